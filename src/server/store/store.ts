@@ -1,0 +1,297 @@
+/** What can be kept and found again? The store's interface: the same on the embedded database and on Postgres. */
+import type { JsonSchema } from '../../engine/bundle.ts';
+
+/** Facts by root (`application`, `status`...), plain on this side of the store. */
+export type Facts = Record<string, unknown>;
+
+/** Fact schemas by root. A root or a field without a schema is taken as secret and sealed. */
+export type FactSchemas = Record<string, JsonSchema>;
+
+export type Clock = () => Date;
+export type NewId = () => string;
+
+/** The version of the row that a change was made from; a write under an older version is not done. */
+export interface Expected {
+  version: number;
+}
+
+export interface Identity {
+  uuid: string;
+  /** The canonical org: sign-ins are unique by e-mail within it. */
+  org: string;
+  details: IdentityDetails;
+  /** Encoded argon2id, see identity/passwords.ts. */
+  passwordHash: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Sealed whole; what stands beside the e-mail (phone numbers, name) is the caller's to type. */
+export interface IdentityDetails {
+  email: string;
+  [field: string]: unknown;
+}
+
+export interface Identities {
+  /** Answers undefined when the e-mail is taken within the org. Does not abort an open transaction. */
+  create(identity: {
+    org: string;
+    details: IdentityDetails;
+    passwordHash: string;
+  }): Promise<Identity | undefined>;
+  find(uuid: string): Promise<Identity | undefined>;
+  /** Case and surrounding blanks of the e-mail do not count. */
+  findByEmail(org: string, email: string): Promise<Identity | undefined>;
+  /** Answers false when there is no such identity or the new e-mail is taken. */
+  update(uuid: string, changes: { details?: IdentityDetails; passwordHash?: string }): Promise<boolean>;
+}
+
+export interface Session {
+  uuid: string;
+  identity: string;
+  org: string;
+  createdAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}
+
+export interface Sessions {
+  create(session: { identity: string; org: string; expiresAt: Date }): Promise<Session>;
+  /** Finds expired and revoked sessions as well: the caller says which of the two it was. */
+  find(uuid: string): Promise<Session | undefined>;
+  revoke(uuid: string): Promise<void>;
+  /** All sessions of a person, as after a change of password. */
+  revokeAll(identity: string): Promise<void>;
+}
+
+export interface Application {
+  uuid: string;
+  org: string;
+  identity: string;
+  product: string;
+  flow: string;
+  /** Hash of the bundle that the last write was made under. */
+  bundle: string;
+  status: string;
+  facts: Facts;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface Applications {
+  create(
+    application: Omit<Application, 'uuid' | 'version' | 'createdAt' | 'updatedAt'>,
+    schemas: FactSchemas,
+  ): Promise<Application>;
+  find(uuid: string): Promise<Application | undefined>;
+  /** Only the owner's own row; somebody else's is as absent as one that never was. */
+  findOwn(uuid: string, owner: { identity: string; org: string }): Promise<Application | undefined>;
+  /** The newest first. */
+  listOwn(owner: { identity: string; org: string }): Promise<Application[]>;
+  /** Inside a transaction: the row, kept from other writers until the transaction ends. */
+  lock(uuid: string): Promise<Application | undefined>;
+  /** Replaces what is named. Answers the new version, or false when the row is gone or its version moved on. */
+  update(
+    uuid: string,
+    expected: Expected,
+    changes: { status?: string; bundle?: string; facts?: Facts },
+    schemas: FactSchemas,
+  ): Promise<number | false>;
+}
+
+/** What is known of a person across applications: the roots kept by `person`. */
+export interface Person {
+  identity: string;
+  facts: Facts;
+  version: number;
+}
+
+export interface People {
+  find(identity: string): Promise<Person | undefined>;
+  lock(identity: string): Promise<Person | undefined>;
+  /** Version 0 means "there is none yet". Answers the new version, or false when it moved on. */
+  save(identity: string, expected: Expected, facts: Facts, schemas: FactSchemas): Promise<number | false>;
+}
+
+/** A visitor's answers before sign-in (decisions F38). */
+export interface Draft {
+  uuid: string;
+  org: string;
+  product: string;
+  flow: string;
+  bundle: string;
+  facts: Facts;
+  /** Ids of the questions answered so far, in order. */
+  answered: string[];
+  version: number;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface Drafts {
+  /** `secret` is the cookie's random value; only a keyed hash of it is kept. */
+  create(
+    draft: Omit<Draft, 'uuid' | 'version' | 'createdAt' | 'updatedAt'> & { secret: string },
+    schemas: FactSchemas,
+  ): Promise<Draft>;
+  /** Neither an expired draft nor a claimed one is found. */
+  findBySecret(secret: string): Promise<Draft | undefined>;
+  lockBySecret(secret: string): Promise<Draft | undefined>;
+  update(
+    uuid: string,
+    expected: Expected,
+    changes: { bundle?: string; facts?: Facts; answered?: string[]; expiresAt?: Date },
+    schemas: FactSchemas,
+  ): Promise<number | false>;
+  /** Answers true to exactly one caller. The draft's facts are erased: they live on where they were claimed to. */
+  claim(uuid: string, identity: string): Promise<boolean>;
+}
+
+/** Where unsubmitted text belongs: a person, one of the person's applications, a screen of it. */
+export interface AutosavePlace {
+  identity: string;
+  application: string;
+  screen: string;
+}
+
+export interface Autosaves {
+  /** Sealed whole. Leaving out what may never be autosaved (decisions F38) is the caller's part. */
+  keep(place: AutosavePlace, text: Record<string, unknown>): Promise<void>;
+  find(place: AutosavePlace): Promise<{ text: Record<string, unknown>; updatedAt: Date } | undefined>;
+  drop(place: AutosavePlace): Promise<void>;
+}
+
+/** What happened, and to which fields: names only, never values. */
+export interface StoreEvent {
+  id: number;
+  at: Date;
+  /** Uuid of the application, draft or identity that it happened to. */
+  subject: string;
+  /** Uuid of an identity, or `visitor`. */
+  actor: string;
+  org: string;
+  screen: string | null;
+  kind: string;
+  product: string | null;
+  flow: string | null;
+  bundle: string | null;
+  /** JSON pointers of the fields that changed. */
+  pointers: string[];
+}
+
+export interface Events {
+  add(event: {
+    subject: string;
+    actor: string;
+    org: string;
+    kind: string;
+    screen?: string;
+    product?: string;
+    flow?: string;
+    bundle?: string;
+    pointers?: string[];
+  }): Promise<void>;
+  /** The oldest first. */
+  of(subject: string): Promise<StoreEvent[]>;
+}
+
+export interface Reply {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** `new`: go on. `replay`: send this again. `mismatch`: the key came with another request. `busy`: still being done. */
+export type Claim =
+  | { kind: 'new' }
+  | { kind: 'replay'; reply: Reply }
+  | { kind: 'mismatch' }
+  | { kind: 'busy' };
+
+/**
+ * Answers by Idempotency-Key. Claim and keep inside the transaction that does the work: a second claim then
+ * waits for the first to end, and a rollback frees the key. `scope` names whose key it is (an identity, a draft).
+ */
+export interface Replies {
+  claim(scope: string, key: string, requestHash: string): Promise<Claim>;
+  keep(scope: string, key: string, reply: Reply): Promise<void>;
+}
+
+export interface Bundles {
+  /** Kept once; the same hash again changes nothing. */
+  keep(bundle: { hash: string; product: string; content: unknown }): Promise<void>;
+  find(hash: string): Promise<unknown>;
+}
+
+export interface ThrottlePolicy {
+  /** Attempts within the window before the first wait. */
+  limit: number;
+  windowSeconds: number;
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+}
+
+/** Counted in the database, so that all servers count together. */
+export interface Throttle {
+  /**
+   * Counts an attempt before it is made, so that a hundred at once gain nothing.
+   * Answers undefined when it may go on, else the time until which it may not.
+   */
+  attempt(key: string, policy: ThrottlePolicy): Promise<Date | undefined>;
+  /** Takes one attempt back: it was no failure. */
+  forgive(key: string, policy: ThrottlePolicy): Promise<void>;
+  clear(key: string): Promise<void>;
+}
+
+export interface Resets {
+  /** `token` is the random value in the message; only a keyed hash of it is kept. */
+  create(reset: { token: string; identity: string; expiresAt: Date }): Promise<void>;
+  /** Answers the identity to exactly one caller, and only while the token has not expired. */
+  use(token: string): Promise<string | undefined>;
+}
+
+export interface Mail {
+  id: number;
+  org: string;
+  to: string;
+  subject: string;
+  body: string;
+  at: Date;
+}
+
+/** The sandbox's mailbox. */
+export interface Mailbox {
+  send(mail: { org: string; to: string; subject: string; body: string }): Promise<void>;
+  /** The newest first. */
+  list(org: string, to: string): Promise<Mail[]>;
+}
+
+export interface Repositories {
+  identities: Identities;
+  sessions: Sessions;
+  applications: Applications;
+  people: People;
+  drafts: Drafts;
+  autosaves: Autosaves;
+  events: Events;
+  replies: Replies;
+  bundles: Bundles;
+  throttle: Throttle;
+  resets: Resets;
+  mail: Mailbox;
+}
+
+export interface Store extends Repositories {
+  /**
+   * All or nothing: a thrown error rolls back. Inside, use only the store that is handed in; the outer one
+   * throws there (on the embedded database it would wait for itself). A transaction in a transaction joins it.
+   */
+  transaction<T>(work: (tx: Store) => Promise<T>): Promise<T>;
+  /** Answers true when the database answers. Never throws. */
+  ready(): Promise<boolean>;
+  /** Deletes what has expired: drafts, sessions, replies, resets, throttle counts. Answers how many rows. */
+  sweep(): Promise<number>;
+  close(): Promise<void>;
+}
