@@ -433,7 +433,32 @@ export interface Sequence {
  * The addresses the sequence is reached by, below the product's prefix.
  */
 entries: {
-[k: string]: {
+[k: string]: Entry
+}
+/**
+ * Query parameters of the first page and the fact each is kept in.
+ */
+keeps?: {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+[k: string]: string
+}
+/**
+ * @minItems 1
+ */
+questions: [Question, ...(Question)[]]
+}
+/**
+ * One address of a sequence.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "entry".
+ */
+export interface Entry {
 /**
  * A question's address: its path, or its step in a query parameter.
  */
@@ -452,23 +477,13 @@ when?: string
  */
 otherwise?: string
 }
-}
 /**
- * Query parameters of the first page and the fact each is kept in.
- */
-keeps?: {
-/**
- * A path into facts or answers, own properties only, parts joined by dots.
+ * One question: a screen of this flow and its addresses.
  * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
- * via the `definition` "path".
+ * via the `definition` "question".
  */
-[k: string]: string
-}
-/**
- * @minItems 1
- */
-questions: [{
+export interface Question {
 /**
  * A screen of this flow.
  */
@@ -483,22 +498,6 @@ when?: string
  * What the answers do beyond being kept: signUp makes the person's sign-in of them.
  */
 does?: "signUp"
-}, ...({
-/**
- * A screen of this flow.
- */
-ask: string
-path: string
-step: string
-/**
- * Asked while this trigger holds. When it does not, earlier answers read as missing and are cleared.
- */
-when?: string
-/**
- * What the answers do beyond being kept: signUp makes the person's sign-in of them.
- */
-does?: "signUp"
-})[]]
 }
 /**
  * What is made when the sequence is complete.

@@ -1,0 +1,112 @@
+/** Are these answers acceptable, and if not, which field is told what? The same question on both sides. */
+import type { FieldWords, FormRule, JsonSchema } from './bundle.ts';
+import { readPath } from './paths.ts';
+import type { Facts, Triggers } from './triggers.ts';
+
+/** One refused field. `pointer` is a JSON pointer into the answers; '' is the whole form. */
+export interface Refusal {
+  pointer: string;
+  keyword: string;
+  message: string;
+}
+
+/** What Ajv reports of one error; the part of it that is read here. */
+export interface RawError {
+  instancePath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+}
+
+export type Validate = ((answers: unknown) => boolean) & { errors?: RawError[] | null };
+
+/** What a compiled form chunk exports: the constraints, and the validators made from them. */
+export interface FormChunk {
+  shape: JsonSchema;
+  /** `require` gives the few library helpers that generated validators ask for. */
+  build: (require: (name: string) => unknown) => Record<string, Validate>;
+}
+
+export interface CheckedForm {
+  id: string;
+  fields: Record<string, FieldWords>;
+  rules: FormRule[];
+  validate: Validate;
+}
+
+export const GENERIC_REQUIRED = 'Required.';
+const GENERIC_REFUSAL = 'Please check this answer.';
+/** Keywords that only say that a branch failed; the branch's own errors say why. */
+const STRUCTURAL_KEYWORDS = ['if', 'allOf', 'anyOf', 'oneOf'];
+
+/**
+ * Refusals in the order of the form's fields, one a field: the first keyword that has its own message.
+ * Rules are asked only of fields that their constraints accept. `facts` may hold whatever triggers read.
+ */
+export function checkAnswers(
+  form: CheckedForm,
+  answers: unknown,
+  facts: Facts,
+  triggers: Triggers,
+): Refusal[] {
+  const refusals = new Map<string, Refusal>();
+  if (!form.validate(answers)) {
+    for (const error of form.validate.errors ?? []) {
+      const refusal = refusalOf(form, error, answers);
+      if (refusal && !hasOwnWords(form, refusals.get(refusal.pointer)))
+        refusals.set(refusal.pointer, refusal);
+    }
+  }
+  const scope = triggers.withLookups({ ...facts, answers });
+  for (const { field, when, message } of form.rules) {
+    const pointer = `/${field}`;
+    const refused = [...refusals.keys()].some((each) => each === pointer || each.startsWith(`${pointer}/`));
+    if (refused || readPath(answers, field) === undefined) continue;
+    if (triggers.holds(when, scope)) refusals.set(pointer, { pointer, keyword: when, message });
+  }
+  const order = Object.keys(form.fields);
+  return [...refusals.values()].sort((a, b) => order.indexOf(a.pointer) - order.indexOf(b.pointer));
+}
+
+function refusalOf(form: CheckedForm, error: RawError, answers: unknown): Refusal | undefined {
+  if (STRUCTURAL_KEYWORDS.includes(error.keyword)) return undefined;
+  const pointer = pointerOf(error);
+  const keyword = keywordOf(error, readPath(answers, error.instancePath.slice(1).replaceAll('/', '.')));
+  return { pointer, keyword, message: messageFor(form.fields, pointer, keyword) };
+}
+
+/** A missing answer is told at the field that is missing, not at its parent; so is one the form does not know. */
+function pointerOf({ instancePath, keyword, params }: RawError): string {
+  if (keyword === 'required') return `${instancePath}/${escapePointer(String(params.missingProperty))}`;
+  if (keyword === 'additionalProperties') {
+    return `${instancePath}/${escapePointer(String(params.additionalProperty))}`;
+  }
+  return instancePath;
+}
+
+/** Text that is there but empty reads as a missing answer. */
+function keywordOf({ keyword }: RawError, value: unknown): string {
+  return value === '' && keyword !== 'additionalProperties' ? 'required' : keyword;
+}
+
+/** The words of a refusal: the field's own for the keyword, then its general ones. */
+export function messageFor(fields: Record<string, FieldWords>, pointer: string, keyword: string): string {
+  const messages = fields[pointer]?.messages ?? {};
+  if (messages[keyword] !== undefined) return messages[keyword];
+  if (keyword === 'additionalProperties') return 'This form does not ask for this.';
+  if (messages['*'] !== undefined) return messages['*'];
+  return keyword === 'required' ? GENERIC_REQUIRED : GENERIC_REFUSAL;
+}
+
+function hasOwnWords(form: CheckedForm, refusal: Refusal | undefined): boolean {
+  return refusal !== undefined && form.fields[refusal.pointer]?.messages?.[refusal.keyword] !== undefined;
+}
+
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** Distinct messages joined with commas, ended with a full stop (SL 8). */
+export function joinMessages(messages: string[]): string {
+  const distinct = [...new Set(messages.filter(Boolean))].map((message) => message.replace(/\.$/, ''));
+  return distinct.length === 0 ? 'Something unexpected happened' : `${distinct.join(', ')}.`;
+}

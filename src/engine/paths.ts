@@ -1,0 +1,39 @@
+/** How is a fact read or replaced by its path, without ever touching what is not its own? */
+
+/** Names that would reach into a prototype; no path may contain them. */
+export const POISON_NAMES = ['__proto__', 'prototype', 'constructor'];
+
+/** The value at a dotted path, own properties only; `undefined` where there is none. */
+export function readPath(data: unknown, path: string): unknown {
+  let value = data;
+  for (const name of path.split('.')) {
+    if (value === null || typeof value !== 'object') return undefined;
+    if (!Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+/**
+ * A copy of `data` with the value at `path` replaced; objects on the way are copied, missing ones made.
+ * `undefined` removes the property. Throws a RangeError on a poison name.
+ */
+export function replacePath<T>(data: T, path: string, value: unknown): T {
+  return replaceAt(data, path.split('.'), value) as T;
+}
+
+function replaceAt(data: unknown, names: string[], value: unknown): unknown {
+  const [name, ...rest] = names;
+  if (name === undefined) return value;
+  if (POISON_NAMES.includes(name)) throw new RangeError(`The path part "${name}" is not allowed.`);
+  const copy: Record<string, unknown> = isRecord(data) ? { ...data } : {};
+  const next = replaceAt(Object.hasOwn(copy, name) ? copy[name] : undefined, rest, value);
+  if (next === undefined) delete copy[name];
+  else copy[name] = next;
+  return copy;
+}
+
+/** Is this a plain object, the kind facts are made of? */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,57 @@
+/** What does the calendar say? Dates are ISO strings (yyyy-MM-dd), years are whole birthdays reached. */
+import { format, isValid, parse } from 'date-fns';
+
+const ISO = 'yyyy-MM-dd';
+const isoPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Does this text name a day that the calendar has? */
+export function isIsoDate(value: unknown): value is string {
+  return typeof value === 'string' && isoPattern.test(value) && isValid(parse(value, ISO, new Date(0)));
+}
+
+/** `{ day, month, year }` (SL 3) as an ISO date, or null when the calendar has no such day. */
+export function dateOfParts(parts: unknown): string | null {
+  if (parts === null || typeof parts !== 'object') return null;
+  const { day, month, year } = parts as Record<string, unknown>;
+  if (![day, month, year].every((part) => Number.isInteger(part))) return null;
+  const iso = [pad(year as number, 4), pad(month as number, 2), pad(day as number, 2)].join('-');
+  return isIsoDate(iso) ? iso : null;
+}
+
+/**
+ * Whole years from one date to another. Who was born on 29 February has the birthday of a common year
+ * on 1 March. Throws a RangeError for anything that is not an ISO date.
+ */
+export function yearsBetween(from: unknown, to: unknown): number {
+  if (!isIsoDate(from) || !isIsoDate(to)) throw new RangeError('years needs two dates (yyyy-MM-dd)');
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+}
+
+/** The date in a time zone at a moment; `zone` is an IANA name. */
+export function dateIn(zone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(moment);
+}
+
+/** An ISO date as the specification displays it: MM/dd/yyyy (SL 9). */
+export function displayDate(iso: string): string {
+  return format(parse(iso.slice(0, 10), ISO, new Date(0)), 'MM/dd/yyyy');
+}
+
+const unitsInMs = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A duration of the flow language (`60s`) in milliseconds. */
+export function milliseconds(duration: string): number {
+  const match = /^(\d+)(ms|s|min|h|d)$/.exec(duration);
+  if (!match) throw new RangeError(`"${duration}" is not a duration`);
+  return Number(match[1]) * unitsInMs[match[2] as keyof typeof unitsInMs];
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}
