@@ -69,10 +69,10 @@ function writeOf(effect: Effect, scope: Facts, ids: Map<string, string>, sources
   }
   const before = readPath(scope, path);
   if (effect.append !== undefined) {
-    const entry = complete(effect, valueOf(effect, scope), undefined, ids, sources);
+    const entry = complete(effect, sourceOf(effect, scope), undefined, ids, sources);
     return { path, value: [...(Array.isArray(before) ? before : []), entry] };
   }
-  const value = effect.fields ? mergeFields(effect, scope, before) : valueOf(effect, scope);
+  const value = effect.fields ? mergeFields(effect, scope, before) : sourceOf(effect, scope);
   return { path, value: complete(effect, value, before, ids, sources) };
 }
 
@@ -82,7 +82,7 @@ function targetOf(effect: Effect): string {
   return path;
 }
 
-function valueOf(effect: Effect, scope: Facts): unknown {
+function sourceOf(effect: Effect, scope: Facts): unknown {
   if (effect.value !== undefined) return effect.value;
   const source = readPath(scope, effect.from ?? 'answers');
   if (effect.fields) return pick(source, effect.fields);

@@ -1,0 +1,159 @@
+/** Which colours can be read on which, and how far apart do two look? Hex in, numbers out, nothing else. */
+
+/** Red, green, blue, each 0 to 255. */
+export type Rgb = readonly [number, number, number];
+
+/** CIE L*a*b* under D65. */
+export type Lab = readonly [number, number, number];
+
+/** The shades of a brand colour, lightest to darkest; the brand's own colour stands at 500. */
+export const SHADE_STEPS = [
+  50, 100, 150, 200, 250, 300, 350, 400, 450, 500, 550, 600, 650, 700, 750, 800,
+] as const;
+export type ShadeStep = (typeof SHADE_STEPS)[number];
+export type Shades = Readonly<Record<ShadeStep, string>>;
+
+/** WCAG 2.2, success criterion 1.4.3: text below 18 pt. */
+export const AA_TEXT = 4.5;
+/** WCAG 2.2, success criterion 1.4.11: outlines and other parts that are not text. */
+export const AA_PART = 3;
+
+const BASE: ShadeStep = 500;
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+
+/** `#rgb` or `#rrggbb` to numbers; null when the text is no such colour. */
+export function parseHex(text: string): Rgb | null {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
+  if (digits === undefined) return null;
+  const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  return [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16)) as unknown as Rgb;
+}
+
+export function toHex(rgb: Rgb): string {
+  return `#${rgb.map((part) => clampByte(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** `share` of the second colour, 0 to 1, mixed into the first, in sRGB. */
+export function mix(first: Rgb, second: Rgb, share: number): Rgb {
+  return first.map((part, at) => part + (second[at]! - part) * share) as unknown as Rgb;
+}
+
+/** Relative luminance, 0 black to 1 white (WCAG 2.2, definitions). */
+export function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map(linear) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast ratio, 1 to 21 (WCAG 2.2, definitions); the order of the two does not matter. */
+export function contrast(one: string, other: string): number {
+  const lights = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((a, b) => b - a);
+  return (lights[0]! + 0.05) / (lights[1]! + 0.05);
+}
+
+/** The sixteen shades of a colour: towards white up to 50, towards black down to 800. */
+export function shadesOf(hex: string): Shades {
+  const base = rgbOf(hex);
+  return Object.fromEntries(SHADE_STEPS.map((step) => [step, toHex(shadeAt(base, step))])) as Shades;
+}
+
+/** The shade nearest to `from` whose contrast with `against` reaches `ratio`; darker wins a tie. Null when none does. */
+export function nearestShade(
+  shades: Shades,
+  against: string,
+  ratio: number = AA_TEXT,
+  from: ShadeStep = BASE,
+): ShadeStep | null {
+  const passing = SHADE_STEPS.filter((step) => contrast(shades[step], against) >= ratio);
+  const [nearest] = passing.sort((a, b) => Math.abs(a - from) - Math.abs(b - from) || b - a);
+  return nearest ?? null;
+}
+
+/** How different two colours look: below 2 hardly, above 20 plainly (CIEDE2000, Sharma et al. 2005). */
+export function deltaE(one: string, other: string): number {
+  return deltaE2000(labOf(rgbOf(one)), labOf(rgbOf(other)));
+}
+
+/** CIEDE2000 with unit weights. */
+export function deltaE2000([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {
+  const meanChroma7 = ((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2) ** 7;
+  const grey = 1.5 - 0.5 * Math.sqrt(meanChroma7 / (meanChroma7 + 25 ** 7));
+  const [c1, c2] = [Math.hypot(a1 * grey, b1), Math.hypot(a2 * grey, b2)];
+  const [h1, h2] = [hueOf(a1 * grey, b1), hueOf(a2 * grey, b2)];
+  const colourless = c1 * c2 === 0;
+  const turn = colourless ? 0 : shortestTurn(h2 - h1);
+  const meanHue = colourless ? h1 + h2 : h1 + turn / 2;
+  const [meanL, meanC] = [(l1 + l2) / 2, (c1 + c2) / 2];
+  const light = (l2 - l1) / (1 + (0.015 * (meanL - 50) ** 2) / Math.sqrt(20 + (meanL - 50) ** 2));
+  const chroma = (c2 - c1) / (1 + 0.045 * meanC);
+  const hue = (2 * Math.sqrt(c1 * c2) * sine(turn / 2)) / (1 + 0.015 * meanC * hueWeight(meanHue));
+  const rotation =
+    -2 *
+    Math.sqrt(meanC ** 7 / (meanC ** 7 + 25 ** 7)) *
+    sine(60 * Math.exp(-(((wrap(meanHue) - 275) / 25) ** 2)));
+  return Math.sqrt(light ** 2 + chroma ** 2 + hue ** 2 + rotation * chroma * hue);
+}
+
+function rgbOf(hex: string): Rgb {
+  const rgb = parseHex(hex);
+  if (rgb === null) throw new TypeError(`"${hex}" is no hex colour`);
+  return rgb;
+}
+
+/** 0.94 and 0.62: the lightest still carries its hue on white, the darkest is not yet black. */
+function shadeAt(base: Rgb, step: ShadeStep): Rgb {
+  if (step <= BASE) return mix(base, WHITE, ((BASE - step) / (BASE - 50)) * 0.94);
+  return mix(base, BLACK, ((step - BASE) / (800 - BASE)) * 0.62);
+}
+
+function clampByte(part: number): number {
+  return Math.min(255, Math.max(0, Math.round(part)));
+}
+
+function linear(part: number): number {
+  const share = part / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+function labOf(rgb: Rgb): Lab {
+  const [red, green, blue] = rgb.map(linear) as [number, number, number];
+  const x = curve((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047);
+  const y = curve(0.2126729 * red + 0.7151522 * green + 0.072175 * blue);
+  const z = curve((0.0193339 * red + 0.119192 * green + 0.9503041 * blue) / 1.08883);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+function curve(share: number): number {
+  return share > 216 / 24389 ? Math.cbrt(share) : ((24389 / 27) * share + 16) / 116;
+}
+
+function hueOf(a: number, b: number): number {
+  return wrap((Math.atan2(b, a) * 180) / Math.PI);
+}
+
+function wrap(degrees: number): number {
+  return ((degrees % 360) + 360) % 360;
+}
+
+function shortestTurn(degrees: number): number {
+  if (degrees > 180) return degrees - 360;
+  return degrees < -180 ? degrees + 360 : degrees;
+}
+
+function hueWeight(hue: number): number {
+  return (
+    1 -
+    0.17 * cosine(hue - 30) +
+    0.24 * cosine(2 * hue) +
+    0.32 * cosine(3 * hue + 6) -
+    0.2 * cosine(4 * hue - 63)
+  );
+}
+
+function sine(degrees: number): number {
+  return Math.sin((degrees * Math.PI) / 180);
+}
+
+function cosine(degrees: number): number {
+  return Math.cos((degrees * Math.PI) / 180);
+}
