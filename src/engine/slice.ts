@@ -1,0 +1,62 @@
+/** What does one org's browser need of a product, and nothing more? */
+import type { Bundle, Copy, Flow, Org, OrgProduct, Slice } from './bundle.ts';
+
+const NOTHING: OrgProduct = { settings: {}, flags: {}, pricing: {}, copy: {} };
+
+/**
+ * The slice of an org. Its size depends on the product alone: other orgs, fact schemas and the forms'
+ * constraints stay out. Throws a RangeError when the bundle has no such org.
+ */
+export function sliceFor(bundle: Bundle, code: string): Slice {
+  const org = Object.hasOwn(bundle.orgs, code) ? bundle.orgs[code] : undefined;
+  if (!org) throw new RangeError(`No org is named "${code}".`);
+  const { settings, copy } = org.products[bundle.product] ?? NOTHING;
+  return {
+    hash: bundle.hash,
+    product: bundle.product,
+    name: bundle.name,
+    base: bundle.base,
+    zone: bundle.zone,
+    calls: bundle.calls,
+    flags: flagsOf(bundle, code),
+    lookups: bundle.lookups,
+    triggers: bundle.triggers,
+    flows: Object.fromEntries(Object.entries(bundle.flows).map(([id, flow]) => [id, publicPart(flow)])),
+    forms: Object.fromEntries(
+      Object.values(bundle.forms).map(({ shape: _shape, ...form }) => [form.id, reworded(form, copy)]),
+    ),
+    copy: { ...bundle.copy, ...copy },
+    org: { ...publicOrg(org), settings },
+  };
+}
+
+/** The flags of an org: the product's defaults, replaced by the org's own. */
+export function flagsOf(bundle: Bundle, code: string): Record<string, boolean> {
+  const defaults = Object.entries(bundle.flags).map(([name, flag]) => [name, flag.default] as const);
+  return { ...Object.fromEntries(defaults), ...bundle.orgs[code]?.products[bundle.product]?.flags };
+}
+
+/** What an owner's browser must not know of a flow stays on the server: what answers make of other rows. */
+function publicPart({ creates: _creates, ...flow }: Flow): Flow {
+  return flow;
+}
+
+function publicOrg({ products: _products, hosts: _hosts, ...org }: Org): Omit<Org, 'products' | 'hosts'> {
+  return org;
+}
+
+/** A form with the org's words: `forms.<form>.<field>.<slot>`, nested fields joined by slashes. */
+export function reworded<F extends Pick<Slice['forms'][string], 'id' | 'fields'>>(form: F, copy: Copy): F {
+  const fields = structuredClone(form.fields);
+  for (const [pointer, words] of Object.entries(fields)) {
+    const start = `forms.${form.id}.${pointer.slice(1)}.`;
+    for (const key of Object.keys(copy).filter((each) => each.startsWith(start))) {
+      const text = copy[key];
+      if (typeof text !== 'string') continue;
+      const slot = key.slice(start.length);
+      if (slot === 'title' || slot === 'hint') words[slot] = text;
+      else words.messages = { ...words.messages, [slot]: text };
+    }
+  }
+  return { ...form, fields };
+}
