@@ -67,11 +67,15 @@ function lockHash(root) {
   return createHash('sha256').update(`${process.platform} ${process.arch} `).update(lock).digest('hex');
 }
 
-/** Never run npm on the Node inside node_modules: `npm ci` deletes that folder under its own feet. */
+/**
+ * Never npm on the Node inside node_modules: `npm ci` deletes that folder under its own feet.
+ * @returns {{ file: string, args: string[] }}
+ */
 function npmCommand() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
-  const usable = script?.endsWith('.js') && node && !node.includes('node_modules') && existsSync(script);
-  if (usable) return { file: node, args: [script] };
+  if (script?.endsWith('.js') && existsSync(script) && node && !node.includes('node_modules')) {
+    return { file: node, args: [script] };
+  }
   return { file: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
 }
 

@@ -1,7 +1,6 @@
 /** How is the server started on the right Node, and how do signals and its exit code come through? */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { environmentFor } from './node.mjs';
 
 /** A terminal, npm and the shell each pass on the same Ctrl-C; within this many milliseconds it is one. */
@@ -14,8 +13,14 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @param {{ root: string, node: string, env?: NodeJS.ProcessEnv, output?: 'inherit' | 'pipe' }} options
  */
 export function spawnServer({ root, node, env = process.env, output = 'inherit' }) {
-  const leash = pathToFileURL(join(root, 'scripts', 'setup', 'leash.mjs')).href;
-  const args = ['--import', leash, '--import', 'tsx', join(root, 'src', 'server', 'main.ts')];
+  const leash = new URL('leash.mjs', import.meta.url).href;
+  const args = [
+    '--import',
+    leash,
+    '--import',
+    import.meta.resolve('tsx'),
+    join(root, 'src', 'server', 'main.ts'),
+  ];
   return spawn(node, args, {
     cwd: root,
     env: environmentFor(root, env),

@@ -1,0 +1,146 @@
+/** How does a test get a real server of its own: process, port, data folder, and a way to kill it in mid-write? */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnServer } from '../../scripts/setup/serve.mjs';
+
+const project = join(import.meta.dirname, '../..');
+/** Milliseconds until a new server must be ready; the embedded database needs about two seconds the first time. */
+const READY_WITHIN = 40_000;
+/** Milliseconds a server has to close by itself before it is killed. */
+const CLOSED_WITHIN = 10_000;
+
+export interface ServerOptions {
+  /** Folder with flows/, schemas/ and orgs/; the project's own by default. See `copyOfProject`. */
+  root?: string;
+  /** More environment for the process, for example `HEARTHLINE_MODE`. */
+  env?: Record<string, string>;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** The data folder, empty at first; it outlives `kill` and `restart` and goes with `stop`. */
+  readonly data: string;
+  /** `http://localhost:port`, or the address of one org, which is told by its host name. */
+  origin(org?: string): string;
+  /** Everything the process has printed since the first start. */
+  output(): string;
+  /** Ends it as a power cut would (SIGKILL); resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data, closing it first if it still runs. */
+  restart(): Promise<void>;
+  /** Closes it as Ctrl-C would, removes its data, and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts a server and waits until `/health/ready` answers 200. Throws with its output when it does not. */
+export async function startServer({ root = project, env = {} }: ServerOptions = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), 'hearthline-data-'));
+  let printed = '';
+  let child: ChildProcess;
+
+  async function start(): Promise<void> {
+    child = spawnServer({
+      root: project,
+      node: process.execPath,
+      env: { ...ownEnvironment(), PORT: String(port), HEARTHLINE_DATA: data, HEARTHLINE_ROOT: root, ...env },
+      output: 'pipe',
+    });
+    const keep = (chunk: Buffer) => {
+      printed += chunk;
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    await untilReady(child, port, () => printed);
+  }
+
+  await start();
+  return {
+    port,
+    data,
+    origin: (org) => `http://${org ? `${org}.` : ''}localhost:${port}`,
+    output: () => printed,
+    kill: async () => {
+      await end(child, 'SIGKILL');
+    },
+    restart: async () => {
+      await end(child, 'SIGTERM');
+      await start();
+    },
+    stop: async () => {
+      const code = await end(child, 'SIGINT');
+      rmSync(data, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** A temporary copy of flows/, schemas/ and orgs/ that a test may edit and break. The caller removes it. */
+export function copyOfProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hearthline-project-'));
+  for (const name of ['flows', 'schemas', 'orgs']) {
+    cpSync(join(project, name), join(folder, name), { recursive: true });
+  }
+  return folder;
+}
+
+/** Without a database that the person running the tests may have named for daily work. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...env } = process.env;
+  return env;
+}
+
+async function untilReady(child: ChildProcess, port: number, printed: () => string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN;
+  while (Date.now() < deadline) {
+    if (hasEnded(child))
+      throw new Error(`The server ended with ${child.exitCode} before it was ready:\n${printed()}`);
+    if (await isReady(port)) return;
+    await sleep(50);
+  }
+  await end(child, 'SIGKILL');
+  throw new Error(`The server was not ready after ${READY_WITHIN / 1000} s:\n${printed()}`);
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+      signal: AbortSignal.timeout(2000),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (hasEnded(child)) return child.exitCode;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  const isLate = await Promise.race([gone.then(() => false), sleep(CLOSED_WITHIN, true, { ref: false })]);
+  if (isLate) {
+    child.kill('SIGKILL');
+    await gone;
+  }
+  return child.exitCode;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Asks the system for a port, then lets it go: taken again by somebody else only by great misfortune. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port could be had.');
+  return address.port;
+}

@@ -1,0 +1,54 @@
+/** What does every browser test start from? A server of its worker, its address, and a page that must not break. */
+import { test as base, expect } from '@playwright/test';
+import { type RunningServer, startServer } from './server.ts';
+
+export { expect };
+
+interface OfTest {
+  /** Set by `test.use({ mayBreak: true })` where a test provokes an error in the page on purpose. */
+  mayBreak: boolean;
+  /** Fails a test whose page threw or was stopped by the Content-Security-Policy, whatever else it asserts. */
+  unbroken: undefined;
+  /** Puts what the server printed meanwhile beside a failed test's screenshot. */
+  serverLog: undefined;
+}
+
+interface OfWorker {
+  /** Shared by the tests of one worker: each test registers people of its own. */
+  server: RunningServer;
+}
+
+export const test = base.extend<OfTest, OfWorker>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from the pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin()),
+  mayBreak: [false, { option: true }],
+  unbroken: [
+    async ({ context, mayBreak }, use) => {
+      const broken: string[] = [];
+      context.on('weberror', (error) => broken.push(error.error().message));
+      context.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) broken.push(message.text());
+      });
+      await use(undefined);
+      if (!mayBreak) expect(broken, 'errors thrown in the page, or blocked by its policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+  serverLog: [
+    async ({ server }, use, info) => {
+      const before = server.output().length;
+      await use(undefined);
+      if (info.status === info.expectedStatus) return;
+      await info.attach('server log', { body: server.output().slice(before), contentType: 'text/plain' });
+    },
+    { auto: true },
+  ],
+});

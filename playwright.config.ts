@@ -1,0 +1,30 @@
+/** How do the browser tests run: which browser, which screens, what is kept of a failure? */
+import { defineConfig } from '@playwright/test';
+import { findBrowser, launchOptionsOf } from './scripts/testing/browser.mjs';
+
+const browser = await findBrowser(import.meta.dirname);
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/support/build.ts',
+  outputDir: 'test-results',
+  // Each worker runs a server with its own database; two cores carry two of them.
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 7_500 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: launchOptionsOf(browser),
+    // What an American reader sees, wherever the tests run.
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-first-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

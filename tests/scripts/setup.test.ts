@@ -1,0 +1,149 @@
+/** Do the small modules behind `npm start` and `npm test` judge versions, installs, builds and reports rightly? */
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dropOldAssets, sourceHash } from '../../scripts/setup/build.mjs';
+import { isInstalled } from '../../scripts/setup/install.mjs';
+import { findNode, isAtLeast, whyNotInstall } from '../../scripts/setup/node.mjs';
+import { findBrowser } from '../../scripts/testing/browser.mjs';
+import { countReport, lastLine, readPlaywright, readVitest, sum } from '../../scripts/testing/counts.mjs';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'hearthline-setup-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, text: string): string {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text, { mode: 0o755 });
+  return join(root, path);
+}
+
+describe('Node', () => {
+  test.each([
+    ['20.19.0', [20, 19], true],
+    ['20.18.9', [20, 19], false],
+    ['24.0.0', [22, 12], true],
+    ['22.9.0', [22, 12], false],
+  ])('%s is at least %s: %s', (version, least, answer) => {
+    expect(isAtLeast(version, least)).toBe(answer);
+  });
+
+  test('a Node that cannot install is refused with a cure, and one that can is not', () => {
+    expect(whyNotInstall('18.20.4')).toMatch(/needs Node 20\.19 .* 18\.20\.4\. Install Node 24/);
+    expect(whyNotInstall('20.19.0')).toBeUndefined();
+  });
+
+  test('the Node that npm brought is preferred, one that does not start is passed over', () => {
+    const running = { version: '22.12.0', execPath: '/usr/bin/node' };
+    const brought = write('node_modules/.bin/node', '#!/bin/sh\necho v24.1.0\n');
+    expect(findNode(root, running)).toEqual({ path: brought });
+    write('node_modules/.bin/node', '#!/bin/sh\nexit 126\n');
+    expect(findNode(root, running)).toEqual({ path: '/usr/bin/node' });
+    expect(findNode(root, { ...running, version: '20.20.2' })).toHaveProperty('problem');
+  });
+});
+
+describe('install', () => {
+  const packages = (version: string) =>
+    JSON.stringify({
+      packages: { '': {}, 'node_modules/a': { version }, 'node_modules/b': { version: '1', optional: true } },
+    });
+
+  test('nothing is installed in a fresh clone', () => {
+    write('package-lock.json', packages('1.0.0'));
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  test('an install by hand counts when npm recorded what the lock file names; a changed lock file ends it', () => {
+    write('package-lock.json', packages('1.0.0'));
+    write(
+      'node_modules/.package-lock.json',
+      JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }),
+    );
+    expect(isInstalled(root)).toBe(true);
+    write('package-lock.json', packages('1.0.1'));
+    expect(isInstalled(root)).toBe(false);
+  });
+});
+
+describe('build', () => {
+  beforeEach(() => {
+    write('package-lock.json', '{}');
+    write('vite.config.ts', '');
+    write('src/shell/main.tsx', 'one');
+    write('src/server/main.ts', 'one');
+  });
+
+  test('a change counts where a browser would see it, and not in the server', () => {
+    const before = sourceHash(root);
+    write('src/server/main.ts', 'two');
+    expect(sourceHash(root)).toBe(before);
+    write('src/shell/main.tsx', 'two');
+    expect(sourceHash(root)).not.toBe(before);
+  });
+
+  test('assets of older builds are kept a month and then dropped', () => {
+    const old = write('dist/assets/old.js', '');
+    write('dist/assets/new.js', '');
+    const days = (count: number) => Date.now() + count * 24 * 60 * 60 * 1000;
+    utimesSync(old, new Date(days(-20)), new Date(days(-20)));
+    dropOldAssets(join(root, 'dist'), days(5));
+    expect(() => utimesSync(old, new Date(days(-20)), new Date(days(-20)))).not.toThrow();
+    dropOldAssets(join(root, 'dist'), days(11));
+    expect(() => utimesSync(old, new Date(), new Date())).toThrow('ENOENT');
+    expect(() => utimesSync(join(root, 'dist/assets/new.js'), new Date(), new Date())).not.toThrow();
+  });
+});
+
+describe('counts', () => {
+  const vitestReport = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
+
+  test('both runners are read, and a test that passed only when repeated has failed', () => {
+    expect(readVitest(vitestReport)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
+    expect(readPlaywright({ stats })).toEqual({ passed: 4, failed: 2, skipped: 0 });
+  });
+
+  test('a runner that dies without a report, or fails without a failed test, is one failure', () => {
+    const outcome = { code: 1, output: '' };
+    expect(countReport(outcome, join(root, 'none.json'), readVitest)).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+    });
+    const clean = write('report.json', JSON.stringify({ ...vitestReport, numFailedTests: 0 }));
+    expect(countReport(outcome, clean, readVitest)).toMatchObject({ passed: 3, failed: 1 });
+    expect(countReport({ ...outcome, code: 0 }, clean, readVitest)).toMatchObject({ passed: 3, failed: 0 });
+  });
+
+  test('the last line has one form', () => {
+    const total = sum([
+      { passed: 2, failed: 0, skipped: 0 },
+      { passed: 1, failed: 1, skipped: 0 },
+    ]);
+    expect(lastLine(total)).toBe('3 passed, 1 failed');
+    expect(lastLine({ ...total, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+  });
+});
+
+describe('browser', () => {
+  test('the one that is asked for comes first, and one that does not start is an error', async () => {
+    const good = write('good', '#!/bin/sh\nexit 0\n');
+    expect(await findBrowser(root, { E2E_CHROMIUM: good })).toMatchObject({
+      source: 'E2E_CHROMIUM',
+      path: good,
+    });
+    const bad = write('bad', '#!/bin/sh\nexit 127\n');
+    await expect(findBrowser(root, { E2E_CHROMIUM: bad })).rejects.toThrow('does not start');
+  });
+
+  test("a system's browser that does not start is passed over", async () => {
+    const good = write('two/google-chrome', '#!/bin/sh\nexit 0\n');
+    write('one/chromium', '#!/bin/sh\nexit 1\n');
+    const PATH = `${join(root, 'one')}:${join(root, 'two')}`;
+    expect(await findBrowser(root, { PATH })).toMatchObject({ source: 'the system', path: good });
+  });
+});

@@ -1,0 +1,134 @@
+/** Does `node scripts/start.mjs` hand over to the server, pass signals on once, and keep its exit code? */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const project = join(import.meta.dirname, '../..');
+let root: string;
+
+/** Stands in for the real server: says when it is ready, writes down each signal, closes a little later. */
+const serverStub = `
+import { appendFileSync } from 'node:fs';
+const code: number = Number(process.env.STUB_EXIT ?? -1);
+if (code >= 0) process.exit(code);
+const idle = setInterval(() => {}, 1000);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    appendFileSync(process.env.STUB_LOG!, signal + '\\n');
+    setTimeout(() => { clearInterval(idle); process.exit(0); }, 300);
+  });
+}
+console.log('ready in ' + (process.env.HEARTHLINE_MODE ?? 'serve') + ' as ' + process.pid);
+`;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'hearthline-start-'));
+  cpSync(join(project, 'scripts'), join(root, 'scripts'), { recursive: true });
+  cpSync(join(project, 'package-lock.json'), join(root, 'package-lock.json'));
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
+  for (const folder of ['src/server', 'src/shell']) mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(root, 'src/server/main.ts'), serverStub);
+  writeFileSync(join(root, 'src/shell/main.tsx'), 'document.title = "built";');
+  const config = `export default { build: { manifest: true, rollupOptions: { input: 'src/shell/main.tsx' } } };`;
+  writeFileSync(join(root, 'vite.config.ts'), config);
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('Ctrl-C, which arrives several times, reaches the server once and ends with 0', async () => {
+  const { child, log } = await startedAndReady();
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  expect(await codeOf(child)).toBe(0);
+  expect(readFileSync(log, 'utf8')).toBe('SIGINT\n');
+});
+
+test('the server closes by itself when what started it is killed', async () => {
+  const { child, log } = await startedAndReady();
+  child.kill('SIGKILL');
+  await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8'), { timeout: 5000 }).toBe('SIGTERM\n');
+});
+
+test('the exit code of a server that cannot start is kept', async () => {
+  const { child } = start({ STUB_EXIT: '1' });
+  expect(await codeOf(child)).toBe(1);
+});
+
+test('a second start builds nothing when nothing changed, and builds again when a source did', async () => {
+  const stamp = join(root, 'dist/.stamp');
+  const { child: first } = start({ STUB_EXIT: '0' });
+  await codeOf(first);
+  const manifest = join(root, 'dist/.vite/manifest.json');
+  writeFileSync(manifest, 'untouched');
+  const { child: second } = start({ STUB_EXIT: '0' });
+  await codeOf(second);
+  expect(readFileSync(manifest, 'utf8')).toBe('untouched');
+
+  const before = readFileSync(stamp, 'utf8');
+  writeFileSync(join(root, 'src/shell/main.tsx'), 'document.title = "changed";');
+  const { child: third } = start({ STUB_EXIT: '0' });
+  await codeOf(third);
+  expect(readFileSync(stamp, 'utf8')).not.toBe(before);
+  expect(readFileSync(manifest, 'utf8')).not.toBe('untouched');
+});
+
+test('a source that does not build is a sentence and exit code 1, and is not taken for built', async () => {
+  writeFileSync(join(root, 'src/shell/main.tsx'), 'const = ;');
+  const { child, output } = start({ STUB_EXIT: '0' });
+  expect(await codeOf(child)).toBe(1);
+  expect(output()).toContain('could not be built');
+  writeFileSync(join(root, 'src/shell/main.tsx'), 'document.title = "mended";');
+});
+
+test('--dev tells the server so', async () => {
+  const { child, output } = await startedAndReady('--dev');
+  expect(output()).toContain('ready in dev');
+  child.kill('SIGTERM');
+  expect(await codeOf(child)).toBe(0);
+});
+
+function start(
+  env: Record<string, string>,
+  ...args: string[]
+): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => {
+    text += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text += chunk;
+  });
+  return { child, output: () => text };
+}
+
+let count = 0;
+
+async function startedAndReady(...args: string[]) {
+  count += 1;
+  const log = join(root, `signals-${count}`);
+  const { child, output } = start({ STUB_LOG: log }, ...args);
+  await expect.poll(output, { timeout: 10_000 }).toContain('ready');
+  return { child, output, log };
+}
+
+async function codeOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
