@@ -46,5 +46,8 @@ export function withoutSecrets(fields: Record<string, { sensitivity?: string }>,
   return Object.entries(fields)
     .filter(([, { sensitivity }]) => sensitivity === 'secret')
     .map(([pointer]) => pointer.slice(1).replaceAll('/', '.'))
-    .reduce((rest, path) => (readPath(rest, path) === undefined ? rest : replacePath(rest, path, undefined)), answers);
+    .reduce(
+      (rest, path) => (readPath(rest, path) === undefined ? rest : replacePath(rest, path, undefined)),
+      answers,
+    );
 }

@@ -1,9 +1,10 @@
 /** How is a compiled form chunk opened, on either side, with the few helpers that its validators ask for? */
-import * as formatsModule from 'ajv-formats/dist/formats.js';
+
 import * as equalModule from 'ajv/dist/runtime/equal.js';
 import * as lengthModule from 'ajv/dist/runtime/ucs2length.js';
-import type { FormChunk, Validate } from './forms.ts';
+import * as formatsModule from 'ajv-formats/dist/formats.js';
 import type { JsonSchema } from './bundle.ts';
+import type { FormChunk, Validate } from './forms.ts';
 
 export interface OpenChunk {
   shape: JsonSchema;

@@ -1,0 +1,96 @@
+/** How does a checked project become bundles: plain data, names resolved, frozen, hashed? */
+import type { Bundle, Flow, Logic } from '../engine/bundle.ts';
+import type { FlowPart, Step } from '../engine/language.ts';
+import { deepFreeze, digest, flattenCopy } from './content.ts';
+import { splitForm } from './forms.ts';
+import { compileOrgs } from './orgs.ts';
+import type { ProductSource, Project } from './project.ts';
+
+/** One bundle a product. The project has passed the rules: what they promise is not checked again. */
+export function compileProject(project: Project): Bundle[] {
+  return project.products.map((source) => compileProduct(source, project));
+}
+
+function compileProduct(source: ProductSource, project: Project): Bundle {
+  const { product, name, base, zone, defaultOrg, calls, flags = {} } = source.product;
+  const triggers = Object.assign({}, ...source.parts.map((part) => part.triggers ?? {})) as Record<
+    string,
+    Logic
+  >;
+  const content: Omit<Bundle, 'hash'> = {
+    product,
+    name,
+    base,
+    zone,
+    defaultOrg,
+    calls,
+    flags,
+    facts: factRoots(source),
+    lookups: Object.assign({}, ...source.parts.map((part) => part.lookups ?? {})),
+    triggers: Object.fromEntries(
+      Object.entries(triggers).map(([id, rule]) => [id, inlineTriggers(rule, triggers)]),
+    ),
+    flows: joinFlows(source.parts),
+    forms: Object.fromEntries([...source.forms].map(([id, schema]) => [id, splitForm(id, schema)])),
+    copy: flattenCopy(source.copy),
+    orgs: compileOrgs(project.orgs, source),
+  };
+  return deepFreeze({ hash: digest(content), ...content });
+}
+
+function factRoots(source: ProductSource): Bundle['facts'] {
+  return Object.fromEntries(
+    Object.entries(source.product.facts).map(([root, { schema, kept }]) => [
+      root,
+      { kept, schema: source.facts.get(schema) ?? {} },
+    ]),
+  );
+}
+
+/** A reference to another trigger stands for that trigger's own rule; the rules have refused cycles. */
+export function inlineTriggers(rule: unknown, triggers: Record<string, unknown>): Logic {
+  if (Array.isArray(rule)) return rule.map((part) => inlineTriggers(part, triggers));
+  if (rule === null || typeof rule !== 'object') return rule as Logic;
+  const [[operator, operand] = ['', null]] = Object.entries(rule);
+  if (operator === 'trigger' && typeof operand === 'string')
+    return inlineTriggers(triggers[operand], triggers);
+  return { [operator]: inlineTriggers(operand, triggers) };
+}
+
+function joinFlows(parts: FlowPart[]): Record<string, Flow> {
+  const flows: Record<string, Flow> = {};
+  for (const part of parts) {
+    const flow = (flows[part.flow] ??= emptyFlow(part.flow));
+    flow.audience = part.audience ?? flow.audience;
+    flow.base = part.base ?? flow.base;
+    flow.steps.push(
+      ...Object.entries(part.steps ?? {}).map(([id, step]) => ({ id, ...step }) as Step & { id: string }),
+    );
+    flow.transitions.push(...(part.transitions ?? []).map((each) => ({ ...each, id: each.id ?? each.on })));
+    Object.assign(flow.statuses, part.statuses);
+    flow.routing.push(...(part.routing ?? []));
+    flow.progress.push(...(part.progress ?? []));
+    for (const [id, screen] of Object.entries(part.screens ?? {})) {
+      flow.screens[id] = { ...screen, id, writes: screen.writes ?? [] };
+    }
+    if (part.unknownStatus) flow.unknownStatus = part.unknownStatus;
+    if (part.polling) flow.polling = part.polling;
+    if (part.sequence) flow.sequence = part.sequence;
+    if (part.creates) flow.creates = part.creates;
+  }
+  return flows;
+}
+
+function emptyFlow(id: string): Flow {
+  return {
+    id,
+    audience: 'owner',
+    base: '',
+    steps: [],
+    transitions: [],
+    statuses: {},
+    routing: [],
+    screens: {},
+    progress: [],
+  };
+}
