@@ -1,0 +1,164 @@
+/** Does each file keep the house's rules: who imports whom, no barrels, short files, no loan word in the rooms? */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { faultsOf, importsOf, table } from './architecture/rules.ts';
+
+const root = join(import.meta.dirname, '..');
+const folders = ['src', 'scripts', 'tests', 'e2e'];
+
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|sql|css|json)$/.test(entry.name))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((path) => !/^tests\/(.*\/)?(cases|fixtures)\//.test(path)),
+);
+
+describe('every file', () => {
+  test.each(files)('%s', (path) => {
+    expect(faultsOf({ path, text: readFileSync(join(root, path), 'utf8') })).toEqual([]);
+  });
+});
+
+/** A clean file of a room, with these lines in it. */
+function sample(path: string, ...lines: string[]) {
+  return { path, text: ['/** Which sample is this? */', ...lines, ''].join('\n') };
+}
+
+const broken: [rule: string, path: string, line: string, fault: string][] = [
+  [
+    'a wrong room',
+    'src/runtime/a.ts',
+    `import { b } from '../server/b.ts';`,
+    'runtime may not import server',
+  ],
+  [
+    'a wrong room by its type',
+    'src/engine/a.ts',
+    `import type { B } from '../config/b.ts';`,
+    'engine may not import config',
+  ],
+  [
+    'a wrong room, lazily',
+    'src/widgets/a.ts',
+    `void import('../shell/b.ts');`,
+    'widgets may not import shell',
+  ],
+  [
+    'a wrong room, passed on',
+    'src/engine/a.ts',
+    `export { b } from '../cli/b.ts';`,
+    'engine may not import cli',
+  ],
+  [
+    'a type import in place',
+    'src/engine/a.ts',
+    `export type B = import('../cli/b.ts').B;`,
+    'engine may not import cli',
+  ],
+  [
+    'a wrong room from deep inside',
+    'src/server/a/b.ts',
+    `import '../../widgets/c.tsx';`,
+    'server may not import widgets',
+  ],
+  ['a wrong package', 'src/engine/a.ts', `import { useState } from 'react';`, 'engine may not import react'],
+  ['a wrong part of a package', 'src/engine/a.ts', `import Ajv from 'ajv';`, 'engine may not import ajv'],
+  [
+    'Node in the engine',
+    'src/engine/a.ts',
+    `import { join } from 'node:path';`,
+    'engine may not import node:path',
+  ],
+  [
+    'Node by its bare name',
+    'src/runtime/a.ts',
+    `import { join } from 'path';`,
+    'runtime may not import path',
+  ],
+  [
+    'Node in config',
+    'src/config/a.ts',
+    `import { join } from 'node:path';`,
+    'config may not import node:path',
+  ],
+  [
+    'the disk in the studio',
+    'src/studio/a.ts',
+    `import '../config/disk.ts';`,
+    'studio may not import config/disk.ts',
+  ],
+  ['tests in the product', 'src/cli/a.ts', `import '../../tests/b.ts';`, 'cli may not import tests/b.ts'],
+  ['a file in no room', 'src/utils/a.ts', 'export const a = 1;', 'stands in no room of the import table'],
+  ['a file beside the rooms', 'src/a.ts', 'export const a = 1;', 'stands in no room of the import table'],
+  [
+    'a barrel of names',
+    'src/engine/a.ts',
+    `export { b } from './b.ts';`,
+    'only passes on other files: a barrel',
+  ],
+  [
+    'a barrel of everything',
+    'src/engine/a.ts',
+    `export * from './b.ts';`,
+    'passes on another file whole: a barrel',
+  ],
+  ['a long file', 'src/cli/a.ts', 'void 0;\n'.repeat(300), 'has 301 lines, more than 300'],
+  ['a long command', 'scripts/a.mjs', 'void 0;\n'.repeat(80), 'has 81 lines, more than 80'],
+  [
+    'a loan word',
+    'src/server/a.ts',
+    `const a = 'loan';`,
+    'line 2: "loan" belongs to flows/, schemas/ or orgs/',
+  ],
+  [
+    'a loan word in SQL',
+    'src/server/a.sql',
+    'create table liens ();',
+    'line 2: "lien" belongs to flows/, schemas/ or orgs/',
+  ],
+  ['a loan word as a name', 'src/cli/notary.ts', '', 'line 0: "notary" belongs to flows/, schemas/ or orgs/'],
+];
+
+describe('each rule', () => {
+  test.each(broken)('finds %s', (_, path, line, fault) => {
+    expect(faultsOf(sample(path, line))).toEqual([`${path}: ${fault}`]);
+  });
+
+  test('finds a file that does not say what it answers', () => {
+    const fault = 'src/cli/a.ts: does not begin with one doc comment saying which question it answers';
+    expect(faultsOf({ path: 'src/cli/a.ts', text: 'export const a = 1;\n' })).toEqual([fault]);
+    expect(faultsOf({ path: 'src/cli/a.ts', text: '/**\n * Which?\n */\nvoid 0;\n' })).toEqual([fault]);
+  });
+
+  test('lets pass what the table allows', () => {
+    const allowed: [path: string, line: string][] = [
+      ['src/runtime/a.ts', `import { b } from '../engine/b.ts';`],
+      ['src/runtime/a/b.ts', `import { c } from '../c.ts';`],
+      ['src/config/disk.ts', `import { readFileSync } from 'node:fs';`],
+      ['src/engine/a.ts', `import equal from 'ajv/dist/runtime/equal.js';`],
+      ['src/shell/a.tsx', `const Desk = lazy(() => import('../studio/Desk.tsx'));`],
+      ['src/engine/a.ts', `// import('../server/b.ts') stands in a comment`],
+      ['src/engine/a.ts', `import { b } from './b.ts';\nexport const list = [b];`],
+      ['src/server/sandbox/a.ts', `const a = 'loan';`],
+      ['src/engine/a.ts', 'const client = clients.alien;'],
+      ['src/engine/language.ts', 'void 0;\n'.repeat(400)],
+      ['tests/a.ts', `import '../src/server/b.ts'; const a = 'loan';`],
+    ];
+    expect(allowed.flatMap(([path, line]) => faultsOf(sample(path, line)))).toEqual([]);
+  });
+
+  test('reads imports of every form', () => {
+    const text = `import a from './a.ts'; export { b } from './b.ts'; void import('./c.ts'); import './d.css?inline';`;
+    expect(importsOf({ path: 'src/engine/x.ts', text })).toEqual(['./a.ts', './d.css', './b.ts', './c.ts']);
+  });
+});
+
+test('the table names only rooms that it has', () => {
+  const named = Object.values(table).flatMap(({ rooms }) => rooms);
+  expect(named.filter((room) => !(room in table))).toEqual([]);
+});

@@ -1,0 +1,172 @@
+/** Which layout rules does one source file break? The house's import table as data, and the rules around it. */
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+export interface Source {
+  /** Relative to the project, with forward slashes: `src/engine/derive.ts`. */
+  path: string;
+  text: string;
+}
+
+export interface Room {
+  /** Rooms, or single files of rooms, that it may import. */
+  rooms: string[];
+  /** Packages, or paths inside packages, that it may import; `node` stands for Node's own modules. */
+  outside: string[];
+  /** Files of the room that may import more than the room. */
+  except?: Record<string, string[]>;
+  /** Files of rooms it may import, that stay closed to it all the same. */
+  closed?: string[];
+}
+
+const react = ['react', 'react-dom'];
+const chakra = ['@chakra-ui/react', '@emotion/react', '@emotion/cache'];
+const compiledForms = ['ajv/dist/runtime', 'ajv-formats/dist/formats.js'];
+const pages = ['react-router-dom', '@tanstack/react-query'];
+
+/** A wider table is a decision: change it with its reason in the commit. */
+export const table: Record<string, Room> = {
+  engine: { rooms: [], outside: ['json-logic-js', 'date-fns', ...compiledForms] },
+  config: {
+    rooms: ['engine'],
+    outside: [
+      'yaml',
+      'ajv',
+      'ajv-formats',
+      '@rjsf/utils',
+      '@rjsf/validator-ajv8',
+      'recheck',
+      'fastest-levenshtein',
+    ],
+    except: { 'disk.ts': ['node'] },
+  },
+  cli: { rooms: ['engine', 'config'], outside: ['node', 'commander'] },
+  server: {
+    rooms: ['engine', 'config'],
+    outside: [
+      ...['node', 'fastify', '@fastify/cookie', '@fastify/static', 'hash-wasm', 'jose'],
+      ...['kysely', 'pg', '@electric-sql/pglite', 'vite'],
+    ],
+  },
+  widgets: {
+    rooms: ['engine'],
+    outside: [...react, ...chakra, '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', ...compiledForms],
+  },
+  runtime: { rooms: ['engine', 'widgets'], outside: [...react, ...pages, ...chakra] },
+  studio: {
+    rooms: ['engine', 'config', 'runtime'],
+    outside: [...react, ...chakra],
+    closed: ['src/config/disk.ts'],
+  },
+  shell: { rooms: ['engine', 'runtime', 'widgets', 'studio'], outside: [...react, ...pages, ...chakra] },
+};
+
+/** Types generated from the schemas are as long as the schemas. */
+const generated = ['src/engine/language.ts', 'src/server/sandbox/facts.ts'];
+const mostLines = 300;
+const mostLinesOfACommand = 80;
+const loanWords =
+  /[Hh]eloc|HELOC|\blien|Lien|[Ll]oan|[Bb]orrower|[Nn]otary|[Uu]nderwrit|[Mm]ortgage|[Hh]mda|HMDA/;
+const sandbox = 'src/server/sandbox/';
+
+/** Sentences, each beginning with the file's path; none for a file that keeps the house's rules. */
+export function faultsOf(source: Source): string[] {
+  const rules = [wrongImports, barrels, firstLines, lengths, loanTalk];
+  return rules.flatMap((rule) => rule(source)).map((fault) => `${source.path}: ${fault}`);
+}
+
+function wrongImports({ path, text }: Source): string[] {
+  if (!path.startsWith('src/') || !isCode(path)) return [];
+  const [, name = '', ...rest] = path.split('/');
+  const room = table[name];
+  if (!room || rest.length === 0) return ['stands in no room of the import table'];
+  return importsOf({ path, text }).flatMap((target) => {
+    const fault = target.startsWith('.')
+      ? wrongNeighbour(name, room, posix.join(posix.dirname(path), target))
+      : wrongPackage(name, room, rest.join('/'), target);
+    return fault ?? [];
+  });
+}
+
+function wrongNeighbour(name: string, room: Room, target: string): string | undefined {
+  if (target.startsWith('schemas/') && name === 'config') return undefined;
+  if (!target.startsWith('src/')) return `${name} may not import ${target}`;
+  const other = target.split('/')[1] ?? '';
+  if (room.closed?.includes(target)) return `${name} may not import ${target.replace('src/', '')}`;
+  if (other === name || room.rooms.includes(other)) return undefined;
+  return `${name} may not import ${other}`;
+}
+
+function wrongPackage(name: string, room: Room, file: string, target: string): string | undefined {
+  const allowed = [...room.outside, ...(room.except?.[file] ?? [])];
+  if (isBuiltin(target)) return allowed.includes('node') ? undefined : `${name} may not import ${target}`;
+  const isAllowed = allowed.some((entry) => target === entry || target.startsWith(`${entry}/`));
+  return isAllowed ? undefined : `${name} may not import ${target}`;
+}
+
+/** Static, dynamic, type-only and re-exporting imports alike: a type drags its room along just as well. */
+export function importsOf({ path, text }: Source): string[] {
+  const { module, comments } = parsed({ path, text });
+  const ofExports = module.staticExports.flatMap(({ entries }) =>
+    entries.map((entry) => entry.moduleRequest),
+  );
+  const requests = [...module.staticImports.map((each) => each.moduleRequest), ...ofExports];
+  const code = comments.reduce((rest, { start, end }) => blank(rest, start, end), text);
+  const called = code.matchAll(/\b(?:import|require)\(\s*(['"`])([^'"`]+)\1/g);
+  const found = [...requests.map((request) => request?.value), ...Array.from(called, (match) => match[2])];
+  return [...new Set(found.filter((target) => target !== undefined))].map((target) =>
+    target.replace(/\?.*$/, ''),
+  );
+}
+
+function barrels(source: Source): string[] {
+  if (!source.path.startsWith('src/') || !isCode(source.path)) return [];
+  const { program } = parsed(source);
+  const reexports = program.body.filter(
+    (node) => node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source),
+  );
+  if (reexports.some(({ type }) => type === 'ExportAllDeclaration'))
+    return ['passes on another file whole: a barrel'];
+  if (reexports.length > 0 && reexports.length === program.body.length)
+    return ['only passes on other files: a barrel'];
+  return [];
+}
+
+function firstLines({ path, text }: Source): string[] {
+  if (!isCode(path)) return [];
+  const first = text.slice(0, text.indexOf('\n')).trim();
+  if (/^\/\*\* [A-Z`].*[.?] \*\/$/.test(first)) return [];
+  return ['does not begin with one doc comment saying which question it answers'];
+}
+
+function lengths({ path, text }: Source): string[] {
+  if (generated.includes(path) || !isCode(path)) return [];
+  const isCommand = /^scripts\/[^/]+$/.test(path);
+  const most = isCommand ? mostLinesOfACommand : mostLines;
+  const lines = text.trimEnd().split('\n').length;
+  return lines > most ? [`has ${lines} lines, more than ${most}`] : [];
+}
+
+function loanTalk({ path, text }: Source): string[] {
+  if (!path.startsWith('src/') || path.startsWith(sandbox)) return [];
+  const lines = [path, ...text.split('\n')];
+  return lines.flatMap((line, index) => {
+    const word = loanWords.exec(line)?.[0];
+    return word ? [`line ${index}: "${word}" belongs to flows/, schemas/ or orgs/`] : [];
+  });
+}
+
+function parsed({ path, text }: Source): ReturnType<typeof parseSync> {
+  const result = parseSync(path, text);
+  if (result.errors.length > 0) throw new Error(`${path} cannot be parsed: ${result.errors[0]?.message}`);
+  return result;
+}
+
+function isCode(path: string): boolean {
+  return /\.(ts|tsx|mjs)$/.test(path);
+}
+
+function blank(text: string, start: number, end: number): string {
+  return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+}
