@@ -51,7 +51,7 @@ const broken: [rule: string, path: string, line: string, fault: string][] = [
   [
     'a wrong room, passed on',
     'src/engine/a.ts',
-    `export { b } from '../cli/b.ts';`,
+    `export { b } from '../cli/b.ts'; void 0;`,
     'engine may not import cli',
   ],
   [

@@ -38,6 +38,7 @@ export const table: Record<string, Room> = {
       '@rjsf/validator-ajv8',
       'recheck',
       'fastest-levenshtein',
+      '@noble/hashes',
     ],
     except: { 'disk.ts': ['node'] },
   },
