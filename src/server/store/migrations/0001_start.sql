@@ -125,6 +125,7 @@ create table reset (
 
 create table mail (
   id        bigint generated always as identity primary key,
+  uuid      uuid not null unique,
   org       text not null,
   to_lookup text not null,
   sealed    jsonb not null,

@@ -1,0 +1,67 @@
+/** Which key does what? Sub-keys of one master key and, after a change of key, of the older ones. */
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+
+export const keyBytes = 32;
+
+/** What a keyed hash is for. Each purpose has its own key: equal texts never meet across purposes. */
+export type Purpose = 'email' | 'draft' | 'reset' | 'address' | 'request';
+
+export interface Keyring {
+  /** Id of the key that seals and signs from now on. */
+  current: string;
+  /** 32 bytes for the sealed fields of one row, or undefined when the ring does not hold that key. */
+  fieldKey(keyId: string, row: string): Buffer | undefined;
+  /** 32 bytes for HMAC-SHA256 signatures (RFC 7518, 3.2), or undefined when the ring does not hold that key. */
+  tokenKey(keyId: string): Uint8Array | undefined;
+  /** Keyed hash (HMAC-SHA256, hex) under the current key. */
+  digest(purpose: Purpose, text: string): string;
+  /** The same under every key of the ring, the current first: for finding what an older key wrote. */
+  digests(purpose: Purpose, text: string): string[];
+}
+
+/** Keys are 32 bytes each; the older ones only open, verify and find. */
+export function createKeyring(current: Uint8Array, older: Uint8Array[] = []): Keyring {
+  const masters = [current, ...older].map(subKeysOf);
+  const first = masters[0]!;
+  const byId = new Map(masters.map((keys) => [keys.id, keys]));
+  return {
+    current: first.id,
+    fieldKey: (keyId, row) => {
+      const keys = byId.get(keyId);
+      return keys && hmac(keys.fields, row);
+    },
+    tokenKey: (keyId) => byId.get(keyId)?.tokens,
+    digest: (purpose, text) => hmac(first.digests, `${purpose}:${text}`).toString('hex'),
+    digests: (purpose, text) =>
+      masters.map((keys) => hmac(keys.digests, `${purpose}:${text}`).toString('hex')),
+  };
+}
+
+/** The same e-mail, however it was typed. */
+export function plainEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+interface SubKeys {
+  id: string;
+  fields: Buffer;
+  tokens: Buffer;
+  digests: Buffer;
+}
+
+/** HKDF-SHA256 (RFC 5869): one master key, keys that tell nothing of each other. */
+function subKeysOf(master: Uint8Array): SubKeys {
+  if (master.length !== keyBytes) throw new Error(`A key has ${keyBytes} bytes, not ${master.length}.`);
+  const derive = (use: string) =>
+    Buffer.from(hkdfSync('sha256', master, '', `hearthline ${use} v1`, keyBytes));
+  return {
+    id: createHash('sha256').update(derive('key id')).digest('hex').slice(0, 8),
+    fields: derive('fields'),
+    tokens: derive('tokens'),
+    digests: derive('digests'),
+  };
+}
+
+function hmac(key: Uint8Array, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

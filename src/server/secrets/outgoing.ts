@@ -1,0 +1,48 @@
+/** What of the facts may leave? The server to their owner, or into a log. */
+import type { JsonSchema } from '../../engine/bundle.ts';
+import { entryOf, isPlainObject, type Place, placeOf, propertyOf } from './sensitivity.ts';
+
+const dots = '••••';
+const shownCharacters = 4;
+
+/** What the owner gets of one root: secret is dropped, masked becomes `••••1234`, personal and open are kept. */
+export function leavesAs(schema: JsonSchema | undefined, facts: unknown): unknown {
+  return filtered(facts, placeOf(schema), (value, { sensitivity }) => {
+    if (sensitivity === 'secret') return undefined;
+    return sensitivity === 'masked' ? maskedValue(value) : value;
+  });
+}
+
+/** What a log gets of one root: what is open, nothing else. */
+export function loggable(schema: JsonSchema | undefined, facts: unknown): unknown {
+  return filtered(facts, placeOf(schema), (value, { sensitivity }) =>
+    sensitivity === 'open' ? value : undefined,
+  );
+}
+
+/** The last four characters. Of a value under eight they would give away more than half: then dots alone. */
+export function maskedValue(value: unknown): unknown {
+  if (value === null || value === '') return value;
+  if (typeof value !== 'string' && typeof value !== 'number') return dots;
+  const text = String(value);
+  return text.length >= 2 * shownCharacters ? dots + text.slice(-shownCharacters) : dots;
+}
+
+type Leaf = (value: unknown, place: Place) => unknown;
+
+/** Keeps the outline; entries of a list that may not leave become null, since their places count. */
+function filtered(value: unknown, place: Place, leaf: Leaf): unknown {
+  if (place.schema === undefined) return undefined;
+  if (Array.isArray(value)) {
+    if (entryOf(place).schema === undefined) return undefined;
+    return value.map((entry) => filtered(entry, entryOf(place), leaf) ?? null);
+  }
+  if (!isPlainObject(value)) return value === undefined ? undefined : leaf(value, place);
+  const parts = Object.entries(value).map(([name, part]) => [
+    name,
+    filtered(part, propertyOf(place, name), leaf),
+  ]);
+  const kept = parts.filter(([, part]) => part !== undefined);
+  if (kept.length === 0 && parts.length > 0 && place.sensitivity === 'secret') return undefined;
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,107 @@
+/** What do we hold of an application and of its person? Facts sealed per field; a write names its version. */
+import type { Selectable } from 'kysely';
+import type { Keyring } from '../secrets/keyring.ts';
+import { openSealed, sealFacts } from '../secrets/sealing.ts';
+import type { Parts } from './create.ts';
+import type { Application, Applications, FactSchemas, Facts, People, Person } from './store.ts';
+import { isUuid, type Tables } from './tables.ts';
+
+export function createApplications({ database, keys, clock, newId }: Parts): Applications {
+  const opened = (row: Selectable<Tables['application']>): Application => ({
+    ...row,
+    facts: openFacts(keys, `application/${row.uuid}`, row.facts),
+  });
+  const rows = () => database.selectFrom('application').selectAll();
+  return {
+    create: async ({ facts, ...application }, schemas) => {
+      const [uuid, now] = [newId(), clock()];
+      const sealed = sealedText(keys, `application/${uuid}`, facts, schemas);
+      const row = { ...application, uuid, facts: sealed, version: 1, createdAt: now, updatedAt: now };
+      return opened(
+        await database.insertInto('application').values(row).returningAll().executeTakeFirstOrThrow(),
+      );
+    },
+    find: async (uuid) => {
+      const row = isUuid(uuid) && (await rows().where('uuid', '=', uuid).executeTakeFirst());
+      return row ? opened(row) : undefined;
+    },
+    findOwn: async (uuid, { identity, org }) => {
+      if (!isUuid(uuid) || !isUuid(identity)) return undefined;
+      const own = rows().where('uuid', '=', uuid).where('identity', '=', identity).where('org', '=', org);
+      const row = await own.executeTakeFirst();
+      return row && opened(row);
+    },
+    listOwn: async ({ identity, org }) => {
+      if (!isUuid(identity)) return [];
+      const own = rows().where('identity', '=', identity).where('org', '=', org);
+      return (await own.orderBy('createdAt', 'desc').orderBy('uuid').execute()).map(opened);
+    },
+    lock: async (uuid) => {
+      const row = isUuid(uuid) && (await rows().where('uuid', '=', uuid).forUpdate().executeTakeFirst());
+      return row ? opened(row) : undefined;
+    },
+    update: async (uuid, { version }, { facts, ...changes }, schemas) => {
+      if (!isUuid(uuid)) return false;
+      const sealed = facts && { facts: sealedText(keys, `application/${uuid}`, facts, schemas) };
+      const row = await database
+        .updateTable('application')
+        .set({ ...given(changes), ...sealed, version: version + 1, updatedAt: clock() })
+        .where('uuid', '=', uuid)
+        .where('version', '=', version)
+        .returning('version')
+        .executeTakeFirst();
+      return row?.version ?? false;
+    },
+  };
+}
+
+export function createPeople({ database, keys, clock }: Parts): People {
+  const opened = ({ identity, facts, version }: Selectable<Tables['person']>): Person => ({
+    identity,
+    facts: openFacts(keys, `person/${identity}`, facts),
+    version,
+  });
+  const rows = (identity: string) =>
+    database.selectFrom('person').selectAll().where('identity', '=', identity);
+  return {
+    find: async (identity) => {
+      const row = isUuid(identity) && (await rows(identity).executeTakeFirst());
+      return row ? opened(row) : undefined;
+    },
+    lock: async (identity) => {
+      const row = isUuid(identity) && (await rows(identity).forUpdate().executeTakeFirst());
+      return row ? opened(row) : undefined;
+    },
+    save: async (identity, { version }, plain, schemas) => {
+      const now = clock();
+      const facts = sealedText(keys, `person/${identity}`, plain, schemas);
+      const first = database
+        .insertInto('person')
+        .values({ identity, facts, version: 1, createdAt: now, updatedAt: now })
+        .onConflict((conflict) => conflict.column('identity').doNothing())
+        .returning('version');
+      const next = database
+        .updateTable('person')
+        .set({ facts, version: version + 1, updatedAt: now })
+        .where('identity', '=', identity)
+        .where('version', '=', version)
+        .returning('version');
+      const row = await (version === 0 ? first.executeTakeFirst() : next.executeTakeFirst());
+      return row?.version ?? false;
+    },
+  };
+}
+
+/** Facts as they lie in the row `<table>/<uuid>`: sealed, as JSON text. */
+export function sealedText(keys: Keyring, row: string, facts: Facts, schemas: FactSchemas): string {
+  return JSON.stringify(sealFacts(keys, row, facts, schemas));
+}
+
+export function openFacts(keys: Keyring, row: string, sealed: unknown): Facts {
+  return openSealed(keys, row, sealed) as Facts;
+}
+
+/** An `undefined` is no change, and not a null. */
+export function given<T extends object>(changes: T): Partial<T> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

@@ -1,0 +1,111 @@
+/** How does a store come to be? Database opened, tables brought up to date, the repositories bound to it. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type KyselyPlugin, sql } from 'kysely';
+import type { Keyring } from '../secrets/keyring.ts';
+import { createApplications, createPeople } from './applications.ts';
+import { type DatabasePlace, type OpenDatabase, openDatabase } from './database.ts';
+import { createAutosaves, createDrafts } from './drafts.ts';
+import { createIdentities, createResets, createSessions } from './identities.ts';
+import { createBundles, createEvents, createMailbox } from './journal.ts';
+import { migrate } from './migrate.ts';
+import { createReplies } from './replies.ts';
+import type { Clock, NewId, Repositories, Store } from './store.ts';
+import { sweep } from './sweep.ts';
+import type { Database } from './tables.ts';
+import { createThrottle } from './throttle.ts';
+
+/** What each repository is made of. */
+export interface Parts {
+  database: Database;
+  keys: Keyring;
+  clock: Clock;
+  newId: NewId;
+}
+
+/** Throws CannotStart when there is no database to work on. */
+export async function createStore(
+  options: DatabasePlace & { keys: Keyring; clock: Clock; newId: NewId },
+): Promise<Store> {
+  const open = await openDatabase(options);
+  try {
+    await migrate(open.database, options.clock);
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+  return storeOn(open, options);
+}
+
+/** A store on a database that is open and has its tables. */
+export function storeOn(open: OpenDatabase, { keys, clock, newId }: Omit<Parts, 'database'>): Store {
+  const { database } = open;
+  const inside = new AsyncLocalStorage<{ open: boolean }>();
+  const outside = database.withPlugin(refusedInside(inside));
+  return {
+    ...repositoriesOf({ database: outside, keys, clock, newId }),
+    transaction: async (work) => {
+      if (inside.getStore()?.open) throw wrongStore();
+      const scope = { open: true };
+      const within = (tx: Database) => work(storeInside(tx, { keys, clock, newId }));
+      return inside
+        .run(scope, () => database.transaction().execute(within))
+        .finally(() => {
+          scope.open = false;
+        });
+    },
+    ready: () => answers(database),
+    sweep: () => sweep(outside, clock()),
+    close: open.close,
+  };
+}
+
+/** Joins the transaction that is open; what would reach beyond it is refused. */
+function storeInside(tx: Database, parts: Omit<Parts, 'database'>): Store {
+  const store: Store = {
+    ...repositoriesOf({ database: tx, ...parts }),
+    transaction: (work) => work(store),
+    ready: () => answers(tx),
+    sweep: () => sweep(tx, parts.clock()),
+    close: () => Promise.reject(new Error('A store is not closed from inside a transaction.')),
+  };
+  return store;
+}
+
+function repositoriesOf(parts: Parts): Repositories {
+  return {
+    identities: createIdentities(parts),
+    sessions: createSessions(parts),
+    applications: createApplications(parts),
+    people: createPeople(parts),
+    drafts: createDrafts(parts),
+    autosaves: createAutosaves(parts),
+    events: createEvents(parts),
+    replies: createReplies(parts),
+    bundles: createBundles(parts),
+    throttle: createThrottle(parts),
+    resets: createResets(parts),
+    mail: createMailbox(parts),
+  };
+}
+
+/** On the embedded database the outer store would wait for the transaction that waits for it. */
+function refusedInside(inside: AsyncLocalStorage<{ open: boolean }>): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => {
+      if (inside.getStore()?.open) throw wrongStore();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+function wrongStore(): Error {
+  return new Error('Inside a transaction, use the store that the transaction hands in.');
+}
+
+function answers(database: Database): Promise<boolean> {
+  return sql`select 1`.execute(database).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,114 @@
+/** Which database is it? Postgres by address, else the embedded one in a folder; both answer with equal types. */
+import { PGlite } from '@electric-sql/pglite';
+import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { CannotStart } from '../secrets/cannot-start.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { Database, Tables } from './tables.ts';
+
+const oldestVersion = 15;
+const connectTimeoutMs = 10_000;
+
+/** Object ids of pg_type. What is not named here both drivers read alike (timestamptz as a Date). */
+const parsers = {
+  20: exactNumber, // int8
+  1082: asWritten, // date: a day has no zone, so it must not become a moment
+  1114: asWritten, // timestamp without zone
+  1700: asWritten, // numeric
+};
+
+export interface OpenDatabase {
+  database: Database;
+  close(): Promise<void>;
+}
+
+export interface DatabasePlace {
+  /** postgres://... ; wins over the folder. */
+  databaseUrl?: string;
+  /** Folder of the embedded database. Without folder and address the data live in memory only. */
+  folder?: string;
+  /** Hears of a lost idle connection, which the pool replaces by itself. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+/** Throws CannotStart when the database is not there, is too old, or its folder is in use. */
+export function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
+  return place.databaseUrl
+    ? openPostgres(place.databaseUrl, place.onConnectionLost)
+    : openEmbedded(place.folder);
+}
+
+async function openPostgres(
+  databaseUrl: string,
+  onConnectionLost: DatabasePlace['onConnectionLost'],
+): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectTimeoutMs,
+    types: { getTypeParser: (oid, format) => parserOf(oid) ?? pg.types.getTypeParser(oid, format as 'text') },
+  });
+  // Without a listener a connection lost while idle would end the process.
+  pool.on('error', (error) => onConnectionLost?.(error));
+  const database = connect(new PostgresDialect({ pool }));
+  try {
+    await refuseOldServer(database);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+  return { database, close: () => database.destroy() };
+}
+
+async function refuseOldServer(database: Database): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`
+    .execute(database)
+    .catch((cause: unknown) => {
+      const reason = (cause as NodeJS.ErrnoException).code ?? 'no reason given';
+      throw new CannotStart(
+        `The database at DATABASE_URL does not answer (${reason}).`,
+        'Start it, or mend the address; without DATABASE_URL the embedded database is used.',
+        { cause },
+      );
+    });
+  const version = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (version >= oldestVersion) return;
+  throw new CannotStart(
+    `The database at DATABASE_URL is Postgres ${version}.`,
+    `Use Postgres ${oldestVersion} or newer.`,
+  );
+}
+
+async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
+  const lock = folder === undefined ? undefined : await lockFolder(folder);
+  try {
+    const pglite = await PGlite.create({ dataDir: folder && `${folder}/database`, parsers });
+    const database = connect(new PGliteDialect({ pglite }));
+    const close = async () => {
+      await database.destroy();
+      lock?.release();
+    };
+    return { database, close };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+function connect(dialect: PostgresDialect | PGliteDialect): Database {
+  // Nested keys are data: facts keep the names that their schemas give them.
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+}
+
+function parserOf(oid: number): ((text: string) => unknown) | undefined {
+  return (parsers as Record<number, (text: string) => unknown>)[oid];
+}
+
+function exactNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number)) return number;
+  throw new RangeError(`The database holds ${text}, which a number cannot hold exactly.`);
+}
+
+function asWritten(text: string): string {
+  return text;
+}

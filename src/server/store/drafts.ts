@@ -1,0 +1,116 @@
+/** What has a person typed that is not an application yet? Drafts before sign-in, unsubmitted text after it. */
+import { type Selectable, sql } from 'kysely';
+import { openSealed, sealWhole } from '../secrets/sealing.ts';
+import { given, openFacts, sealedText } from './applications.ts';
+import type { Parts } from './create.ts';
+import type { AutosavePlace, Autosaves, Draft, Drafts } from './store.ts';
+import { isUuid, type Tables } from './tables.ts';
+
+export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
+  const opened = ({ secretHash: _, claimedBy: __, facts, ...row }: Selectable<Tables['draft']>): Draft => ({
+    ...row,
+    facts: openFacts(keys, `draft/${row.uuid}`, facts),
+  });
+  const live = (secret: string) =>
+    database
+      .selectFrom('draft')
+      .selectAll()
+      .where('secretHash', 'in', keys.digests('draft', secret))
+      .where('claimedBy', 'is', null)
+      .where('expiresAt', '>', clock());
+  return {
+    create: async ({ secret, facts, answered, ...draft }, schemas) => {
+      const [uuid, now] = [newId(), clock()];
+      const row = {
+        ...draft,
+        uuid,
+        secretHash: keys.digest('draft', secret),
+        facts: sealedText(keys, `draft/${uuid}`, facts, schemas),
+        answered: JSON.stringify(answered),
+        version: 1,
+        claimedBy: null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      return opened(await database.insertInto('draft').values(row).returningAll().executeTakeFirstOrThrow());
+    },
+    findBySecret: async (secret) => {
+      const row = await live(secret).executeTakeFirst();
+      return row && opened(row);
+    },
+    lockBySecret: async (secret) => {
+      const row = await live(secret).forUpdate().executeTakeFirst();
+      return row && opened(row);
+    },
+    update: async (uuid, { version }, { facts, answered, ...changes }, schemas) => {
+      if (!isUuid(uuid)) return false;
+      const row = await database
+        .updateTable('draft')
+        .set({ ...given(changes), version: version + 1, updatedAt: clock() })
+        .$if(facts !== undefined, (query) =>
+          query.set({ facts: sealedText(keys, `draft/${uuid}`, facts!, schemas) }),
+        )
+        .$if(answered !== undefined, (query) => query.set({ answered: JSON.stringify(answered) }))
+        .where('uuid', '=', uuid)
+        .where('version', '=', version)
+        .where('claimedBy', 'is', null)
+        .where('expiresAt', '>', clock())
+        .returning('version')
+        .executeTakeFirst();
+      return row?.version ?? false;
+    },
+    claim: async (uuid, identity) => {
+      if (!isUuid(uuid)) return false;
+      const row = await database
+        .updateTable('draft')
+        .set({ claimedBy: identity, facts: '{}', updatedAt: clock(), version: sql`version + 1` })
+        .where('uuid', '=', uuid)
+        .where('claimedBy', 'is', null)
+        .where('expiresAt', '>', clock())
+        .returning('uuid')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+export function createAutosaves({ database, keys, clock }: Parts): Autosaves {
+  const rowOf = (place: AutosavePlace) =>
+    `autosave/${JSON.stringify([place.identity, place.application, place.screen])}`;
+  return {
+    keep: async ({ identity, application, screen }, text) => {
+      const place = { identity, application, screen };
+      const sealed = JSON.stringify(sealWhole(keys, rowOf(place), '', text));
+      const updatedAt = clock();
+      await database
+        .insertInto('autosave')
+        .values({ ...place, sealed, updatedAt })
+        .onConflict((conflict) =>
+          conflict.columns(['identity', 'application', 'screen']).doUpdateSet({ sealed, updatedAt }),
+        )
+        .execute();
+    },
+    find: async (place) => {
+      if (!isUuid(place.identity) || !isUuid(place.application)) return undefined;
+      const row = await database
+        .selectFrom('autosave')
+        .select(['sealed', 'updatedAt'])
+        .where('identity', '=', place.identity)
+        .where('application', '=', place.application)
+        .where('screen', '=', place.screen)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const text = openSealed(keys, rowOf(place), row.sealed) as Record<string, unknown>;
+      return { text, updatedAt: row.updatedAt };
+    },
+    drop: async (place) => {
+      if (!isUuid(place.identity) || !isUuid(place.application)) return;
+      await database
+        .deleteFrom('autosave')
+        .where('identity', '=', place.identity)
+        .where('application', '=', place.application)
+        .where('screen', '=', place.screen)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/** Who may sign in, and who is signed in? Identities, their sessions, and resets of a forgotten password. */
+
+import type { Selectable } from 'kysely';
+import { type Keyring, plainEmail } from '../secrets/keyring.ts';
+import { openSealed, sealWhole } from '../secrets/sealing.ts';
+import type { Parts } from './create.ts';
+import type { Identities, Identity, IdentityDetails, Resets, Sessions } from './store.ts';
+import { isUuid, type Tables } from './tables.ts';
+
+export function createIdentities({ database, keys, clock, newId }: Parts): Identities {
+  const opened = (row: Selectable<Tables['identity']>) => openIdentity(keys, row);
+  const findByEmail = async (org: string, email: string) => {
+    // An identity written under an older key has an older look-up: all of them are asked for.
+    const query = database.selectFrom('identity').selectAll().where('org', '=', org);
+    const row = await query.where('emailLookup', 'in', lookups(keys, org, email)).executeTakeFirst();
+    return row && opened(row);
+  };
+  return {
+    findByEmail,
+    create: async ({ org, details, passwordHash }) => {
+      if (keys.digests('email', '').length > 1 && (await findByEmail(org, details.email))) return undefined;
+      const [uuid, now] = [newId(), clock()];
+      const row = await database
+        .insertInto('identity')
+        .values({
+          uuid,
+          org,
+          passwordHash,
+          createdAt: now,
+          updatedAt: now,
+          ...sealedDetails(keys, org, uuid, details),
+        })
+        .onConflict((conflict) => conflict.columns(['org', 'emailLookup']).doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      return row && opened(row);
+    },
+    find: async (uuid) => {
+      if (!isUuid(uuid)) return undefined;
+      const row = await database
+        .selectFrom('identity')
+        .selectAll()
+        .where('uuid', '=', uuid)
+        .executeTakeFirst();
+      return row && opened(row);
+    },
+    update: (uuid, changes) => updateIdentity({ database, keys, clock, newId }, uuid, changes),
+  };
+}
+
+export function createSessions({ database, clock, newId }: Parts): Sessions {
+  const revokeWhere = (column: 'uuid' | 'identity', uuid: string) =>
+    database
+      .updateTable('session')
+      .set({ revokedAt: clock() })
+      .where(column, '=', uuid)
+      .where('revokedAt', 'is', null)
+      .execute();
+  return {
+    create: (session) =>
+      database
+        .insertInto('session')
+        .values({ uuid: newId(), createdAt: clock(), revokedAt: null, ...session })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    find: async (uuid) =>
+      isUuid(uuid)
+        ? database.selectFrom('session').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+        : undefined,
+    revoke: async (uuid) => {
+      if (isUuid(uuid)) await revokeWhere('uuid', uuid);
+    },
+    revokeAll: async (identity) => {
+      if (isUuid(identity)) await revokeWhere('identity', identity);
+    },
+  };
+}
+
+export function createResets({ database, keys, clock }: Parts): Resets {
+  return {
+    create: async ({ token, identity, expiresAt }) => {
+      const tokenHash = keys.digest('reset', token);
+      await database.insertInto('reset').values({ tokenHash, identity, expiresAt, usedAt: null }).execute();
+    },
+    use: async (token) => {
+      const now = clock();
+      const row = await database
+        .updateTable('reset')
+        .set({ usedAt: now })
+        .where('tokenHash', 'in', keys.digests('reset', token))
+        .where('usedAt', 'is', null)
+        .where('expiresAt', '>', now)
+        .returning('identity')
+        .executeTakeFirst();
+      return row?.identity;
+    },
+  };
+}
+
+async function updateIdentity(
+  { database, keys, clock }: Parts,
+  uuid: string,
+  { details, passwordHash }: { details?: IdentityDetails; passwordHash?: string },
+): Promise<boolean> {
+  if (!isUuid(uuid)) return false;
+  const found = database.selectFrom('identity').select(['org', 'emailLookup']).where('uuid', '=', uuid);
+  const row = await found.forUpdate().executeTakeFirst();
+  if (!row) return false;
+  if (details && !lookups(keys, row.org, details.email).includes(row.emailLookup)) {
+    const holders = database.selectFrom('identity').select('uuid').where('org', '=', row.org);
+    const holder = await holders
+      .where('emailLookup', 'in', lookups(keys, row.org, details.email))
+      .executeTakeFirst();
+    if (holder) return false;
+  }
+  await database
+    .updateTable('identity')
+    .set({ updatedAt: clock() })
+    .$if(details !== undefined, (query) => query.set(sealedDetails(keys, row.org, uuid, details!)))
+    .$if(passwordHash !== undefined, (query) => query.set({ passwordHash }))
+    .where('uuid', '=', uuid)
+    .execute();
+  return true;
+}
+
+function sealedDetails(keys: Keyring, org: string, uuid: string, details: IdentityDetails) {
+  return {
+    emailLookup: keys.digest('email', lookupText(org, details.email)),
+    sealed: JSON.stringify(sealWhole(keys, `identity/${uuid}`, '', details)),
+  };
+}
+
+function openIdentity(
+  keys: Keyring,
+  { sealed, emailLookup: _, ...row }: Selectable<Tables['identity']>,
+): Identity {
+  return { ...row, details: openSealed(keys, `identity/${row.uuid}`, sealed) as IdentityDetails };
+}
+
+function lookups(keys: Keyring, org: string, email: string): string[] {
+  return keys.digests('email', lookupText(org, email));
+}
+
+/** With the org in it, one e-mail has unlike look-ups in two orgs. */
+function lookupText(org: string, email: string): string {
+  return JSON.stringify([org, plainEmail(email)]);
+}

@@ -1,0 +1,80 @@
+/** What happened, under which rules, and what was written to whom? Events, bundles and the sandbox's mailbox. */
+
+import { plainEmail } from '../secrets/keyring.ts';
+import { openSealed, sealWhole } from '../secrets/sealing.ts';
+import type { Parts } from './create.ts';
+import type { Bundles, Events, Mailbox } from './store.ts';
+import { isUuid } from './tables.ts';
+
+export function createEvents({ database, clock }: Parts): Events {
+  return {
+    add: async ({ pointers = [], screen, product, flow, bundle, ...event }) => {
+      const optional = {
+        screen: screen ?? null,
+        product: product ?? null,
+        flow: flow ?? null,
+        bundle: bundle ?? null,
+      };
+      await database
+        .insertInto('event')
+        .values({ ...event, ...optional, at: clock(), pointers: JSON.stringify(pointers) })
+        .execute();
+    },
+    of: async (subject) =>
+      isUuid(subject)
+        ? database.selectFrom('event').selectAll().where('subject', '=', subject).orderBy('id').execute()
+        : [],
+  };
+}
+
+export function createBundles({ database, clock }: Parts): Bundles {
+  return {
+    keep: async ({ hash, product, content }) => {
+      await database
+        .insertInto('bundle')
+        .values({ hash, product, content: JSON.stringify(content), createdAt: clock() })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute();
+    },
+    find: async (hash) => {
+      const row = await database
+        .selectFrom('bundle')
+        .select('content')
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row && (JSON.parse(row.content) as unknown);
+    },
+  };
+}
+
+export function createMailbox({ database, keys, clock, newId }: Parts): Mailbox {
+  return {
+    send: async ({ org, to, subject, body }) => {
+      const uuid = newId();
+      const sealed = JSON.stringify(sealWhole(keys, `mail/${uuid}`, '', { to, subject, body }));
+      const toLookup = keys.digest('email', lookupText(org, to));
+      await database.insertInto('mail').values({ uuid, org, toLookup, sealed, at: clock() }).execute();
+    },
+    list: async (org, to) => {
+      const rows = await database
+        .selectFrom('mail')
+        .selectAll()
+        .where('org', '=', org)
+        .where('toLookup', 'in', keys.digests('email', lookupText(org, to)))
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(({ uuid, sealed, toLookup: _, ...row }) => {
+        const letter = openSealed(keys, `mail/${uuid}`, sealed) as {
+          to: string;
+          subject: string;
+          body: string;
+        };
+        return { ...row, ...letter };
+      });
+    },
+  };
+}
+
+function lookupText(org: string, address: string): string {
+  return JSON.stringify(['mail', org, plainEmail(address)]);
+}

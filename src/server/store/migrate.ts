@@ -1,0 +1,79 @@
+/** Does the database have the tables we need? Runs what is missing of migrations/, once, whoever starts first. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { CannotStart } from '../secrets/cannot-start.ts';
+import type { Clock } from './store.ts';
+import type { Database } from './tables.ts';
+
+/** Any number that no other program on the same database takes; servers that start together queue up at it. */
+const advisoryLock = 7_261_945_881;
+
+export interface Migration {
+  name: string;
+  text: string;
+}
+
+/** In the order of their names. */
+export function migrationsOnDisk(folder = new URL('./migrations/', import.meta.url)): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
+}
+
+/** All or nothing, under an advisory lock. Answers the names of those it ran. */
+export function migrate(
+  database: Database,
+  clock: Clock,
+  migrations = migrationsOnDisk(),
+): Promise<string[]> {
+  return database.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`.execute(tx);
+    await sql`create table if not exists migration (
+      name text primary key, hash text not null, applied_at timestamptz not null
+    )`.execute(tx);
+    const applied = await tx.selectFrom('migration').selectAll().execute();
+    refuseUnknown(applied, migrations);
+    const missing = migrations.filter(({ name }) => !applied.some((one) => one.name === name));
+    for (const { name, text } of missing) {
+      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
+      await tx
+        .insertInto('migration')
+        .values({ name, hash: hashOf(text), appliedAt: clock() })
+        .execute();
+    }
+    return missing.map(({ name }) => name);
+  });
+}
+
+/** A migration that ran is history: it can neither be changed nor forgotten by an older server. */
+function refuseUnknown(applied: { name: string; hash: string }[], migrations: Migration[]): void {
+  for (const { name, hash } of applied) {
+    const migration = migrations.find((one) => one.name === name);
+    if (!migration) {
+      throw new CannotStart(
+        `The database is newer than this server: it has had the migration ${name}.`,
+        'Start the newer version of the server.',
+      );
+    }
+    if (hashOf(migration.text) !== hash) {
+      throw new CannotStart(
+        `The migration ${name} was changed after it had been run on this database.`,
+        'Restore the file and write a new migration beside it; in a sandbox, delete the data folder.',
+      );
+    }
+  }
+}
+
+/** The embedded database runs one statement at a time. Ours end with a semicolon at the end of a line. */
+function statementsOf(text: string): string[] {
+  return text
+    .split(/;[ \t]*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+}

@@ -1,0 +1,49 @@
+/** Has this request been answered before? Replies by Idempotency-Key, so that sending twice does once. */
+import type { Selectable } from 'kysely';
+import type { Keyring } from '../secrets/keyring.ts';
+import { openSealed, sealWhole } from '../secrets/sealing.ts';
+import type { Parts } from './create.ts';
+import type { Claim, Replies } from './store.ts';
+import type { Tables } from './tables.ts';
+
+export function createReplies({ database, keys, clock }: Parts): Replies {
+  return {
+    claim: async (scope, key, requestHash) => {
+      const claimed = await database
+        .insertInto('idempotency')
+        .values({ scope, key, requestHash, status: null, createdAt: clock() })
+        .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+        .returning('key')
+        .executeTakeFirst();
+      if (claimed) return { kind: 'new' };
+      const row = await database
+        .selectFrom('idempotency')
+        .selectAll()
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return row ? claimOf(keys, row, requestHash) : { kind: 'busy' };
+    },
+    keep: async (scope, key, { status, body, headers }) => {
+      const sealed = body === undefined ? null : JSON.stringify(sealWhole(keys, rowOf(scope, key), '', body));
+      await database
+        .updateTable('idempotency')
+        .set({ status, body: sealed, headers: JSON.stringify(headers) })
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .execute();
+    },
+  };
+}
+
+function claimOf(keys: Keyring, row: Selectable<Tables['idempotency']>, requestHash: string): Claim {
+  if (row.requestHash !== requestHash) return { kind: 'mismatch' };
+  if (row.status === null) return { kind: 'busy' };
+  const body = row.body === null ? undefined : openSealed(keys, rowOf(row.scope, row.key), row.body);
+  return { kind: 'replay', reply: { status: row.status, body, headers: row.headers ?? {} } };
+}
+
+/** As JSON, so that a slash in a key cannot stand for another scope. */
+function rowOf(scope: string, key: string): string {
+  return `idempotency/${JSON.stringify([scope, key])}`;
+}

@@ -1,0 +1,21 @@
+/** What has had its time? Deletes rows that nobody can use any more. */
+import type { Database } from './tables.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A client that retries does so within minutes; a day is generous. */
+const repliesKeptMs = dayMs;
+/** A session that ended is kept for a while, so that its token is told "expired" and not "unknown". */
+const endedKeptMs = 7 * dayMs;
+
+/** Answers how many rows it deleted. Safe to run on several servers at once. */
+export async function sweep(database: Database, now: Date): Promise<number> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const results = [
+    await database.deleteFrom('draft').where('expiresAt', '<=', now).executeTakeFirst(),
+    await database.deleteFrom('session').where('expiresAt', '<=', ago(endedKeptMs)).executeTakeFirst(),
+    await database.deleteFrom('idempotency').where('createdAt', '<=', ago(repliesKeptMs)).executeTakeFirst(),
+    await database.deleteFrom('reset').where('expiresAt', '<=', ago(endedKeptMs)).executeTakeFirst(),
+    await database.deleteFrom('throttle').where('until', '<=', ago(dayMs)).executeTakeFirst(),
+  ];
+  return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+}

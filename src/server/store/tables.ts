@@ -1,0 +1,111 @@
+/** What are the columns of the tables? Kysely's view of migrations/, in camel case. */
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+/** Goes in as text that the store has made with JSON.stringify, since `pg` takes lists for Postgres arrays. */
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+export type SealedFacts = Record<string, unknown>;
+
+export interface Tables {
+  identity: {
+    uuid: string;
+    org: string;
+    emailLookup: string;
+    sealed: Json<unknown>;
+    passwordHash: string;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+  session: {
+    uuid: string;
+    identity: string;
+    org: string;
+    createdAt: Date;
+    expiresAt: Date;
+    revokedAt: Date | null;
+  };
+  application: {
+    uuid: string;
+    org: string;
+    identity: string;
+    product: string;
+    flow: string;
+    bundle: string;
+    status: string;
+    facts: Json<SealedFacts>;
+    version: number;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+  person: {
+    identity: string;
+    facts: Json<SealedFacts>;
+    version: number;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+  draft: {
+    uuid: string;
+    org: string;
+    secretHash: string;
+    product: string;
+    flow: string;
+    bundle: string;
+    facts: Json<SealedFacts>;
+    answered: Json<string[]>;
+    version: number;
+    expiresAt: Date;
+    claimedBy: string | null;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+  autosave: {
+    identity: string;
+    application: string;
+    screen: string;
+    sealed: Json<unknown>;
+    updatedAt: Date;
+  };
+  event: {
+    id: Generated<number>;
+    at: Date;
+    subject: string;
+    actor: string;
+    org: string;
+    screen: string | null;
+    kind: string;
+    product: string | null;
+    flow: string | null;
+    bundle: string | null;
+    pointers: Json<string[]>;
+  };
+  idempotency: {
+    scope: string;
+    key: string;
+    requestHash: string;
+    status: number | null;
+    body: NullableJson<unknown>;
+    headers: NullableJson<Record<string, string>>;
+    createdAt: Date;
+  };
+  bundle: { hash: string; product: string; content: string; createdAt: Date };
+  throttle: { key: string; attempts: number; since: Date; until: Date };
+  reset: { tokenHash: string; identity: string; expiresAt: Date; usedAt: Date | null };
+  mail: {
+    id: Generated<number>;
+    uuid: string;
+    org: string;
+    toLookup: string;
+    sealed: Json<unknown>;
+    at: Date;
+  };
+  migration: { name: string; hash: string; appliedAt: Date };
+}
+
+export type Database = Kysely<Tables>;
+
+/** `uuid` columns refuse other text with an error; a malformed id in an address is only an id that is not there. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

