@@ -1,0 +1,119 @@
+/** How does somebody act? One primary button a screen, plain ones beside it, links that look like links. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** Faster answers need no spinner: one that flashes up only makes them feel slow. */
+const SPINNER_AFTER_MS = 300;
+
+type ButtonProps = ComponentProps<typeof Body> & {
+  busy?: boolean;
+  /** Said while it spins. */
+  busyWords?: string;
+};
+
+/** Busy buttons stay focusable and keep their width and words; a second press does nothing. */
+export function Button({
+  busy = false,
+  busyWords,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const spins = useLater(busy, SPINNER_AFTER_MS);
+  return (
+    <Body
+      type={type}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...rest}
+    >
+      <Words hushed={spins}>{children}</Words>
+      {spins && <Spinner aria-hidden="true" />}
+      <VisuallyHidden role="status">{spins ? busyWords : ''}</VisuallyHidden>
+    </Body>
+  );
+}
+
+/** True once `wanted` has held for `delay` milliseconds; false at once when it no longer does. */
+function useLater(wanted: boolean, delay: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => setLate(true), delay);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [wanted, delay]);
+  return wanted && late;
+}
+
+const body = {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  minHeight: 'control',
+  paddingInline: '8',
+  border: '1px solid transparent',
+  borderRadius: 'control',
+  font: 'inherit',
+  fontWeight: '600',
+  lineHeight: 'tight',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  transition: 'background 120ms, border-color 120ms',
+  '&[aria-disabled=true]': { cursor: 'progress' },
+} as const;
+
+const looks = {
+  variants: {
+    look: {
+      primary: {
+        background: 'brand.solid',
+        color: 'brand.onSolid',
+        _hover: { background: 'brand.solidHover' },
+        '@media (forced-colors: active)': { borderColor: 'ButtonText' },
+      },
+      plain: { background: 'surface', color: 'ink', borderColor: 'edge', _hover: { borderColor: 'ink' } },
+      quiet: {
+        background: 'transparent',
+        color: 'brand.link',
+        paddingInline: '3',
+        minHeight: 'target',
+        _hover: { textDecoration: 'underline' },
+      },
+    },
+    /** Full width on a phone, its own width from the column's width up. */
+    wide: { true: { width: { base: '100%', sm: 'auto' } } },
+  },
+  defaultVariants: { look: 'primary' },
+} as const;
+
+const Body = chakra('button', { base: body, ...looks });
+
+/** Goes somewhere, looks like a button. */
+export const LinkButton = chakra('a', { base: body, ...looks });
+
+const Words = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '2' },
+  variants: { hushed: { true: { opacity: '0' } } },
+});
+
+export const Spinner = chakra('span', {
+  base: {
+    position: 'absolute',
+    width: '1.25rem',
+    height: '1.25rem',
+    border: '2.5px solid currentColor',
+    borderRightColor: 'transparent',
+    borderRadius: 'pill',
+    animation: 'turn 700ms linear infinite',
+  },
+});

@@ -1,0 +1,55 @@
+/** How does a question stand in front of the page? The platform's own dialog: focus, Escape and inertness come with it. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The page keeps the state: Escape asks to close, it does not close by itself. */
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    <Box
+      ref={element}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <Title id={titleId}>{title}</Title>
+      {open && children}
+    </Box>
+  );
+}
+
+const Box = chakra('dialog', {
+  base: {
+    width: 'min({sizes.column}, calc(100vw - 2rem))',
+    maxHeight: 'calc(100dvh - 2rem)',
+    overflowY: 'auto',
+    margin: 'auto',
+    padding: '6',
+    border: '0',
+    borderRadius: 'card',
+    color: 'ink',
+    background: 'surface',
+    boxShadow: 'list',
+    '&::backdrop': { background: 'rgb(22 25 29 / 0.45)' },
+  },
+});
+
+const Title = chakra('h2', {
+  base: { margin: '0 0 1rem', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' },
+});

@@ -1,0 +1,203 @@
+/** How is a whole form drawn, judged and handed on? rjsf places the fields, the engine's check speaks, this ties them. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import Form from '@rjsf/core/lib/components/Form.js';
+import { deepEquals, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Form as FormFacts } from '../engine/bundle.ts';
+import type { Refusal } from '../engine/forms.ts';
+import { isWidgetName } from '../engine/widgets.ts';
+import { Button } from './Button.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormContext, type FormWords, type Lookups } from './fields.ts';
+import { FieldTemplate, LeafField, ObjectFieldTemplate, pointerOf } from './LeafField.tsx';
+import { useAfterPointer } from './pointer.ts';
+import { useRefusals } from './refusals.ts';
+import type { Answers, OpenValidator } from './validator.ts';
+
+export interface FormFieldsProps {
+  form: Pick<FormFacts, 'id' | 'fields'>;
+  validator: OpenValidator;
+  /** What is answered so far. Another object is taken over; the one that was reported last is not. */
+  answers: Answers;
+  /** The engine's check over asked answers. Keep its identity while its meaning is the same. */
+  check: (answers: Answers) => Refusal[];
+  /** Everything typed so far, questions that are hidden now included: nothing is lost while somebody tries things out. */
+  onChange?: (answers: Answers) => void;
+  /** A field was left: a good moment to save what was typed. */
+  onLeave?: (answers: Answers) => void;
+  /** Answers that the check accepts, to asked questions only. While a promise is open, nothing is submitted again. */
+  onSubmit: (answers: Answers) => unknown;
+  /** What the server refused of the last submission. Another list shows again. */
+  refusals?: Refusal[];
+  busy?: boolean;
+  words: FormWords;
+  lookups?: Lookups;
+  /** Between the fields and the button. */
+  children?: ReactNode;
+}
+
+const NO_LOOKUPS: Lookups = {};
+const fields = { Leaf: LeafField };
+const templates = { FieldTemplate, ObjectFieldTemplate };
+/** Nothing is answered for anybody: no ticked consent, no first choice, no empty objects. */
+const noDefaults = {
+  emptyObjectFields: 'skipEmptyDefaults',
+  constAsDefaults: 'never',
+  requiredBooleanDefault: 'skip',
+} as const;
+
+export function FormFields(props: FormFieldsProps) {
+  const { form, validator, check, busy = false, words, lookups = NO_LOOKUPS } = props;
+  const formId = `${form.id.replaceAll(/[^\w-]/g, '-')}${useId()}`;
+  const { answers, latest, setAnswers } = useAnswers(props.answers, props.onChange);
+  const checkAsked = useCallback((given: Answers) => check(validator.asked(given)), [check, validator]);
+  const refusals = useRefusals(answers, checkAsked, props.refusals);
+  const [asked, setAsked] = useState(0);
+  const [inSummary, setInSummary] = useState<readonly string[]>([]);
+  const afterPointer = useAfterPointer();
+  const sending = useRef(false);
+  /** rjsf reports after the field did: what changed waits here for what it changed to. */
+  const changed = useRef<string[]>([]);
+  const ui = useMemo(() => uiSchemaOf(validator.shape, form.fields, ''), [validator.shape, form.fields]);
+
+  useEffect(() => {
+    if (props.refusals?.length) setAsked((count) => count + 1);
+  }, [props.refusals]);
+
+  const submit = () => {
+    if (busy || sending.current) return;
+    const found = refusals.showAll();
+    setInSummary(found.map(({ pointer }) => pointer));
+    if (found.length > 0) return setAsked((count) => count + 1);
+    sending.current = true;
+    Promise.resolve(props.onSubmit(validator.asked(latest.current))).finally(() => {
+      sending.current = false;
+    });
+  };
+
+  const around = {
+    formId,
+    fields: form.fields,
+    words,
+    lookups,
+    shown: refusals.shown,
+    all: refusals.all,
+    leave: (pointer: string) =>
+      afterPointer(() => {
+        refusals.leave(pointer);
+        props.onLeave?.(latest.current);
+      }),
+    change: (pointer: string) => {
+      changed.current.push(pointer);
+    },
+  };
+  const summed = refusals.shown.filter(
+    ({ pointer }) => inSummary.includes(pointer) || props.refusals?.some((each) => each.pointer === pointer),
+  );
+
+  return (
+    <FormContext.Provider value={around}>
+      <Frame>
+        <ErrorSummary refusals={summed} asked={asked} />
+        <Form
+          schema={validator.shape}
+          uiSchema={ui}
+          validator={validator.rjsf}
+          formData={answers}
+          fields={fields}
+          templates={templates}
+          idPrefix={formId}
+          noValidate
+          noHtml5Validate
+          showErrorList={false}
+          experimental_defaultFormStateBehavior={noDefaults}
+          onChange={({ formData }) => {
+            const next = withoutGaps(formData ?? {});
+            setAnswers(next);
+            refusals.change(changed.current.splice(0), next);
+          }}
+          onSubmit={submit}
+        >
+          {props.children}
+          <Actions>
+            <Button type="submit" busy={busy} busyWords={words.busy} wide>
+              {words.submit}
+            </Button>
+          </Actions>
+        </Form>
+      </Frame>
+    </FormContext.Provider>
+  );
+}
+
+/** The answers as typed. Another object from outside replaces them, unless it is what was reported. */
+function useAnswers(given: Answers, report: FormFieldsProps['onChange']) {
+  const [answers, setAnswers] = useState(given);
+  const [seen, setSeen] = useState(given);
+  const latest = useRef(given);
+  if (given !== seen) {
+    setSeen(given);
+    if (!deepEquals(given, answers)) setAnswers(given);
+  }
+  useEffect(() => {
+    latest.current = answers;
+  }, [answers]);
+  return {
+    answers,
+    /** For handlers that run before the next drawing. */
+    latest,
+    setAnswers: (next: Answers) => {
+      if (deepEquals(next, latest.current)) return;
+      latest.current = next;
+      setAnswers(next);
+      report?.(next);
+    },
+  };
+}
+
+/** Every field with a widget is drawn by ours; a plain object is a group of fields. */
+function uiSchemaOf(shape: RJSFSchema, fields: FormFacts['fields'], pointer: string): UiSchema {
+  const ui: UiSchema = {};
+  for (const [name, property] of Object.entries(shape.properties ?? {})) {
+    if (typeof property === 'boolean') continue;
+    const at = `${pointer}${pointerOf([name])}`;
+    const isGroup = property.type === 'object' && !isWidgetName(fields[at]?.widget);
+    ui[name] = { ...(isGroup ? {} : { 'ui:field': 'Leaf' }), ...uiSchemaOf(property, fields, at) };
+  }
+  return ui;
+}
+
+/** An answer that was taken back is absent, not `undefined`: what is stored and compared has one spelling. */
+function withoutGaps(answers: Answers): Answers {
+  const given = Object.entries(answers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      name,
+      value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? withoutGaps(value as Answers)
+        : value,
+    ]),
+  );
+}
+
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6',
+    minWidth: '0',
+    '& > form': { display: 'flex', flexDirection: 'column', gap: '6', minWidth: '0' },
+  },
+});
+
+const Actions = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    paddingBlock: '3',
+    // Above the keyboard of a phone: the last line of what is visible.
+    position: { base: 'sticky', sm: 'static' },
+    bottom: '0',
+    background: { base: 'linear-gradient(transparent, {colors.canvas} 25%)', sm: 'none' },
+  },
+});

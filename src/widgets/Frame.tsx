@@ -1,0 +1,117 @@
+/** How do label, hint, control and message of one field stand together? A label for one control, a legend for several. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { type FieldFacts, useForm } from './fields.ts';
+import { WarningIcon } from './icons.tsx';
+import { RichText } from './RichText.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+interface FrameProps {
+  field: FieldFacts;
+  required: boolean;
+  children: ReactNode;
+}
+
+/** One control: its label is bound by id. */
+export function LabelFrame({ field, required, children }: FrameProps) {
+  return (
+    <Field>
+      <LabelLine>
+        <Label id={field.ids.label} htmlFor={field.ids.control}>
+          {field.label}
+        </Label>
+        <OptionalMark required={required} />
+      </LabelLine>
+      <Hint field={field} />
+      {children}
+      <Message field={field} />
+    </Field>
+  );
+}
+
+/** Several controls: the legend names the group, hint and message describe it. */
+export function GroupFrame({ field, required, children }: FrameProps) {
+  return (
+    <Group id={`${field.ids.control}-field`} aria-describedby={field.describedBy}>
+      <Legend id={field.ids.label}>
+        {field.label} <OptionalMark required={required} />
+      </Legend>
+      <Hint field={field} />
+      {children}
+      <Message field={field} />
+    </Group>
+  );
+}
+
+export function Hint({ field }: { field: FieldFacts }) {
+  if (field.words.hint === undefined) return null;
+  return (
+    <HintLine id={field.ids.hint}>
+      <RichText text={field.words.hint} />
+    </HintLine>
+  );
+}
+
+export function Message({ field }: { field: FieldFacts }) {
+  const { words } = useForm();
+  if (field.message === undefined) return null;
+  return (
+    <MessageLine id={field.ids.message}>
+      <WarningIcon />
+      <span>
+        <VisuallyHidden>{words.error}: </VisuallyHidden>
+        {field.message}
+      </span>
+    </MessageLine>
+  );
+}
+
+function OptionalMark({ required }: { required: boolean }) {
+  const { words } = useForm();
+  return required ? null : <Optional>{words.optional}</Optional>;
+}
+
+export const Field = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' },
+});
+
+/** A fieldset is as wide as its content unless told otherwise. */
+const Group = chakra('fieldset', {
+  base: {
+    border: '0',
+    margin: '0',
+    padding: '0',
+    minWidth: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+  },
+});
+
+const LabelLine = chakra('div', {
+  base: { display: 'flex', gap: '2', alignItems: 'baseline', flexWrap: 'wrap' },
+});
+
+export const Label = chakra('label', { base: { fontWeight: '600', lineHeight: 'tight' } });
+
+const Legend = chakra('legend', {
+  base: { fontWeight: '600', lineHeight: 'tight', padding: '0', marginBottom: '2' },
+});
+
+const Optional = chakra('span', { base: { color: 'inkSoft', fontSize: 'small', fontWeight: '400' } });
+
+const HintLine = chakra('div', {
+  base: { color: 'inkSoft', fontSize: 'small', maxWidth: '65ch', marginTop: '-0.25rem' },
+});
+
+const MessageLine = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    alignItems: 'flex-start',
+    color: 'danger',
+    fontSize: 'small',
+    fontWeight: '500',
+    '& > svg': { flexShrink: '0', marginTop: '0.125rem' },
+  },
+});

@@ -1,0 +1,92 @@
+/** How does one field of the schema become a widget in its frame? rjsf gives the place, the form gives the words. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import type { FocusEvent } from 'react';
+import { defaultWidget, isWidgetName, type WidgetName } from '../engine/widgets.ts';
+import { GroupFrame, LabelFrame } from './Frame.tsx';
+import { useField, useForm } from './fields.ts';
+import { widgets } from './registry.ts';
+import type { DrawProps } from './widget.ts';
+
+export function LeafField(props: FieldProps) {
+  const { schema, fieldPathId, formData, required = false } = props;
+  const { leave, change } = useForm();
+  const pointer = pointerOf(fieldPathId.path);
+  const field = useField(pointer);
+  const widget = widgets[widgetOf(field.words.widget, schema)];
+  const drawing: DrawProps = {
+    field,
+    schema,
+    value: formData,
+    required,
+    rjsf: props,
+    answer: (value) => {
+      props.onChange(value, fieldPathId.path);
+      change(pointer);
+    },
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (hasLeft(event)) leave(pointer);
+  };
+  if (widget.frame === 'own') {
+    // An address has parts that are left one by one.
+    return (
+      <Place onBlur={schema.type === 'object' ? undefined : onBlur}>{<widget.Draw {...drawing} />}</Place>
+    );
+  }
+  const Frame = widget.frame === 'label' ? LabelFrame : GroupFrame;
+  return (
+    <Place onBlur={onBlur}>
+      <Frame field={field} required={required}>
+        <widget.Draw {...drawing} />
+      </Frame>
+    </Place>
+  );
+}
+
+/** rjsf wraps every field; the frame is drawn by the field itself, beside the control whose ids it shares. */
+export function FieldTemplate({ children, hidden }: FieldTemplateProps) {
+  return hidden ? null : children;
+}
+
+export function ObjectFieldTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
+  const { fields } = useForm();
+  const title = fields[pointerOf(fieldPathId.path)]?.title;
+  const stack = <Stack>{properties.map(({ content }) => content)}</Stack>;
+  if (title === undefined || fieldPathId.path.length === 0) return stack;
+  return (
+    <Group>
+      <legend>{title}</legend>
+      {stack}
+    </Group>
+  );
+}
+
+function widgetOf(named: string | undefined, schema: FieldProps['schema']): WidgetName {
+  return isWidgetName(named) ? named : defaultWidget(schema.type, schema.enum?.length ?? null);
+}
+
+/** JSON pointer of an rjsf path (RFC 6901). */
+export function pointerOf(path: readonly (string | number)[]): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** Did the focus go to another field? Not to another part of this one, and not to another window. */
+function hasLeft({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>): boolean {
+  if (relatedTarget !== null && currentTarget.contains(relatedTarget)) return false;
+  return document.activeElement !== target;
+}
+
+const Place = chakra('div', { base: { minWidth: '0' } });
+
+const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6', minWidth: '0' } });
+
+const Group = chakra('fieldset', {
+  base: {
+    border: '0',
+    margin: '0',
+    padding: '0',
+    minWidth: '0',
+    '& > legend': { fontSize: 'h2', fontWeight: '600', padding: '0', marginBottom: '4' },
+  },
+});

@@ -1,0 +1,16 @@
+/** How are words kept for screen readers only? */
+import { chakra } from '@chakra-ui/react/styled-system';
+
+export const VisuallyHidden = chakra('span', {
+  base: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: '-1px',
+    padding: '0',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+    border: '0',
+  },
+});

@@ -1,0 +1,143 @@
+/** How is an address answered? Searched first; its parts show once one is chosen, typed out, or not listed. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type RJSFSchema, toFieldPathId } from '@rjsf/utils';
+import { useState } from 'react';
+import { Field, Hint, Label, Message } from '../Frame.tsx';
+import { type AddressSuggestion, type FieldFacts, useField, useForm } from '../fields.ts';
+import { isWithin } from '../refusals.ts';
+import { type DrawProps, textOption, type Widget } from '../widget.ts';
+import { Combobox } from './Combobox.tsx';
+
+/** `search`: the street is what stands in the search box; `listed`, `unlisted`: the person chose, or said it is not there. */
+type Mode = 'search' | 'listed' | 'unlisted';
+
+const STREET = 'street1';
+
+function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
+  const form = useForm();
+  const parts = partsOf(value);
+  const [mode, setMode] = useState<Mode>(() => (hasMoreThanStreet(parts) ? 'listed' : 'search'));
+  const notListed = textOption(field, 'notListed') ?? '';
+  const street = `${field.pointer}/${STREET}`;
+  const search = useSearchField(field, mode);
+
+  const type = (text: string) => {
+    const rest = mode === 'unlisted' ? {} : parts;
+    if (mode === 'unlisted') setMode('search');
+    const next = { ...rest, [STREET]: text === '' ? undefined : text };
+    answer(text === '' && !hasMoreThanStreet(next) ? undefined : next);
+  };
+  const leave = () => {
+    if (mode === 'unlisted') return;
+    form.leave(parts[STREET] === undefined ? field.pointer : street);
+    // A whole street that was typed and not chosen: the other parts are asked for, nobody is stuck.
+    const refused = form.all.some(({ pointer }) => pointer === street || pointer === field.pointer);
+    if (parts[STREET] !== undefined && !refused) setMode('listed');
+  };
+  const isOpen = mode !== 'search' || isRestRefused(form.shown, field.pointer);
+
+  return (
+    <Parts id={`${field.ids.control}-field`}>
+      <Field>
+        <Label htmlFor={search.ids.control} id={search.ids.label}>
+          {search.label}
+        </Label>
+        <Hint field={search} />
+        <Combobox
+          field={search}
+          required={required}
+          text={mode === 'unlisted' ? notListed : (parts[STREET] ?? '')}
+          notListed={notListed}
+          type={type}
+          leave={leave}
+          choose={(suggestion) => {
+            setMode('listed');
+            answer(answerOf(suggestion, schema));
+          }}
+          chooseNone={() => {
+            setMode('unlisted');
+            answer(parts);
+          }}
+        />
+        <Message field={search} />
+      </Field>
+      {isOpen && <RevealedParts rjsf={rjsf} schema={schema} withStreet={mode === 'unlisted'} />}
+    </Parts>
+  );
+}
+
+/** The search box speaks for the whole address and for its street, as long as the street has no box of its own. */
+function useSearchField(field: FieldFacts, mode: Mode): FieldFacts {
+  const { shown } = useForm();
+  const street = useField(`${field.pointer}/${STREET}`);
+  const own = shown.find(({ pointer }) => pointer === field.pointer)?.message;
+  const message = own ?? (mode === 'unlisted' ? undefined : street.message);
+  const { hint: _streetHint, ...streetWords } = street.words;
+  const described = [field.words.hint && field.ids.hint, message && field.ids.message]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    pointer: field.pointer,
+    ids: field.ids,
+    words: { ...streetWords, ...field.words, autocomplete: field.words.autocomplete },
+    label: textOption(field, 'search') ?? field.label,
+    message,
+    describedBy: described === '' ? undefined : described,
+  };
+}
+
+interface RevealedProps {
+  rjsf: DrawProps['rjsf'];
+  schema: RJSFSchema;
+  withStreet: boolean;
+}
+
+/** The parts are fields of the form like any other; their order is the schema's. */
+function RevealedParts({ rjsf, schema, withStreet }: RevealedProps) {
+  const { registry, fieldPathId, uiSchema, formData, onChange, onBlur, onFocus } = rjsf;
+  const { SchemaField } = registry.fields;
+  if (!SchemaField) return null;
+  const names = Object.keys(schema.properties ?? {}).filter((name) => withStreet || name !== STREET);
+  return names.map((name) => (
+    <SchemaField
+      key={name}
+      name={name}
+      schema={schema.properties![name] as RJSFSchema}
+      uiSchema={uiSchema?.[name]}
+      required={schema.required?.includes(name)}
+      fieldPathId={toFieldPathId(name, registry.globalFormOptions, fieldPathId)}
+      formData={formData?.[name]}
+      onChange={onChange}
+      onBlur={onBlur}
+      onFocus={onFocus}
+      registry={registry}
+    />
+  ));
+}
+
+function partsOf(value: unknown): Record<string, string | undefined> {
+  return value !== null && typeof value === 'object' ? (value as Record<string, string | undefined>) : {};
+}
+
+function hasMoreThanStreet(parts: Record<string, string | undefined>): boolean {
+  return Object.entries(parts).some(([name, part]) => name !== STREET && part !== undefined && part !== '');
+}
+
+/** Only the parts that the form asks for; an empty one is no answer. */
+function answerOf(suggestion: AddressSuggestion, schema: RJSFSchema): Record<string, string> {
+  const given: Record<string, string | undefined> = { ...suggestion };
+  const names = Object.keys(schema.properties ?? {});
+  return Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
+}
+
+/** Are only parts refused that have no box yet? Then they must show, with their messages. */
+function isRestRefused(shown: readonly { pointer: string }[], whole: string): boolean {
+  const inside = shown.filter(({ pointer }) => isWithin(pointer, whole));
+  return (
+    inside.length > 0 && inside.every(({ pointer }) => pointer !== whole && pointer !== `${whole}/${STREET}`)
+  );
+}
+
+const Parts = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } });
+
+export const address: Widget = { frame: 'own', Draw };

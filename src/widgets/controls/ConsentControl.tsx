@@ -1,0 +1,92 @@
+/** How does somebody agree? A box to tick beside the whole text, never ticked for them. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Field, Hint, Message } from '../Frame.tsx';
+import { RichText } from '../RichText.tsx';
+import { controlAttributes, type DrawProps, textOption, type Widget } from '../widget.ts';
+
+function Draw({ field, schema, value, required, answer }: DrawProps) {
+  const terms = textOption(field, 'text');
+  const { autoComplete: _none, ...attributes } = controlAttributes(field, required);
+  // A consent that was taken back is no answer; a plain yes-or-no box answers false.
+  const unticked = schema.const === true ? undefined : false;
+  return (
+    <Field>
+      {terms && (
+        // The text may be longer than its box: the keyboard must be able to scroll it.
+
+        <Terms tabIndex={0} role="region" aria-labelledby={field.ids.label} id={`${field.ids.control}-terms`}>
+          <RichText text={terms} />
+        </Terms>
+      )}
+      <Hint field={field} />
+      <Row refused={field.message !== undefined}>
+        <Tick
+          {...attributes}
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => answer(event.target.checked ? true : unticked)}
+        />
+        <label id={field.ids.label} htmlFor={field.ids.control}>
+          <RichText text={field.label} />
+        </label>
+      </Row>
+      <Message field={field} />
+    </Field>
+  );
+}
+
+const Terms = chakra('div', {
+  base: {
+    maxHeight: '14rem',
+    overflowY: 'auto',
+    padding: '4',
+    background: 'surface',
+    border: '1px solid {colors.line}',
+    borderRadius: 'control',
+    fontSize: 'small',
+    color: 'inkSoft',
+  },
+});
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    alignItems: 'flex-start',
+    '& > label': { cursor: 'pointer', paddingBlock: '0.625rem', flex: '1' },
+  },
+  variants: { refused: { true: { '& > input': { borderColor: 'danger' } } } },
+});
+
+/** The target is 44 px: the box is drawn inside a transparent border of its own size. */
+const Tick = chakra('input', {
+  base: {
+    appearance: 'none',
+    position: 'relative',
+    flexShrink: '0',
+    width: '1.5rem',
+    height: '1.5rem',
+    margin: '0.625rem 0',
+    border: '2px solid {colors.edge}',
+    borderRadius: '0.375rem',
+    background: 'surface',
+    cursor: 'pointer',
+    '&::after': { content: '""', position: 'absolute', inset: '-0.75rem' },
+    _checked: { borderColor: 'brand.link', background: 'brand.link' },
+    // Drawn with borders, not with a picture: the content policy allows no data addresses.
+    '&:checked::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '33%',
+      top: '10%',
+      width: '30%',
+      height: '60%',
+      border: 'solid white',
+      borderWidth: '0 2.5px 2.5px 0',
+      transform: 'rotate(45deg)',
+    },
+    '@media (forced-colors: active)': { appearance: 'auto' },
+  },
+});
+
+export const consent: Widget = { frame: 'own', Draw };

@@ -1,0 +1,89 @@
+/** How is a known date typed? Month, day and year in three short fields, answered as `{ month, day, year }`. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { type FieldFacts, useField, useForm } from '../fields.ts';
+import { controlAttributes, type DrawProps, type Widget } from '../widget.ts';
+import { InputBox } from './Control.tsx';
+
+type Parts = Record<string, number | undefined>;
+
+function Draw({ field, schema, value, required, answer }: DrawProps) {
+  const parts = (value !== null && typeof value === 'object' ? value : {}) as Parts;
+  const answerPart = (name: string, part: number | undefined) => {
+    const next = { ...parts, [name]: part };
+    const given = Object.entries(next).filter(([, each]) => each !== undefined);
+    answer(given.length === 0 ? undefined : Object.fromEntries(given));
+  };
+  return (
+    <Row>
+      {Object.keys(schema.properties ?? {}).map((name) => (
+        <Part
+          key={name}
+          name={name}
+          whole={field}
+          value={parts[name]}
+          required={required}
+          answer={(part) => answerPart(name, part)}
+        />
+      ))}
+    </Row>
+  );
+}
+
+interface PartProps {
+  name: string;
+  whole: FieldFacts;
+  value: number | undefined;
+  required: boolean;
+  answer: (part: number | undefined) => void;
+}
+
+function Part({ name, whole, value, required, answer }: PartProps) {
+  const part = useField(`${whole.pointer}/${name}`);
+  const { shown } = useForm();
+  const [typed, setTyped] = useState('');
+  // "02" answers 2: what was typed stands while it means the answer.
+  const text = readPart(typed) === value ? typed : String(value ?? '');
+  const onlyOtherParts =
+    part.message === undefined && shown.some(({ pointer }) => pointer.startsWith(`${whole.pointer}/`));
+  const { 'aria-describedby': _own, ...attributes } = controlAttributes(part, required);
+  const refused = whole.message !== undefined && !onlyOtherParts;
+  return (
+    <PartBox wide={name === 'year'}>
+      <PartLabel id={part.ids.label} htmlFor={part.ids.control}>
+        {part.label}
+      </PartLabel>
+      <InputBox
+        {...attributes}
+        type="text"
+        inputMode="numeric"
+        figures
+        maxLength={name === 'year' ? 4 : 2}
+        aria-invalid={refused || undefined}
+        aria-errormessage={refused ? whole.ids.message : undefined}
+        aria-describedby={refused ? whole.ids.message : undefined}
+        value={text}
+        onChange={(event) => {
+          const figures = event.target.value.replace(/\D/g, '');
+          setTyped(figures);
+          answer(readPart(figures));
+        }}
+      />
+    </PartBox>
+  );
+}
+
+function readPart(figures: string): number | undefined {
+  return figures === '' ? undefined : Number(figures);
+}
+
+const Row = chakra('div', { base: { display: 'flex', gap: '3', flexWrap: 'wrap' } });
+
+const PartBox = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '1', width: '4.5rem' },
+  variants: { wide: { true: { width: '6.5rem' } } },
+});
+
+const PartLabel = chakra('label', { base: { fontSize: 'small', color: 'inkSoft' } });
+
+export const date: Widget = { frame: 'group', Draw };

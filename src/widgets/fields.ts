@@ -1,0 +1,106 @@
+/** What does every widget know of the form around it? One context, and the facts of one field read from it. */
+import { createContext, useContext } from 'react';
+import type { FieldWords } from '../engine/bundle.ts';
+import type { Refusal } from '../engine/forms.ts';
+import { isWithin } from './refusals.ts';
+
+/** An address that somebody may choose; `id` tells two of equal words apart. */
+export interface AddressSuggestion {
+  id: string;
+  street1: string;
+  street2?: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+export interface Lookups {
+  /** Suggestions for what was typed so far, best first; rejects when the search cannot be reached. */
+  address?: (query: string, signal: AbortSignal) => Promise<AddressSuggestion[]>;
+}
+
+/** The words of every form alike. `{count}` stands for a number. */
+export interface FormWords {
+  /** The verb on the primary button. */
+  submit: string;
+  /** Heading of the error summary. */
+  summary: string;
+  optional: string;
+  /** First line of a drop-down. */
+  choose: string;
+  show: string;
+  hide: string;
+  /** Before a message, for who cannot see its icon: "Error". */
+  error: string;
+  /** Said to screen readers: how many addresses were found. */
+  found: string;
+  searching: string;
+  searchFailed: string;
+  /** On the button while an answer is under way. */
+  busy: string;
+}
+
+export interface FormSurroundings {
+  formId: string;
+  fields: Record<string, FieldWords>;
+  words: FormWords;
+  lookups: Lookups;
+  shown: Refusal[];
+  all: Refusal[];
+  leave: (pointer: string) => void;
+  change: (pointer: string) => void;
+}
+
+export const FormContext = createContext<FormSurroundings | null>(null);
+
+export function useForm(): FormSurroundings {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error('A widget is drawn inside FormFields only');
+  return form;
+}
+
+/** The ids that tie a field's parts together; `control` is also what the error summary links to. */
+export function idsOf(formId: string, pointer: string) {
+  const control = `${formId}${pointer.replaceAll('/', '-')}`;
+  return { control, label: `${control}-label`, hint: `${control}-hint`, message: `${control}-message` };
+}
+
+export interface FieldFacts {
+  pointer: string;
+  words: FieldWords;
+  label: string;
+  ids: ReturnType<typeof idsOf>;
+  /** The message shown now: the field's own, or that of one of its parts. */
+  message: string | undefined;
+  /** `aria-describedby` of the control. */
+  describedBy: string | undefined;
+}
+
+export function useField(pointer: string): FieldFacts {
+  const { formId, fields, shown } = useForm();
+  const words = fields[pointer] ?? {};
+  const ids = idsOf(formId, pointer);
+  const message = shown.find((refusal) => isWithin(refusal.pointer, pointer))?.message;
+  const described = [words.hint && ids.hint, message && ids.message].filter(Boolean).join(' ');
+  return {
+    pointer,
+    words,
+    label: words.title ?? pointer.slice(pointer.lastIndexOf('/') + 1),
+    ids,
+    message,
+    describedBy: described === '' ? undefined : described,
+  };
+}
+
+/** Moves to the field of a refusal: its refused control, else its first one. False when it is not on the page. */
+export function focusField(formId: string, pointer: string): boolean {
+  const { control } = idsOf(formId, pointer);
+  const place = document.getElementById(control) ?? document.getElementById(`${control}-field`);
+  if (place === null) return false;
+  const inner = ['[aria-invalid="true"]', 'input:checked', 'input, select, button'].map((selector) =>
+    place.querySelector<HTMLElement>(selector),
+  );
+  const target = place.matches('input, select, button') ? place : inner.find((found) => found !== null);
+  target?.focus();
+  return target !== undefined;
+}

@@ -1,0 +1,29 @@
+/** Which widget draws which name? One line each; a name without its widget is a type error. */
+import type { WidgetName } from '../engine/widgets.ts';
+import { address } from './controls/AddressControl.tsx';
+import { choice, yesno } from './controls/ChoiceControl.tsx';
+import { consent } from './controls/ConsentControl.tsx';
+import { date } from './controls/DateControl.tsx';
+import { masked } from './controls/MaskedControl.tsx';
+import { integer, money } from './controls/NumberControl.tsx';
+import { password } from './controls/PasswordControl.tsx';
+import { select, state } from './controls/SelectControl.tsx';
+import { email, phone, text } from './controls/TextControl.tsx';
+import type { Widget } from './widget.ts';
+
+export const widgets: Record<WidgetName, Widget> = {
+  text,
+  email,
+  phone,
+  password,
+  money,
+  integer,
+  masked,
+  select,
+  choice,
+  yesno,
+  date,
+  consent,
+  address,
+  state,
+};
