@@ -1,0 +1,32 @@
+/** How does a benchmark open the first registration screen in a real browser on a real server? */
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type RunningServer, startServer } from '../../e2e/support/server.ts';
+import { findBrowser, launchOptionsOf } from '../../scripts/testing/browser.mjs';
+
+const project = join(import.meta.dirname, '../..');
+export const firstScreen = '/account/heloc/register-v2';
+
+/** Gives the work a browser and a server, and ends both whatever happens. */
+export async function withBrowser<T>(
+  work: (browser: Browser, server: RunningServer) => Promise<T>,
+): Promise<T> {
+  const server = await startServer();
+  try {
+    const browser = await chromium.launch(launchOptionsOf(await findBrowser(project)));
+    try {
+      return await work(browser, server);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Resolves when the first field of the page's form can be filled in. */
+export async function untilUsable(page: Page): Promise<void> {
+  const field = page.locator('main input:not([type=hidden]), main select, main textarea').first();
+  await field.waitFor({ state: 'visible', timeout: 60_000 });
+  await field.focus();
+}
