@@ -1,7 +1,6 @@
-/** What stands in for rjsf's Markdown parser, which the build leaves out? The text as it was written. */
+/** What stands in for the Markdown parser that rjsf imports and our forms never use? Its words as they are. */
 import type { ReactNode } from 'react';
 
-/** Takes the parser's place by alias in vite.config.ts; our descriptions are words, never markup. */
-export function Markdown({ children }: { children?: ReactNode }): ReactNode {
-  return children;
+export function Markdown({ children }: { children?: ReactNode }) {
+  return <>{children}</>;
 }

@@ -1,10 +1,6 @@
 /** How does a form's compiled chunk become something that rjsf and the engine can ask? Without Ajv and without eval. */
 import { hashForSchema, ID_KEY, type RJSFSchema, retrieveSchema, type ValidatorType } from '@rjsf/utils';
-import * as equal from 'ajv/dist/runtime/equal.js';
-import * as ucs2length from 'ajv/dist/runtime/ucs2length.js';
-import * as uri from 'ajv/dist/runtime/uri.js';
-import * as validationError from 'ajv/dist/runtime/validation_error.js';
-import * as formats from 'ajv-formats/dist/formats.js';
+import { openChunk } from '../engine/chunks.ts';
 import type { FormChunk, Validate } from '../engine/forms.ts';
 
 export type Answers = Record<string, unknown>;
@@ -20,19 +16,10 @@ export interface OpenValidator {
   asked: (answers: Answers) => Answers;
 }
 
-/** What generated validators may ask for. ajv-keywords and the like are no part of the form language. */
-const HELPERS: Record<string, unknown> = {
-  'ajv/dist/runtime/equal': equal,
-  'ajv/dist/runtime/ucs2length': ucs2length,
-  'ajv/dist/runtime/uri': uri,
-  'ajv/dist/runtime/validation_error': validationError,
-  'ajv-formats/dist/formats': formats,
-};
-
 /** Opens a chunk. Throws when it was built for other libraries than these, which is a fault of the build. */
 export function openValidator(chunk: FormChunk): OpenValidator {
-  const shape = chunk.shape as RJSFSchema;
-  const validators = chunk.build(helper);
+  const { shape: constraints, validators } = openChunk(chunk);
+  const shape = constraints as RJSFSchema;
   const find = (schema: RJSFSchema) => {
     const key = schema[ID_KEY] ?? hashForSchema(schema);
     const validate = validators[key];
@@ -46,20 +33,6 @@ export function openValidator(chunk: FormChunk): OpenValidator {
     rawValidation: () => ({ errors: [] }),
   };
   return { shape, rjsf, validate: find(shape), asked: (answers) => askedOf(rjsf, shape, shape, answers) };
-}
-
-function helper(name: string): unknown {
-  const found = HELPERS[name.replace(/\.js$/, '')];
-  if (found === undefined) throw new Error(`A compiled form asks for "${name}", which is not shipped`);
-  return unwrapped(found);
-}
-
-/** Generated code is CommonJS and reads `.default`; bundlers nest a CommonJS module's exports one level deeper. */
-function unwrapped(module: unknown): unknown {
-  const inner = (module as { default?: unknown }).default;
-  const isNested =
-    inner !== null && typeof inner === 'object' && ('default' in inner || 'fullFormats' in inner);
-  return isNested ? inner : module;
 }
 
 function askedOf(validator: ValidatorType, schema: RJSFSchema, root: RJSFSchema, answers: Answers): Answers {

@@ -1,0 +1,81 @@
+/** How does a test draw a form? From a form file as an author writes it, through the real compiler and the real check. */
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { splitForm } from '../../src/config/forms.ts';
+import { compileForm } from '../../src/config/validators.ts';
+import type { JsonSchema } from '../../src/engine/bundle.ts';
+import { checkAnswers, type FormChunk, type Refusal } from '../../src/engine/forms.ts';
+import type { Triggers } from '../../src/engine/triggers.ts';
+import { FormFields, type FormFieldsProps } from '../../src/widgets/FormFields.tsx';
+import type { FormWords } from '../../src/widgets/fields.ts';
+import { createBrandSystem } from '../../src/widgets/theme.ts';
+import { type Answers, openValidator } from '../../src/widgets/validator.ts';
+
+export const words: FormWords = {
+  submit: 'Continue',
+  summary: 'Please check these answers',
+  optional: 'optional',
+  choose: 'Select one',
+  show: 'Show',
+  hide: 'Hide',
+  error: 'Error',
+  found: '{count} addresses found',
+  searching: 'Searching',
+  searchFailed: 'The search cannot be reached',
+  busy: 'One moment',
+};
+
+export const system = createBrandSystem({ primary: '#1f4fd8', secondary: '#0d9488' });
+
+/** A chunk as the browser gets it: its text run as a module would. */
+export async function chunkOf(shape: JsonSchema): Promise<FormChunk> {
+  const { code } = compileForm(shape);
+  const module = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return module.default as FormChunk;
+}
+
+const noTriggers = { withLookups: (facts: unknown) => facts, holds: () => false } as unknown as Triggers;
+
+export async function open(file: JsonSchema) {
+  const form = splitForm('test-form', { type: 'object', additionalProperties: false, ...file });
+  const validator = openValidator(await chunkOf(form.shape));
+  const checked = { ...form, rules: [], validate: validator.validate };
+  const check = (answers: Answers): Refusal[] => checkAnswers(checked, answers, {}, noTriggers);
+  return { form, validator, check };
+}
+
+type Extra = Partial<Omit<FormFieldsProps, 'form' | 'validator' | 'check'>>;
+
+/** Draws the form and keeps what it reports. */
+export async function draw(file: JsonSchema, extra: Extra = {}) {
+  const opened = await open(file);
+  const reported: { answers: Answers; submitted: Answers[] } = {
+    answers: extra.answers ?? {},
+    submitted: [],
+  };
+  let set: (extra: Extra) => void = () => {};
+  function Page() {
+    const [more, setMore] = useState<Extra>(extra);
+    set = (next) => setMore((before) => ({ ...before, ...next }));
+    return (
+      <ChakraProvider value={system}>
+        <FormFields
+          {...opened}
+          words={words}
+          answers={reported.answers}
+          onSubmit={(answers) => void reported.submitted.push(answers)}
+          {...more}
+          onChange={(answers) => {
+            reported.answers = answers;
+            more.onChange?.(answers);
+          }}
+        />
+      </ChakraProvider>
+    );
+  }
+  const user = userEvent.setup();
+  const view = render(<Page />);
+  return { user, reported, view, set: (next: Extra) => set(next), ...opened };
+}
