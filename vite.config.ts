@@ -13,6 +13,10 @@ export default defineConfig({
     // rjsf draws Markdown only when asked to, and we never ask; its parser is 32 kB gzip.
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: plainText }],
   },
+  server: {
+    // The embedded database writes below the project all the time; none of that is a source.
+    watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**', '**/test-results/**'] },
+  },
   build: {
     outDir: 'dist',
     // Pages that are open keep asking for the assets they were built with; scripts/setup/build.mjs drops old ones.

@@ -45,11 +45,20 @@ async function test() {
 async function timed(name, isLive, run) {
   console.log(`--- ${name}`);
   const began = performance.now();
-  const { counts, output } = await run();
+  const { counts, output } = await run().catch(asFailure);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   if (counts.failed > 0 && !isLive) console.log(output.trim());
   console.log(`--- ${name}: ${counts.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s (${lastLine(counts)})\n`);
   return counts;
+}
+
+/**
+ * A stage that breaks has failed; the others still run.
+ * @param {unknown} error
+ */
+function asFailure(error) {
+  const output = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { counts: { passed: 0, failed: 1, skipped: 0 }, output };
 }
 
 /**

@@ -34,13 +34,13 @@ export const stages = [
   command('generated types', 'tsx', ['scripts/generate-types.ts', '--check']),
   command('types', 'tsc', ['--noEmit']),
   command('lint and format', 'biome', ['check', '--error-on-warnings', '.']),
-  command('dead code', 'knip', []),
+  command('dead code', 'knip', ['--no-progress']),
   command('flow validation', 'tsx', ['src/cli/main.ts', 'validate']),
   {
     name: 'unit, property and contract tests',
     isLive: true,
     run: (place) =>
-      runner(place, readVitest, (report) => [
+      runner(place, 6, readVitest, (report) => [
         'vitest',
         ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       ]),
@@ -56,7 +56,7 @@ export const stages = [
   {
     name: 'browser tests',
     isLive: true,
-    run: (place) => runner(place, readPlaywright, () => ['playwright', ['test', '--reporter=list,json']]),
+    run: (place) => runner(place, 8, readPlaywright, () => ['playwright', ['test', '--reporter=list,json']]),
   },
 ];
 
@@ -80,19 +80,19 @@ function command(name, file, args) {
 /**
  * A test runner that prints as it goes and writes a report.
  * @param {Place} place
+ * @param {number} minutes it may take; all together stay under fifteen. A deep run takes what it takes
  * @param {(report: any) => import('./counts.mjs').Counts} read
  * @param {(report: string) => [string, string[]]} commandFor
  */
-async function runner({ root, env }, read, commandFor) {
+async function runner({ root, env }, minutes, read, commandFor) {
   const folder = join(root, '.cache', 'test-reports');
   const report = join(folder, `${process.pid}-${read.name}.json`);
   mkdirSync(folder, { recursive: true });
   const [file, args] = commandFor(report);
-  const minutes = env.HEARTHLINE_DEEP === '1' ? 60 : 9;
   const outcome = await run(file, args, {
     cwd: root,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    minutes,
+    minutes: env.HEARTHLINE_DEEP === '1' ? 60 : minutes,
     isLive: true,
   });
   const counts = countReport(outcome, report, read);

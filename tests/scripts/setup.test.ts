@@ -8,6 +8,7 @@ import { isInstalled } from '../../scripts/setup/install.mjs';
 import { findNode, isAtLeast, whyNotInstall } from '../../scripts/setup/node.mjs';
 import { findBrowser } from '../../scripts/testing/browser.mjs';
 import { countReport, lastLine, readPlaywright, readVitest, sum } from '../../scripts/testing/counts.mjs';
+import { isOverLimit } from '../../scripts/testing/table.mjs';
 
 let root: string;
 beforeEach(() => {
@@ -146,4 +147,13 @@ describe('browser', () => {
     const PATH = `${join(root, 'one')}:${join(root, 'two')}`;
     expect(await findBrowser(root, { PATH })).toMatchObject({ source: 'the system', path: good });
   });
+});
+
+test.each([
+  [{ value: 10, limit: 10 }, false],
+  [{ value: 10.1, limit: 10 }, true],
+  [{ value: Number.NaN, limit: 10 }, true],
+  [{ value: 10 }, false],
+])('a figure of %o is over its limit: %s', (figure, answer) => {
+  expect(isOverLimit({ name: 'sample', unit: 'ms', ...figure })).toBe(answer);
 });
