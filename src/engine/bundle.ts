@@ -117,7 +117,10 @@ export interface Bundle {
   defaultOrg: string;
   calls: Product['calls'];
   flags: NonNullable<Product['flags']>;
-  facts: Record<string, { kept: 'application' | 'person' | 'draft' | 'none'; schema: JsonSchema }>;
+  facts: Record<
+    string,
+    { kept: 'application' | 'person' | 'identity' | 'draft' | 'none'; schema: JsonSchema }
+  >;
   lookups: Record<string, Lookup>;
   triggers: Record<string, Logic>;
   flows: Record<string, Flow>;

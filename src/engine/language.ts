@@ -646,9 +646,9 @@ facts: {
  */
 schema: string
 /**
- * application: one row per application; person: one row per identity; draft: the registration draft; none: given by the server.
+ * application: one row per application; person: one row per identity; identity: the sign-in; draft: the registration draft; none: given by the server.
  */
-kept: ("application" | "person" | "draft" | "none")
+kept: ("application" | "person" | "identity" | "draft" | "none")
 }
 }
 /**
