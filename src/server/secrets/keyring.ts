@@ -1,5 +1,5 @@
 /** Which key does what? Sub-keys of one master key and, after a change of key, of the older ones. */
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 export const keyBytes = 32;
 
@@ -35,6 +35,11 @@ export function createKeyring(current: Uint8Array, older: Uint8Array[] = []): Ke
     digests: (purpose, text) =>
       masters.map((keys) => hmac(keys.digests, `${purpose}:${text}`).toString('hex')),
   };
+}
+
+/** 256 random bits for a cookie or a link, safe in both. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** The same e-mail, however it was typed. */

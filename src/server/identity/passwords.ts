@@ -1,0 +1,97 @@
+/** Is this the person's password, and is it one at all? Argon2id with the parameters that OWASP asks for. */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2id } from 'hash-wasm';
+
+export const shortestPassword = 12;
+export const longestPassword = 128;
+
+/** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
+const wanted: Cost = { memorySize: 19_456, iterations: 2, parallelism: 1 };
+const saltBytes = 16;
+const hashBytes = 32;
+
+export type PasswordProblem = 'tooShort' | 'tooLong' | 'isEmail';
+
+export interface Passwords {
+  /** Answers the encoded form: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. */
+  hash(password: string): Promise<string>;
+  /** Without a hash (nobody has that e-mail) it takes as long, and answers false. */
+  verify(hash: string | undefined, password: string): Promise<boolean>;
+  /** Made with other parameters than today's: hash again at the next sign-in. */
+  isOutdated(hash: string): boolean;
+}
+
+/** Lengths count characters as a person does, after Unicode normalisation (NIST SP 800-63B, 3.1.1.2). */
+export function problemOfPassword(password: string, email: string): PasswordProblem | undefined {
+  const length = [...normal(password)].length;
+  if (length < shortestPassword) return 'tooShort';
+  if (length > longestPassword) return 'tooLong';
+  return normal(password).trim().toLowerCase() === email.trim().toLowerCase() ? 'isEmail' : undefined;
+}
+
+export function createPasswords(): Passwords {
+  const hash = async (password: string) => {
+    const salt = randomBytes(saltBytes);
+    return encoded(wanted, salt, await derive(password, salt, wanted));
+  };
+  let decoy: Promise<string> | undefined;
+  return {
+    hash,
+    verify: async (known, password) => {
+      decoy ??= hash(randomBytes(saltBytes).toString('hex'));
+      const { cost, salt, digest } = parsed(known ?? (await decoy));
+      // What is too long to be anyone's password is not worth its hashing, but must cost as much.
+      const tried = [...password].length > longestPassword ? '' : password;
+      const isSame = timingSafeEqual(digest, await derive(tried, salt, cost));
+      return isSame && known !== undefined && tried === password;
+    },
+    isOutdated: (known) => {
+      const { memorySize, iterations, parallelism } = parsed(known).cost;
+      return !(
+        memorySize === wanted.memorySize &&
+        iterations === wanted.iterations &&
+        parallelism === wanted.parallelism
+      );
+    },
+  };
+}
+
+interface Cost {
+  memorySize: number;
+  iterations: number;
+  parallelism: number;
+}
+
+function derive(password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> {
+  return argon2id({ ...cost, password: normal(password), salt, hashLength: hashBytes, outputType: 'binary' });
+}
+
+/** The same characters typed on two keyboards are the same password; argon2id itself refuses an empty one. */
+function normal(password: string): string {
+  return password.normalize('NFKC') || '\u0000';
+}
+
+function encoded(
+  { memorySize, iterations, parallelism }: Cost,
+  salt: Uint8Array,
+  digest: Uint8Array,
+): string {
+  const [saltText, digestText] = [salt, digest].map((bytes) =>
+    Buffer.from(bytes).toString('base64').replace(/=+$/, ''),
+  );
+  return `$argon2id$v=19$m=${memorySize},t=${iterations},p=${parallelism}$${saltText}$${digestText}`;
+}
+
+const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+function parsed(hash: string): { cost: Cost; salt: Buffer; digest: Buffer } {
+  const [, memory, iterations, parallelism, salt = '', digest = ''] = form.exec(hash) ?? [];
+  const bytes = Buffer.from(digest, 'base64');
+  if (bytes.length !== hashBytes)
+    throw new Error('A stored password hash is not in the encoded form of argon2id.');
+  return {
+    cost: { memorySize: Number(memory), iterations: Number(iterations), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    digest: bytes,
+  };
+}
