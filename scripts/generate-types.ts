@@ -1,5 +1,5 @@
 /** Which TypeScript types follow from the schemas? Writes them; with --check only compares. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 
@@ -24,7 +24,10 @@ async function typesOf(folder: string, names: string[], roots: JSONSchema): Prom
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(
-      names.map((name) => [name.replace('.json', ''), { $ref: `https://hearthline.dev/schemas/${folder}/${name}` }]),
+      names.map((name) => [
+        name.replace('.json', ''),
+        { $ref: `https://hearthline.dev/schemas/${folder}/${name}` },
+      ]),
     ),
     ...roots,
   };
@@ -51,29 +54,27 @@ function factTitles(names: string[]): JSONSchema {
 
 async function main(): Promise<void> {
   const check = process.argv.includes('--check');
-  const facts = readdirSync(join(root, 'schemas/facts')).filter((name) => name.endsWith('.json')).sort();
+  const facts = readdirSync(join(root, 'schemas/facts'))
+    .filter((name) => name.endsWith('.json'))
+    .sort();
   const outputs = {
-    'src/engine/language.ts': await typesOf('config', ['copy.json', 'flow.json', 'org.json', 'product.json'], {}),
+    'src/engine/language.ts': await typesOf(
+      'config',
+      ['copy.json', 'flow.json', 'org.json', 'product.json'],
+      {},
+    ),
     'src/server/sandbox/facts.ts': await typesOf('facts', [], factTitles(facts)),
   };
   let drifted = 0;
   for (const [file, text] of Object.entries(outputs)) {
     const path = join(root, file);
-    const before = safeRead(path);
+    const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
     if (before === text) continue;
     drifted += 1;
     if (check) console.error(`${file} is not what the schemas say. Run: npm run generate`);
     else writeFileSync(path, text);
   }
   if (check && drifted > 0) process.exitCode = 1;
-}
-
-function safeRead(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 await main();
