@@ -54,7 +54,9 @@ function focusNearest(formId: string, pointer: string) {
 
 /** "Required." alone in a list says nothing about where. */
 function withLabel(label: string | undefined, message: string): string {
-  return label === undefined || message.split(' ').length > 2 ? message : `${label}: ${message}`;
+  return label === undefined || message.split(' ').length > 2
+    ? message
+    : `${label.replace(/[?:.]$/, '')}: ${message}`;
 }
 
 const Box = chakra('div', {

@@ -30,7 +30,9 @@ export function Progress({ label, places, current, doneWords, look = 'bar' }: Pr
             {look === 'list' && (
               <Mark reached={index <= at}>{index < at ? <CheckIcon size={12} /> : index + 1}</Mark>
             )}
-            <Name shown={look === 'list' || index === at}>{place.label}</Name>
+            <Name shown={look === 'list' || index === at} above={look === 'bar'}>
+              {place.label}
+            </Name>
             {index < at && <VisuallyHidden> {doneWords}</VisuallyHidden>}
           </Place>
         ))}
@@ -97,6 +99,8 @@ const Mark = chakra('span', {
 /** On the bar only the current place has room for its name; the others keep theirs for screen readers. */
 const Name = chakra('span', {
   variants: {
+    /** At the start of the bar, wherever its place is: a narrow place would break the words. */
+    above: { true: { position: 'absolute', top: '0', insetInlineStart: '0' } },
     shown: {
       true: {},
       false: {

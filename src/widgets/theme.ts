@@ -102,6 +102,7 @@ function valuesOf(values: Record<string | number, string>): Record<string, { val
 
 const scale = defineConfig({
   cssVarsPrefix: 'hl',
+  preflight: true,
   theme: {
     /** em, so that a reader's larger type gets the narrower layout. */
     breakpoints: { sm: '30em', md: '48em', lg: '64em', xl: '80em' },

@@ -20,11 +20,12 @@ function choiceWidget(side: boolean): Widget {
                 checked={value === choice}
                 required={required}
                 aria-invalid={field.message === undefined ? undefined : true}
+                aria-labelledby={`${id}-words`}
                 aria-describedby={detail ? `${id}-detail` : undefined}
                 onChange={() => answer(choice)}
               />
               <span>
-                {field.words.labels?.[String(choice)] ?? String(choice)}
+                <span id={`${id}-words`}>{field.words.labels?.[String(choice)] ?? String(choice)}</span>
                 {detail && <Detail id={`${id}-detail`}>{detail}</Detail>}
               </span>
             </Card>
