@@ -243,7 +243,6 @@ lastName?: string
 suffix?: ("JR" | "SR" | "I" | "II" | "III" | "IV" | "V")
 }
 email?: string
-phone?: string
 dob?: string
 /**
  * Nine digits; never leaves the server.
