@@ -31,6 +31,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 async function takeOver(folder: string, path: string, own: Holder): Promise<void> {
   const holder = read(path);
   if (holder && isAlive(holder)) refuse(folder, holder.pid);
+  // Read again: whoever found the same stale lock a moment earlier holds the folder by now.
+  if (read(path)?.token !== holder?.token) refuse(folder, read(path)?.pid);
   rmSync(path, { force: true });
   if (!tryToTake(path, own)) refuse(folder, read(path)?.pid);
   // Another process may have found the same stale lock and removed ours for it: the last one written stands.

@@ -1,0 +1,229 @@
+/** Does registering, signing in and getting back in hold against guessing, waiting and theft? */
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Accounts, createAccounts } from '../../../src/server/identity/accounts.ts';
+import { networkOf } from '../../../src/server/identity/attempts.ts';
+import { createPasswords } from '../../../src/server/identity/passwords.ts';
+import { createTokens, type Tokens } from '../../../src/server/identity/tokens.ts';
+import { createKeyring } from '../../../src/server/secrets/keyring.ts';
+import { createStore } from '../../../src/server/store/create.ts';
+import type { Store } from '../../../src/server/store/store.ts';
+
+const minute = 60_000;
+const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const keys = createKeyring(first);
+const issuer = 'https://bank.example';
+const password = 'correct horse battery';
+const passwords = createPasswords();
+let now = new Date('2026-11-20T12:00:00Z');
+const clock = () => now;
+const wait = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+let store: Store;
+let tokens: Tokens;
+let accounts: Accounts;
+/** Somebody new for each test: org, e-mail and address are counted apart. */
+let person: { org: string; email: string; address: string };
+
+beforeAll(async () => {
+  store = await createStore({ keys, clock, newId: randomUUID });
+  tokens = createTokens({ keys, sessions: store.sessions, clock, issuer });
+  accounts = createAccounts({ store, keys, passwords, tokens, clock });
+}, 60_000);
+afterAll(() => store.close());
+beforeEach(() => {
+  person = { org: randomUUID(), email: 'ada@example.com', address: randomUUID() };
+});
+
+const register = () => accounts.register({ org: person.org, details: { email: person.email }, password });
+const signedIn = async () => {
+  await register();
+  const answer = await accounts.signIn({ ...person, password });
+  return answer.kind === 'ok' ? answer : expect.unreachable();
+};
+
+describe('a token', () => {
+  test('names the person, the session and the org, and is renewed once it is five minutes old', async () => {
+    const { token, identity } = await signedIn();
+    const claims = { identity: identity.uuid, org: person.org };
+    expect(await tokens.verify(token)).toMatchObject({ kind: 'ok', claims });
+    wait(5 * minute - 1000);
+    expect(await tokens.verify(token)).not.toHaveProperty('renewed');
+    wait(1000);
+    const verdict = await tokens.verify(token);
+    const renewed = verdict.kind === 'ok' ? verdict.renewed! : expect.unreachable();
+    wait(14 * minute);
+    expect((await tokens.verify(token)).kind).toBe('expired');
+    expect(await tokens.verify(renewed)).toMatchObject({ kind: 'ok', claims });
+  });
+
+  test('is renewed for twelve hours from signing in, and not a second longer', async () => {
+    let { token } = await signedIn();
+    const end = now.getTime() + 12 * 60 * minute;
+    while (now.getTime() + 14 * minute < end) {
+      wait(14 * minute);
+      const verdict = await tokens.verify(token);
+      token = (verdict.kind === 'ok' && verdict.renewed) || expect.unreachable();
+    }
+    wait(end - now.getTime() - 1000);
+    expect((await tokens.verify(token)).kind).toBe('ok');
+    wait(1000);
+    expect((await tokens.verify(token)).kind).toBe('expired');
+  });
+
+  test('is worth nothing after signing out, on this session only', async () => {
+    const { token } = await signedIn();
+    const other = await accounts.signIn({ ...person, password });
+    const verdict = await tokens.verify(token);
+    await tokens.end(verdict.kind === 'ok' ? verdict.claims.session : expect.unreachable());
+    expect(await tokens.verify(token)).toEqual({ kind: 'revoked' });
+    expect((await tokens.verify(other.kind === 'ok' ? other.token : '')).kind).toBe('ok');
+  });
+
+  test('is refused when malformed, forged, unsigned, of another issuer or without its claims', async () => {
+    const { token } = await signedIn();
+    const [head, body, signature] = token.split('.');
+    const claims = JSON.parse(Buffer.from(body!, 'base64url').toString()) as Record<string, unknown>;
+    const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const key = keys.tokenKey(keys.current)!;
+    const sign = (payload: Record<string, unknown>, by = key) =>
+      new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid: keys.current }).sign(by);
+    const { sid: _, ...without } = claims;
+    const bad = [
+      '',
+      'x',
+      'a.b.c',
+      '\u0000',
+      `${head}.${body}`,
+      `${head}.${text({ ...claims, org: 'other' })}.${signature}`,
+      `${text({ alg: 'none', kid: keys.current })}.${body}.`,
+      `${text({ alg: 'HS256', kid: 'unknown' })}.${body}.${signature}`,
+      await sign(claims, createKeyring(second).tokenKey(createKeyring(second).current)!),
+      await sign({ ...claims, iss: 'https://other.example' }),
+      await sign(without),
+      await sign({ ...claims, sub: randomUUID() }),
+      await sign({ ...claims, org: 'other' }),
+    ];
+    const verdicts = await Promise.all(bad.map((each) => tokens.verify(each)));
+    expect(verdicts.map(({ kind }) => kind)).toEqual(bad.map(() => 'invalid signature'));
+    expect(await tokens.verify(await sign({ ...claims, sid: 'no uuid' }))).toEqual({ kind: 'revoked' });
+    expect((await tokens.verify(await sign(claims))).kind).toBe('ok');
+  });
+
+  test('of an older key is still good, and renewed under the new one', async () => {
+    const { token } = await signedIn();
+    const later = createTokens({
+      keys: createKeyring(second, [first]),
+      sessions: store.sessions,
+      clock,
+      issuer,
+    });
+    wait(6 * minute);
+    const verdict = await later.verify(token);
+    const renewed = (verdict.kind === 'ok' && verdict.renewed) || expect.unreachable();
+    expect((await tokens.verify(renewed)).kind).toBe('invalid signature');
+  });
+});
+
+describe('signing in', () => {
+  test('does not tell a wrong password from an unknown e-mail or another org', async () => {
+    await register();
+    const wrong = [
+      { ...person, password: 'wrong horse battery' },
+      { ...person, email: 'nobody@example.com', password },
+      { ...person, org: randomUUID(), password },
+    ];
+    for (const attempt of wrong) expect(await accounts.signIn(attempt)).toEqual({ kind: 'wrong' });
+    expect((await accounts.signIn({ ...person, email: ' ADA@Example.com', password })).kind).toBe('ok');
+  });
+
+  test('an e-mail is registered once, under a password that is one', async () => {
+    expect((await register()).kind).toBe('ok');
+    expect(await register()).toEqual({ kind: 'taken' });
+    const weak = { org: person.org, details: { email: 'new@example.com' }, password: 'short' };
+    expect(await accounts.register(weak)).toEqual({ kind: 'password', problem: 'tooShort' });
+    expect(await store.identities.findByEmail(person.org, 'new@example.com')).toBeUndefined();
+  });
+
+  test('after five wrong passwords even the right one waits, half a minute', async () => {
+    await register();
+    for (let count = 0; count < 5; count += 1) {
+      expect((await accounts.signIn({ ...person, address: randomUUID(), password: 'wrong' })).kind).toBe(
+        'wrong',
+      );
+    }
+    const held = { kind: 'wait', until: new Date(now.getTime() + 30_000) };
+    expect(await accounts.signIn({ ...person, password })).toEqual(held);
+    wait(30_000);
+    expect((await accounts.signIn({ ...person, password })).kind).toBe('ok');
+    expect((await accounts.signIn({ ...person, password: 'wrong' })).kind).toBe('wrong');
+  });
+
+  test('a hundred guesses sent at once are still five guesses', async () => {
+    await register();
+    const guess = () => accounts.signIn({ ...person, address: randomUUID(), password: 'wrong' });
+    const answers = await Promise.all(Array.from({ length: 100 }, guess));
+    expect(answers.filter(({ kind }) => kind === 'wrong')).toHaveLength(5);
+  });
+
+  test('one address may try twenty e-mails, and success gives the attempt back', async () => {
+    await register();
+    for (let count = 0; count < 30; count += 1) {
+      expect((await accounts.signIn({ ...person, password })).kind).toBe('ok');
+    }
+    const spray = (count: number) => accounts.signIn({ ...person, email: `${count}@example.com`, password });
+    for (let count = 0; count < 20; count += 1) expect((await spray(count)).kind).toBe('wrong');
+    expect((await spray(20)).kind).toBe('wait');
+  }, 60_000);
+
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['192.0.2.1', '192.0.2.1'],
+    ['unknown', 'unknown'],
+  ])('the address %s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('a forgotten password', () => {
+  const requested = async () => {
+    const answer = await accounts.requestReset(person);
+    return (answer.kind === 'ok' && answer.token) || expect.unreachable();
+  };
+
+  test('is replaced once per link, and ends all sessions', async () => {
+    const { token: session } = await signedIn();
+    const token = await requested();
+    expect(await accounts.resetPassword({ token, password: 'short' })).toMatchObject({ problem: 'tooShort' });
+    expect((await tokens.verify(session)).kind).toBe('ok');
+    expect(await accounts.resetPassword({ token, password: 'another long password' })).toEqual({
+      kind: 'ok',
+    });
+    expect(await accounts.resetPassword({ token, password: 'yet another password' })).toEqual({
+      kind: 'unknown',
+    });
+    expect((await tokens.verify(session)).kind).toBe('revoked');
+    expect((await accounts.signIn({ ...person, password })).kind).toBe('wrong');
+    expect((await accounts.signIn({ ...person, password: 'another long password' })).kind).toBe('ok');
+  });
+
+  test('has half an hour', async () => {
+    await register();
+    const token = await requested();
+    wait(30 * minute);
+    expect(await accounts.resetPassword({ token, password })).toEqual({ kind: 'unknown' });
+  });
+
+  test('makes no link for an unknown e-mail, and waits when asked too often', async () => {
+    expect(await accounts.requestReset(person)).toEqual({ kind: 'ok', token: undefined });
+    for (let count = 0; count < 4; count += 1) await accounts.requestReset(person);
+    expect((await accounts.requestReset(person)).kind).toBe('wait');
+  });
+});

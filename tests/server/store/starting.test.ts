@@ -1,0 +1,92 @@
+/** Does a store that cannot start say why, in a sentence with a cure? */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CannotStart } from '../../../src/server/secrets/cannot-start.ts';
+import { createKeyring } from '../../../src/server/secrets/keyring.ts';
+import { createStore } from '../../../src/server/store/create.ts';
+import { lockFolder } from '../../../src/server/store/folder-lock.ts';
+
+const options = { keys: createKeyring(Buffer.alloc(32, 1)), clock: () => new Date(), newId: randomUUID };
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hearthline-store-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const lockOf = (holder: object) => writeFileSync(join(folder, 'lock'), JSON.stringify(holder));
+const holder = () => JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')) as { pid: number; birth: string };
+
+test('what was kept in the folder is there after closing and opening it', async () => {
+  const first = await createStore({ ...options, folder });
+  const identity = await first.identities.create({
+    org: 'o',
+    details: { email: 'a@b.c' },
+    passwordHash: 'h',
+  });
+  await expect(createStore({ ...options, folder })).rejects.toThrow(CannotStart);
+  await first.close();
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
+  const second = await createStore({ ...options, folder });
+  expect(await second.identities.findByEmail('o', 'a@b.c')).toEqual(identity);
+  await second.close();
+}, 60_000);
+
+test('a folder held by another live process is refused, with its pid', async () => {
+  const other = spawn('sleep', ['60']);
+  try {
+    lockOf({ pid: other.pid, birth: '', token: 'x' });
+    await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${other.pid}`);
+    expect(holder().pid).toBe(other.pid);
+  } finally {
+    other.kill();
+  }
+});
+
+test('the lock of a dead process is taken over, by one of several', async () => {
+  const dead = spawn('true');
+  await once(dead, 'exit');
+  lockOf({ pid: dead.pid, birth: '', token: 'x' });
+  const tries = await Promise.allSettled([1, 2, 3, 4].map(() => lockFolder(folder)));
+  const won = tries.filter((each) => each.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  expect(holder().pid).toBe(process.pid);
+  won[0]?.value.release();
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a pid that was given out again does not hold the folder',
+  async () => {
+    lockOf({ pid: process.pid, birth: 'another boot:1', token: 'x' });
+    const lock = await lockFolder(folder);
+    lock.release();
+  },
+);
+
+test.each(['', 'half a lo', 'null', '{"pid":"1"}'])('the unreadable lock %j is taken over', async (text) => {
+  writeFileSync(join(folder, 'lock'), text);
+  const lock = await lockFolder(folder);
+  expect(holder().pid).toBe(process.pid);
+  lock.release();
+});
+
+test('a lock that was taken from us is not released by us', async () => {
+  const lock = await lockFolder(folder);
+  lockOf({ pid: 1, birth: '', token: 'other' });
+  lock.release();
+  expect(holder().pid).toBe(1);
+});
+
+test('a database that does not answer is named without its password', async () => {
+  const databaseUrl = 'postgres://ada:sesame@127.0.0.1:9/none';
+  const failed = await createStore({ ...options, databaseUrl }).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(CannotStart);
+  expect((failed as CannotStart).message).toMatch(/does not answer \(ECONNREFUSED\)/);
+  expect((failed as CannotStart).message + (failed as CannotStart).cure).not.toContain('sesame');
+});
