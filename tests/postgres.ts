@@ -101,7 +101,10 @@ async function startFrom(where: string, binaries: string): Promise<TestPostgres>
       cwd: home,
       stdio: 'ignore',
     });
-    const kill = () => server.kill('SIGKILL');
+    const kill = () => {
+      server.kill('SIGKILL');
+      cleanUp();
+    };
     process.once('exit', kill);
     const address = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(home)}`;
     await answers(server, address);

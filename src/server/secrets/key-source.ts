@@ -1,8 +1,8 @@
 /** Where does the key come from? The environment; for the embedded database else a file in the data folder. */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart } from './cannot-start.ts';
+import { CannotStart, makeDataFolder } from './cannot-start.ts';
 import { createKeyring, type Keyring, keyBytes } from './keyring.ts';
 
 const howToMakeOne = 'Make one with `openssl rand -base64 32` and set it as HEARTHLINE_KEY.';
@@ -46,7 +46,7 @@ function fileKey(folder: string): Buffer {
 
 /** Written whole under another name, then linked: a second server starting now sees all of it or nothing. */
 function makeFile(folder: string, path: string): string {
-  mkdirSync(folder, { recursive: true });
+  makeDataFolder(folder);
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   chmodSync(draft, 0o600);

@@ -8,6 +8,8 @@ import type { Database, Tables } from './tables.ts';
 
 const oldestVersion = 15;
 const connectTimeoutMs = 10_000;
+/** As long as a caller waits for its answer; what hangs longer must give its locks back. */
+const statementTimeoutMs = 30_000;
 
 /** Object ids of pg_type. What is not named here both drivers read alike (timestamptz as a Date). */
 const parsers = {
@@ -45,6 +47,8 @@ async function openPostgres(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
     types: { getTypeParser: (oid, format) => parserOf(oid) ?? pg.types.getTypeParser(oid, format as 'text') },
   });
   // Without a listener a connection lost while idle would end the process.
@@ -90,7 +94,11 @@ async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
     return { database, close };
   } catch (error) {
     lock?.release();
-    throw error;
+    throw new CannotStart(
+      `The embedded database in ${folder ?? 'memory'} does not open.`,
+      'Bring the folder back from a copy. To begin anew, delete it: all that was kept in it is lost.',
+      { cause: error },
+    );
   }
 }
 

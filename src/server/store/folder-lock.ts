@@ -1,9 +1,9 @@
 /** Is the folder of the embedded database free? Two processes on one folder would lose data in silence. */
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CannotStart } from '../secrets/cannot-start.ts';
+import { CannotStart, makeDataFolder } from '../secrets/cannot-start.ts';
 
 /** Long enough for another process that found the same stale lock to have finished taking it over. */
 const settleMs = 100;
@@ -21,7 +21,7 @@ export interface FolderLock {
 
 /** Throws CannotStart while another live process holds the folder. The lock of a dead process is taken over. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  mkdirSync(folder, { recursive: true });
+  makeDataFolder(folder);
   const path = join(folder, 'lock');
   const own: Holder = { pid: process.pid, birth: birthOf(process.pid), token: randomUUID() };
   if (!tryToTake(path, own)) await takeOver(folder, path, own);

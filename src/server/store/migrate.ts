@@ -29,6 +29,8 @@ export function migrate(
   migrations = migrationsOnDisk(),
 ): Promise<string[]> {
   return database.transaction().execute(async (tx) => {
+    // Waiting for another server's migrations may take longer than a person's call may.
+    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`.execute(tx);
     await sql`create table if not exists migration (
       name text primary key, hash text not null, applied_at timestamptz not null

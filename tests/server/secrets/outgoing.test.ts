@@ -62,3 +62,9 @@ test.each([
 ])('%j is masked as %j', (value, masked) => {
   expect(maskedValue(value)).toBe(masked);
 });
+
+test('a name of the prototype is no name of the schema', () => {
+  const open = { type: 'object', sensitivity: 'open', properties: { kept: { type: 'string' } } };
+  const odd: unknown = JSON.parse('{ "kept": "a", "__proto__": "b", "constructor": "c" }');
+  expect(JSON.stringify(leavesAs(open, odd))).toBe('{"kept":"a"}');
+});

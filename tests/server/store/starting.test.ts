@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -89,4 +89,18 @@ test('a database that does not answer is named without its password', async () =
   expect(failed).toBeInstanceOf(CannotStart);
   expect((failed as CannotStart).message).toMatch(/does not answer \(ECONNREFUSED\)/);
   expect((failed as CannotStart).message + (failed as CannotStart).cure).not.toContain('sesame');
+});
+
+test('a damaged database is refused, left alone, and the folder is free again', async () => {
+  mkdirSync(join(folder, 'database'));
+  writeFileSync(join(folder, 'database', 'PG_VERSION'), 'damaged');
+  await expect(createStore({ ...options, folder })).rejects.toThrow(CannotStart);
+  expect(readFileSync(join(folder, 'database', 'PG_VERSION'), 'utf8')).toBe('damaged');
+  (await lockFolder(folder)).release();
+}, 60_000);
+
+test('a data folder that cannot be made is refused', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const inside = createStore({ ...options, folder: join(folder, 'file', 'data') });
+  await expect(inside).rejects.toThrow(/cannot be made \(ENOTDIR\)/);
 });
