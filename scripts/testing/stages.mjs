@@ -31,7 +31,7 @@ export const installing = {
 
 /** @type {Stage[]} */
 export const stages = [
-  command('generated types', 'tsx', ['scripts/generate-types.ts', '--check']),
+  command('generated types and reference', 'tsx', ['scripts/generate.ts', '--check']),
   command('types', 'tsc', ['--noEmit']),
   command('lint and format', 'biome', ['check', '--error-on-warnings', '.']),
   command('dead code', 'knip', ['--no-progress']),
