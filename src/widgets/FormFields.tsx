@@ -1,15 +1,16 @@
 /** How is a whole form drawn, judged and handed on? rjsf places the fields, the engine's check speaks, this ties them. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import Form from '@rjsf/core/lib/components/Form.js';
-import { deepEquals, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Form as FormFacts } from '../engine/bundle.ts';
 import type { Refusal } from '../engine/forms.ts';
 import { isWidgetName } from '../engine/widgets.ts';
+import { type AnswerPath, pointerOf, useAnswers, withAnswer, withoutGaps } from './answers.ts';
 import { Button } from './Button.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormContext, type FormWords, type Lookups } from './fields.ts';
-import { FieldTemplate, LeafField, ObjectFieldTemplate, pointerOf } from './LeafField.tsx';
+import { FieldTemplate, LeafField, ObjectFieldTemplate } from './LeafField.tsx';
 import { useAfterPointer } from './pointer.ts';
 import { useRefusals } from './refusals.ts';
 import type { Answers, OpenValidator } from './validator.ts';
@@ -56,8 +57,6 @@ export function FormFields(props: FormFieldsProps) {
   const [inSummary, setInSummary] = useState<readonly string[]>([]);
   const afterPointer = useAfterPointer();
   const sending = useRef(false);
-  /** rjsf reports after the field did: what changed waits here for what it changed to. */
-  const changed = useRef<string[]>([]);
   const ui = useMemo(() => uiSchemaOf(validator.shape, form.fields, ''), [validator.shape, form.fields]);
 
   useEffect(() => {
@@ -87,8 +86,11 @@ export function FormFields(props: FormFieldsProps) {
         refusals.leave(pointer);
         props.onLeave?.(latest.current);
       }),
-    change: (pointer: string) => {
-      changed.current.push(pointer);
+    answers,
+    answer: (path: AnswerPath, value: unknown) => {
+      const next = withAnswer(latest.current, path, value);
+      setAnswers(next);
+      refusals.change(pointerOf(path), next);
     },
   };
   const summed = refusals.shown.filter(
@@ -111,11 +113,8 @@ export function FormFields(props: FormFieldsProps) {
           noHtml5Validate
           showErrorList={false}
           experimental_defaultFormStateBehavior={noDefaults}
-          onChange={({ formData }) => {
-            const next = withoutGaps(formData ?? {});
-            setAnswers(next);
-            refusals.change(changed.current.splice(0), next);
-          }}
+          // Answers go past rjsf; all that it reports of itself are defaults of the schema.
+          onChange={({ formData }) => setAnswers(withoutGaps({ ...formData, ...latest.current }))}
           onSubmit={submit}
         >
           {props.children}
@@ -130,31 +129,6 @@ export function FormFields(props: FormFieldsProps) {
   );
 }
 
-/** The answers as typed. Another object from outside replaces them, unless it is what was reported. */
-function useAnswers(given: Answers, report: FormFieldsProps['onChange']) {
-  const [answers, setAnswers] = useState(given);
-  const [seen, setSeen] = useState(given);
-  const latest = useRef(given);
-  if (given !== seen) {
-    setSeen(given);
-    if (!deepEquals(given, answers)) setAnswers(given);
-  }
-  useEffect(() => {
-    latest.current = answers;
-  }, [answers]);
-  return {
-    answers,
-    /** For handlers that run before the next drawing. */
-    latest,
-    setAnswers: (next: Answers) => {
-      if (deepEquals(next, latest.current)) return;
-      latest.current = next;
-      setAnswers(next);
-      report?.(next);
-    },
-  };
-}
-
 /** Every field with a widget is drawn by ours; a plain object is a group of fields. */
 function uiSchemaOf(shape: RJSFSchema, fields: FormFacts['fields'], pointer: string): UiSchema {
   const ui: UiSchema = {};
@@ -165,19 +139,6 @@ function uiSchemaOf(shape: RJSFSchema, fields: FormFacts['fields'], pointer: str
     ui[name] = { ...(isGroup ? {} : { 'ui:field': 'Leaf' }), ...uiSchemaOf(property, fields, at) };
   }
   return ui;
-}
-
-/** An answer that was taken back is absent, not `undefined`: what is stored and compared has one spelling. */
-function withoutGaps(answers: Answers): Answers {
-  const given = Object.entries(answers).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    given.map(([name, value]) => [
-      name,
-      value !== null && typeof value === 'object' && !Array.isArray(value)
-        ? withoutGaps(value as Answers)
-        : value,
-    ]),
-  );
 }
 
 const Frame = chakra('div', {

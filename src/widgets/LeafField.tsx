@@ -3,27 +3,25 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { FocusEvent } from 'react';
 import { defaultWidget, isWidgetName, type WidgetName } from '../engine/widgets.ts';
+import { answerAt, pointerOf } from './answers.ts';
 import { GroupFrame, LabelFrame } from './Frame.tsx';
 import { useField, useForm } from './fields.ts';
 import { widgets } from './registry.ts';
 import type { DrawProps } from './widget.ts';
 
 export function LeafField(props: FieldProps) {
-  const { schema, fieldPathId, formData, required = false } = props;
-  const { leave, change } = useForm();
+  const { schema, fieldPathId, required = false } = props;
+  const { answers, answer, leave } = useForm();
   const pointer = pointerOf(fieldPathId.path);
   const field = useField(pointer);
   const widget = widgets[widgetOf(field.words.widget, schema)];
   const drawing: DrawProps = {
     field,
     schema,
-    value: formData,
+    value: answerAt(answers, fieldPathId.path),
     required,
     rjsf: props,
-    answer: (value) => {
-      props.onChange(value, fieldPathId.path);
-      change(pointer);
-    },
+    answer: (value) => answer(fieldPathId.path, value),
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (hasLeft(event)) leave(pointer);
@@ -64,11 +62,6 @@ export function ObjectFieldTemplate({ properties, fieldPathId }: ObjectFieldTemp
 
 function widgetOf(named: string | undefined, schema: FieldProps['schema']): WidgetName {
   return isWidgetName(named) ? named : defaultWidget(schema.type, schema.enum?.length ?? null);
-}
-
-/** JSON pointer of an rjsf path (RFC 6901). */
-export function pointerOf(path: readonly (string | number)[]): string {
-  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 /** Did the focus go to another field? Not to another part of this one, and not to another window. */

@@ -2,7 +2,9 @@
 import { createContext, useContext } from 'react';
 import type { FieldWords } from '../engine/bundle.ts';
 import type { Refusal } from '../engine/forms.ts';
+import type { AnswerPath } from './answers.ts';
 import { isWithin } from './refusals.ts';
+import type { Answers } from './validator.ts';
 
 /** An address that somebody may choose; `id` tells two of equal words apart. */
 export interface AddressSuggestion {
@@ -48,7 +50,9 @@ export interface FormSurroundings {
   shown: Refusal[];
   all: Refusal[];
   leave: (pointer: string) => void;
-  change: (pointer: string) => void;
+  answers: Answers;
+  /** `undefined` takes the answer back. */
+  answer: (path: AnswerPath, value: unknown) => void;
 }
 
 export const FormContext = createContext<FormSurroundings | null>(null);

@@ -9,8 +9,8 @@ export interface RefusalsInPlay {
   /** What the check refuses now, shown or not. */
   all: Refusal[];
   leave: (pointer: string) => void;
-  /** These fields changed, and the answers are now `next`. */
-  change: (pointers: readonly string[], next: Answers) => void;
+  /** This field changed, and the answers are now `next`. */
+  change: (pointer: string, next: Answers) => void;
   /** Shows everything that is refused, and says what that is. */
   showAll: () => Refusal[];
 }
@@ -46,7 +46,7 @@ export function useRefusals(
     all,
     shown: firstOfEach([...own, ...server]),
     leave: (pointer) => setLeft((before) => (before.includes(pointer) ? before : [...before, pointer])),
-    change: (pointers, next) => {
+    change: (pointer, next) => {
       const refused = check(next);
       // A field that is right again is judged anew only when it is left again.
       setLeft((before) =>
@@ -54,7 +54,7 @@ export function useRefusals(
       );
       setMended((before) => ({
         of: fromServer,
-        pointers: before.of === fromServer ? [...before.pointers, ...pointers] : pointers,
+        pointers: before.of === fromServer ? [...before.pointers, pointer] : [pointer],
       }));
     },
     showAll: () => {

@@ -94,7 +94,7 @@ interface RevealedProps {
 
 /** The parts are fields of the form like any other; their order is the schema's. */
 function RevealedParts({ rjsf, schema, withStreet }: RevealedProps) {
-  const { registry, fieldPathId, uiSchema, formData, onChange, onBlur, onFocus } = rjsf;
+  const { registry, fieldPathId, uiSchema, onChange, onBlur, onFocus } = rjsf;
   const { SchemaField } = registry.fields;
   if (!SchemaField) return null;
   const names = Object.keys(schema.properties ?? {}).filter((name) => withStreet || name !== STREET);
@@ -106,7 +106,6 @@ function RevealedParts({ rjsf, schema, withStreet }: RevealedProps) {
       uiSchema={uiSchema?.[name]}
       required={schema.required?.includes(name)}
       fieldPathId={toFieldPathId(name, registry.globalFormOptions, fieldPathId)}
-      formData={formData?.[name]}
       onChange={onChange}
       onBlur={onBlur}
       onFocus={onFocus}

@@ -92,7 +92,7 @@ export function Combobox({
           type(event.target.value);
         }}
       />
-      <List id={listId} role="listbox" aria-label={field.label} hidden={!open}>
+      <List id={listId} role="listbox" aria-label={words.choose} hidden={!open}>
         {options.map((option, at) => (
           <Option key={option.id} id={optionId(at)} chosen={active === at} take={() => take(at)}>
             <strong>{[option.street1, option.street2].filter(Boolean).join(', ')}</strong>

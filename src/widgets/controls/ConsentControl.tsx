@@ -14,7 +14,7 @@ function Draw({ field, schema, value, required, answer }: DrawProps) {
       {terms && (
         // The text may be longer than its box: the keyboard must be able to scroll it.
 
-        <Terms tabIndex={0} role="region" aria-labelledby={field.ids.label} id={`${field.ids.control}-terms`}>
+        <Terms tabIndex={0}>
           <RichText text={terms} />
         </Terms>
       )}

@@ -26,8 +26,7 @@ function Draw({ field, value, required, answer }: DrawProps) {
       <Toggle
         type="button"
         aria-controls={field.ids.control}
-        aria-pressed={visible}
-        aria-label={`${words.show}: ${field.label}`}
+        aria-describedby={field.ids.label}
         onClick={() => setVisible((before) => !before)}
       >
         {visible ? words.hide : words.show}

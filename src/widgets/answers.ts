@@ -1,0 +1,64 @@
+/** Who holds what was typed? The form itself, at once, so that no key and no caret waits for anybody. */
+import { deepEquals } from '@rjsf/utils';
+import { useEffect, useRef, useState } from 'react';
+import type { Answers } from './validator.ts';
+
+/** Names from the form down to a field. */
+export type AnswerPath = readonly (string | number)[];
+
+/** JSON pointer of a path (RFC 6901). */
+export function pointerOf(path: AnswerPath): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+export function answerAt(answers: Answers, path: AnswerPath): unknown {
+  return path.reduce<unknown>((value, name) => partOf(value, name), answers);
+}
+
+/** Other answers, one changed. An answer that was taken back is absent, not `undefined`: one spelling is stored. */
+export function withAnswer(answers: Answers, path: AnswerPath, value: unknown): Answers {
+  const [name, ...rest] = path;
+  if (name === undefined) return answers;
+  const { [name]: before, ...others } = answers;
+  const after = rest.length === 0 ? value : withAnswer(isObject(before) ? before : {}, rest, value);
+  if (after === undefined) return others;
+  // Spread into the old object first: a changed answer keeps its place among the others.
+  return { ...answers, [name]: isObject(after) ? withoutGaps(after) : after };
+}
+
+/** Another object from outside replaces the answers, unless it says what they already are. */
+export function useAnswers(given: Answers, report: ((answers: Answers) => void) | undefined) {
+  const [answers, setAnswers] = useState(given);
+  const [seen, setSeen] = useState(given);
+  const latest = useRef(given);
+  if (given !== seen) {
+    setSeen(given);
+    if (!deepEquals(given, answers)) setAnswers(given);
+  }
+  useEffect(() => {
+    latest.current = answers;
+  }, [answers]);
+  return {
+    answers,
+    /** For handlers that run before the next drawing. */
+    latest,
+    setAnswers: (next: Answers) => {
+      if (deepEquals(next, latest.current)) return;
+      latest.current = next;
+      setAnswers(next);
+      report?.(next);
+    },
+  };
+}
+
+export function withoutGaps(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
+}
+
+function partOf(value: unknown, name: string | number): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function isObject(value: unknown): value is Answers {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

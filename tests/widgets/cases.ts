@@ -1,0 +1,119 @@
+/** Which form files do the tests draw? As authors would write them: constraints and words together. */
+import type { JsonSchema } from '../../src/engine/bundle.ts';
+
+const STATES = ['AL', 'AZ', 'CA'];
+
+export const addressField: JsonSchema = {
+  type: 'object',
+  title: 'Address',
+  widget: 'address',
+  additionalProperties: false,
+  options: { search: 'Search for your address', notListed: 'Address not listed' },
+  messages: { required: 'Please enter a valid property address' },
+  required: ['street1', 'city', 'state', 'zip'],
+  properties: {
+    street1: {
+      type: 'string',
+      title: 'Street address',
+      widget: 'text',
+      minLength: 3,
+      pattern: '^\\S+ +\\S.*$',
+      messages: { '*': 'Please enter a valid property address' },
+    },
+    street2: { type: 'string', title: 'Apt/Suite', widget: 'text' },
+    city: {
+      type: 'string',
+      title: 'City',
+      widget: 'text',
+      messages: { '*': 'Please enter a valid city name' },
+    },
+    state: {
+      type: 'string',
+      title: 'State',
+      widget: 'state',
+      enum: STATES,
+      messages: { required: 'State is required' },
+    },
+    zip: {
+      type: 'string',
+      title: 'Zipcode',
+      widget: 'text',
+      pattern: '^[0-9]{5}$',
+      options: { inputmode: 'numeric' },
+      messages: { '*': 'Please enter a valid zipcode' },
+    },
+  },
+};
+
+export const occupancyField: JsonSchema = {
+  type: 'string',
+  title: 'How do you use it?',
+  widget: 'choice',
+  enum: ['PRIMARY', 'SECONDARY', 'INVESTMENT'],
+  labels: { PRIMARY: 'Primary', SECONDARY: 'Secondary', INVESTMENT: 'Investment property' },
+  messages: { required: 'Please select an occupancy type' },
+};
+
+export const dateField: JsonSchema = {
+  type: 'object',
+  title: 'Date of birth',
+  widget: 'date',
+  additionalProperties: false,
+  required: ['month', 'day', 'year'],
+  messages: { required: 'Please enter your date of birth' },
+  properties: {
+    month: { type: 'integer', title: 'Month', minimum: 1, maximum: 12, autocomplete: 'bday-month' },
+    day: { type: 'integer', title: 'Day', minimum: 1, maximum: 31, autocomplete: 'bday-day' },
+    year: {
+      type: 'integer',
+      title: 'Year',
+      minimum: 1900,
+      autocomplete: 'bday-year',
+      messages: { minimum: 'Please enter a year after 1899' },
+    },
+  },
+};
+
+export const addressForm: JsonSchema = { required: ['address'], properties: { address: addressField } };
+
+/** A name, an amount: the shortest form whose fields have to be typed. */
+export const nameForm: JsonSchema = {
+  required: ['first', 'income'],
+  properties: {
+    first: {
+      type: 'string',
+      title: 'First name',
+      description: 'As on your passport.',
+      widget: 'text',
+      minLength: 2,
+      autocomplete: 'given-name',
+      messages: { required: 'Please enter your first name', minLength: 'Too short to be a name' },
+    },
+    income: {
+      type: 'number',
+      title: 'Annual income',
+      widget: 'money',
+      minimum: 0,
+      messages: { required: 'Please enter your annual income', minimum: 'Must be at least $0' },
+    },
+  },
+};
+
+/** `else` closes the question with `false`: additionalProperties of the form cannot see into branches. */
+export const branchingForm: JsonSchema = {
+  required: ['employed'],
+  properties: {
+    employed: {
+      type: 'string',
+      title: 'Are you employed?',
+      widget: 'yesno',
+      enum: ['YES', 'NO'],
+      labels: { YES: 'Yes', NO: 'No' },
+    },
+    employer: { type: 'string', title: 'Employer', widget: 'text', minLength: 2 },
+  },
+  if: { required: ['employed'], properties: { employed: { const: 'YES' } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { required: ['employer'] },
+  else: { properties: { employer: false } },
+};

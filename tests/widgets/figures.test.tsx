@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { caretBehind } from '../../src/widgets/controls/caret.ts';
+import { hide, pour } from '../../src/widgets/controls/MaskedControl.tsx';
+import { readNumber, writeNumber } from '../../src/widgets/controls/NumberControl.tsx';
+import { dateField } from './cases.ts';
+import { draw } from './support.tsx';
+
+afterEach(cleanup);
+
+const moneyForm = { properties: { it: { type: 'number', title: 'Income', widget: 'money' } } };
+const box = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+
+describe('amounts as they are written', () => {
+  const money = { grouped: true, decimals: 2 };
+  it.each([
+    ['', ''],
+    ['1234', '1,234'],
+    ['1234567', '1,234,567'],
+    ['$1,234.567', '1,234.56'],
+    ['007', '7'],
+    ['0.5', '0.5'],
+    ['.5', '.5'],
+    ['12.', '12.'],
+    ['1.2.3', '1.23'],
+    ['-5', '-5'],
+    ['abc', ''],
+  ])('%j is shown as %j', (typed, shown) => {
+    expect(writeNumber(typed, money)).toBe(shown);
+  });
+
+  it.each([
+    ['', undefined],
+    ['-', undefined],
+    ['.', undefined],
+    ['1,234.5', 1234.5],
+    ['-5', -5],
+  ])('%j answers %j', (shown, value) => {
+    expect(readNumber(shown)).toBe(value);
+  });
+});
+
+describe('an amount while it is typed', () => {
+  it('keeps the caret where the last figure went in, though commas move', async () => {
+    const { user, reported } = await draw(moneyForm, { answers: { it: 123456 } });
+    const income = box('Income');
+    await user.click(income);
+    income.setSelectionRange(2, 2);
+    await user.keyboard('9');
+    expect(income.value).toBe('1,293,456');
+    expect(income.selectionStart).toBe(4);
+    await user.keyboard('8');
+    expect(income.value).toBe('12,983,456');
+    expect(income.selectionStart).toBe(5);
+    expect(reported.answers).toEqual({ it: 12983456 });
+  });
+
+  it('keeps the caret when a key is not a figure', async () => {
+    const { user } = await draw(moneyForm, { answers: { it: 123456 } });
+    const income = box('Income');
+    await user.click(income);
+    income.setSelectionRange(2, 2);
+    await user.keyboard('x');
+    expect(income.value).toBe('123,456');
+    expect(income.selectionStart).toBe(2);
+  });
+
+  it('keeps a point that has no figures behind it yet', async () => {
+    const { user, reported } = await draw(moneyForm);
+    await user.type(box('Income'), '12.');
+    expect(box('Income').value).toBe('12.');
+    expect(reported.answers).toEqual({ it: 12 });
+  });
+
+  it('answers nothing once it is emptied', async () => {
+    const { user, reported } = await draw(moneyForm, { answers: { it: 5 } });
+    await user.clear(box('Income'));
+    expect(reported.answers).toEqual({});
+  });
+});
+
+describe('a masked number', () => {
+  const ssnForm = {
+    properties: { it: { type: 'string', title: 'SSN', widget: 'masked', options: { mask: '###-##-####' } } },
+  };
+
+  it.each([
+    ['', ''],
+    ['123', '123'],
+    ['1234', '123-4'],
+    ['112', '112'],
+    ['123456789', '123-45-6789'],
+  ])('%j is poured as %j', (figures, shown) => {
+    expect(pour(figures, '###-##-####')).toBe(shown);
+  });
+
+  it('shows the last four figures and dots for the others', () => {
+    expect(hide('123456789', '###-##-####', 4)).toBe('•••-••-6789');
+  });
+
+  it('hides when it is left and shows again when it is entered', async () => {
+    const { user, reported } = await draw(ssnForm);
+    await user.type(box('SSN'), '123456789');
+    expect(box('SSN').value).toBe('123-45-6789');
+    await user.tab();
+    expect(box('SSN').value).toBe('•••-••-6789');
+    await user.click(box('SSN'));
+    expect(box('SSN').value).toBe('123-45-6789');
+    expect(reported.answers).toEqual({ it: '123456789' });
+  });
+
+  it('stays readable while it is incomplete', async () => {
+    const { user } = await draw(ssnForm);
+    await user.type(box('SSN'), '12345');
+    await user.tab();
+    expect(box('SSN').value).toBe('123-45');
+  });
+
+  it('deletes backwards over a dash', async () => {
+    const { user } = await draw(ssnForm);
+    await user.type(box('SSN'), '1234{Backspace}{Backspace}');
+    expect(box('SSN').value).toBe('12');
+  });
+});
+
+describe('a date in three fields', () => {
+  const form = { required: ['born'], properties: { born: dateField } };
+
+  it('is one group with a name, and orders its fields as the schema does', async () => {
+    await draw(form);
+    const group = screen.getByRole('group', { name: 'Date of birth' });
+    expect([...group.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+      'Month',
+      'Day',
+      'Year',
+    ]);
+  });
+
+  it('keeps what was typed so far', async () => {
+    const { user, reported } = await draw(form);
+    await user.type(box('Day'), '05');
+    expect(reported.answers).toEqual({ born: { day: 5 } });
+    expect(box('Day').value).toBe('05');
+  });
+
+  it('is not judged while somebody moves from part to part', async () => {
+    const { user } = await draw(form);
+    await user.type(box('Month'), '1');
+    await user.tab();
+    await user.type(box('Day'), '1');
+    expect(box('Month').getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    await user.tab();
+    expect(box('Year').getAttribute('aria-invalid')).toBe('true');
+    expect(box('Month').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('names the part that is wrong', async () => {
+    const { user } = await draw(form, { answers: { born: { month: 1, day: 1, year: 184 } } });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(box('Year').getAttribute('aria-invalid')).toBe('true');
+    expect(box('Day').getAttribute('aria-invalid')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Please enter a year after 1899' }));
+    expect(document.activeElement).toBe(box('Year'));
+  });
+});
+
+it('finds the place behind the n-th significant sign', () => {
+  expect([0, 1, 2, 4, 9].map((count) => caretBehind('1,234', count, /\d/))).toEqual([0, 1, 3, 5, 5]);
+});
