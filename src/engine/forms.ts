@@ -39,7 +39,8 @@ const GENERIC_REFUSAL = 'Please check this answer.';
 const STRUCTURAL_KEYWORDS = ['if', 'allOf', 'anyOf', 'oneOf'];
 
 /**
- * Refusals in the order of the form's fields, one a field: the first keyword that has its own message.
+ * Refusals in the order of the form's fields, one a field: the first keyword that has its own message. What the
+ * form does not know comes last.
  * Rules are asked only of fields that their constraints accept. `facts` may hold whatever triggers read.
  */
 export function checkAnswers(
@@ -63,8 +64,9 @@ export function checkAnswers(
     if (refused || readPath(answers, field) === undefined) continue;
     if (triggers.holds(when, scope)) refusals.set(pointer, { pointer, keyword: when, message });
   }
-  const order = Object.keys(form.fields);
-  return [...refusals.values()].sort((a, b) => order.indexOf(a.pointer) - order.indexOf(b.pointer));
+  const places = new Map(Object.keys(form.fields).map((pointer, at) => [pointer, at]));
+  const placeOf = ({ pointer }: Refusal) => places.get(pointer) ?? places.size;
+  return [...refusals.values()].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 function refusalOf(form: CheckedForm, error: RawError, answers: unknown): Refusal | undefined {

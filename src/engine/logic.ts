@@ -24,8 +24,8 @@ const eager =
   (data, reads) =>
     (meaning as (...values: unknown[]) => unknown)(...operands.map((each) => each(data, reads)));
 
-const ordering = (holds: (a: never, b: never) => boolean): Operator => ({
-  operands: [2, 3],
+const ordering = (most: 2 | 3, holds: (a: never, b: never) => boolean): Operator => ({
+  operands: [2, most],
   ordering: true,
   compile: eager((a: never, b: never, c?: never) =>
     c === undefined ? holds(a, b) : holds(a, b) && holds(b, c),
@@ -48,10 +48,10 @@ export const OPERATORS: Record<string, Operator> = {
   },
   '===': { operands: [2, 2], compile: eager((a: never, b: never) => a === b) },
   '!==': { operands: [2, 2], compile: eager((a: never, b: never) => a !== b) },
-  '>': { ...ordering((a, b) => a > b), operands: [2, 2] },
-  '>=': { ...ordering((a, b) => a >= b), operands: [2, 2] },
-  '<': ordering((a, b) => a < b),
-  '<=': ordering((a, b) => a <= b),
+  '>': ordering(2, (a, b) => a > b),
+  '>=': ordering(2, (a, b) => a >= b),
+  '<': ordering(3, (a, b) => a < b),
+  '<=': ordering(3, (a, b) => a <= b),
   in: { operands: [2, 2], compile: eager(isIn) },
   '+': {
     operands: [1, 50],
@@ -60,7 +60,13 @@ export const OPERATORS: Record<string, Operator> = {
   '-': { operands: [1, 2], compile: eager((a: never, b?: never) => (b === undefined ? -a : a - b)) },
   '*': {
     operands: [1, 50],
-    compile: eager((...values: never[]) => values.map(Number.parseFloat).reduce((a, b) => a * b)),
+    // json-logic-js leaves a lone operand as it is.
+    compile: eager((first: never, ...more: never[]) =>
+      more.reduce<unknown>(
+        (product, each) => Number.parseFloat(product as string) * Number.parseFloat(each),
+        first,
+      ),
+    ),
   },
   min: { operands: [1, 50], compile: eager((...values: never[]) => Math.min(...(values as number[]))) },
   max: { operands: [1, 50], compile: eager((...values: never[]) => Math.max(...(values as number[]))) },
@@ -78,7 +84,7 @@ export function truthy(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
-/** Throws a RangeError for what no checked definition holds: unknown operators, too deep, too large. */
+/** Throws a RangeError for what no checked definition holds: unknown operators, wrong numbers of operands, too deep, too large. */
 export function compileLogic(rule: Logic): Question {
   const size = { nodes: 0 };
   return compileAt(rule, 0, size);
@@ -93,20 +99,24 @@ function compileAt(rule: Logic, depth: number, size: { nodes: number }): Questio
     return (data, reads) => parts.map((part) => part(data, reads));
   }
   if (rule === null || typeof rule !== 'object') return () => rule;
-  const [name, operand] = Object.entries(rule)[0] ?? [];
-  if (name === undefined || operand === undefined) throw new RangeError('An empty object is no question.');
-  if (name === 'var') return compileVar(operand);
-  if (!Object.hasOwn(OPERATORS, name)) throw new RangeError(`"${name}" is no operator.`);
-  const operands = (Array.isArray(operand) ? operand : [operand]).map((each) =>
-    compileAt(each, depth + 1, size),
-  );
-  return OPERATORS[name]!.compile(operands);
+  const [[name, operand] = [], ...others] = Object.entries(rule);
+  if (name === undefined || operand === undefined || others.length > 0)
+    throw new RangeError('A question is an object with one operator.');
+  const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+  if (!operator) throw new RangeError(`"${name}" is no operator.`);
+  const given = Array.isArray(operand) ? operand : [operand];
+  const [least, most] = operator.operands;
+  if (given.length < least || given.length > most)
+    throw new RangeError(`"${name}" does not take ${given.length} operands.`);
+  if (name === 'var') return compileVar(given);
+  return operator.compile(given.map((each) => compileAt(each, depth + 1, size)));
 }
 
-function compileVar(operand: Logic): Question {
-  const [path, fallback = null] = Array.isArray(operand) ? operand : [operand];
+function compileVar([path, fallback = null]: Logic[]): Question {
   if (typeof path !== 'string') throw new RangeError('var needs a path in words.');
-  if (path === '') return (data) => data ?? fallback;
+  if (fallback !== null && typeof fallback === 'object')
+    throw new RangeError('var falls back on a plain value, not on another question.');
+  if (path === '') return (data) => data;
   const names = path.split('.');
   return (data, reads) => {
     reads?.add(path);
@@ -115,7 +125,8 @@ function compileVar(operand: Logic): Question {
       if (value === null || typeof value !== 'object' || !Object.hasOwn(value, name)) return fallback;
       value = (value as Record<string, unknown>)[name];
     }
-    return value ?? fallback;
+    // The fallback stands for what is missing; a null that is there is an answer.
+    return value === undefined ? fallback : value;
   };
 }
 
@@ -145,6 +156,6 @@ function overList(answer: (list: unknown[], holds: (entry: unknown) => boolean) 
 
 function isIn(item: never, container: never): boolean {
   const inside: unknown = container;
-  if (typeof inside === 'string') return inside.includes(String(item));
-  return Array.isArray(inside) && inside.includes(item);
+  if (typeof inside === 'string') return inside !== '' && inside.includes(String(item));
+  return Array.isArray(inside) && inside.some((each) => each === item);
 }

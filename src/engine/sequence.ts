@@ -63,9 +63,14 @@ export interface Closed {
   cleared: string[];
 }
 
-/** Answers of a path that has closed read as missing, and are cleared. Settles, because clearing only closes. */
+/**
+ * Answers of a path that has closed read as missing, and are cleared. Settles, because each round clears a
+ * question. What answers did beyond being kept stays done: who has signed up is not asked to again, and the
+ * sign-in they made is not taken apart.
+ */
 export function closePaths(product: OpenProduct, flow: OpenFlow, given: Facts, answered: string[]): Closed {
   const open = new Set(askedQuestions(product, flow, given).map(({ ask }) => ask));
+  for (const { ask, does } of sequenceOf(flow).questions) if (does !== undefined) open.add(ask);
   const cleared = answered.filter((ask) => !open.has(ask));
   if (cleared.length === 0) return { facts: given, answered, cleared };
   const facts = cleared.reduce((rest, ask) => withoutWritten(flow.screens[ask]?.writes ?? [], rest), given);
