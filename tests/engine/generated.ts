@@ -22,7 +22,7 @@ const path = fc.constantFrom(
   'a.b.c',
   'b.a',
   'list',
-  'list.0',
+  'list.0.a',
   'list.1.a',
   'missing',
   '',
