@@ -1,0 +1,22 @@
+/** Which addresses does the runtime know besides those of the flows? Few, at the origin's root (decision C9). */
+
+/** The person's own page; whoever has no place elsewhere goes here (AF 8). */
+export const DASHBOARD = '/dashboard';
+
+/** The one query parameter that every redirect carries (AF 2). */
+const CARRIED = 'pop-webchat';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The part of a query that goes along with a redirect, with its question mark; '' when there is none. */
+export function carriedQuery(search: string): string {
+  const given = new URLSearchParams(search);
+  const value = given.get(CARRIED);
+  if (value === null) return '';
+  return value === '' ? `?${CARRIED}` : `?${new URLSearchParams({ [CARRIED]: value })}`;
+}
+
+/** Is this part of a path an application's id (SL 5, Identifier)? */
+export function isApplicationId(part: string): boolean {
+  return uuid.test(part);
+}

@@ -1,0 +1,54 @@
+/** How is a screen drawn, by its kind? One component a kind; a kind without one does not compile. */
+import type { ComponentType } from 'react';
+import type { Screen } from '../../engine/bundle.ts';
+import { type KindName, kindOf } from '../../engine/kinds.ts';
+import type { OpenFlow } from '../../engine/product.ts';
+import { findScreen } from '../../engine/screens.ts';
+import type { Facts } from '../../engine/triggers.ts';
+import { useRuntime, type Words, wordsIn } from '../context.tsx';
+import { FlowProgress } from '../screens/FlowProgress.tsx';
+import { NoticeScreen } from '../screens/NoticeScreen.tsx';
+import { WaitScreen } from '../screens/WaitScreen.tsx';
+import { OwnedForm } from './OwnedForm.tsx';
+import { useRefresh } from './useRefresh.ts';
+
+export interface ScreenPlace {
+  flow: OpenFlow;
+  uuid: string;
+  /** The path as it stands in the address. */
+  path: string;
+  facts: Facts;
+  /** Answers of this screen were saved. */
+  onSaved: (application: Facts, screen: string) => Promise<void>;
+  /** Something may have changed: asks for the facts and the status. */
+  onAskAgain: () => void;
+}
+
+export interface KindProps extends ScreenPlace {
+  screen: Screen;
+  words: Words;
+}
+
+const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
+  form: OwnedForm,
+  notice: NoticeScreen,
+  wait: WaitScreen,
+};
+
+export function AnyScreen(place: ScreenPlace) {
+  const { flow, path, facts, onAskAgain } = place;
+  const { product } = useRuntime();
+  const found = findScreen(flow, path);
+  const kind = found ? kindOf(found.screen.kind) : undefined;
+  useRefresh(flow, kind?.refreshes ?? false, onAskAgain);
+  if (!found || !kind) throw new RangeError(`The flow "${flow.id}" has no screen at "${path}".`);
+  const Kind = KIND_SCREENS[kind.name as KindName];
+  const { screen, params } = found;
+  const words = wordsIn(product, 'screens', screen.id, { ...facts, params });
+  return (
+    <>
+      <FlowProgress flow={flow} facts={facts} at={path} />
+      <Kind {...place} screen={screen} words={words} />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+/** Which screen of an application is drawn? The one its facts lead to, or another that is open; never any other. */
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { derive } from '../../engine/derive.ts';
+import type { OpenFlow } from '../../engine/product.ts';
+import { ROOT_ROUTE } from '../../engine/routing.ts';
+import { screenOpenness } from '../../engine/screens.ts';
+import type { Facts } from '../../engine/triggers.ts';
+import { carriedQuery, DASHBOARD } from '../addresses.ts';
+import { useAnnounce } from '../announcer.tsx';
+import { commonFacts, useRuntime, useShellWords } from '../context.tsx';
+import { LoadingScreen } from '../screens/LoadingScreen.tsx';
+import { AnyScreen } from './AnyScreen.tsx';
+import { useApplicationFacts, useFactsKeeper } from './facts.ts';
+import { ProcessingDialog } from './ProcessingDialog.tsx';
+import type { Polled } from './poller.ts';
+import { usePolled } from './usePolled.ts';
+
+export interface ApplicationPlayerProps {
+  flow: OpenFlow;
+  uuid: string;
+  /** The path below the application, '' for the application itself. */
+  path: string;
+}
+
+export function ApplicationPlayer({ flow, uuid, path }: ApplicationPlayerProps) {
+  const runtime = useRuntime();
+  const known = useApplicationFacts(uuid);
+  const { leave, rememberApplication } = runtime;
+  const isMissing = known === null;
+  useEffect(() => {
+    if (isMissing) leave(DASHBOARD);
+  }, [isMissing, leave]);
+  useEffect(() => rememberApplication(uuid), [rememberApplication, uuid]);
+  if (!known) return <LoadingScreen />;
+  return <Following flow={flow} uuid={uuid} path={path} facts={{ ...commonFacts(runtime), ...known }} />;
+}
+
+function Following({ flow, uuid, path, facts: given }: ApplicationPlayerProps & { facts: Facts }) {
+  const { product, warn } = useRuntime();
+  const navigate = useNavigate();
+  const keeper = useFactsKeeper(uuid);
+  const { polled, poller } = usePolled(flow, uuid);
+  const { search } = useLocation();
+  const [savedOn, setSavedOn] = useState<string>();
+  if (polled.status === undefined) return <LoadingScreen />;
+
+  const facts: Facts = { ...given, status: polled.status };
+  const place = placeOf({ product, flow, facts, path, polled });
+  warn(place.warnings);
+  const addressOf = (route: string) => {
+    return route === ROOT_ROUTE ? DASHBOARD : `${product.source.base}/${uuid}/${route}`;
+  };
+  if (place.goTo !== undefined) {
+    return <MoveOn to={addressOf(place.goTo) + carriedQuery(search)} isTold={path !== ''} />;
+  }
+  // A stable status is asked for again after a save too: the lender may be about to move the application on.
+  const isWaiting = !polled.settled && (place.route === null || savedOn === place.show);
+
+  return (
+    <>
+      {place.show === undefined ? (
+        <LoadingScreen />
+      ) : (
+        <AnyScreen
+          key={place.show}
+          flow={flow}
+          uuid={uuid}
+          path={place.show}
+          facts={facts}
+          onSaved={async (application, screen) => {
+            keeper.keep(application);
+            // Facts of the person may have been written too, before the way on is derived from them.
+            await keeper.refresh();
+            setSavedOn(screen);
+            poller.start(polled.status);
+            const now = derive(product, flow, { ...facts, application }, screen);
+            if (now.route !== null && now.route !== screen) navigate(addressOf(now.route));
+          }}
+          onAskAgain={() => {
+            setSavedOn(undefined);
+            void keeper.refresh();
+            poller.start();
+          }}
+        />
+      )}
+      <ProcessingDialog open={isWaiting} />
+    </>
+  );
+}
+
+/** Who was on another screen hears that the page has changed by itself. */
+function MoveOn({ to, isTold }: { to: string; isTold: boolean }) {
+  const announce = useAnnounce();
+  const words = useShellWords();
+  useEffect(() => {
+    if (isTold) announce(words.one('movedOn'));
+  }, [announce, words, isTold]);
+  return <Navigate replace to={to} />;
+}
+
+interface PlaceParts {
+  product: ReturnType<typeof useRuntime>['product'];
+  flow: OpenFlow;
+  facts: Facts;
+  path: string;
+  polled: Polled;
+}
+
+/** Either a place to go to, or the screen to show; while a status waits, none where none was open before. */
+function placeOf({ product, flow, facts, path, polled }: PlaceParts) {
+  const { open, derivation } = screenOpenness(product, flow, facts, path);
+  const route = polled.keptRoute ?? derivation.route;
+  const { warnings } = derivation;
+  if (open || route === path) return { show: path, route, warnings };
+  if (route !== null) return { goTo: route, route, warnings };
+  // The lender is at work: the screen that the person came from stays behind the dialog.
+  const before = flow.stepById.get(derivation.step)?.route;
+  return { show: before === path ? path : undefined, route, warnings };
+}

@@ -1,0 +1,37 @@
+/** How is a form of an application filled and saved? Read with its version, written under it. */
+import { useQuery } from '@tanstack/react-query';
+import { useRuntime } from '../context.tsx';
+import { FormScreen } from '../screens/FormScreen.tsx';
+import { LoadingScreen } from '../screens/LoadingScreen.tsx';
+import type { KindProps } from './AnyScreen.tsx';
+
+export function OwnedForm({ screen, uuid, path, words, facts, onSaved, onAskAgain }: KindProps) {
+  const { calls } = useRuntime();
+  const { data } = useQuery({
+    queryKey: ['screen', uuid, path],
+    queryFn: () => calls.readScreen(uuid, path),
+    // Back reads again: the version must be the one that is stored now.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    throwOnError: true,
+  });
+  if (!screen.form) throw new RangeError(`The screen "${screen.id}" has no form.`);
+  if (!data) return <LoadingScreen />;
+  return (
+    <FormScreen
+      id={path}
+      form={screen.form}
+      words={words}
+      facts={{ ...facts, today: data.today }}
+      place={uuid}
+      answers={data.answers}
+      etag={data.etag}
+      save={async (answers, options) => {
+        const { application } = await calls.saveAnswers(uuid, path, answers, options);
+        await onSaved(application, path);
+      }}
+      reread={() => calls.readScreen(uuid, path)}
+      onClosed={onAskAgain}
+    />
+  );
+}

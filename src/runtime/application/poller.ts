@@ -1,0 +1,80 @@
+/** Which status does the server report, asked again as the flow's numbers say? A store without React (AF 4.3, 9). */
+import { type Move, nextMove } from '../../engine/polling.ts';
+import type { OpenFlow } from '../../engine/product.ts';
+import type { Timers } from '../client/timers.ts';
+
+export interface Polled {
+  /** Undefined until the first reply. */
+  status: string | undefined;
+  /** Is this the status to go by, or is it asked for again soon? */
+  settled: boolean;
+  /** Set when a waiting status outlived its retries and is kept: the screen that says so. */
+  keptRoute?: string;
+}
+
+export interface Poller {
+  current: () => Polled;
+  subscribe: (listener: () => void) => () => void;
+  /** Asks now, then as often as the flow says. `before` is the status held before a submit. */
+  start: (before?: string) => void;
+  stop: () => void;
+}
+
+export interface PollerParts {
+  flow: OpenFlow;
+  ask: () => Promise<string>;
+  timers: Timers;
+}
+
+export function createPoller({ flow, ask, timers }: PollerParts): Poller {
+  const listeners = new Set<() => void>();
+  let polled: Polled = { status: undefined, settled: false };
+  let timer: number | undefined;
+  // A reply to a round that was started anew or stopped comes too late to count.
+  let round = 0;
+
+  function show(next: Polled): void {
+    polled = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function askOnce(mine: number, retries: number, before?: string): Promise<void> {
+    const status = await ask().catch(() => undefined);
+    if (mine !== round) return;
+    const move = nextMove(flow, status, retries, before);
+    show(polledBy(move, status));
+    if (move.do === 'ask') {
+      timer = timers.set(() => void askOnce(mine, move.retries, before), move.after);
+    }
+  }
+
+  function stop(): void {
+    round += 1;
+    timers.clear(timer);
+  }
+
+  return {
+    current: () => polled,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start(before) {
+      stop();
+      if (before !== undefined) show({ status: before, settled: false });
+      void askOnce(round, 0, before);
+    },
+    stop,
+  };
+}
+
+function polledBy(move: Move, status: string | undefined): Polled {
+  switch (move.do) {
+    case 'ask':
+      return { status, settled: false };
+    case 'accept':
+      return { status: move.status, settled: true };
+    case 'keep':
+      return { status: move.status, settled: true, keptRoute: move.route };
+  }
+}

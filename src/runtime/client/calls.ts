@@ -1,0 +1,190 @@
+/** Which calls does the runtime make, and what does each answer? Named as the product's `calls`; unknown at the border, typed from here on. */
+import { isRecord } from '../../engine/paths.ts';
+import type { Facts } from '../../engine/triggers.ts';
+import type { Api, CallOptions, Reply } from './api.ts';
+import { notConvertible } from './requestError.ts';
+
+export type Answers = Record<string, unknown>;
+
+/** What a save names besides its answers. */
+export interface SaveOptions {
+  /** Equal for retries of the same answers. */
+  key: string;
+  etag: string | undefined;
+  bundle: string;
+}
+
+/** A visitor's answers so far. `answers` and `etag` are of the one screen that was asked for. */
+export interface Draft {
+  facts: Facts;
+  answered: string[];
+  today: string;
+  answers: Answers | undefined;
+  etag: string | undefined;
+}
+
+export interface ScreenState {
+  application: Facts;
+  profile: Facts;
+  status: string;
+  open: boolean;
+  answers: Answers;
+  today: string;
+  etag: string | undefined;
+}
+
+export interface ApplicationRow {
+  uuid: string;
+  facts: Facts;
+}
+
+export interface SuggestedAddress {
+  label: string;
+  address: Record<string, string>;
+}
+
+export type Calls = ReturnType<typeof createCalls>;
+
+export function createCalls(api: Api) {
+  const at = (uuid: string) => ({ params: { uuid } });
+  return {
+    identity: async (whenOver: CallOptions['whenOver']) => factsIn(await api.call('identity', { whenOver })),
+    profile: async () => factsIn(await api.call('profile')),
+    application: async (uuid: string) => factsIn(await api.call('application', at(uuid))),
+    applications: async () => rowsIn(await api.call('applications')),
+    status: async (uuid: string) => textIn(await api.call('status', at(uuid)), 'status'),
+
+    async readDraft(screen?: string): Promise<Draft> {
+      return draftIn(await api.call('readDraft', { query: { screen }, whenOver: 'stay' }));
+    },
+    async saveDraft(screen: string, answers: Answers, save: SaveOptions, keeps?: Record<string, string>) {
+      const body = { screen, answers, bundle: save.bundle, ...(keeps ? { keeps } : {}) };
+      return draftIn(await api.call('saveDraft', { body, headers: guards(save), whenOver: 'keep' }));
+    },
+    async createApplication(save: Pick<SaveOptions, 'key' | 'bundle'>) {
+      const headers = { 'Idempotency-Key': save.key };
+      const reply = await api.call('createApplication', {
+        body: { bundle: save.bundle },
+        headers,
+        whenOver: 'keep',
+      });
+      return rowIn(reply, factsIn(reply));
+    },
+
+    async readScreen(uuid: string, screen: string): Promise<ScreenState> {
+      return screenIn(await api.call('readScreen', { ...at(uuid), query: { screen } }));
+    },
+    async saveAnswers(uuid: string, screen: string, answers: Answers, save: SaveOptions) {
+      const body = { screen, answers, bundle: save.bundle };
+      const reply = await api.call('saveAnswers', {
+        ...at(uuid),
+        body,
+        headers: guards(save),
+        whenOver: 'keep',
+      });
+      return { application: factsIn(reply), etag: etagOf(reply) };
+    },
+
+    async readUnsubmitted(place: string, screen: string): Promise<Answers | undefined> {
+      const reply = await api.call('readUnsubmitted', { ...at(place), query: { screen }, whenOver: 'keep' });
+      const { answers } = factsIn(reply);
+      return isRecord(answers) ? answers : undefined;
+    },
+    async saveUnsubmitted(place: string, screen: string, answers: Answers, keepalive = false) {
+      await api.call('saveUnsubmitted', {
+        ...at(place),
+        body: { screen, answers },
+        keepalive,
+        whenOver: 'keep',
+      });
+    },
+
+    register: async (body: Answers) => textIn(await api.call('register', { body, whenOver: 'keep' }), 'jwt'),
+    async login(email: string, password: string) {
+      return textIn(await api.call('login', { body: { email, password }, whenOver: 'keep' }), 'jwt');
+    },
+    logout: async () => void (await api.call('logout', { whenOver: 'stay' })),
+    async forgotPassword(email: string) {
+      await api.call('forgotPassword', { body: { email }, whenOver: 'keep' });
+    },
+    async resetPassword(token: string, password: string) {
+      await api.call('resetPassword', { body: { token, password }, whenOver: 'keep' });
+    },
+
+    async addresses(query: string, signal?: AbortSignal): Promise<SuggestedAddress[]> {
+      const reply = await api.call('addresses', {
+        query: { query },
+        whenOver: 'stay',
+        ...(signal ? { signal } : {}),
+      });
+      const { suggestions } = factsIn(reply);
+      return Array.isArray(suggestions) ? suggestions.filter(isSuggestion) : [];
+    },
+    async stateLicenses(orgCode: string): Promise<string[]> {
+      const { data } = await api.call('stateLicenses', { query: { orgCode }, whenOver: 'stay' });
+      const list = Array.isArray(data) ? data : [];
+      return list.flatMap((each) => (isRecord(each) && typeof each.abbrev === 'string' ? [each.abbrev] : []));
+    },
+  };
+}
+
+function guards({ key, etag }: SaveOptions): Record<string, string | undefined> {
+  return { 'Idempotency-Key': key, 'If-Match': etag };
+}
+
+function factsIn({ data, url, response }: Reply): Facts {
+  if (!isRecord(data)) throw notConvertible(url, response);
+  return data;
+}
+
+function textIn(reply: Reply, name: string): string {
+  const value = factsIn(reply)[name];
+  if (typeof value !== 'string') throw notConvertible(reply.url, reply.response);
+  return value;
+}
+
+function rowIn({ url, response }: Reply, facts: Facts): ApplicationRow {
+  if (typeof facts.uuid !== 'string') throw notConvertible(url, response);
+  return { uuid: facts.uuid, facts };
+}
+
+function rowsIn(reply: Reply): ApplicationRow[] {
+  const { applications } = factsIn(reply);
+  return (Array.isArray(applications) ? applications : []).filter(isRecord).map((row) => rowIn(reply, row));
+}
+
+function draftIn(reply: Reply): Draft {
+  const { facts, answered, answers, today } = factsIn(reply);
+  if (!isRecord(facts) || typeof today !== 'string') throw notConvertible(reply.url, reply.response);
+  return {
+    facts,
+    today,
+    answered: Array.isArray(answered) ? answered.filter((each) => typeof each === 'string') : [],
+    answers: isRecord(answers) ? answers : undefined,
+    etag: etagOf(reply),
+  };
+}
+
+function screenIn(reply: Reply): ScreenState {
+  const { application, profile, status, open, answers, today } = factsIn(reply);
+  if (!isRecord(application) || typeof status !== 'string' || typeof today !== 'string') {
+    throw notConvertible(reply.url, reply.response);
+  }
+  return {
+    application,
+    profile: isRecord(profile) ? profile : {},
+    status,
+    open: open === true,
+    answers: isRecord(answers) ? answers : {},
+    today,
+    etag: etagOf(reply),
+  };
+}
+
+function etagOf({ headers }: Reply): string | undefined {
+  return headers.get('ETag') ?? undefined;
+}
+
+function isSuggestion(value: unknown): value is SuggestedAddress {
+  return isRecord(value) && typeof value.label === 'string' && isRecord(value.address);
+}

@@ -1,0 +1,11 @@
+/** What does waiting mean? Timers as an argument, so that tests decide how time passes. */
+
+export interface Timers {
+  set: (run: () => void, milliseconds: number) => number;
+  clear: (timer: number | undefined) => void;
+}
+
+export const browserTimers: Timers = {
+  set: (run, milliseconds) => window.setTimeout(run, milliseconds),
+  clear: (timer) => window.clearTimeout(timer),
+};

@@ -1,0 +1,86 @@
+/** What does everything that plays a product have at hand? One value, made by the shell, given by context. */
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { Slice } from '../engine/bundle.ts';
+import { copyKey, wordsOf } from '../engine/copy.ts';
+import type { FormChunk } from '../engine/forms.ts';
+import type { OpenProduct } from '../engine/product.ts';
+import type { ShellSlot } from '../engine/shellCopy.ts';
+import type { Facts } from '../engine/triggers.ts';
+import type { Calls } from './client/calls.ts';
+import type { TokenStore } from './client/session.ts';
+import type { Timers } from './client/timers.ts';
+import type { Warn } from './warnings.ts';
+
+export interface Runtime {
+  product: OpenProduct<Slice>;
+  calls: Calls;
+  tokens: TokenStore;
+  timers: Timers;
+  newId: () => string;
+  /** The server's date when the page was made; replies bring newer ones. */
+  today: string;
+  /** Fetches a form's compiled chunk by its hash. */
+  loadChunk: (hash: string) => Promise<FormChunk>;
+  warn: Warn;
+  /** Leaves the application for a page that is loaded anew. */
+  leave: (address: string) => void;
+  /** Remembers which application was last open (SL 3). */
+  rememberApplication: (uuid: string) => void;
+  /** Asks whether a newer bundle is served, and plays it when there is one. */
+  refreshBundle: (bundle?: string) => Promise<void>;
+}
+
+const RuntimeContext = createContext<Runtime | null>(null);
+
+export function RuntimeProvider({ value, children }: { value: Runtime; children: ReactNode }) {
+  return <RuntimeContext.Provider value={value}>{children}</RuntimeContext.Provider>;
+}
+
+export function useRuntime(): Runtime {
+  const runtime = useContext(RuntimeContext);
+  if (runtime === null) throw new Error('Screens are drawn inside RuntimeProvider only');
+  return runtime;
+}
+
+/** The facts that hold for everybody who opens this product at this org. */
+export function commonFacts({ product, today }: Pick<Runtime, 'product' | 'today'>): Facts {
+  const { org, flags } = product.source;
+  return { org: org.settings, flags, today };
+}
+
+export interface Words<Slot extends string = string> {
+  /** The text of a slot; its key stands in for words that no file has, which the checker finds. */
+  one: (slot: Slot) => string;
+  /** Undefined where an optional slot has no words. */
+  maybe: (slot: Slot) => string | undefined;
+  all: (slot: Slot) => string[];
+}
+
+export type ShellWords = Words<ShellSlot>;
+
+/** The words of one named thing of a copy group, with facts put in. */
+export function wordsIn(
+  product: OpenProduct<Slice>,
+  group: string,
+  name: string | undefined,
+  facts: Facts,
+): Words {
+  const key = (slot: string) => (name === undefined ? copyKey(group, slot) : copyKey(group, name, slot));
+  const find = (slot: string) => wordsOf(product.source.copy, key(slot), facts);
+  return {
+    one: (slot) => find(slot)?.join('\n') ?? key(slot),
+    maybe: (slot) => find(slot)?.join('\n'),
+    all: (slot) => find(slot) ?? [],
+  };
+}
+
+/** Words of the pages around the flow; `{org.name}`, `{support.phone}` and the like stand for the lender's own. */
+export function useShellWords(): ShellWords {
+  const { product } = useRuntime();
+  return useMemo(() => wordsIn(product, 'shell', undefined, lenderFacts(product)), [product]);
+}
+
+export function lenderFacts({ source }: OpenProduct<Slice>): Facts {
+  const { name, company, support } = source.org;
+  return { org: { name }, company: { ...company }, support: { ...support }, product: { name: source.name } };
+}

@@ -1,0 +1,40 @@
+/** What happens when the session ends under somebody's hands? They sign in over the kept screen, and go on (decision F37). */
+import { useQueryClient } from '@tanstack/react-query';
+import type { Facts } from '../../engine/triggers.ts';
+import { Dialog, Lead } from '../../widgets/index.ts';
+import { DASHBOARD } from '../addresses.ts';
+import { useRuntime, useShellWords } from '../context.tsx';
+import { IDENTITY_KEY } from '../identity.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+export interface SignInDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The same person is signed in again. */
+  onSignedIn: () => void | Promise<void>;
+  /** Somebody else signed in: what is on the screen is to be forgotten, before the page is left. */
+  onOther: () => void;
+}
+
+export function SignInDialog({ open, onClose, onSignedIn, onOther }: SignInDialogProps) {
+  const words = useShellWords();
+  const { leave } = useRuntime();
+  const client = useQueryClient();
+
+  async function goOn(identity: Facts): Promise<void> {
+    const before = client.getQueryData<Facts | null>(IDENTITY_KEY);
+    if (before && before.uuid !== identity.uuid) {
+      onOther();
+      return leave(DASHBOARD);
+    }
+    client.setQueryData(IDENTITY_KEY, identity);
+    await onSignedIn();
+  }
+
+  return (
+    <Dialog open={open} title={words.one('signInAgainTitle')} onClose={onClose}>
+      <Lead css={{ marginBottom: '6' }}>{words.one('signInAgainHelp')}</Lead>
+      <SignInForm onSignedIn={goOn} />
+    </Dialog>
+  );
+}

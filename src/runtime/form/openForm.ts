@@ -1,0 +1,31 @@
+/** How does a form of the flow come to the screen? Its words are at hand, its compiled validator is fetched once. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Slice } from '../../engine/bundle.ts';
+import { type OpenValidator, openValidator } from '../../widgets/validator.ts';
+import { useRuntime } from '../context.tsx';
+
+export interface OpenForm {
+  form: Slice['forms'][string];
+  validator: OpenValidator;
+}
+
+/**
+ * Undefined while it loads. While a newer version of the form loads, the one before it stays, so that what is
+ * typed stays on the page. Throws to the error page when the chunk cannot be loaded.
+ */
+export function useOpenForm(id: string): OpenForm | undefined {
+  const { product, loadChunk } = useRuntime();
+  const { forms } = product.source;
+  const form = Object.hasOwn(forms, id) ? forms[id] : undefined;
+  if (!form) throw new RangeError(`The bundle has no form "${id}".`);
+  const { data } = useQuery({
+    queryKey: ['form', id, form.hash],
+    queryFn: async (): Promise<OpenForm> => ({ form, validator: openValidator(await loadChunk(form.hash)) }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    // Loading again is the page's business (AF 8): it counts its attempts.
+    retry: false,
+    throwOnError: true,
+  });
+  return data?.form.id === id ? data : undefined;
+}

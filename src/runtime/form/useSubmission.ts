@@ -1,0 +1,133 @@
+/** What becomes of submitted answers? Saved once, refused, or kept on the screen with a reason and a way on. */
+import { useRef, useState } from 'react';
+import type { Refusal } from '../../engine/forms.ts';
+import { isRecord } from '../../engine/paths.ts';
+import type { Answers, SaveOptions } from '../client/calls.ts';
+import { bodyMessage, endsSession, isOutage, messageOf, RequestError } from '../client/requestError.ts';
+import { useRuntime } from '../context.tsx';
+import { type Attempts, createAttempts } from './attempts.ts';
+
+/** What the person on the screen is told. */
+export type Trouble =
+  | { kind: 'failed'; offline: boolean }
+  | { kind: 'refused'; message: string }
+  | { kind: 'exists' }
+  | { kind: 'tooOften' }
+  | { kind: 'changed'; newer: Answers };
+
+export interface SubmissionParts {
+  screen: string;
+  etag: string | undefined;
+  /** Saves and moves on. */
+  save: (answers: Answers, options: SaveOptions) => Promise<void>;
+  /** The answers as they stand on the server now, with their version. */
+  reread: () => Promise<{ answers: Answers; etag: string | undefined }>;
+  /** The screen takes no answers now: goes to the one that does. */
+  onClosed: () => void;
+}
+
+export interface Submission {
+  busy: boolean;
+  refusals: Refusal[];
+  trouble: Trouble | undefined;
+  /** Must the person sign in again before this can be saved? */
+  signIn: boolean;
+  submit: (answers: Answers) => Promise<void>;
+  /** The same answers once more, after a failure or a new sign-in. */
+  again: () => Promise<void>;
+  askSignIn: () => void;
+  settle: () => void;
+}
+
+interface State {
+  busy: boolean;
+  refusals: Refusal[];
+  trouble?: Trouble | undefined;
+  signIn: boolean;
+}
+
+const CALM: State = { busy: false, refusals: [], trouble: undefined, signIn: false };
+/** An existing identity is refused with this message (SL 8). */
+const EXISTS = 'identity exists';
+
+export function useSubmission(parts: SubmissionParts): Submission {
+  const { product, newId, refreshBundle } = useRuntime();
+  const [state, setState] = useState<State>(CALM);
+  const attempts = useRef<Attempts>(null);
+  attempts.current ??= createAttempts(newId);
+  const sending = useRef(false);
+  const last = useRef<Answers>({});
+  const version = useRef(parts.etag);
+
+  async function submit(answers: Answers): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    last.current = answers;
+    setState({ ...CALM, busy: true });
+    try {
+      const key = attempts.current?.keyFor(parts.screen, answers) ?? newId();
+      await parts.save(answers, { key, etag: version.current, bundle: product.source.hash });
+      attempts.current?.close();
+      setState(CALM);
+    } catch (error) {
+      setState({ ...CALM, ...(await outcomeOf(error)) });
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  async function outcomeOf(error: unknown): Promise<Partial<State>> {
+    if (!(error instanceof RequestError)) throw error;
+    if (endsSession(error)) return { signIn: true };
+    const isSettled = error.status >= 400 && error.status < 500 && error.status !== 429;
+    if (isSettled) attempts.current?.close();
+    if (error.status === 412) return { trouble: await newerAnswers() };
+    if (error.status === 409) return conflictOf(error);
+    const refusals = refusalsIn(error.data);
+    if (refusals.length > 0) return { refusals };
+    if (error.status === 429) return { trouble: { kind: 'tooOften' } };
+    if (isSettled) return { trouble: { kind: 'refused', message: messageOf(error) } };
+    return { trouble: { kind: 'failed', offline: isOutage(error) } };
+  }
+
+  async function newerAnswers(): Promise<Trouble> {
+    try {
+      const { answers, etag } = await parts.reread();
+      version.current = etag;
+      return { kind: 'changed', newer: answers };
+    } catch {
+      return { kind: 'failed', offline: true };
+    }
+  }
+
+  async function conflictOf(error: RequestError): Promise<Partial<State>> {
+    if (bodyMessage(error) === EXISTS) return { trouble: { kind: 'exists' } };
+    if (isRecord(error.data) && 'route' in error.data) {
+      parts.onClosed();
+      return {};
+    }
+    await refreshBundle();
+    return { trouble: { kind: 'refused', message: messageOf(error) } };
+  }
+
+  return {
+    ...state,
+    trouble: state.trouble,
+    submit,
+    again: () => submit(last.current),
+    askSignIn: () => setState((before) => ({ ...before, signIn: true })),
+    settle: () => setState((before) => ({ ...before, trouble: undefined, signIn: false })),
+  };
+}
+
+/** The refused fields of a body. */
+export function refusalsIn(body: unknown): Refusal[] {
+  const fields = isRecord(body) && Array.isArray(body.fields) ? body.fields : [];
+  return fields
+    .filter(isRecord)
+    .flatMap(({ pointer, keyword, message }) =>
+      typeof pointer === 'string' && typeof message === 'string'
+        ? [{ pointer, keyword: String(keyword), message }]
+        : [],
+    );
+}

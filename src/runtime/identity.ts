@@ -1,0 +1,34 @@
+/** Who is signed in? Asked once a page; a visitor is nobody, which is an answer too. */
+import { useQuery } from '@tanstack/react-query';
+import type { Facts } from '../engine/triggers.ts';
+import type { WhenOver } from './client/api.ts';
+import { endsSession, RequestError } from './client/requestError.ts';
+import { useRuntime } from './context.tsx';
+
+export const IDENTITY_KEY = ['identity'] as const;
+
+/** `whenOver` is what a stale token means on this page: visitors may `stay` on some. Undefined while it loads. */
+export function useIdentity(whenOver: WhenOver): Facts | null | undefined {
+  const { calls, tokens } = useRuntime();
+  const { data } = useQuery({
+    queryKey: IDENTITY_KEY,
+    queryFn: async () => {
+      if (whenOver === 'stay' && tokens.read() === undefined) return null;
+      try {
+        return await calls.identity(whenOver);
+      } catch (error) {
+        if (error instanceof RequestError && endsSession(error)) return null;
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    throwOnError: true,
+  });
+  return data;
+}
+
+/** Who is signed in as far as the page has already asked; it never asks by itself. */
+export function useKnownIdentity(): Facts | null {
+  const { data } = useQuery<Facts | null>({ queryKey: IDENTITY_KEY, enabled: false });
+  return data ?? null;
+}

@@ -1,0 +1,144 @@
+/** How is a screen with a form played? Filled again, kept while typing, submitted once, and never emptied by a failure. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { checkAnswers, type Refusal } from '../../engine/forms.ts';
+import type { Facts } from '../../engine/triggers.ts';
+import { Alert, FormFields, type Lookups } from '../../widgets/index.ts';
+import type { Answers, SaveOptions } from '../client/calls.ts';
+import { useRuntime, useShellWords, type Words } from '../context.tsx';
+import { formWords } from '../form/formWords.ts';
+import { type OpenForm, useOpenForm } from '../form/openForm.ts';
+import { SignInDialog } from '../form/SignInDialog.tsx';
+import { TroubleNote } from '../form/TroubleNote.tsx';
+import { useSubmission } from '../form/useSubmission.ts';
+import { useAutosave, useUnsubmitted } from '../form/useUnsubmitted.ts';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { ScreenHead } from './ScreenHead.tsx';
+
+export interface FormScreenProps {
+  /** The screen's id: what answers are saved under. */
+  id: string;
+  form: string;
+  words: Words;
+  facts: Facts;
+  /** An application's id, or `draft`: where unsubmitted text is kept. */
+  place: string;
+  /** What was submitted before, with its version. */
+  answers: Answers;
+  etag: string | undefined;
+  /** Refusals that brought the person here. */
+  refusals?: Refusal[];
+  save: (answers: Answers, options: SaveOptions) => Promise<void>;
+  reread: () => Promise<{ answers: Answers; etag: string | undefined }>;
+  onClosed: () => void;
+}
+
+export function FormScreen(props: FormScreenProps) {
+  const open = useOpenForm(props.form);
+  const unsubmitted = useUnsubmitted(props.place, props.id);
+  if (!open || unsubmitted === undefined) return <LoadingScreen />;
+  return <Filled {...props} open={open} unsubmitted={unsubmitted} />;
+}
+
+interface FilledProps extends FormScreenProps {
+  open: OpenForm;
+  unsubmitted: Answers | null;
+}
+
+function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
+  const shell = useShellWords();
+  const client = useQueryClient();
+  const lookups = useLookups();
+  const { product } = useRuntime();
+  const [answers, setAnswers] = useState<Answers>(unsubmitted ?? props.answers);
+  const typed = useRef(answers);
+
+  const submission = useSubmission({
+    screen: props.id,
+    etag: props.etag,
+    reread: props.reread,
+    onClosed: props.onClosed,
+    save: async (given, options) => {
+      await props.save(given, options);
+      autosave.drop();
+      client.removeQueries({ queryKey: ['unsubmitted', props.place, props.id] });
+    },
+  });
+  const autosave = useAutosave(props.place, props.id, open.form, submission.askSignIn);
+
+  const check = useCallback(
+    (given: Answers) =>
+      checkAnswers({ ...open.form, validate: open.validator.validate }, given, facts, product.triggers),
+    [open, facts, product],
+  );
+  const refusals = submission.refusals.length > 0 ? submission.refusals : props.refusals;
+  const formText = useMemo(() => formWords(shell, words.maybe('action')), [shell, words]);
+
+  return (
+    <>
+      <ScreenHead
+        title={words.one('title')}
+        help={words.maybe('help')}
+        why={words.maybe('why')}
+        whyTitle={words.maybe('whyTitle')}
+      />
+      {unsubmitted && submission.trouble === undefined && answers === unsubmitted && (
+        <Alert>{shell.one('restored')}</Alert>
+      )}
+      {submission.trouble && (
+        <TroubleNote
+          trouble={submission.trouble}
+          form={open.form}
+          onAgain={submission.again}
+          onUseNewer={(newer) => {
+            setAnswers(newer);
+            typed.current = newer;
+            autosave.drop();
+            submission.settle();
+          }}
+        />
+      )}
+      <FormFields
+        form={open.form}
+        validator={open.validator}
+        answers={answers}
+        check={check}
+        onChange={(next) => {
+          typed.current = next;
+          autosave.note(next);
+        }}
+        onSubmit={submission.submit}
+        {...(refusals ? { refusals } : {})}
+        busy={submission.busy}
+        words={formText}
+        lookups={lookups}
+      />
+      <SignInDialog
+        open={submission.signIn}
+        onClose={submission.settle}
+        onOther={autosave.drop}
+        onSignedIn={async () => {
+          submission.settle();
+          await submission.again();
+        }}
+      />
+    </>
+  );
+}
+
+/** What fields may look up while somebody types. */
+function useLookups(): Lookups {
+  const { calls } = useRuntime();
+  return useMemo(
+    () => ({
+      address: async (query, signal) => {
+        const found = await calls.addresses(query, signal);
+        return found.map(({ label, address }) => {
+          const { street1 = '', street2, city = '', state = '', zip = '' } = address;
+          return { id: label, street1, city, state, zip, ...(street2 === undefined ? {} : { street2 }) };
+        });
+      },
+    }),
+    [calls],
+  );
+}

@@ -1,0 +1,41 @@
+/** What stands on the page until a screen is there? Its shape, and after a moment the word that it loads. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useState } from 'react';
+import { Skeleton, VisuallyHidden } from '../../widgets/index.ts';
+import { useRuntime, useShellWords } from '../context.tsx';
+
+/** What is there sooner needs no sign that it loads. */
+const SHOWN_AFTER_MS = 300;
+
+export function LoadingScreen() {
+  const words = useShellWords();
+  const isLate = useIsLate();
+  return (
+    <Shape aria-busy="true">
+      <VisuallyHidden role="status">{isLate ? words.one('loading') : ''}</VisuallyHidden>
+      {isLate && (
+        <>
+          <Skeleton css={{ width: '70%' }} />
+          <Skeleton css={{ minHeight: '1.25rem', width: '90%' }} />
+          <Skeleton />
+          <Skeleton />
+        </>
+      )}
+    </Shape>
+  );
+}
+
+function useIsLate(): boolean {
+  const { timers } = useRuntime();
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = timers.set(() => setIsLate(true), SHOWN_AFTER_MS);
+    return () => timers.clear(timer);
+  }, [timers]);
+  return isLate;
+}
+
+/** As high as a usual screen, so that the footer does not jump. */
+const Shape = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '6', minHeight: '24rem' },
+});

@@ -1,0 +1,36 @@
+/** How is something told that asks nothing? What it is, what comes next, whom to call. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Card, RichText } from '../../widgets/index.ts';
+import type { KindProps } from '../application/AnyScreen.tsx';
+import { ScreenHead } from './ScreenHead.tsx';
+import { SupportLine } from './SupportLine.tsx';
+
+export function NoticeScreen({ words }: KindProps) {
+  const next = words.maybe('next');
+  return (
+    <>
+      <ScreenHead title={words.one('title')} />
+      <Card>
+        <Paragraphs>
+          {words.all('body').map((text) => (
+            <p key={text}>
+              <RichText text={text} />
+            </p>
+          ))}
+          {next && (
+            <p>
+              <strong>
+                <RichText text={next} />
+              </strong>
+            </p>
+          )}
+        </Paragraphs>
+      </Card>
+      <SupportLine />
+    </>
+  );
+}
+
+export const Paragraphs = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '4', maxWidth: '65ch', '& > p': { margin: '0' } },
+});

@@ -1,0 +1,107 @@
+/** How does a screen begin? Back, its one heading, a little help; the heading takes the focus on arrival. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ArrowLeftIcon, Lead, PageTitle, RichText } from '../../widgets/index.ts';
+import { useRuntime, useShellWords } from '../context.tsx';
+
+/** The router's key of the page that was loaded, as against one navigated to. */
+const FIRST_PAGE = 'default';
+
+/** Sets the document's title; after a navigation the heading takes the focus, so that it is read out. */
+export function useArrival<Heading extends HTMLElement>(title: string) {
+  const heading = useRef<Heading>(null);
+  const { product } = useRuntime();
+  const { key } = useLocation();
+  const { name } = product.source.org;
+  useEffect(() => {
+    document.title = `${title.replaceAll('\n', ' ')} | ${name}`;
+  }, [title, name]);
+  useEffect(() => {
+    if (key === FIRST_PAGE) return;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [key]);
+  return heading;
+}
+
+export interface ScreenHeadProps {
+  title: string;
+  help?: string | undefined;
+  why?: string | undefined;
+  whyTitle?: string | undefined;
+}
+
+export function ScreenHead({ title, help, why, whyTitle }: ScreenHeadProps) {
+  const heading = useArrival<HTMLHeadingElement>(title);
+  const words = useShellWords();
+  return (
+    <Head>
+      <PageTitle ref={heading} tabIndex={-1} css={{ '&:focus': { outline: 'none' } }}>
+        {title}
+      </PageTitle>
+      {help && (
+        <Lead>
+          <RichText text={help} />
+        </Lead>
+      )}
+      {why && (
+        <Why>
+          <summary>{whyTitle ?? words.one('whyWeAsk')}</summary>
+          <Lead>
+            <RichText text={why} />
+          </Lead>
+        </Why>
+      )}
+    </Head>
+  );
+}
+
+/** A button, because what it does depends on the flow; it reads as the link that it looks like. */
+export function BackLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Back type="button" onClick={onClick}>
+      <ArrowLeftIcon />
+      {children}
+    </Back>
+  );
+}
+
+const Head = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3' } });
+
+const Why = chakra('details', {
+  base: {
+    fontSize: 'small',
+    '& > summary': {
+      color: 'brand.link',
+      cursor: 'pointer',
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: 'target',
+      fontWeight: '500',
+      textDecoration: 'underline',
+      textUnderlineOffset: '0.15em',
+    },
+    '& > p': { fontSize: 'small' },
+  },
+});
+
+const Back = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    alignSelf: 'flex-start',
+    gap: '2',
+    minHeight: 'target',
+    padding: '0',
+    paddingInlineEnd: '3',
+    border: '0',
+    borderRadius: 'control',
+    background: 'transparent',
+    color: 'inkSoft',
+    font: 'inherit',
+    fontWeight: '500',
+    cursor: 'pointer',
+    _hover: { color: 'ink', textDecoration: 'underline' },
+  },
+});

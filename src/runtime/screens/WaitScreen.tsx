@@ -1,0 +1,31 @@
+/** How does a person wait for days? What is being done, that the page follows by itself, and that they may leave. */
+import { Button, Card, RichText } from '../../widgets/index.ts';
+import type { KindProps } from '../application/AnyScreen.tsx';
+import { useShellWords } from '../context.tsx';
+import { Paragraphs } from './NoticeScreen.tsx';
+import { ScreenHead } from './ScreenHead.tsx';
+import { SupportLine } from './SupportLine.tsx';
+
+export function WaitScreen({ words, onAskAgain }: KindProps) {
+  const shell = useShellWords();
+  return (
+    <>
+      <ScreenHead title={words.one('title')} />
+      <Card>
+        <Paragraphs>
+          {[...words.all('body'), ...words.all('messages')].map((text) => (
+            <p key={text}>
+              <RichText text={text} />
+            </p>
+          ))}
+          <div>
+            <Button look="plain" onClick={onAskAgain}>
+              {shell.one('refresh')}
+            </Button>
+          </div>
+        </Paragraphs>
+      </Card>
+      <SupportLine />
+    </>
+  );
+}

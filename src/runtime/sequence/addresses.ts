@@ -1,0 +1,114 @@
+/** Which question does an address ask for, and what is a question's address? By path or by query, as the entry says. */
+import type { Slice } from '../../engine/bundle.ts';
+import type { Entry, Question } from '../../engine/language.ts';
+import type { OpenFlow, OpenProduct } from '../../engine/product.ts';
+import { askedQuestions, firstUnanswered, isQuestionOpen, sequenceOf } from '../../engine/sequence.ts';
+import type { Facts } from '../../engine/triggers.ts';
+
+export interface EntryPlace {
+  flow: OpenFlow;
+  name: string;
+  entry: Entry;
+}
+
+/** A question other than the first of its step is named in the query as well. */
+const QUESTION_PARAMETER = 'question';
+const STEP_PARAMETER = 'step';
+
+export function entryNamed(product: OpenProduct<Slice>, name: string): EntryPlace | undefined {
+  for (const flow of product.flows.values()) {
+    const entries = flow.sequence?.entries ?? {};
+    const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    if (entry) return { flow, name, entry };
+  }
+  return undefined;
+}
+
+/** The entry to go to instead, when this one is shut. */
+export function insteadOf(
+  product: OpenProduct<Slice>,
+  { entry }: EntryPlace,
+  facts: Facts,
+): string | undefined {
+  if (entry.when === undefined || entry.otherwise === undefined) return undefined;
+  const isOpen = product.triggers.holds(entry.when, product.triggers.withLookups(facts));
+  return isOpen ? undefined : entry.otherwise;
+}
+
+/** The question that an address names, whether it may be asked or not. `rest` is the path below the entry. */
+export function questionAt(
+  place: EntryPlace,
+  asked: Question[],
+  rest: string,
+  search: URLSearchParams,
+): Question | undefined {
+  const { questions } = sequenceOf(place.flow);
+  if (place.entry.by === 'path') return questions.find(({ path }) => path === trimmed(rest));
+  const step = search.get(parameterOf(place.entry));
+  const ask = search.get(QUESTION_PARAMETER);
+  const named = ask === null ? undefined : questions.find((each) => each.ask === ask && each.step === step);
+  return named ?? asked.find((each) => each.step === step);
+}
+
+/**
+ * The question that is asked at an address: the one it names if that is open, else the first that is not
+ * answered, and for an address that names none the first of all.
+ */
+export function standingAt(
+  product: OpenProduct<Slice>,
+  { flow }: EntryPlace,
+  facts: Facts,
+  answered: string[],
+  named: Question | undefined,
+): Question | undefined {
+  const asked = askedQuestions(product, flow, facts);
+  if (named === undefined) return asked[0];
+  if (isQuestionOpen(product, flow, facts, answered, named.ask)) return named;
+  return firstUnanswered(product, flow, facts, answered) ?? asked.at(-1);
+}
+
+/** The address of a question; what else stands in the query stays there. */
+export function addressOfQuestion(
+  product: OpenProduct<Slice>,
+  place: EntryPlace,
+  asked: Question[],
+  question: Question,
+  search: URLSearchParams,
+): string {
+  const start = `${product.source.base}/${place.name}`;
+  if (place.entry.by === 'path') {
+    return withQuery(question.path === '' ? start : `${start}/${question.path}`, search);
+  }
+  const query = new URLSearchParams(search);
+  query.delete(QUESTION_PARAMETER);
+  query.set(parameterOf(place.entry), question.step);
+  const isFirst = asked.find((each) => each.step === question.step)?.ask === question.ask;
+  if (!isFirst) query.set(QUESTION_PARAMETER, question.ask);
+  return withQuery(start, query);
+}
+
+/** The query values of the first page that the sequence keeps, by their parameter names. */
+export function keptValues(
+  { flow }: EntryPlace,
+  search: URLSearchParams,
+): Record<string, string> | undefined {
+  const names = Object.keys(sequenceOf(flow).keeps ?? {});
+  const found = names.flatMap((name) => {
+    const value = search.get(name);
+    return value === null || value === '' ? [] : [[name, value] as const];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+function parameterOf(entry: Entry): string {
+  return entry.parameter ?? STEP_PARAMETER;
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+function trimmed(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
+}

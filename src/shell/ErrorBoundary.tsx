@@ -1,0 +1,55 @@
+/** What stands where a screen broke? The apology with two ways on and the support lines, and the fault on the console (AF 8). */
+import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { DASHBOARD } from '../runtime/addresses.ts';
+import { useRuntime, useShellWords } from '../runtime/context.tsx';
+import { ScreenHead } from '../runtime/screens/ScreenHead.tsx';
+import { SupportLine } from '../runtime/screens/SupportLine.tsx';
+import { entryNamed } from '../runtime/sequence/addresses.ts';
+import { Button, LinkButton, PageColumn } from '../widgets/index.ts';
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broke: boolean }> {
+  override state = { broke: false };
+
+  static getDerivedStateFromError() {
+    return { broke: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    return this.state.broke ? <Snag /> : this.props.children;
+  }
+}
+
+/** Both ways load the page anew: what broke once must not stay in memory. */
+export function Snag() {
+  const words = useShellWords();
+  const { leave } = useRuntime();
+  const start = useStart();
+  return (
+    <PageColumn>
+      <ScreenHead title={words.one('snagTitle')} help={words.one('snagBody')} />
+      <div>
+        <Button onClick={() => leave(start)}>{words.one('tryAgain')}</Button>{' '}
+        <LinkButton look="quiet" href={DASHBOARD}>
+          {words.one('toDashboard')}
+        </LinkButton>
+      </div>
+      <SupportLine />
+    </PageColumn>
+  );
+}
+
+/** The start of where the person is: a visitor's first question, an application's own address, or the product's root. */
+function useStart(): string {
+  const { product } = useRuntime();
+  const { pathname } = useLocation();
+  const { base } = product.source;
+  if (!pathname.startsWith(`${base}/`)) return pathname;
+  const [first = ''] = pathname.slice(base.length + 1).split('/');
+  const isUsable = entryNamed(product, first) !== undefined || first.includes('-');
+  return isUsable ? `${base}/${first}` : base;
+}

@@ -1,0 +1,59 @@
+/** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
+import { Navigate, useLocation } from 'react-router-dom';
+import { isApplicationId } from '../runtime/addresses.ts';
+import { ApplicationPlayer } from '../runtime/application/ApplicationPlayer.tsx';
+import { useRuntime } from '../runtime/context.tsx';
+import { entryNamed } from '../runtime/sequence/addresses.ts';
+import { SequenceRunner } from '../runtime/sequence/SequenceRunner.tsx';
+import { PageColumn } from '../widgets/index.ts';
+import { Tagline } from './chrome/Tagline.tsx';
+import { NotFound } from './pages/NotFound.tsx';
+import { ENTRY_PAGES, ROOT_PAGES } from './pages/registry.ts';
+import { redirectOf } from './redirects.ts';
+
+export function Pages() {
+  const { product } = useRuntime();
+  const { pathname, search } = useLocation();
+  const { base } = product.source;
+  const redirect = redirectOf(base, pathname, search);
+  if (redirect !== undefined) return <Navigate replace to={redirect} />;
+  const path = pathname.replace(/\/+$/, '');
+  if (!path.startsWith(`${base}/`)) return <RootPage path={path} />;
+  return <ProductPage path={path.slice(base.length + 1)} />;
+}
+
+function RootPage({ path }: { path: string }) {
+  const Page = Object.hasOwn(ROOT_PAGES, path) ? ROOT_PAGES[path] : undefined;
+  return <PageColumn>{Page ? <Page key={path} /> : <NotFound />}</PageColumn>;
+}
+
+/** `path` is below the product's prefix, without slashes around it. */
+function ProductPage({ path }: { path: string }) {
+  const { product } = useRuntime();
+  const [first = '', ...others] = path.split('/');
+  const rest = others.join('/');
+  const place = entryNamed(product, first);
+  if (place) {
+    const Page = Object.hasOwn(ENTRY_PAGES, rest) ? ENTRY_PAGES[rest] : undefined;
+    if (Page && place.entry.by === 'query') return <PageColumn>{<Page />}</PageColumn>;
+    return (
+      <PageColumn>
+        <Tagline />
+        <SequenceRunner place={place} rest={rest} />
+      </PageColumn>
+    );
+  }
+  const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
+  if (!flow || !isApplicationId(first)) {
+    return (
+      <PageColumn>
+        <NotFound />
+      </PageColumn>
+    );
+  }
+  return (
+    <PageColumn>
+      <ApplicationPlayer key={first} flow={flow} uuid={first} path={rest} />
+    </PageColumn>
+  );
+}

@@ -1,0 +1,137 @@
+/** What stands around every page? The lender at the top, the small print below, and word of a lost connection. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { Facts } from '../../engine/triggers.ts';
+import { useRuntime, useShellWords } from '../../runtime/context.tsx';
+import { IDENTITY_KEY, useKnownIdentity } from '../../runtime/identity.ts';
+import { Alert, Button } from '../../widgets/index.ts';
+import { Footer } from './Footer.tsx';
+
+const LOGIN = '/auth/login';
+
+export function Chrome({ children }: { children: ReactNode }) {
+  const words = useShellWords();
+  const isOnline = useIsOnline();
+  return (
+    <Page>
+      <Skip href="#content">{words.one('skip')}</Skip>
+      <TopBar />
+      {!isOnline && (
+        <Notice>
+          <Alert tone="warn" title={words.one('offline')} />
+        </Notice>
+      )}
+      <Content id="content" tabIndex={-1}>
+        {children}
+      </Content>
+      <Footer />
+    </Page>
+  );
+}
+
+function TopBar() {
+  const { product } = useRuntime();
+  const { base, org } = product.source;
+  const identity = useKnownIdentity();
+  return (
+    <Bar>
+      <Inner>
+        <Home href={identity ? '/dashboard' : base}>
+          <img src={`${base}/logos/${org.brand.logo}`} alt="" height="32" />
+          <span>{org.name}</span>
+        </Home>
+        {identity && <SignOut identity={identity} />}
+      </Inner>
+    </Bar>
+  );
+}
+
+function SignOut({ identity }: { identity: Facts }) {
+  const { calls, tokens, leave } = useRuntime();
+  const words = useShellWords();
+  const client = useQueryClient();
+  async function signOut() {
+    try {
+      await calls.logout();
+    } catch {
+      // Here the session ends whatever the server answered.
+    }
+    tokens.clear();
+    client.removeQueries({ queryKey: IDENTITY_KEY });
+    leave(LOGIN);
+  }
+  return (
+    <Button look="quiet" onClick={signOut} title={typeof identity.email === 'string' ? identity.email : ''}>
+      {words.one('signOut')}
+    </Button>
+  );
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('online', listener);
+      window.addEventListener('offline', listener);
+      return () => {
+        window.removeEventListener('online', listener);
+        window.removeEventListener('offline', listener);
+      };
+    },
+    () => navigator.onLine,
+  );
+}
+
+const Page = chakra('div', { base: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' } });
+
+const Skip = chakra('a', {
+  base: {
+    position: 'absolute',
+    insetInlineStart: '4',
+    top: '-4rem',
+    zIndex: '1',
+    padding: '3',
+    background: 'surface',
+    color: 'ink',
+    borderRadius: 'control',
+    _focus: { top: '2' },
+  },
+});
+
+const Bar = chakra('header', {
+  base: { background: 'surface', borderBottom: '1px solid {colors.line}' },
+});
+
+const Inner = chakra('div', {
+  base: {
+    maxWidth: 'page',
+    marginInline: 'auto',
+    paddingInline: '4',
+    minHeight: '4rem',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+  },
+});
+
+const Home = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'target',
+    minWidth: '0',
+    color: 'ink',
+    fontWeight: '600',
+    textDecoration: 'none',
+    '& > img': { height: '2rem', width: 'auto', maxWidth: '10rem' },
+    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
+});
+
+const Notice = chakra('div', {
+  base: { maxWidth: 'column', width: '100%', marginInline: 'auto', padding: '4', boxSizing: 'border-box' },
+});
+
+const Content = chakra('main', { base: { flex: '1', minWidth: '0', '&:focus': { outline: 'none' } } });

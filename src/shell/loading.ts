@@ -1,0 +1,46 @@
+/** How do the bundle and the forms come to the browser? Immutable files by hash, checked before anything trusts them. */
+import type { Slice } from '../engine/bundle.ts';
+import type { FormChunk } from '../engine/forms.ts';
+import { isRecord } from '../engine/paths.ts';
+import { PAGE_ELEMENT, type PageData } from './page.ts';
+
+/** Throws when the server has no such bundle or cannot be reached. */
+export async function loadSlice(fetch: typeof window.fetch, url: string): Promise<Slice> {
+  const response = await fetch(url, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`The bundle at ${url} answered ${response.status}.`);
+  const slice: unknown = await response.json();
+  if (!isRecord(slice) || typeof slice.hash !== 'string' || !isRecord(slice.flows)) {
+    throw new Error(`What stands at ${url} is no bundle.`);
+  }
+  // Ours, from our own origin, made by the compiler: its shape needs no second proof here.
+  return slice as unknown as Slice;
+}
+
+/** `load` is the browser's import. Throws when the chunk cannot be loaded or is none. */
+export async function loadChunk(
+  load: (url: string) => Promise<unknown>,
+  base: string,
+  hash: string,
+): Promise<FormChunk> {
+  const module = await load(`${base}/forms/${hash}.js`);
+  const chunk =
+    isRecord(module) || module instanceof Object ? (module as { default?: unknown }).default : undefined;
+  if (!isRecord(chunk) || typeof chunk.build !== 'function') throw new Error(`The form ${hash} is none.`);
+  return chunk as unknown as FormChunk;
+}
+
+/** The bundle that the server gives to pages now, read from the page itself. */
+export async function currentBundleUrl(
+  fetch: typeof window.fetch,
+  address: string,
+): Promise<string | undefined> {
+  const response = await fetch(address, { credentials: 'same-origin', headers: { Accept: 'text/html' } });
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const data: unknown = JSON.parse(page.getElementById(PAGE_ELEMENT)?.textContent ?? 'null');
+  return isRecord(data) && typeof data.bundleUrl === 'string' ? data.bundleUrl : undefined;
+}
+
+/** The address of a bundle by its hash, for this page's org. */
+export function bundleUrlOf({ base, orgCode }: Pick<PageData, 'base' | 'orgCode'>, hash: string): string {
+  return `${base}/bundles/${hash}.${orgCode}.json`;
+}

@@ -1,0 +1,49 @@
+/** What did the server put into the page? Read once, at load; its shape is checked because everything rests on it. */
+import { isRecord } from '../engine/paths.ts';
+
+export interface PageData {
+  orgCode: string;
+  product: string;
+  base: string;
+  bundle: string;
+  bundleUrl: string;
+  today: string;
+  mode: 'serve' | 'dev';
+}
+
+/** The org could not be loaded; `detail` says why (SL 8). */
+export interface PageWithoutOrg {
+  error: string;
+}
+
+export const PAGE_ELEMENT = 'hearthline';
+
+/** Throws when the page was not made by our server. */
+export function readPage(document: Document): PageData | PageWithoutOrg {
+  const element = document.getElementById(PAGE_ELEMENT);
+  const data: unknown = JSON.parse(element?.textContent ?? 'null');
+  if (!isRecord(data)) throw new Error('The page carries no data.');
+  if (typeof data.error === 'string') return { error: data.error };
+  const { org, product, base, bundle, bundleUrl, today, mode } = data;
+  if (!isRecord(org)) return { error: '' };
+  return {
+    orgCode: text(org.orgCode, 'org.orgCode'),
+    product: text(product, 'product'),
+    base: text(base, 'base'),
+    bundle: text(bundle, 'bundle'),
+    bundleUrl: text(bundleUrl, 'bundleUrl'),
+    today: text(today, 'today'),
+    mode: mode === 'dev' ? 'dev' : 'serve',
+  };
+}
+
+/** Browsers hide the attribute from scripts of other origins, so it is read as a property. */
+export function nonceOf(document: Document): string | undefined {
+  const element = document.getElementById(PAGE_ELEMENT) ?? document.querySelector('script[nonce]');
+  return (element instanceof HTMLElement && element.nonce) || undefined;
+}
+
+function text(value: unknown, name: string): string {
+  if (typeof value !== 'string' || value === '') throw new Error(`The page's data has no "${name}".`);
+  return value;
+}

@@ -1,0 +1,91 @@
+/** Where does one application stand, in words? Derived here as on its own screens, never stored. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useQuery } from '@tanstack/react-query';
+import { derive } from '../../engine/derive.ts';
+import { formatValue } from '../../engine/formats.ts';
+import { readPath } from '../../engine/paths.ts';
+import { ROOT_ROUTE } from '../../engine/routing.ts';
+import { findScreen } from '../../engine/screens.ts';
+import type { Facts } from '../../engine/triggers.ts';
+import { commonFacts, useRuntime, useShellWords, wordsIn } from '../../runtime/context.tsx';
+import { Card, LinkButton } from '../../widgets/index.ts';
+
+interface ApplicationCardProps {
+  uuid: string;
+  application: Facts;
+  profile: Facts;
+  identity: Facts;
+}
+
+export function ApplicationCard({ uuid, application, profile, identity }: ApplicationCardProps) {
+  const { product, calls } = useRuntime();
+  const words = useShellWords();
+  const { data: status } = useQuery({
+    queryKey: ['dashboard', 'status', uuid],
+    // A status that cannot be had is none; the application's own screen says more.
+    queryFn: () => calls.status(uuid).catch(() => ''),
+    gcTime: 0,
+  });
+  const standing = useStanding({ application, profile, identity, status });
+  const created = readPath(application, 'auditFields.createdDate');
+  const { base, name } = product.source;
+  const heading = `application-${uuid}`;
+  return (
+    <Card aria-labelledby={heading}>
+      <Name id={heading}>{name}</Name>
+      <Lines>
+        {addressOf(application).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {typeof created === 'string' && (
+          <span>
+            {words.one('startedOn')} {formatValue(created, 'date')}
+          </span>
+        )}
+      </Lines>
+      <Standing aria-busy={standing === undefined}>{standing?.text ?? ' '}</Standing>
+      {standing?.canContinue !== false && (
+        <LinkButton href={`${base}/${uuid}`} wide aria-describedby={heading}>
+          {words.one('continueApplication')}
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+/** Undefined until the status is known. */
+function useStanding({ status, ...facts }: Facts): { text: string; canContinue: boolean } | undefined {
+  const runtime = useRuntime();
+  const words = useShellWords();
+  const { product } = runtime;
+  const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
+  if (status === undefined || !flow) return undefined;
+  const known: Facts = { ...commonFacts(runtime), ...facts, status };
+  const { route, warnings } = derive(product, flow, known);
+  runtime.warn(warnings);
+  if (route === null) return { text: words.one('standsAtWaiting'), canContinue: true };
+  if (route === ROOT_ROUTE) return { text: words.one('standsAtDone'), canContinue: false };
+  const screen = findScreen(flow, route)?.screen.id ?? route;
+  return { text: wordsIn(product, 'screens', screen, known).one('title'), canContinue: true };
+}
+
+/** Whatever the application knows of its address, in the order of an envelope. */
+function addressOf(application: Facts): string[] {
+  const part = (name: string) => {
+    const value = readPath(application, `property.${name}`);
+    return typeof value === 'string' && value !== '' ? [value] : [];
+  };
+  const street = [...part('street1'), ...part('street2')].join(', ');
+  const place = [part('city').join(), [...part('state'), ...part('zip')].join(' ')]
+    .filter(Boolean)
+    .join(', ');
+  return [street, place].filter((line) => line !== '');
+}
+
+const Name = chakra('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' } });
+
+const Lines = chakra('p', {
+  base: { margin: '0.5rem 0 0', color: 'inkSoft', display: 'flex', flexDirection: 'column' },
+});
+
+const Standing = chakra('p', { base: { margin: '1rem 0', fontWeight: '500', minHeight: '1.5em' } });

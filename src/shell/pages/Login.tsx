@@ -1,0 +1,54 @@
+/** How does a person come back? Signs in, and goes on to where they wanted to be. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { DASHBOARD } from '../../runtime/addresses.ts';
+import { redirectAfterLogin } from '../../runtime/client/session.ts';
+import { useRuntime, useShellWords } from '../../runtime/context.tsx';
+import { SignInForm } from '../../runtime/form/SignInForm.tsx';
+import { IDENTITY_KEY, useIdentity } from '../../runtime/identity.ts';
+import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
+import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
+import { Tagline } from '../chrome/Tagline.tsx';
+import { Ways } from './Ways.tsx';
+
+export function Login() {
+  const words = useShellWords();
+  const { product } = useRuntime();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const identity = useIdentity('stay');
+  const target = redirectAfterLogin(search, DASHBOARD);
+  if (identity === undefined) return <LoadingScreen />;
+  if (identity !== null) return <Navigate replace to={target} />;
+  const start = startAddress(product.source.base, [...product.flows.values()]);
+  return (
+    <>
+      <Tagline />
+      <ScreenHead title={words.one('signInTitle')} help={words.one('signInHelp')} />
+      <SignInForm
+        onSignedIn={(who) => {
+          navigate(target, { replace: true });
+          client.setQueryData(IDENTITY_KEY, who);
+        }}
+      />
+      <Ways>
+        <Link to="/auth/forgotten">{words.one('forgotten')}</Link>
+        {start && (
+          <span>
+            {words.one('noAccountYet')} <Link to={start}>{words.one('startHere')}</Link>
+          </span>
+        )}
+      </Ways>
+    </>
+  );
+}
+
+/** Where an application begins: the first entry of the product's sequence, which leads on when it is shut. */
+export function startAddress(
+  base: string,
+  flows: { sequence?: { entries: Record<string, unknown> } }[],
+): string | undefined {
+  const [first] = flows.flatMap(({ sequence }) => Object.keys(sequence?.entries ?? {}));
+  return first === undefined ? undefined : `${base}/${first}`;
+}

@@ -1,0 +1,30 @@
+/** Which pages does the shell have of its own? A new page is one component and one line here. */
+import type { ComponentType } from 'react';
+import { Dashboard } from './Dashboard.tsx';
+import { Forgotten } from './Forgotten.tsx';
+import { AccountSetup, Contact, RegistrationSupport } from './Help.tsx';
+import { LegalText } from './LegalText.tsx';
+import { Login } from './Login.tsx';
+import { Reset } from './Reset.tsx';
+import { Settings } from './Settings.tsx';
+
+/** By their path at the origin's root (decision C9). */
+export const ROOT_PAGES: Record<string, ComponentType> = {
+  '/dashboard': Dashboard,
+  '/dashboard/settings': Settings,
+  '/auth/login': Login,
+  '/auth/forgotten': Forgotten,
+  '/auth/reset': Reset,
+  '/contact': Contact,
+  '/terms': LegalText,
+  '/communications': LegalText,
+  '/privacy': LegalText,
+  '/licenses': LegalText,
+  '/coming-soon': LegalText,
+};
+
+/** Below an entry that is reached by query, hence whose paths are free (AF 2). */
+export const ENTRY_PAGES: Record<string, ComponentType> = {
+  'account-setup': AccountSetup,
+  support: RegistrationSupport,
+};

@@ -1,0 +1,90 @@
+/** How is the runtime put together in a browser? Everything that touches the outside is handed in here. */
+import type { Slice } from '../engine/bundle.ts';
+import { openProduct } from '../engine/product.ts';
+import { createApi } from '../runtime/client/api.ts';
+import { type Calls, createCalls } from '../runtime/client/calls.ts';
+import { createTokenStore, loginAddress, type TokenStore } from '../runtime/client/session.ts';
+import type { Timers } from '../runtime/client/timers.ts';
+import type { Runtime } from '../runtime/context.tsx';
+import { createWarn, type Warn } from '../runtime/warnings.ts';
+import { loadOrReload, type Reloading } from './chunkReload.ts';
+import { bundleUrlOf, currentBundleUrl, loadChunk, loadSlice } from './loading.ts';
+import type { PageData } from './page.ts';
+
+export interface Browser {
+  window: Window;
+  fetch: typeof fetch;
+  timers: Timers;
+  newId: () => string;
+  reloading: Reloading;
+}
+
+/** What stays the same while bundles come and go. */
+export interface Parts {
+  calls: Calls;
+  tokens: TokenStore;
+  warn: Warn;
+}
+
+const LOGIN_PATH = '/auth/login';
+
+export function createParts(page: PageData, slice: Slice, { window, fetch, timers }: Browser): Parts {
+  const tokens = createTokenStore(window.localStorage);
+  const api = createApi({
+    calls: slice.calls,
+    origin: window.location.origin,
+    orgCode: page.orgCode,
+    tokens,
+    fetch,
+    timers,
+    onSessionOver: () => {
+      const { pathname, search } = window.location;
+      // Loaded anew, so that nothing of who was signed in stays in memory.
+      if (pathname !== LOGIN_PATH) window.location.assign(loginAddress(pathname + search));
+    },
+  });
+  return { calls: createCalls(api), tokens, warn: createWarn(console) };
+}
+
+interface RuntimeSources {
+  page: PageData;
+  slice: Slice;
+  browser: Browser;
+  parts: Parts;
+  onSlice: (slice: Slice) => void;
+}
+
+export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeSources): Runtime {
+  const { window, fetch, timers, newId, reloading } = browser;
+  return {
+    ...parts,
+    product: openProduct(slice),
+    timers,
+    newId,
+    today: page.today,
+    loadChunk: (hash) => {
+      const load = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
+      return loadOrReload(() => loadChunk(load, slice.base, hash), reloading);
+    },
+    leave: (address) => window.location.assign(address),
+    rememberApplication(uuid) {
+      try {
+        window.localStorage.setItem(`${slice.product}_uuid`, uuid);
+      } catch {
+        // Storage is refused; only the way back from other sites reads it.
+      }
+    },
+    async refreshBundle(hash) {
+      if (hash === slice.hash) return;
+      try {
+        const { origin, pathname } = window.location;
+        const url =
+          hash === undefined ? await currentBundleUrl(fetch, origin + pathname) : bundleUrlOf(page, hash);
+        const newer = url === undefined ? slice : await loadSlice(fetch, url);
+        if (newer.hash !== slice.hash) onSlice(newer);
+      } catch {
+        // The bundle at hand still plays; the server says so when it no longer takes it.
+      }
+    },
+  };
+}
