@@ -22,7 +22,7 @@ export function ErrorSummary({ refusals, asked }: { refusals: readonly Refusal[]
         {words.summary}
       </Title>
       <List>
-        {refusals.map(({ pointer, message }) => (
+        {onceEach(refusals).map(({ pointer, message }) => (
           <li key={`${pointer}:${message}`}>
             {fields[pointer] === undefined ? (
               message
@@ -43,6 +43,15 @@ export function ErrorSummary({ refusals, asked }: { refusals: readonly Refusal[]
       </List>
     </Box>
   );
+}
+
+/** The three parts of a date that are missing are one thing to mend. */
+function onceEach(refusals: readonly Refusal[]): Refusal[] {
+  const whole = (pointer: string) => pointer.slice(0, Math.max(pointer.lastIndexOf('/'), 1));
+  return refusals.filter((refusal, at) => {
+    const before = refusals[at - 1];
+    return before?.message !== refusal.message || whole(before.pointer) !== whole(refusal.pointer);
+  });
 }
 
 /** A part without a box of its own (a date as a whole, a street in the search) is mended where its whole stands. */

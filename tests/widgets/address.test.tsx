@@ -1,3 +1,4 @@
+/** Can an address be searched, chosen, typed out and judged, with the keyboard alone? */
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -202,6 +203,15 @@ describe('what the search box refuses', () => {
     expect(screen.getByText('Please enter a valid property address')).toBeTruthy();
     expect(search().getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByLabelText('City')).toBeNull();
+  });
+
+  it('[VAL-30] an address that was chosen and emptied again', async () => {
+    const chosen = { street1: '12 Maple Street', city: 'Phoenix', state: 'AZ', zip: '85004' };
+    const { user } = await drawAddress([], { answers: { address: chosen } });
+    await user.clear(search());
+    await user.tab();
+    expect(screen.getByText('Please enter a valid property address')).toBeTruthy();
+    expect((screen.getByLabelText('City') as HTMLInputElement).value).toBe('Phoenix');
   });
 
   it('[VAL-30] accepts two words', async () => {

@@ -1,3 +1,4 @@
+/** Is each widget found by its label, does it answer, and does it say what is wrong? */
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -199,6 +200,20 @@ it('takes a consent back as no answer', async () => {
   await user.click(box);
   await user.click(box);
   expect(reported.answers).toEqual({});
+});
+
+it('shows the whole text that is agreed to and says it with the box', async () => {
+  const field = {
+    type: 'boolean',
+    const: true,
+    title: 'Credit check',
+    options: { text: 'I allow a check.' },
+  };
+  const { user, reported } = await draw({ properties: { it: { ...field, widget: 'consent' } } });
+  const box = screen.getByLabelText('Credit check');
+  expect(textOf(box.getAttribute('aria-describedby'))).toBe('I allow a check.');
+  await user.click(screen.getByText('I allow a check.'));
+  expect(reported.answers).toEqual({ it: true });
 });
 
 it('never ticks a consent for anybody', async () => {

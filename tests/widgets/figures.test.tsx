@@ -1,3 +1,4 @@
+/** Do amounts, masked numbers and dates read as typed, with the caret where it was? */
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -156,6 +157,18 @@ describe('a date in three fields', () => {
     expect(box('Month').getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('is one line in the summary when several parts are missing, and leads to the first of them', async () => {
+    const born = { ...dateField, autocomplete: 'bday', properties: unsaid(dateField.properties) };
+    const { user } = await draw(
+      { required: ['born'], properties: { born } },
+      { answers: { born: { month: 4 } } },
+    );
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('link'));
+    expect(document.activeElement).toBe(box('Day'));
+    expect(box('Day').getAttribute('autocomplete')).toBe('bday-day');
+  });
+
   it('names the part that is wrong', async () => {
     const { user } = await draw(form, { answers: { born: { month: 1, day: 1, year: 184 } } });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -169,3 +182,14 @@ describe('a date in three fields', () => {
 it('finds the place behind the n-th significant sign', () => {
   expect([0, 1, 2, 4, 9].map((count) => caretBehind('1,234', count, /\d/))).toEqual([0, 1, 3, 5, 5]);
 });
+
+/** The parts with one message between them, and no tokens of their own. */
+function unsaid(properties: unknown) {
+  const named = Object.entries(properties as Record<string, object>);
+  return Object.fromEntries(
+    named.map(([name, part]) => [
+      name,
+      { ...part, autocomplete: undefined, messages: { '*': 'We need the whole date' } },
+    ]),
+  );
+}

@@ -1,3 +1,4 @@
+/** Does a form ask, take and submit what its schema says, and nothing else? */
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** Do the plain pieces behave: busy buttons, progress, written words, dialogs? */
 // @vitest-environment jsdom
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,3 +1,4 @@
+/** Are the shades of a brand complete, and is what they draw readable for every brand? */
 import { describe, expect, it } from 'vitest';
 import {
   contrast,

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { useState } from 'react';
+import type { Refusal } from '../../engine/forms.ts';
 import { Field, Hint, Label, Message } from '../Frame.tsx';
 import { type AddressSuggestion, type FieldFacts, useField, useForm } from '../fields.ts';
 import { isWithin } from '../refusals.ts';
@@ -71,7 +72,7 @@ function useSearchField(field: FieldFacts, mode: Mode): FieldFacts {
   const { shown } = useForm();
   const street = useField(`${field.pointer}/${STREET}`);
   const own = shown.find(({ pointer }) => pointer === field.pointer)?.message;
-  const message = own ?? (mode === 'unlisted' ? undefined : street.message);
+  const message = own ?? (mode === 'unlisted' ? undefined : searchMessage(field, street, shown));
   const { hint: _streetHint, ...streetWords } = street.words;
   const described = [field.words.hint && field.ids.hint, message && field.ids.message]
     .filter(Boolean)
@@ -84,6 +85,12 @@ function useSearchField(field: FieldFacts, mode: Mode): FieldFacts {
     message,
     describedBy: described === '' ? undefined : described,
   };
+}
+
+/** An emptied search lacks an address (SL 5), not a street. */
+function searchMessage(field: FieldFacts, street: FieldFacts, shown: readonly Refusal[]): string | undefined {
+  const isEmpty = shown.some(({ pointer, keyword }) => pointer === street.pointer && keyword === 'required');
+  return isEmpty ? (field.words.messages?.required ?? street.message) : street.message;
 }
 
 interface RevealedProps {

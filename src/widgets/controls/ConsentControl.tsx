@@ -9,25 +9,29 @@ function Draw({ field, schema, value, required, answer }: DrawProps) {
   const { autoComplete: _none, ...attributes } = controlAttributes(field, required);
   // A consent that was taken back is no answer; a plain yes-or-no box answers false.
   const unticked = schema.const === true ? undefined : false;
+  const termsId = `${field.ids.control}-terms`;
+  const describedBy = [terms && termsId, attributes['aria-describedby']].filter(Boolean).join(' ');
   return (
     <Field>
-      {terms && (
-        // The text may be longer than its box: the keyboard must be able to scroll it.
-
-        <Terms tabIndex={0}>
-          <RichText text={terms} />
-        </Terms>
-      )}
       <Hint field={field} />
       <Row refused={field.message !== undefined}>
         <Tick
           {...attributes}
           type="checkbox"
+          aria-labelledby={field.ids.label}
+          aria-describedby={describedBy || undefined}
           checked={value === true}
           onChange={(event) => answer(event.target.checked ? true : unticked)}
         />
-        <label id={field.ids.label} htmlFor={field.ids.control}>
-          <RichText text={field.label} />
+        <label htmlFor={field.ids.control}>
+          <Name id={field.ids.label} heads={terms !== undefined}>
+            <RichText text={field.label} />
+          </Name>
+          {terms && (
+            <Terms id={termsId}>
+              <RichText text={terms} />
+            </Terms>
+          )}
         </label>
       </Row>
       <Message field={field} />
@@ -35,18 +39,10 @@ function Draw({ field, schema, value, required, answer }: DrawProps) {
   );
 }
 
-const Terms = chakra('div', {
-  base: {
-    maxHeight: '14rem',
-    overflowY: 'auto',
-    padding: '4',
-    background: 'surface',
-    border: '1px solid {colors.line}',
-    borderRadius: 'control',
-    fontSize: 'small',
-    color: 'inkSoft',
-  },
-});
+/** What is agreed to stands there whole: nobody agrees to what scrolls away in a small window. */
+const Terms = chakra('span', { base: { display: 'block', marginTop: '1' } });
+
+const Name = chakra('span', { variants: { heads: { true: { fontWeight: '600' } } } });
 
 const Row = chakra('div', {
   base: {

@@ -55,6 +55,7 @@ function Part({ name, whole, value, required, answer }: PartProps) {
       </PartLabel>
       <InputBox
         {...attributes}
+        autoComplete={part.words.autocomplete ?? birthdayPart(whole, name)}
         type="text"
         inputMode="numeric"
         figures
@@ -71,6 +72,11 @@ function Part({ name, whole, value, required, answer }: PartProps) {
       />
     </PartBox>
   );
+}
+
+/** A birthday's parts have their own tokens (HTML standard, autofill); the form says `bday` once. */
+function birthdayPart(whole: FieldFacts, name: string): string {
+  return whole.words.autocomplete === 'bday' ? `bday-${name}` : 'off';
 }
 
 function readPart(figures: string): number | undefined {
