@@ -102,12 +102,14 @@ export function useSubmission(parts: SubmissionParts): Submission {
 
   async function conflictOf(error: RequestError): Promise<Partial<State>> {
     if (bodyMessage(error) === EXISTS) return { trouble: { kind: 'exists' } };
-    if (isRecord(error.data) && 'route' in error.data) {
+    const told = isRecord(error.data) ? error.data : {};
+    if ('route' in told || 'next' in told) {
       parts.onClosed();
       return {};
     }
-    await refreshBundle();
-    return { trouble: { kind: 'refused', message: messageOf(error) } };
+    // Typed under words that are no longer served: the newer ones come, and what was typed stays for another try.
+    if (told.reload === true) await refreshBundle();
+    return { trouble: { kind: 'failed', offline: false } };
   }
 
   return {

@@ -30,6 +30,7 @@ interface QuestionScreenProps {
 export function QuestionScreen({ place, question, facts, draft }: QuestionScreenProps) {
   const { product, calls } = useRuntime();
   const words = useShellWords();
+  const client = useQueryClient();
   const location = useLocation();
   const goTo = useGoTo(place);
   const save = useSave(place, question, facts, draft);
@@ -55,7 +56,7 @@ export function QuestionScreen({ place, question, facts, draft }: QuestionScreen
           const newer = await calls.readDraft(question.ask);
           return { answers: newer.answers ?? {}, etag: newer.etag };
         }}
-        onClosed={() => window.location.reload()}
+        onClosed={() => void client.invalidateQueries({ queryKey: ['draft'] })}
       />
     </>
   );
@@ -120,9 +121,10 @@ function useSave(place: EntryPlace, question: Question, facts: Facts, draft: Dra
   };
 }
 
-/** The question that the server would not have as it was answered. */
+/** The question that the server would not have as it was answered, or misses. */
 function refusedQuestion(place: EntryPlace, error: unknown): Question | undefined {
-  if (!(error instanceof RequestError) || error.status !== 422 || !isRecord(error.data)) return undefined;
+  if (!(error instanceof RequestError) || !isRecord(error.data)) return undefined;
+  if (error.status !== 422 && error.status !== 409) return undefined;
   const { screen } = error.data;
   return place.flow.sequence?.questions.find(({ ask }) => ask === screen);
 }
