@@ -1,11 +1,14 @@
 /** What is a read project: which files go in, which checked definitions and problems come out? */
 import type { JsonSchema } from '../engine/bundle.ts';
 import type { CopyFile, FlowPart, OrgFile, Product } from '../engine/language.ts';
+import type { Code } from './codes.ts';
 
 export interface SourceFile {
   /** Relative to the project, with slashes: `flows/<product>/product.yaml`. */
   path: string;
   text: string;
+  /** Why the text was not read: the file is too large, or leads out of the project. */
+  unread?: Omit<Problem, 'severity' | 'file' | 'pointer' | 'at'>;
 }
 
 export interface Project {
@@ -28,7 +31,7 @@ export type Severity = 'error' | 'warning';
 
 /** An author's mistake. Where it stands is said by the way to it in the data, not by lines. */
 export interface Problem {
-  code: string;
+  code: Code;
   severity: Severity;
   /** A sentence: subject, fact, nearest name. */
   message: string;

@@ -1,0 +1,24 @@
+/** Where does a command say what, and how does it say that it could not run? */
+import { readFiles } from '../config/disk.ts';
+import type { SourceFile } from '../config/project.ts';
+
+export interface Output {
+  /** stdout: what was asked for. */
+  result: (text: string) => void;
+  /** stderr: everything else. */
+  comment: (text: string) => void;
+}
+
+/** The reason in one sentence; exit code 2. */
+export class CouldNotRun extends Error {}
+
+/** The files of a project. Throws CouldNotRun when there is none at `root`. */
+export function filesAt(root: string): SourceFile[] {
+  try {
+    return readFiles(root);
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CouldNotRun(isMissing ? `There is no folder ${root}.` : reason);
+  }
+}

@@ -1,0 +1,138 @@
+/** Which mistakes are told apart? Each code is stable: editors, docs and test cases name it. */
+import { MOST_QUOTED } from './limits.ts';
+import type { Problem, Severity } from './project.ts';
+
+interface CodeFacts {
+  code: string;
+  /** `error` where it is left out: nothing runs with it. */
+  severity?: Severity;
+  /** One line: what is wrong. docs/problems.md says why, with an example. */
+  about: string;
+  /** The remedy, where it is always the same. */
+  hint?: string;
+}
+
+export const CODES = [
+  { code: 'file/too-large', about: 'a file is over 1 MB' },
+  { code: 'file/encoding', about: 'a file is not UTF-8 text' },
+  { code: 'file/too-deep', about: 'lists and maps stand too deep inside each other' },
+  {
+    code: 'file/poison-name',
+    about: 'a name would reach into the language underneath',
+    hint: 'Choose another name.',
+  },
+  { code: 'file/path', about: 'a file stands where none belongs, or leads out of the project' },
+  { code: 'file/missing', about: 'a product lacks a file it cannot do without' },
+  { code: 'json/syntax', about: 'a file is not JSON' },
+  { code: 'yaml/syntax', about: 'a file is not YAML' },
+  { code: 'yaml/duplicate-key', about: 'a key stands twice in one map', hint: 'Keep one of the two.' },
+  { code: 'yaml/key', about: 'a key is no plain text' },
+  { code: 'yaml/alias', about: 'an anchor or alias is used', hint: 'Write the value out.' },
+  { code: 'yaml/merge-key', about: 'a merge key is used', hint: 'Write the keys out.' },
+  {
+    code: 'yaml/tag',
+    about: 'a tag is used',
+    hint: 'Remove the tag; put the value in quotes if it is text.',
+  },
+  { code: 'yaml/directive', about: 'a directive is used', hint: 'Remove the line; files are YAML 1.2.' },
+  { code: 'yaml/multiple-documents', about: 'a file holds more than one document' },
+  { code: 'key/unknown', about: 'a key is not one of the language' },
+  { code: 'key/missing', about: 'a key that is needed is not there' },
+  { code: 'key/reserved', about: 'a key is kept for a later version', hint: 'Remove it until then.' },
+  { code: 'type/wrong', about: 'a value is of another type' },
+  { code: 'value/choice', about: 'a value is none of those allowed' },
+  { code: 'value/pattern', about: 'a text does not have its form' },
+  { code: 'value/size', about: 'a value is too small, too large, too short or too long' },
+  { code: 'value/repeated', about: 'a list holds an entry twice' },
+  { code: 'name/duplicate', about: 'a name is given twice' },
+  { code: 'name/file', about: 'a name is not that of its file or folder' },
+  { code: 'product/unknown', about: 'no product has this name' },
+  { code: 'flow/unknown', about: 'no flow has this name' },
+  { code: 'step/unknown', about: 'no step has this name' },
+  { code: 'step/no-screen', about: 'no screen stands at the route of a step' },
+  { code: 'step/unreachable', about: 'nothing leads to a step' },
+  { code: 'trigger/unknown', about: 'no trigger has this name' },
+  {
+    code: 'trigger/cycle',
+    about: 'a trigger asks itself',
+    hint: 'Write the common part as a trigger of its own.',
+  },
+  { code: 'status/unknown', about: 'no status has this name' },
+  { code: 'status/ambiguous', about: 'a status is not exactly one of routed, waiting, derived' },
+  { code: 'status/untabled', about: 'status table and status facts do not hold the same names' },
+  { code: 'routing/ambiguous', about: 'a routing line is not exactly one of use, route, step' },
+  { code: 'routing/unnamed', about: 'a routing line has no name to report' },
+  { code: 'screen/unknown', about: 'no screen stands at this path' },
+  { code: 'kind/unknown', about: 'no kind of screen has this name' },
+  { code: 'kind/form', about: 'a screen lacks the form its kind needs, or has one it cannot show' },
+  { code: 'entry/unknown', about: 'no entry of the sequence has this name' },
+  { code: 'entry/parameter', about: 'an entry by query does not name its parameter' },
+  { code: 'question/unknown', about: 'no screen or question has this name' },
+  { code: 'question/duplicate', about: 'two questions share an address' },
+  { code: 'facts/unknown', about: 'no fact schema has this name' },
+  { code: 'lookup/unknown', about: 'no look-up has this name' },
+  { code: 'lookup/misfit', about: 'a look-up does not search a list by one of its fields' },
+  { code: 'var/unknown', about: 'no fact stands at this path' },
+  { code: 'flag/unknown', about: 'no flag has this name' },
+  { code: 'operator/unknown', about: 'no operator has this name' },
+  { code: 'operator/arity', about: 'an operator has too few or too many operands' },
+  { code: 'operator/operand', about: 'an operator is asked of what it cannot take' },
+  { code: 'logic/malformed', about: 'a question is not written as JSON-logic' },
+  { code: 'logic/too-deep', about: 'a question is too deep or too large' },
+  { code: 'literal/impossible', about: 'a fact is compared to what it can never be' },
+  { code: 'ordering/unguarded', about: 'a comparison would hold for a fact that is missing' },
+  { code: 'effect/ambiguous', about: 'an effect is not exactly one of set, append, refer, clear' },
+  { code: 'effect/unknown-path', about: 'an effect reads or writes what is not there' },
+  { code: 'effect/misfit', about: 'an effect writes what its place cannot hold' },
+  { code: 'effect/refer', about: 'an effect refers to an id that none before it made' },
+  { code: 'form/unknown', about: 'no form has this name' },
+  {
+    code: 'form/open',
+    about: 'a form accepts answers that it does not name',
+    hint: 'Add "additionalProperties": false.',
+  },
+  { code: 'form/compile', about: 'a form is no valid JSON Schema' },
+  { code: 'form/field', about: 'a form names a field that it does not have' },
+  { code: 'form/choice', about: 'labels and choices of a field differ' },
+  { code: 'form/sensitivity', about: 'a field is less protected than the fact it is written to' },
+  { code: 'rule/field', about: 'a rule names a field that its form does not have' },
+  { code: 'widget/unknown', about: 'no widget has this name' },
+  { code: 'widget/misfit', about: 'a widget cannot draw its field' },
+  { code: 'pattern/unsafe', about: 'a pattern can be made to take for ever' },
+  { code: 'pattern/slow', about: 'a pattern takes over 50 ms on a text made to slow it down' },
+  { code: 'copy/unknown', about: 'words are given for what is not there' },
+  { code: 'copy/missing', about: 'words are missing' },
+  { code: 'copy/placeholder', about: 'a placeholder cannot be filled' },
+  { code: 'org/unknown', about: 'no org has this name' },
+  { code: 'org/cycle', about: 'an org inherits from itself' },
+  { code: 'org/incomplete', about: 'an org lacks what every lender must have' },
+  { code: 'setting/unknown', about: 'no setting has this name' },
+  { code: 'setting/type', about: 'a setting is not of its type' },
+  { code: 'colour/invalid', about: 'a colour is none', hint: 'Write it as #rrggbb.' },
+  { code: 'logo/missing', about: 'no logo has this name' },
+  { code: 'zone/unknown', about: 'no time zone has this name' },
+] as const satisfies readonly CodeFacts[];
+
+export type Code = (typeof CODES)[number]['code'];
+
+const byCode = new Map<string, CodeFacts>(CODES.map((facts) => [facts.code, facts]));
+
+/** A problem with the severity and, unless it brings its own, the remedy of its code. */
+export function problemOf(code: Code, found: Omit<Problem, 'code' | 'severity'>): Problem {
+  const { severity = 'error', hint } = byCode.get(code) ?? {};
+  return { code, severity, ...(hint ? { hint } : {}), ...found };
+}
+
+/** A name or value as a message may repeat it: cut, and without what would steer a terminal. */
+export function quote(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  const cut = text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text;
+  return visible(cut);
+}
+
+/** Control and direction characters by their code, so that what is printed is what is there. */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
+    character === '\t' ? ' ' : `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,107 @@
+/** Which files make the project in a folder, and what does this machine lend to checking them? */
+
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, sep } from 'node:path';
+import { createContext, Script } from 'node:vm';
+import { MOST_BYTES } from './limits.ts';
+import type { LoadTools } from './load.ts';
+import { tooLarge } from './parse.ts';
+import type { SourceFile } from './project.ts';
+import { PATTERN_FLAGS, type PatternTools } from './rules/patterns.ts';
+
+const FOLDERS = ['flows', 'schemas', 'orgs'];
+/** Folders inside each other; deeper ones hold nothing that a project reads. */
+const MOST_FOLDERS = 4;
+
+/**
+ * Every file of the project in `root`, by its path there. Links that lead out of it and files over the limit
+ * are told, not read. Throws when the folder is not there or holds no project.
+ */
+export function readFiles(root: string): SourceFile[] {
+  const home = realpathSync(root);
+  const folders = FOLDERS.filter((folder) => isFolder(join(home, folder)));
+  if (!folders.includes('flows')) throw new Error(`${root} has no folder named flows.`);
+  return folders.flatMap((folder) => readFolder(home, folder, 1)).sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function readFolder(home: string, folder: string, depth: number): SourceFile[] {
+  if (leadsOut(home, join(home, folder))) return [{ path: `${folder}.yaml`, text: '', unread: outside }];
+  if (depth > MOST_FOLDERS) return [];
+  return readdirSync(join(home, folder)).flatMap((name) => {
+    const path = `${folder}/${name}`;
+    const full = join(home, path);
+    if (isFolder(full)) return name.startsWith('.') ? [] : readFolder(home, path, depth + 1);
+    return [readSource(home, path)];
+  });
+}
+
+const outside = {
+  code: 'file/path',
+  message: 'This is a link that leads out of the project.',
+  hint: 'Put the file itself here.',
+} as const;
+
+function readSource(home: string, path: string): SourceFile {
+  const full = join(home, path);
+  try {
+    if (leadsOut(home, full)) return { path, text: '', unread: outside };
+    const { size } = statSync(full);
+    const isFile = statSync(full).isFile();
+    if (!isFile) return { path, text: '', unread: { ...outside, message: 'This is no file.' } };
+    if (size > MOST_BYTES) return { path, text: '', unread: tooLarge(size) };
+    // What is no UTF-8 becomes U+FFFD, which is told with its place.
+    return { path, text: new TextDecoder().decode(readFileSync(full)) };
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    return { path, text: '', unread: { ...outside, message: `This cannot be read (${reason}).` } };
+  }
+}
+
+function leadsOut(home: string, full: string): boolean {
+  if (!lstatSync(full).isSymbolicLink()) return false;
+  const target = realpathSync(full);
+  return target !== home && !target.startsWith(home + sep);
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** The checker is loaded with the first pattern: it is the largest part of a start. */
+export function machineTools(): LoadTools {
+  return { patterns: patternTools() };
+}
+
+type Recheck = Pick<typeof import('recheck'), 'checkSync'>;
+
+function patternTools(): PatternTools {
+  const require = createRequire(import.meta.url);
+  let recheck: Recheck | undefined;
+  return {
+    checker: 'recheck',
+    judge(pattern) {
+      // Its JavaScript build: the native one is a process a pattern, and is not there on every machine.
+      recheck ??= require('recheck/lib/browser.js') as Recheck;
+      // The random search is what takes long; a fixed seed keeps its answers the same.
+      const verdict = recheck.checkSync(pattern, PATTERN_FLAGS, { timeout: 1000, randomSeed: 1 });
+      if (verdict.status !== 'vulnerable') return { isVulnerable: false, growth: 'unknown' };
+      return { isVulnerable: true, growth: verdict.complexity.summary, attack: verdict.attack.string };
+    },
+    time: timeMatch,
+  };
+}
+
+const match = new Script(`new RegExp(pattern, '${PATTERN_FLAGS}').test(text)`);
+
+/** A match that runs over is stopped: the engine asks for interrupts while it goes back and forth. */
+function timeMatch(pattern: string, text: string, most: number): number | undefined {
+  const context = createContext({ pattern, text });
+  const began = performance.now();
+  try {
+    match.runInContext(context, { timeout: most });
+  } catch {
+    return undefined;
+  }
+  return performance.now() - began;
+}

@@ -1,0 +1,45 @@
+/** What does a file declare, by the place where it stands? */
+import type { SourceFile } from './project.ts';
+
+export type FileKind = 'product' | 'copy' | 'flow' | 'form' | 'facts' | 'org' | 'logo' | 'ignored';
+
+export interface Placed {
+  kind: FileKind;
+  /** The name that the place gives: a product's folder, a form's, an org's or a logo's file name. */
+  name: string;
+}
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+
+/** `ignored` files are never parsed; undefined is a file that stands where none belongs. */
+export function placeOfFile({ path }: SourceFile): Placed | undefined {
+  const parts = path.split('/');
+  const [root, folder = '', file = ''] = parts;
+  if (root === 'flows' && parts[2] === 'walks') return { kind: 'ignored', name: folder };
+  if (parts.some((part) => part.startsWith('.')) || !/\.(ya?ml|json|svg)$/.test(path)) {
+    return { kind: 'ignored', name: '' };
+  }
+  if (parts.slice(0, -1).some((part) => !NAME.test(part))) return undefined;
+  const base = parts.at(-1)?.replace(/\.[^.]+$/, '') ?? '';
+  if (!NAME.test(base)) return undefined;
+  if (root === 'flows' && parts.length === 3 && file.endsWith('.yaml')) {
+    return { kind: base === 'product' || base === 'copy' ? base : 'flow', name: folder };
+  }
+  if (root === 'schemas' && parts.length === 3 && file.endsWith('.json')) return schemaPlace(folder, base);
+  if (root === 'orgs' && parts.length === 2 && folder.endsWith('.yaml')) return { kind: 'org', name: base };
+  if (root === 'orgs' && parts.length === 3 && folder === 'logos' && file.endsWith('.svg')) {
+    return { kind: 'logo', name: file };
+  }
+  return undefined;
+}
+
+function schemaPlace(folder: string, name: string): Placed | undefined {
+  if (folder === 'forms') return { kind: 'form', name };
+  if (folder === 'facts') return { kind: 'facts', name };
+  // The language's own description is part of the program; a project's copy of it only serves editors.
+  return folder === 'config' ? { kind: 'ignored', name } : undefined;
+}
+
+/** The remedy for a file that stands where none belongs. */
+export const WHERE_FILES_BELONG =
+  'Flows are flows/<product>/<name>.yaml, forms schemas/forms/<name>.json, facts schemas/facts/<name>.json, orgs orgs/<code>.yaml, logos orgs/logos/<name>.svg.';

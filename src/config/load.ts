@@ -1,0 +1,97 @@
+/** Which project do these files make, and what is wrong with them? Pure: texts in, definitions and problems out. */
+import type { JsonSchema } from '../engine/bundle.ts';
+import { assemble, type ShapedFile } from './assemble.ts';
+import { problemOf } from './codes.ts';
+import { placeOfFile, WHERE_FILES_BELONG } from './kinds.ts';
+import type { Model, ProductModel } from './model.ts';
+import { type Parsed, parseFile } from './parse.ts';
+import { placesIn } from './places.ts';
+import type { Loaded, PlacedProblem, Problem, ProductSource, Project, SourceFile } from './project.ts';
+import { prune } from './prune.ts';
+import { type PatternTools, rulesWith } from './rules/index.ts';
+import { type CheckShape, createShapeCheck } from './shape.ts';
+
+/** What loading asks of the machine it runs on. Without a clock for patterns only their form is judged. */
+export interface LoadTools {
+  patterns?: PatternTools;
+}
+
+/**
+ * Reads every file, whatever the others hold, and checks them together. Never throws on what the files
+ * say. Problems come in the order of files and lines.
+ */
+export function loadProject(files: SourceFile[], tools: LoadTools = {}): Loaded {
+  const checkShape = createShapeCheck();
+  const read = files.map((file) => readFile(file, checkShape));
+  const model = assemble(read.map(({ shaped }) => shaped).filter((each) => each !== undefined));
+  const placer = new Map(read.map(({ parsed }) => [parsed.path, parsed]));
+  const found = rulesWith(tools.patterns).flatMap((rule) => [...rule(model)]);
+  const problems = [
+    ...read.flatMap(({ parsed }) => parsed.problems),
+    ...found.map((problem) => placed(problem, placer.get(problem.file))),
+  ].sort(inReadingOrder);
+  const isRight = !problems.some(({ severity }) => severity === 'error');
+  return { project: isRight ? projectOf(model) : undefined, problems };
+}
+
+function readFile(file: SourceFile, checkShape: CheckShape): { parsed: Parsed; shaped?: ShapedFile } {
+  const where = placeOfFile(file);
+  if (!where) {
+    const message = 'No file of a project stands here.';
+    return { parsed: refused(file, 'file/path', message, WHERE_FILES_BELONG) };
+  }
+  if (where.kind === 'ignored') return { parsed: refused(file) };
+  if (where.kind === 'logo' && !file.unread) {
+    return { parsed: refused(file), shaped: { ...where, path: file.path, data: undefined } };
+  }
+  const parsed = parseFile(file);
+  if (parsed.data === undefined || where.kind === 'logo') {
+    return { parsed, shaped: { ...where, path: file.path, data: undefined } };
+  }
+  const told = new Set(parsed.problems.map(({ pointer }) => JSON.stringify(pointer)));
+  const shape = checkShape(where.kind, parsed.data, file.path).filter(
+    ({ pointer }) => !told.has(JSON.stringify(pointer)),
+  );
+  const data = prune(where.kind, parsed.data, [...parsed.problems, ...shape]);
+  const problems = [...parsed.problems, ...shape.map((problem) => placed(problem, parsed))];
+  return { parsed: { ...parsed, problems }, shaped: { ...where, path: file.path, data } };
+}
+
+function refused({ path, text }: SourceFile, code?: 'file/path', message = '', hint = ''): Parsed {
+  const places = placesIn('');
+  const problem = code && problemOf(code, { file: path, pointer: [], at: 'value', message, hint });
+  const problems = problem ? [{ ...problem, ...places.ofRange(0, 1) }] : [];
+  return { path, text, data: undefined, places, problems };
+}
+
+/** A problem of a file that is not there is told at the beginning of where it would be. */
+function placed(problem: Problem, file: Parsed | undefined): PlacedProblem {
+  const places = file?.places ?? placesIn('');
+  return { ...problem, ...places.ofPointer(problem.pointer, problem.at) };
+}
+
+function inReadingOrder(one: PlacedProblem, other: PlacedProblem): number {
+  if (one.file !== other.file) return one.file < other.file ? -1 : 1;
+  return one.line - other.line || one.column - other.column || (one.code < other.code ? -1 : 1);
+}
+
+function projectOf(model: Model): Project {
+  const orgs = new Map(model.orgs.all.map(({ name, value }) => [name, value]));
+  return { products: model.products.flatMap((product) => sourceOf(product, model)), orgs };
+}
+
+function sourceOf({ file, copy, flows }: ProductModel, model: Model): ProductSource[] {
+  // A product without one of the two is a problem, and a project with problems is not made.
+  if (!file || !copy) return [];
+  const byName = (all: { name: string; value: JsonSchema }[]) =>
+    new Map(all.map(({ name, value }) => [name, value]));
+  return [
+    {
+      product: file.value,
+      parts: [...flows.values()].flatMap((flow) => flow.files).map(({ value }) => value),
+      copy: copy.value.copy,
+      forms: byName(model.forms.all),
+      facts: byName(model.facts.all),
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+/** Which rules does a project keep? One family a file, one line here. */
+import type { Rule } from '../model.ts';
+import { copyRule } from './copy.ts';
+import { effectRule } from './effects.ts';
+import { factRule } from './facts.ts';
+import { fileRule } from './files.ts';
+import { formRule } from './forms.ts';
+import { graphRule } from './graph.ts';
+import { logicRule } from './logic.ts';
+import { nameRule } from './names.ts';
+import { orderingRule } from './ordering.ts';
+import { orgRule } from './orgs.ts';
+import { type PatternTools, patternRule } from './patterns.ts';
+import { routingRule } from './routing.ts';
+import { screenRule } from './screens.ts';
+import { sensitivityRule } from './sensitivity.ts';
+import { sequenceRule } from './sequence.ts';
+import { settingRule } from './settings.ts';
+import { statusRule } from './statuses.ts';
+import { triggerRule } from './triggers.ts';
+import { varRule } from './vars.ts';
+import { wordRule } from './words.ts';
+
+export type { PatternTools } from './patterns.ts';
+
+export function rulesWith(patterns: PatternTools | undefined): Rule[] {
+  return [
+    fileRule,
+    nameRule,
+    graphRule,
+    statusRule,
+    routingRule,
+    screenRule,
+    sequenceRule,
+    triggerRule,
+    logicRule,
+    varRule,
+    orderingRule,
+    factRule,
+    effectRule,
+    formRule,
+    sensitivityRule,
+    ...(patterns ? [patternRule(patterns)] : []),
+    orgRule,
+    settingRule,
+    copyRule,
+    wordRule,
+  ];
+}

@@ -1,0 +1,41 @@
+/** Is each screen of a kind that exists, with the form that the kind needs? */
+import { KINDS, kindOf } from '../../engine/kinds.ts';
+import type { Screen } from '../../engine/language.ts';
+import { type Declared, eachFlow, type Model, problemAt, problemAtKey, unknownName } from '../model.ts';
+import type { Problem } from '../project.ts';
+
+const KIND_NAMES = { names: new Set<string>(KINDS.map(({ name }) => name)), isWhole: true };
+
+export function* screenRule(model: Model): Generator<Problem> {
+  for (const { flow } of eachFlow(model)) {
+    for (const screen of flow.screens.all) {
+      yield* unknownName('kind/unknown', 'kind of screen', screen.value.kind, KIND_NAMES, screen, ['kind']);
+      if (screen.value.form !== undefined) {
+        yield* unknownName('form/unknown', 'form', screen.value.form, model.forms, screen, ['form']);
+      }
+      yield* kindAndForm(screen);
+    }
+  }
+}
+
+function* kindAndForm(screen: Declared<Screen>): Generator<Problem> {
+  const { kind: name, form, writes } = screen.value;
+  const kind = kindOf(name);
+  if (!kind) return;
+  if (kind.form === 'required' && form === undefined) {
+    const message = `The screen "${screen.name}" is of kind ${name} and names no form.`;
+    yield problemAtKey(
+      'kind/form',
+      screen,
+      [],
+      message,
+      'Add form: and the name of one under schemas/forms.',
+    );
+  }
+  if (kind.form === 'none' && form !== undefined) {
+    yield problemAt('kind/form', screen, ['form'], `A screen of kind ${name} shows no form.`);
+  }
+  if (kind.form === 'none' && writes !== undefined && writes.length > 0) {
+    yield problemAtKey('kind/form', screen, ['writes'], `A screen of kind ${name} has no answers to write.`);
+  }
+}
