@@ -69,9 +69,18 @@ describe('a token', () => {
       token = (verdict.kind === 'ok' && verdict.renewed) || expect.unreachable();
     }
     wait(end - now.getTime() - 1000);
-    expect((await tokens.verify(token)).kind).toBe('ok');
+    const last = await tokens.verify(token);
+    const renewed = last.kind === 'ok' ? last.renewed! : expect.unreachable();
+    expect(JSON.parse(Buffer.from(renewed.split('.')[1]!, 'base64url').toString())).toMatchObject({
+      exp: end / 1000,
+    });
+    const { sid, org, sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+    const longer = new SignJWT({ sid, org, sub, iss: issuer, iat: end / 1000, exp: end / 1000 + 3600 });
     wait(1000);
     expect((await tokens.verify(token)).kind).toBe('expired');
+    const head = { alg: 'HS256', kid: keys.current };
+    const signed = await longer.setProtectedHeader(head).sign(keys.tokenKey(keys.current)!);
+    expect((await tokens.verify(signed)).kind).toBe('expired');
   });
 
   test('is worth nothing after signing out, on this session only', async () => {
