@@ -1,0 +1,60 @@
+/** How is a call answered? Org and origin asserted, caller found, handler asked; its reply carries the younger token. */
+import { type Caller, callerOf } from './caller.ts';
+import { type Call, findCall, type Reply } from './calls.ts';
+import { orgOfHost } from './org.ts';
+import { notFound, notSignedIn, Refused } from './refused.ts';
+import { handlerOf } from './routes/registry.ts';
+import type { Services } from './services.ts';
+
+/** A request as it arrived, before it is known what it asks for. */
+export type Arrived = Pick<
+  Call,
+  'method' | 'path' | 'query' | 'body' | 'headers' | 'cookies' | 'address' | 'isSecure'
+> & { hostname: string };
+
+/** Throws a refusal. The name of the call is for the log. */
+export async function answerCall(
+  services: Services,
+  arrived: Arrived,
+): Promise<{ name: string; reply: Reply }> {
+  const products = services.configuration.products();
+  const found = findCall(products, arrived.method, arrived.path);
+  const handler = found && handlerOf(found.name);
+  if (!found || !handler) throw notFound();
+  const org = orgOfHost(found.product.bundle, arrived.hostname);
+  if (!org) throw new Refused(404, 'No lender is known by this address.');
+  const call: Call = { ...arrived, ...found, org, products };
+  refuseOtherOrg(call);
+  refuseOtherOrigin(call);
+  const caller = handler.who === 'anyone' ? undefined : await callerOf(services, call);
+  if (handler.who === 'person' && !caller) throw notSignedIn();
+  const reply = await handler.handle(services, caller ? { ...call, caller } : call);
+  return { name: found.name, reply: renewed(reply, caller) };
+}
+
+/** `x-org` asserts and never selects (decisions F36): a page of another lender must not be answered by this one. */
+function refuseOtherOrg({ headers, org }: Call): void {
+  const asserted = headers['x-org'];
+  if (asserted === undefined || asserted === org.code) return;
+  throw new Refused(403, 'This page belongs to another lender.');
+}
+
+/** A page of another origin may not act with our visitor's cookie, whatever the browser lets through. */
+function refuseOtherOrigin({ headers }: Call): void {
+  for (const name of ['origin', 'x-with-origin']) {
+    const origin = headers[name];
+    if (origin !== undefined && hostOf(origin) !== headers.host?.toLowerCase()) {
+      throw new Refused(403, 'This request comes from another site.');
+    }
+  }
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+function renewed(reply: Reply, caller: Caller | undefined): Reply {
+  const isFine = reply.status === 200 || reply.status === 201;
+  if (!isFine || caller?.renewed === undefined) return reply;
+  return { ...reply, headers: { ...reply.headers, authorization: `Bearer ${caller.renewed}` } };
+}

@@ -1,0 +1,91 @@
+/** Are these answers to this screen acceptable here? The engine's question, asked with this org's words. */
+
+import { answersFrom } from '../../engine/answers.ts';
+import type { Org, Screen } from '../../engine/bundle.ts';
+import { checkAnswers, type Refusal } from '../../engine/forms.ts';
+import type { Effect } from '../../engine/language.ts';
+import { isRecord } from '../../engine/paths.ts';
+import type { Facts } from '../../engine/triggers.ts';
+import type { Call } from '../calls.ts';
+import { outgoingFacts } from '../facts.ts';
+import { fieldNames, formFor, type PublishedProduct } from '../published.ts';
+import { Refused, refusedFields } from '../refused.ts';
+import type { Services } from '../services.ts';
+
+export interface AnsweredScreen {
+  product: PublishedProduct;
+  org: Org;
+  screen: Screen;
+}
+
+/** Throws a refusal: 409 for a screen that asks nothing, 422 with the fields. */
+export function refuseBadAnswers(where: AnsweredScreen, answers: unknown, facts: Facts): void {
+  const refusals = refusalsOf(where, answers, facts);
+  if (refusals.length > 0) throw refusedFields(refusals);
+}
+
+export function refusalsOf(
+  { product, org, screen }: AnsweredScreen,
+  answers: unknown,
+  facts: Facts,
+): Refusal[] {
+  if (screen.form === undefined) throw new Refused(409, 'This screen takes no answers.');
+  return checkAnswers(formFor(product, screen.form, org), answers, facts, product.open.triggers);
+}
+
+/** What was answered on a screen, as far as it may be shown again: nothing secret, nothing masked. */
+export function shownAnswers({ product, screen }: AnsweredScreen, facts: Facts): Record<string, unknown> {
+  if (screen.form === undefined) return {};
+  const words = product.bundle.forms[screen.form]?.fields ?? {};
+  const shown = answersFrom(screen.writes, outgoingFacts(product, facts), fieldNames(product, screen.form));
+  return Object.fromEntries(
+    Object.entries(shown).filter(([name, value]) => {
+      const sensitivity = words[`/${name}`]?.sensitivity;
+      return sensitivity !== 'secret' && sensitivity !== 'masked' && !isMasked(value);
+    }),
+  );
+}
+
+/**
+ * Were the kept answers of a screen still acceptable today? Fields that effects cannot be read back into
+ * (digits, last four, secrets) were checked when they came; that they are missing now is not held against them.
+ */
+export function keptRefusals(where: AnsweredScreen, facts: Facts): Refusal[] {
+  const { screen, product } = where;
+  if (screen.form === undefined) return [];
+  const answers = answersFrom(screen.writes, facts, fieldNames(product, screen.form));
+  const known = readableFields(screen.writes);
+  return refusalsOf(where, answers, facts).filter(({ pointer }) => {
+    const name = pointer.split('/')[1] ?? '';
+    return Object.hasOwn(answers, name) || known.has(name);
+  });
+}
+
+function readableFields(effects: Effect[]): Set<string> {
+  const names = new Set<string>();
+  for (const { from = 'answers', fields, convert, value, clear, refer } of effects) {
+    if (value !== undefined || clear !== undefined || refer !== undefined) continue;
+    if (convert === 'digits' || convert === 'last4') continue;
+    if (from === 'answers') for (const field of fields ?? []) names.add(field);
+    else if (from.startsWith('answers.')) names.add(from.split('.')[1] ?? '');
+  }
+  return names;
+}
+
+/** Refuses a bundle that was never published: what was typed under it cannot be understood. */
+export async function refuseUnknownBundle({ configuration }: Services, hash: string): Promise<void> {
+  if (await configuration.isKnown(hash)) return;
+  throw new Refused(409, 'This page is out of date. Please reload it.', { more: { reload: true } });
+}
+
+/** The product whose bundle the body names; a call's path may be shared by several. */
+export async function productOf(services: Services, call: Call, hash: string): Promise<PublishedProduct> {
+  await refuseUnknownBundle(services, hash);
+  const named = await services.configuration.older(hash);
+  return call.products.find(({ bundle }) => bundle.product === named?.product) ?? call.product;
+}
+
+function isMasked(value: unknown): boolean {
+  if (isRecord(value)) return Object.values(value).some(isMasked);
+  return typeof value === 'string' && value.startsWith('••••');
+}

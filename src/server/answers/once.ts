@@ -1,0 +1,64 @@
+/** Is this request done once, however often it arrives? Transactions that settle, and replies kept by Idempotency-Key. */
+import type { Call, Reply } from '../calls.ts';
+import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import { stableText } from './version.ts';
+
+const MOST_TRIES = 4;
+/** SQLSTATE of a unique violation, a serialisation failure and a deadlock: somebody else was first. */
+const WAS_OVERTAKEN = ['23505', '40001', '40P01'];
+
+/** Another request moved the row on between our reading and our writing. */
+export class Overtaken extends Error {}
+
+/** A transaction that is tried again when another one was first. */
+export async function settle<T>(store: Store, work: (tx: Store) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await store.transaction(work);
+    } catch (error) {
+      if (tries >= MOST_TRIES || !wasOvertaken(error)) throw error;
+    }
+  }
+}
+
+function wasOvertaken(error: unknown): boolean {
+  if (error instanceof Overtaken) return true;
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  return code !== undefined && WAS_OVERTAKEN.includes(code);
+}
+
+/**
+ * Does the work in one transaction and keeps its reply; the same key again gets the same reply. `scope` says
+ * whose key it is. Refusals are not kept: they changed nothing, so that a mended request may use the key again.
+ */
+export function once(
+  { store, keys }: Services,
+  call: Call,
+  scope: string,
+  work: (tx: Store) => Promise<Reply>,
+): Promise<Reply> {
+  const key = keyOf(call);
+  if (key === undefined) return settle(store, work);
+  const request = keys.digest('request', stableText([call.method, call.path, call.body]));
+  return settle(store, async (tx) => {
+    const claim = await tx.replies.claim(scope, key, request);
+    if (claim.kind === 'replay') return claim.reply;
+    if (claim.kind === 'mismatch') {
+      throw new Refused(422, 'This Idempotency-Key was used with another request.');
+    }
+    if (claim.kind === 'busy') throw new Refused(409, 'This request is still being done.');
+    const reply = await work(tx);
+    const { status, body, headers = {} } = reply;
+    await tx.replies.keep(scope, key, { status, body, headers });
+    return reply;
+  });
+}
+
+function keyOf({ headers }: Call): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (/^[\x21-\x7e]{8,128}$/.test(key)) return key;
+  throw new Refused(400, 'An Idempotency-Key has 8 to 128 visible characters.');
+}

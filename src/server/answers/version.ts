@@ -1,0 +1,33 @@
+/** Which version of a screen is this? A hash over the facts that it writes: other writes do not refuse it. */
+
+import { writtenPaths } from '../../engine/effects.ts';
+import type { Effect } from '../../engine/language.ts';
+import { isRecord, readPath } from '../../engine/paths.ts';
+import type { Facts } from '../../engine/triggers.ts';
+import { Refused } from '../refused.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+
+const SHOWN_CHARACTERS = 32;
+
+/** A strong ETag (RFC 9110, 8.8.3). Keyed, since a plain hash of nine digits would give the digits away. */
+export function screenVersion(keys: Keyring, screen: string, effects: Effect[], facts: Facts): string {
+  const written = writtenPaths(effects).map((path) => [path, readPath(facts, path)]);
+  return `"${keys.digest('request', stableText([screen, written])).slice(0, SHOWN_CHARACTERS)}"`;
+}
+
+/** Refuses with 412 when somebody has written these facts since the version that the request names. */
+export function refuseOldVersion(ifMatch: string | undefined, version: string): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const named = ifMatch.split(',').map((tag) => tag.trim());
+  if (named.includes(version)) return;
+  throw new Refused(412, 'These answers were changed somewhere else meanwhile.', {
+    headers: { etag: version },
+  });
+}
+
+/** JSON with the keys of each object in order, so that equal values are equal texts. */
+export function stableText(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+  );
+}

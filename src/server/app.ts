@@ -1,0 +1,99 @@
+/** How do requests reach the handlers? The Fastify instance: limits, parsing, headers, errors, log. */
+import cookie from '@fastify/cookie';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { createDispatch, type DispatchParts } from './dispatch.ts';
+import { answerError } from './errors.ts';
+import { commonHeaders, NOTHING_ALLOWED } from './headers.ts';
+import { type LogStream, loggerOptions } from './log.ts';
+import { CHANGES_PATH, type Changes, createChanges } from './routes/changes.ts';
+import { live, ready } from './routes/health.ts';
+import type { Services } from './services.ts';
+
+const MOST_BODY_BYTES = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+export interface AppOptions extends Omit<DispatchParts, 'isClosing'> {
+  services: Services;
+  /** Where the log goes; standard error by default. `false`: nowhere. */
+  log?: LogStream | false;
+  /** Behind a proxy of ours: its forwarded address, host and protocol are believed. */
+  trustProxy?: boolean;
+}
+
+/** Nothing listens yet: `listen` it, or `inject` requests into it. The store is the caller's to close. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, log, trustProxy = false } = options;
+  const app = Fastify({
+    logger: log === false ? false : loggerOptions(log ?? process.stderr),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy,
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => services.newId(),
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply, services.newId),
+  });
+  await app.register(cookie);
+  acceptJsonOnly(app);
+  let isClosing = false;
+  const changes = createChanges(services.configuration);
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    changes.close();
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      ...commonHeaders(request.protocol === 'https'),
+      'content-security-policy': NOTHING_ALLOWED,
+    });
+  });
+  app.addHook('onResponse', logRequest);
+  app.setErrorHandler<Error>((error, request, reply) => answerError(error, request, reply, services.newId));
+  addHealth(app, services, () => isClosing);
+  if (options.mode === 'dev') addChanges(app, changes);
+  const dispatch = createDispatch({ ...options, isClosing: () => isClosing });
+  app.route({ method: METHODS, url: '/*', handler: dispatch });
+  return app;
+}
+
+/** Anything else than JSON is refused (415); a call without a body may still say that it sends JSON. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+function addHealth(app: FastifyInstance, services: Services, isClosing: () => boolean): void {
+  app.get('/health/live', (_request, reply) => {
+    const { status, body } = live();
+    reply.code(status).header('cache-control', 'no-store').send(body);
+  });
+  app.get('/health/ready', async (_request, reply) => {
+    const { status, body } = await ready(services, isClosing());
+    return reply.code(status).header('cache-control', 'no-store').send(body);
+  });
+}
+
+function addChanges(app: FastifyInstance, changes: Changes): void {
+  app.get(CHANGES_PATH, (request, reply) => {
+    reply.hijack();
+    changes.follow(reply.raw, commonHeaders(request.protocol === 'https'));
+  });
+}
+
+/** One line a request: the call's name, never its address, which may hold what somebody typed. */
+async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { method, asked = request.routeOptions.url } = request as FastifyRequest & { asked?: string };
+  const line = { call: asked, method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+  if (asked !== '/health/live' && asked !== '/health/ready') request.log.info(line, 'answered');
+}

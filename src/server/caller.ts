@@ -1,0 +1,55 @@
+/** Who calls? The person that the token names, if they belong to the org that the host names. */
+import type { Call } from './calls.ts';
+import { notSignedIn, Refused } from './refused.ts';
+import type { Services } from './services.ts';
+import type { Identity } from './store/store.ts';
+
+export interface Caller {
+  identity: Identity;
+  session: string;
+  /** A younger token to send back with a 200 or 201 (AF 7). */
+  renewed?: string;
+}
+
+/** Undefined without a token. Throws a refusal for one that does not hold, here or any more. */
+export async function callerOf({ store, tokens }: Services, call: Call): Promise<Caller | undefined> {
+  const header = call.headers.authorization;
+  if (header === undefined || header.trim() === '') return undefined;
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(header)?.[1];
+  if (token === undefined) throw new Refused(403, 'invalid signature');
+  const verdict = await tokens.verify(token);
+  if (verdict.kind === 'invalid signature') throw new Refused(403, 'invalid signature');
+  if (verdict.kind !== 'ok') throw notSignedIn();
+  // Its message is none of the two that end a session: elsewhere the token still holds (decisions F36).
+  if (verdict.claims.org !== call.org.canonical)
+    throw new Refused(403, 'You are signed in with another lender.');
+  const identity = await store.identities.find(verdict.claims.identity);
+  if (!identity) throw notSignedIn();
+  const caller = { identity, session: verdict.claims.session };
+  return verdict.renewed === undefined ? caller : { ...caller, renewed: verdict.renewed };
+}
+
+/** The caller of a call that needs one: the adapter has refused all others. */
+export function personOf({ caller }: Call): Caller {
+  if (!caller) throw notSignedIn();
+  return caller;
+}
+
+/** An identity as it is shown to its owner and read by triggers (SL 3). */
+export function identityEntity({ uuid, org, details, updatedAt }: Identity): Record<string, unknown> {
+  return {
+    profileType: 'CUSTOMER',
+    isManageable: true,
+    isBroker: false,
+    activeLegacyCustomerOrgs: [],
+    aliases: [],
+    passwordExpired: false,
+    twoFactorEnabled: false,
+    totpVerified: false,
+    phoneNumbers: [],
+    ...details,
+    uuid,
+    organizationCode: org,
+    updatedAt: updatedAt.toISOString(),
+  };
+}

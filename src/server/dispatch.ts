@@ -1,0 +1,151 @@
+/** Is a request asking for a file, a call or a page? Decided by what is published now, not by fixed routes. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerCall } from './answer-call.ts';
+import { isBelowCalls, isCallPath, type Reply } from './calls.ts';
+import { todayOf } from './facts.ts';
+import type { Files } from './files.ts';
+import { pagePolicy } from './headers.ts';
+import type { Entry } from './manifest.ts';
+import { orgOfHost } from './org.ts';
+import { injectedData, type Mode, pageHtml } from './page.ts';
+import type { PublishedProduct } from './published.ts';
+import { notFound, Refused } from './refused.ts';
+import { type Folders, findFile, isFilePath } from './routes/files.ts';
+import { MAILBOX_PATH, mailboxPage } from './sandbox/mailbox.ts';
+import type { Services } from './services.ts';
+
+export interface DispatchParts {
+  services: Services;
+  mode: Mode;
+  files: Files;
+  folders: Folders;
+  /** What pages load; undefined in development. */
+  entry: Entry | undefined;
+  isClosing: () => boolean;
+}
+
+export type Dispatch = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+export function createDispatch(parts: DispatchParts): Dispatch {
+  const { services } = parts;
+  return async (request, reply) => {
+    if (parts.isClosing()) reply.header('connection', 'close');
+    if (!services.configuration.isReady()) throw notReady();
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const products = services.configuration.products();
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && isFilePath(products, path)) return sendFile(parts, request, reply, path);
+    if (isCallPath(products, path) || isBelowCalls(products, path))
+      return sendCall(services, request, reply, path);
+    if (!isRead || !wantsPage(request, path)) throw notFound();
+    if (services.sandbox && path === MAILBOX_PATH) return sendMailbox(services, request, reply);
+    return sendPage(parts, request, reply, path);
+  };
+}
+
+async function sendFile(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, path: string) {
+  named(request, 'file');
+  const accepts = String(request.headers['accept-encoding'] ?? '');
+  const file = await findFile({ ...parts, accepts }, path);
+  if (!file) throw notFound();
+  reply.headers({ 'content-type': file.type, 'cache-control': file.cacheControl, vary: 'accept-encoding' });
+  if (file.encoding) reply.header('content-encoding', file.encoding);
+  return reply.send(request.method === 'HEAD' ? '' : file.body);
+}
+
+async function sendCall(services: Services, request: FastifyRequest, reply: FastifyReply, path: string) {
+  named(request, 'call');
+  const { name, reply: answer } = await answerCall(services, {
+    method: request.method,
+    path,
+    query: (request.query ?? {}) as Record<string, unknown>,
+    body: request.body,
+    headers: { ...single(request.headers), host: request.host },
+    cookies: request.cookies,
+    address: request.ip,
+    isSecure: request.protocol === 'https',
+    hostname: request.hostname,
+  });
+  named(request, name);
+  const hashes = services.configuration.products().map(({ bundle }) => bundle.hash);
+  reply.headers({ 'cache-control': 'no-store', 'x-bundle': hashes.join(' '), ...answer.headers });
+  setCookies(reply, answer.cookies ?? {}, request.protocol === 'https');
+  return reply.code(answer.status).send(answer.body);
+}
+
+/** HttpOnly and of this host alone; SameSite=Lax, since people come back by links in mails (decisions F38). */
+function setCookies(reply: FastifyReply, cookies: NonNullable<Reply['cookies']>, secure: boolean): void {
+  for (const [name, cookie] of Object.entries(cookies)) {
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+    if (cookie === null) reply.clearCookie(name, options);
+    else reply.setCookie(name, cookie.value, { ...options, maxAge: cookie.days * 86_400 });
+  }
+}
+
+function sendPage(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, path: string) {
+  named(request, 'page');
+  const { services, mode, entry } = parts;
+  const product = productAt(services.configuration.products(), path);
+  const org = orgOfHost(product.bundle, request.hostname);
+  const nonce = randomBytes(16).toString('base64');
+  const isSecure = request.protocol === 'https';
+  const given = {
+    baseUrl: `${request.protocol}://${request.host}`,
+    today: todayOf(product, services.clock),
+    mode,
+    sandbox: services.sandbox,
+  };
+  const injected = org
+    ? injectedData(product, org, given)
+    : { error: 'No lender is known by this address.', mode, sandbox: services.sandbox };
+  const title = org ? `${product.bundle.name} · ${org.name}` : product.bundle.name;
+  reply.code(org ? 200 : 404).headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': pagePolicy(nonce, { isDev: mode === 'dev', isSecure }),
+  });
+  return reply.send(pageHtml({ nonce, mode, product, entry, injected, title }));
+}
+
+async function sendMailbox(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  named(request, 'mailbox');
+  const product = productAt(services.configuration.products(), '/');
+  const org = orgOfHost(product.bundle, request.hostname);
+  if (!org) throw notFound();
+  const { to } = request.query as Record<string, unknown>;
+  const email = typeof to === 'string' ? to : '';
+  const mails = email === '' ? [] : await services.store.mail.list(org.code, email);
+  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  return reply.header('content-security-policy', MAILBOX_POLICY).send(mailboxPage(email, mails));
+}
+
+const MAILBOX_POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The product whose base a path stands below; the origin's own pages belong to the first. */
+function productAt(products: PublishedProduct[], path: string): PublishedProduct {
+  const below = products.find(({ bundle }) => path === bundle.base || path.startsWith(`${bundle.base}/`));
+  const product = below ?? products[0];
+  if (!product) throw notReady();
+  return product;
+}
+
+/** A browser that opens an address takes HTML; a file that is not there is no page. */
+function wantsPage({ headers }: FastifyRequest, path: string): boolean {
+  const accepts = String(headers.accept ?? '*/*');
+  return (accepts.includes('text/html') || accepts.includes('*/*')) && !/\.\w{2,5}$/.test(path);
+}
+
+function single(headers: FastifyRequest['headers']): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
+}
+
+function named(request: FastifyRequest, asked: string): void {
+  Object.assign(request, { asked });
+}
+
+function notReady(): Refused {
+  return new Refused(503, 'The server has no configuration to serve yet.');
+}

@@ -1,0 +1,55 @@
+/** What does the environment ask for? Read once, with its defaults, and refused in a sentence where it makes no sense. */
+import { join, resolve } from 'node:path';
+import type { Mode } from './page.ts';
+import { CannotStart } from './secrets/cannot-start.ts';
+
+export interface Environment {
+  port: number;
+  /** The folder that holds flows/, schemas/ and orgs/. */
+  root: string;
+  /** Where the embedded database and its key lie. */
+  data: string;
+  /** What the build made. */
+  dist: string;
+  databaseUrl: string | undefined;
+  mode: Mode;
+  sandbox: boolean;
+  trustProxy: boolean;
+  keys: { HEARTHLINE_KEY?: string; HEARTHLINE_KEY_OLD?: string; DATABASE_URL?: string };
+}
+
+const DEFAULT_PORT = 8080;
+
+/** `project` is the folder of this code. The sandbox is on with the embedded database, unless HEARTHLINE_SANDBOX says. */
+export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Environment {
+  const { DATABASE_URL, HEARTHLINE_KEY, HEARTHLINE_KEY_OLD, HEARTHLINE_SANDBOX, HEARTHLINE_MODE } = given;
+  const isDev = HEARTHLINE_MODE === 'dev';
+  if (!isDev && HEARTHLINE_MODE && HEARTHLINE_MODE !== 'serve') {
+    throw new CannotStart(
+      `HEARTHLINE_MODE is "${HEARTHLINE_MODE}".`,
+      'Set it to serve or dev, or leave it out.',
+    );
+  }
+  return {
+    port: portOf(given.PORT),
+    root: resolve(given.HEARTHLINE_ROOT || project),
+    data: resolve(given.HEARTHLINE_DATA || join(project, '.data')),
+    dist: join(project, 'dist'),
+    databaseUrl: DATABASE_URL || undefined,
+    mode: isDev ? 'dev' : 'serve',
+    sandbox: HEARTHLINE_SANDBOX ? HEARTHLINE_SANDBOX === '1' : !DATABASE_URL,
+    trustProxy: given.TRUST_PROXY === '1' || given.TRUST_PROXY === 'true',
+    keys: {
+      ...(HEARTHLINE_KEY && { HEARTHLINE_KEY }),
+      ...(HEARTHLINE_KEY_OLD && { HEARTHLINE_KEY_OLD }),
+      ...(DATABASE_URL && { DATABASE_URL }),
+    },
+  };
+}
+
+function portOf(text: string | undefined): number {
+  if (!text) return DEFAULT_PORT;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new CannotStart(`PORT is "${text}", which is no port.`, 'Set it to a number from 1 to 65535.');
+}

@@ -1,0 +1,86 @@
+/** Which facts does a trigger read here, and which of them may leave? Rows in, one object of roots out, and back. */
+import type { JsonSchema, Org } from '../engine/bundle.ts';
+import { isRecord } from '../engine/paths.ts';
+import { dateIn } from '../engine/time.ts';
+import type { Facts } from '../engine/triggers.ts';
+import { type Kept, orgFacts, type PublishedProduct } from './published.ts';
+import { leavesAs } from './secrets/outgoing.ts';
+import type { Application } from './store/store.ts';
+
+export interface FactRows {
+  application?: Pick<Application, 'uuid' | 'status' | 'facts' | 'createdAt'>;
+  /** Roots kept by the person's row, and whose row it is. */
+  person?: { identity: string; facts: Facts };
+  /** Roots kept by a draft. */
+  draft?: Facts;
+  /** The identity as it is shown, see identity-entity.ts. */
+  identity?: Record<string, unknown>;
+}
+
+/** `clock` is the server's; `today` is its date in the product's zone. */
+export function factsOf(product: PublishedProduct, org: Org, rows: FactRows, clock: () => Date): Facts {
+  const { application, person, draft, identity } = rows;
+  return {
+    ...only(product, 'draft', draft ?? {}),
+    ...(person &&
+      withIds(product, 'person', only(product, 'person', person.facts), { uuid: person.identity })),
+    ...(application && applicationRoots(product, application)),
+    ...(identity && identityRoots(product, identity)),
+    ...orgFacts(product, org),
+    today: todayOf(product, clock),
+  };
+}
+
+/** The server's date in the product's zone, yyyy-MM-dd. */
+export function todayOf({ bundle }: PublishedProduct, clock: () => Date): string {
+  return dateIn(bundle.zone, clock());
+}
+
+/** A root of the identity's row is the identity itself. */
+function identityRoots(product: PublishedProduct, identity: Record<string, unknown>): Facts {
+  return Object.fromEntries(Object.keys(product.schemas.identity).map((root) => [root, identity]));
+}
+
+function applicationRoots(product: PublishedProduct, row: NonNullable<FactRows['application']>): Facts {
+  const own = only(product, 'application', row.facts);
+  const ids = { uuid: row.uuid, auditFields: { createdDate: row.createdAt.toISOString() } };
+  return { ...withIds(product, 'application', own, ids), status: row.status };
+}
+
+/** The roots that a kind of row keeps; anything else in it is not a fact. */
+export function only(product: PublishedProduct, kept: Kept, facts: Facts): Facts {
+  const roots = Object.keys(product.schemas[kept]).filter((root) => facts[root] !== undefined);
+  return Object.fromEntries(roots.map((root) => [root, facts[root]]));
+}
+
+/** What may leave to its owner, by root. Answers `{}` for a root that has no facts yet. */
+export function outgoing(product: PublishedProduct, kept: Kept, facts: Facts): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(product.schemas[kept]).map(([root, schema]) => [
+      root,
+      leavesAs(schema, facts[root]) ?? {},
+    ]),
+  );
+}
+
+/** All facts as they may leave: the roots without a row are given by the server and are not personal. */
+export function outgoingFacts(product: PublishedProduct, facts: Facts): Facts {
+  const rows = (['application', 'person', 'draft'] as const).map((kept) => outgoing(product, kept, facts));
+  return Object.assign({}, ...rows) as Facts;
+}
+
+/** What a row tells by itself (its id, its age) stands in the roots whose schema has a place for it. */
+function withIds(product: PublishedProduct, kept: Kept, facts: Facts, ids: Record<string, unknown>): Facts {
+  const schemas = Object.entries(product.schemas[kept]);
+  return Object.fromEntries(
+    schemas.map(([root, schema]) => {
+      const fitting = Object.entries(ids).filter(([name]) => hasProperty(schema, name));
+      const given = isRecord(facts[root]) ? facts[root] : {};
+      return [root, { ...given, ...Object.fromEntries(fitting) }];
+    }),
+  );
+}
+
+function hasProperty(schema: JsonSchema, name: string): boolean {
+  return isRecord(schema.properties) && Object.hasOwn(schema.properties, name);
+}

@@ -1,0 +1,57 @@
+/** What may a page do, and what may others do with it? The security headers of every answer. */
+
+const PERMISSIONS = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+const YEAR_IN_SECONDS = 31_536_000;
+
+/** Sent with every answer. HSTS only behind TLS: on plain HTTP browsers must ignore it (RFC 6797, 7.2). */
+export function commonHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(isSecure && { 'strict-transport-security': `max-age=${YEAR_IN_SECONDS}; includeSubDomains` }),
+  };
+}
+
+/** The policy of what is no page: it may load nothing and be framed by nobody. */
+export const NOTHING_ALLOWED =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** The policy of a page. Styles made at run time and the entry script carry the nonce; nothing is evaluated. */
+export function pagePolicy(
+  nonce: string,
+  { isDev, isSecure }: { isDev: boolean; isSecure: boolean },
+): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    isDev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

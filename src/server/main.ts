@@ -1,0 +1,95 @@
+/** How does the server start, tell what to open, and end? The entry of `npm start` and `npm run dev`. */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { announce } from './announce.ts';
+import { type Environment, readEnvironment } from './environment.ts';
+import { lineLog } from './log.ts';
+import { watchProject } from './project.ts';
+import { prepare, type Running } from './running.ts';
+import { CannotStart } from './secrets/cannot-start.ts';
+
+const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** Milliseconds that running requests have to finish once somebody asks the server to end. */
+const CLOSING_MS = 10_000;
+const SWEEP_MS = 60 * 60_000;
+
+try {
+  await start(readEnvironment(process.env, project));
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error;
+  process.stderr.write(`${error.message} ${error.cure}\n`);
+  process.exitCode = 1;
+}
+
+async function start(environment: Environment): Promise<void> {
+  const running = await prepare(environment, lineLog(process.stderr));
+  const { app, services } = running;
+  try {
+    if (environment.mode === 'dev') await addVite(running);
+    await listen(running, environment.port);
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
+  const reload = () => services.configuration.reload().catch((error: unknown) => app.log.error(error));
+  const stopWatching = watchProject(environment.root, () => void reload());
+  const sweeping = setInterval(
+    () => services.store.sweep().catch((error: unknown) => app.log.error(error)),
+    SWEEP_MS,
+  );
+  sweeping.unref();
+  endOnSignal(async () => {
+    stopWatching();
+    clearInterval(sweeping);
+    await running.close();
+  });
+  await announce(services, portOf(running), (line) => process.stdout.write(`${line}\n`));
+}
+
+/** Loaded only in development: it is half of the memory. */
+async function addVite({ app }: Running): Promise<void> {
+  const { addDevelopment } = await import('./development.ts');
+  await addDevelopment(app, project);
+}
+
+async function listen({ app }: Running, port: number): Promise<void> {
+  try {
+    await app.listen({ port, host: '::', listenTextResolver: () => 'listening' });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') {
+      await app.listen({ port, host: '0.0.0.0', listenTextResolver: () => 'listening' });
+      return;
+    }
+    if (code === 'EADDRINUSE') {
+      throw new CannotStart(
+        `Port ${port} is in use.`,
+        `Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new CannotStart(`Port ${port} is not ours to use.`, 'Choose one above 1023 with PORT.');
+    throw error;
+  }
+}
+
+function portOf({ app }: Running): number {
+  const address = app.server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+/** The first signal ends it cleanly, the second at once. */
+function endOnSignal(close: () => Promise<void>): void {
+  let isEnding = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isEnding) process.exit(1);
+      isEnding = true;
+      setTimeout(() => process.exit(1), CLOSING_MS).unref();
+      close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}

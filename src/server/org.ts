@@ -1,0 +1,47 @@
+/** Which org is this? Told by the host alone; headers and parameters may assert it, never select it. */
+import { isIP } from 'node:net';
+import type { Bundle, Org } from '../engine/bundle.ts';
+import { flagsOf } from '../engine/slice.ts';
+
+/**
+ * The org of a host name (without port): one of its own host names, or its code as the first label. A bare
+ * name or an address is the product's default org. Undefined when the host names an org that there is not.
+ */
+export function orgOfHost(bundle: Bundle, host: string): Org | undefined {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  const orgs = Object.values(bundle.orgs);
+  const own = orgs.find((org) => org.hosts.some((each) => each.toLowerCase() === name));
+  if (own) return own;
+  if (isIP(name.replace(/^\[|\]$/g, '')) || !name.includes('.')) return orgNamed(bundle, bundle.defaultOrg);
+  return orgNamed(bundle, name.slice(0, name.indexOf('.')));
+}
+
+export function orgNamed(bundle: Bundle, code: string): Org | undefined {
+  return Object.hasOwn(bundle.orgs, code) ? bundle.orgs[code] : undefined;
+}
+
+/** Codes of all orgs that share their sign-ins with this one. */
+export function sameSignIns(bundle: Bundle, org: Org): string[] {
+  return Object.values(bundle.orgs)
+    .filter(({ canonical }) => canonical === org.canonical)
+    .map(({ code }) => code);
+}
+
+/** The data of an org as the page carries them (SL 1, SL 3). */
+export function organisationInfo(bundle: Bundle, org: Org, baseUrl: string) {
+  const own = org.products[bundle.product];
+  const { nmls, ...company } = org.company;
+  return {
+    baseUrl,
+    canonicalOrgCode: org.canonical,
+    orgBrand: { ...org.brand, logo: `${bundle.base}/logos/${org.brand.logo}` },
+    orgCode: org.code,
+    orgMetaData: {
+      companyInfo: { ...company, companyName: org.company.name, nmls, ...org.support, states: org.states },
+      products: {
+        [bundle.product]: { name: bundle.name, ...own?.settings, flags: flagsOf(bundle, org.code) },
+      },
+    },
+    orgPricingData: [own?.pricing ?? {}],
+  };
+}

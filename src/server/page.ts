@@ -1,0 +1,100 @@
+/** What is the one page that every address answers? The org's data injected, the entry script, and nothing drawn yet. */
+import type { Org } from '../engine/bundle.ts';
+import type { Entry } from './manifest.ts';
+import { organisationInfo } from './org.ts';
+import type { PublishedProduct } from './published.ts';
+
+export type Mode = 'serve' | 'dev';
+
+export interface PageParts {
+  nonce: string;
+  mode: Mode;
+  product: PublishedProduct;
+  /** In development Vite serves the sources, and there is no entry. */
+  entry: Entry | undefined;
+  /** What the page reads at its start. */
+  injected: Record<string, unknown>;
+  title: string;
+}
+
+/** The path of an org's slice of a bundle. */
+export function slicePath({ bundle }: PublishedProduct, org: Org): string {
+  return `${bundle.base}/bundles/${bundle.hash}.${org.code}.json`;
+}
+
+/** What the page is told of its org (SL 1): found again under the id `hearthline`. */
+export function injectedData(
+  product: PublishedProduct,
+  org: Org,
+  given: { baseUrl: string; today: string; mode: Mode; sandbox: boolean },
+): Record<string, unknown> {
+  const { baseUrl, ...rest } = given;
+  return {
+    org: organisationInfo(product.bundle, org, baseUrl),
+    product: product.bundle.product,
+    base: product.bundle.base,
+    bundle: product.bundle.hash,
+    bundleUrl: slicePath(product, org),
+    ...rest,
+  };
+}
+
+export function pageHtml({ nonce, mode, product, entry, injected, title }: PageParts): string {
+  const { base } = product.bundle;
+  const scripts = mode === 'dev' || !entry ? developmentScripts(nonce) : builtScripts(base, entry, nonce);
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="format-detection" content="telephone=no">',
+    `<title>${escaped(title)}</title>`,
+    `<script type="application/json" id="hearthline" nonce="${nonce}">${jsonInHtml(injected)}</script>`,
+    ...scripts,
+    '</head>',
+    '<body>',
+    '<div id="root"></div>',
+    '<noscript>Please switch on JavaScript to go on.</noscript>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function builtScripts(base: string, { script, preloads, styles }: Entry, nonce: string): string[] {
+  const at = (file: string) => escaped(`${base}/${file}`);
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="${at(file)}" nonce="${nonce}">`),
+    ...preloads.map((file) => `<link rel="modulepreload" href="${at(file)}" nonce="${nonce}">`),
+    `<script type="module" src="${at(script)}" nonce="${nonce}"></script>`,
+  ];
+}
+
+/** What Vite's own page transform would add, with our nonce on it. */
+function developmentScripts(nonce: string): string[] {
+  const refresh = [
+    "import { injectIntoGlobalHook } from '/@react-refresh';",
+    'injectIntoGlobalHook(window);',
+    'window.$RefreshReg$ = () => {};',
+    'window.$RefreshSig$ = () => (type) => type;',
+  ].join('\n');
+  return [
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<script type="module" nonce="${nonce}">${refresh}</script>`,
+    `<script type="module" src="/@vite/client" nonce="${nonce}"></script>`,
+    `<script type="module" src="/src/shell/main.tsx" nonce="${nonce}"></script>`,
+  ];
+}
+
+/** JSON that cannot end its script element, nor be read as anything but JSON. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

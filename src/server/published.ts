@@ -1,0 +1,83 @@
+/** What does the server hold ready of a product that is published? Opened once per configuration, then only read. */
+import type { Bundle, JsonSchema, Org } from '../engine/bundle.ts';
+import type { CheckedForm, Validate } from '../engine/forms.ts';
+import type { Question } from '../engine/language.ts';
+import { type OpenFlow, type OpenProduct, openProduct } from '../engine/product.ts';
+import { flagsOf, reworded } from '../engine/slice.ts';
+
+/** A form as the compiler leaves it: module text for the browser, validator for the server. */
+export interface CompiledForm {
+  code: string;
+  validate: Validate;
+}
+
+export type Kept = Bundle['facts'][string]['kept'];
+
+export interface PublishedProduct {
+  bundle: Bundle;
+  open: OpenProduct<Bundle>;
+  /** By form hash, the name it is served under. */
+  forms: Map<string, CompiledForm>;
+  /** Names and schemas of the fact roots that a row keeps. */
+  schemas: Record<Kept, Record<string, JsonSchema>>;
+}
+
+export function publish(bundle: Bundle, forms: Map<string, CompiledForm>): PublishedProduct {
+  const schemas: PublishedProduct['schemas'] = {
+    application: {},
+    person: {},
+    identity: {},
+    draft: {},
+    none: {},
+  };
+  for (const [root, { kept, schema }] of Object.entries(bundle.facts)) schemas[kept][root] = schema;
+  return { bundle, open: openProduct(bundle), forms, schemas };
+}
+
+/** The form in an org's words. Throws a RangeError for a name that no checked flow holds. */
+export function formFor(product: PublishedProduct, id: string, org: Org): CheckedForm {
+  const form = product.bundle.forms[id];
+  const compiled = form && product.forms.get(form.hash);
+  if (!form || !compiled) throw new RangeError(`No form is named "${id}".`);
+  const { fields } = reworded(
+    { id, hash: form.hash, fields: form.fields, rules: form.rules },
+    copyOf(product, org),
+  );
+  return { id, fields, rules: form.rules, validate: compiled.validate };
+}
+
+/** The names of a form's own fields. */
+export function fieldNames(product: PublishedProduct, id: string): string[] {
+  const properties = product.bundle.forms[id]?.shape.properties;
+  return properties !== null && typeof properties === 'object' ? Object.keys(properties) : [];
+}
+
+/** What triggers read of the org: its settings and its flags. */
+export function orgFacts({ bundle }: PublishedProduct, org: Org): Record<string, unknown> {
+  return { org: org.products[bundle.product]?.settings ?? {}, flags: flagsOf(bundle, org.code) };
+}
+
+/** The flow that asks this question, undefined when none does. */
+export function flowAsking(product: PublishedProduct, ask: string): OpenFlow | undefined {
+  return [...product.open.flows.values()].find((flow) =>
+    flow.sequence?.questions.some((question) => question.ask === ask),
+  );
+}
+
+/** The questions of all flows in which a person signs up, with their flow. */
+export function signUpOf(product: PublishedProduct): { flow: OpenFlow; question: Question } | undefined {
+  for (const flow of product.open.flows.values()) {
+    const question = flow.sequence?.questions.find(({ does }) => does === 'signUp');
+    if (question) return { flow, question };
+  }
+  return undefined;
+}
+
+/** The flow of visitors: the first with a sequence. */
+export function visitorFlow(product: PublishedProduct): OpenFlow | undefined {
+  return [...product.open.flows.values()].find((flow) => flow.sequence !== undefined);
+}
+
+function copyOf({ bundle }: PublishedProduct, org: Org) {
+  return org.products[bundle.product]?.copy ?? {};
+}

@@ -1,0 +1,123 @@
+/** Which applications has a person, where does each stand, and how is a new one made? */
+import { derive } from '../../engine/derive.ts';
+import { isRecord } from '../../engine/paths.ts';
+import { productOf } from '../answers/check.ts';
+import { createApplication as create } from '../answers/create.ts';
+import { once } from '../answers/once.ts';
+import { type OpenApplication, openOwn, readOwn } from '../answers/owner-screens.ts';
+import { readBundleOnly } from '../bodies.ts';
+import { personOf } from '../caller.ts';
+import type { Call, Handler } from '../calls.ts';
+import { factsOf, outgoing } from '../facts.ts';
+import { sameSignIns } from '../org.ts';
+import type { PublishedProduct } from '../published.ts';
+import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import type { Application } from '../store/store.ts';
+
+/** How many a page of the list holds (SL 9). */
+const PAGE_SIZE = 20;
+
+export const applications: Handler = {
+  call: 'applications',
+  who: 'person',
+  handle: async (services, call) => {
+    const page = pageOf(call);
+    const rows = await ownRows(services, call);
+    const person = await services.store.people.find(personOf(call).identity.uuid);
+    const shown = rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+    const entities = shown.map((row) => applicationEntity(openOwn(services, call, row, person)));
+    return { status: 200, body: { applications: entities, page, size: PAGE_SIZE, total: rows.length } };
+  },
+};
+
+export const application: Handler = {
+  call: 'application',
+  who: 'person',
+  handle: async (services, call) => ({ status: 200, body: applicationEntity(await readOwn(services, call)) }),
+};
+
+export const status: Handler = {
+  call: 'status',
+  who: 'person',
+  handle: async (services, call) => ({
+    status: 200,
+    body: { status: (await readOwn(services, call)).row.status },
+  }),
+};
+
+export const createApplication: Handler = {
+  call: 'createApplication',
+  who: 'person',
+  handle: async (services, call) => {
+    const { bundle } = readBundleOnly(call.body);
+    const product = await productOf(services, call, bundle);
+    const { identity } = personOf(call);
+    return once(services, call, `identity:${identity.uuid}`, async (tx) => {
+      const row = await create(services, call, tx, { product, bundle });
+      const entity = applicationEntity(openOwn(services, call, row, await tx.people.find(identity.uuid)));
+      return { status: 201, body: entity };
+    });
+  },
+};
+
+export const profile: Handler = {
+  call: 'profile',
+  who: 'person',
+  handle: async (services, call) => {
+    const { identity } = personOf(call);
+    const person = await services.store.people.find(identity.uuid);
+    const rows = { person: { identity: identity.uuid, facts: person?.facts ?? {} } };
+    const facts = factsOf(call.product, call.org, rows, services.clock);
+    return { status: 200, body: { email: identity.details.email, ...profileEntity(call.product, facts) } };
+  },
+};
+
+/**
+ * An application as it leaves: its facts, and beside them where it stands. `standing.route` is null while the
+ * lender works, else the path below the flow's base.
+ */
+export function applicationEntity({ row, product, flow, facts }: OpenApplication): Record<string, unknown> {
+  const { step, route } = derive(product.open, flow, facts);
+  return {
+    ...firstRoot(outgoing(product, 'application', facts)),
+    uuid: row.uuid,
+    product: row.product,
+    standing: { status: row.status, step, route },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function profileEntity(
+  product: PublishedProduct,
+  facts: Record<string, unknown>,
+): Record<string, unknown> {
+  return firstRoot(outgoing(product, 'person', facts));
+}
+
+/** A row's own root is the first that the product declares for it; further ones stand beside it by name. */
+function firstRoot(roots: Record<string, unknown>): Record<string, unknown> {
+  const [[, own] = ['', {}], ...others] = Object.entries(roots);
+  return { ...(isRecord(own) ? own : {}), ...Object.fromEntries(others) };
+}
+
+/** The newest first, whichever of the lender's addresses they were begun at. */
+async function ownRows({ store }: Services, call: Call): Promise<Application[]> {
+  const { uuid } = personOf(call).identity;
+  const orgs = new Set(call.products.flatMap(({ bundle }) => sameSignIns(bundle, call.org)));
+  const lists = await Promise.all(
+    [...orgs].map((org) => store.applications.listOwn({ identity: uuid, org })),
+  );
+  const published = new Set(call.products.map(({ bundle }) => bundle.product));
+  return lists
+    .flat()
+    .filter((row) => published.has(row.product))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+function pageOf({ query }: Call): number {
+  if (query.page === undefined) return 0;
+  if (typeof query.page === 'string' && /^\d{1,4}$/.test(query.page)) return Number(query.page);
+  throw new Refused(400, 'The query parameter "page" is to be a number from 0.');
+}

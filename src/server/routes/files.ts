@@ -1,0 +1,80 @@
+/** Which files stand below a product's base? Slices and forms by hash, the built assets, the logos. */
+import { sliceFor } from '../../engine/slice.ts';
+import type { Files, SentFile } from '../files.ts';
+import { orgNamed } from '../org.ts';
+import type { PublishedProduct } from '../published.ts';
+import type { Services } from '../services.ts';
+
+export interface Folders {
+  /** What the build made; undefined in development. */
+  dist: string | undefined;
+  logos: string;
+}
+
+export interface FoundFile extends SentFile {
+  cacheControl: string;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Seconds: a logo keeps its name when it changes. */
+const SOON = 'public, max-age=300';
+
+export interface FileRequest {
+  services: Services;
+  files: Files;
+  folders: Folders;
+  accepts: string;
+}
+
+/** Is this a path of files, whether or not there is such a file? */
+export function isFilePath(products: PublishedProduct[], path: string): boolean {
+  return placeOf(products, path) !== undefined;
+}
+
+export async function findFile(request: FileRequest, path: string): Promise<FoundFile | undefined> {
+  const { services, files, folders, accepts } = request;
+  const place = placeOf(services.configuration.products(), path);
+  if (!place) return undefined;
+  switch (place.kind) {
+    case 'assets':
+      if (folders.dist === undefined) return undefined;
+      return kept(await files.fromFolder(`${folders.dist}/assets`, place.name, accepts), IMMUTABLE);
+    case 'logos':
+      return kept(await files.fromFolder(folders.logos, place.name, accepts), SOON);
+    case 'bundles':
+      return kept(await slice(request, place.name), IMMUTABLE);
+    case 'forms':
+      return kept(await form(request, place.name), IMMUTABLE);
+  }
+}
+
+const KINDS = ['assets', 'logos', 'bundles', 'forms'] as const;
+
+function placeOf(products: PublishedProduct[], path: string) {
+  for (const { bundle } of products) {
+    if (!path.startsWith(`${bundle.base}/`)) continue;
+    const [first, name, ...more] = path.slice(bundle.base.length + 1).split('/');
+    const kind = KINDS.find((each) => each === first);
+    if (kind && name !== undefined && name !== '' && more.length === 0) return { kind, name };
+  }
+  return undefined;
+}
+
+/** `<hash>.<org>.json`, of this configuration or one that was published before. */
+async function slice({ services, files, accepts }: FileRequest, name: string): Promise<SentFile | undefined> {
+  const [, hash = '', code = ''] = /^([\w-]+)\.([\w-]+)\.json$/.exec(name) ?? [];
+  const bundle = hash === '' ? undefined : await services.configuration.older(hash);
+  if (!bundle || !orgNamed(bundle, code)) return undefined;
+  return files.fromText(name, () => JSON.stringify(sliceFor(bundle, code)), accepts);
+}
+
+/** `<hash>.js` */
+async function form({ services, files, accepts }: FileRequest, name: string): Promise<SentFile | undefined> {
+  const hash = /^([\w-]+)\.js$/.exec(name)?.[1];
+  const code = hash === undefined ? undefined : await services.configuration.formCode(hash);
+  return code === undefined ? undefined : files.fromText(name, () => code, accepts);
+}
+
+function kept(file: SentFile | undefined, cacheControl: string): FoundFile | undefined {
+  return file && { ...file, cacheControl };
+}

@@ -1,0 +1,39 @@
+/** Does the server live, and may it be sent requests? For those who watch over it; nothing personal in it. */
+import type { Services } from '../services.ts';
+
+export interface Health {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export function live(): Health {
+  return { status: 200, body: { status: 'live' } };
+}
+
+/**
+ * Ready while the database answers and a configuration is published. Mistakes in the files do not make it unready,
+ * since the last good configuration goes on being served; they are told here.
+ */
+export async function ready({ store, configuration }: Services, isClosing: boolean): Promise<Health> {
+  const isStoreReady = await store.ready();
+  const isReady = isStoreReady && configuration.isReady() && !isClosing;
+  const { problems, ...published } = configuration.health();
+  return {
+    status: isReady ? 200 : 503,
+    body: {
+      status: isReady ? 'ready' : 'not ready',
+      store: isStoreReady ? 'answers' : 'does not answer',
+      configuration: {
+        ...published,
+        state: problems.some(({ severity }) => severity === 'error') ? 'last good' : 'as in the files',
+        problems: problems.map(({ code, file, line, column, message }) => ({
+          code,
+          file,
+          line,
+          column,
+          message,
+        })),
+      },
+    },
+  };
+}

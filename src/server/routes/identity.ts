@@ -1,0 +1,144 @@
+/** Who is signed in, and how does somebody register, sign in and sign out? */
+
+import type { FieldWords, Screen } from '../../engine/bundle.ts';
+import { applyEffects } from '../../engine/effects.ts';
+import { messageFor } from '../../engine/forms.ts';
+import { isRecord } from '../../engine/paths.ts';
+import { productOf, refuseBadAnswers } from '../answers/check.ts';
+import { claimDrafts } from '../answers/claim.ts';
+import { settle } from '../answers/once.ts';
+import { type Standing, standingOf } from '../answers/sequence-answers.ts';
+import { readBundleOnly, readCredentials } from '../bodies.ts';
+import { identityEntity, personOf } from '../caller.ts';
+import type { Call, Handler, Reply } from '../calls.ts';
+import { draftPlace } from '../draft-cookie.ts';
+import { only } from '../facts.ts';
+import type { Registered } from '../identity/accounts.ts';
+import { createAttempts } from '../identity/attempts.ts';
+import { type PublishedProduct, signUpOf } from '../published.ts';
+import { notFound, Refused, refusedFields } from '../refused.ts';
+import { leavesAs } from '../secrets/outgoing.ts';
+import type { Services } from '../services.ts';
+import type { Identity } from '../store/store.ts';
+
+/** Makes the sign-in, and takes over what was answered before it. 201 with the token. */
+export const register: Handler = {
+  call: 'register',
+  who: 'anyone',
+  handle: async (services, call) => {
+    if (!isRecord(call.body)) throw new Refused(400, 'The body is to be a JSON object.');
+    const { bundle, ...answers } = call.body;
+    const product = await productOf(services, call, readBundleOnly({ bundle }).bundle);
+    const { place } = draftPlace(services, call, product);
+    const signUp = signUpOf(product);
+    const screen = signUp?.flow.screens[signUp.question.ask];
+    if (!signUp || !screen) throw notFound();
+    const before = { draft: await place.find(services.store), caller: undefined };
+    const standing = standingOf(services, call, product, signUp.flow, before);
+    const { email, password } = checkedSignUp(call, standing, screen, answers);
+    const attempts = createAttempts({
+      throttle: services.store.throttle,
+      keys: services.keys,
+      kind: 'register',
+    });
+    const attempt = { org: call.org.canonical, email, address: call.address };
+    refuseUntil(services, await attempts.begin(attempt));
+    const details = { ...identityFacts(services, standing, screen, answers), email };
+    const identity = await settle(services.store, async (tx) => {
+      const made = registered(
+        await services.accounts.register({ org: attempt.org, details, password }, tx),
+        standing,
+        screen,
+      );
+      await claimDrafts(services, call, tx, made);
+      await tx.events.add({ subject: made.uuid, actor: made.uuid, org: call.org.code, kind: 'registered' });
+      return made;
+    });
+    await attempts.succeeded(attempt);
+    return signedInReply(call, 201, await services.tokens.start(identity));
+  },
+};
+
+export const login: Handler = {
+  call: 'login',
+  who: 'anyone',
+  handle: async (services, call) => {
+    const { email, password } = readCredentials(call.body);
+    const { canonical } = call.org;
+    const verdict = await services.accounts.signIn({
+      org: canonical,
+      email,
+      password,
+      address: call.address,
+    });
+    if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
+    if (verdict.kind !== 'ok') throw new Refused(401, 'That e-mail and password do not match.');
+    await settle(services.store, (tx) => claimDrafts(services, call, tx, verdict.identity));
+    return signedInReply(call, 200, verdict.token);
+  },
+};
+
+export const logout: Handler = {
+  call: 'logout',
+  who: 'person',
+  handle: async ({ tokens }, call) => {
+    await tokens.end(personOf(call).session);
+    return { status: 204 };
+  },
+};
+
+export const identity: Handler = { call: 'identity', who: 'person', handle: showIdentity };
+export const legacyIdentity: Handler = { call: 'legacyIdentity', who: 'person', handle: showIdentity };
+
+async function showIdentity(_services: Services, call: Call): Promise<Reply> {
+  const entity = identityEntity(personOf(call).identity);
+  return { status: 200, body: leavesAs(Object.values(call.product.schemas.identity)[0], entity) };
+}
+
+function checkedSignUp(call: Call, standing: Standing, screen: Screen, answers: unknown) {
+  refuseBadAnswers({ product: standing.product, org: call.org, screen }, answers, standing.facts);
+  const { email, password } = isRecord(answers) ? answers : {};
+  return readCredentials({ email, password });
+}
+
+/** What the question's effects write of the identity; what they write elsewhere is not kept: a draft has no sign-in. */
+function identityFacts(
+  { newId, clock }: Services,
+  { product, facts }: Standing,
+  screen: Screen,
+  answers: unknown,
+): Record<string, unknown> {
+  const sources = { newId, now: clock().toISOString(), triggers: product.open.triggers };
+  const written = applyEffects(screen.writes, answers, facts, sources).facts;
+  return Object.assign({}, ...Object.values(only(product, 'identity', written)).filter(isRecord));
+}
+
+function registered(result: Registered, standing: Standing, screen: Screen): Identity {
+  if (result.kind === 'ok') return result.identity;
+  if (result.kind === 'taken') throw new Refused(409, 'identity exists');
+  const words = formWords(standing.product, screen);
+  const keyword = result.problem === 'tooLong' ? 'maxLength' : 'minLength';
+  const message = result.problem === 'isEmail' ? 'Choose a password that is not your e-mail.' : undefined;
+  throw refusedFields([
+    { pointer: '/password', keyword, message: message ?? messageFor(words, '/password', keyword) },
+  ]);
+}
+
+function formWords(product: PublishedProduct, screen: Screen): Record<string, FieldWords> {
+  return product.bundle.forms[screen.form ?? '']?.fields ?? {};
+}
+
+/** Throws 429 while somebody has to wait; without a time they may go on. */
+export function refuseUntil({ clock }: Services, until: Date | undefined): void {
+  if (!until) return;
+  const seconds = Math.max(1, Math.ceil((until.getTime() - clock().getTime()) / 1000));
+  throw new Refused(429, 'Too many attempts. Please wait a little and try again.', {
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+/** The drafts now lie with the person: the visitor's cookies have nothing to open any more. */
+function signedInReply(call: Call, status: 200 | 201, jwt: string): Reply {
+  const names = Object.keys(call.cookies).filter((name) => name.startsWith('draft-'));
+  return { status, body: { jwt }, cookies: Object.fromEntries(names.map((name) => [name, null])) };
+}

@@ -1,0 +1,36 @@
+/** Which calls does this server answer? One line a call; its method and path are the products'. */
+import type { Handler } from '../calls.ts';
+import { readScreen, saveAnswers } from './answers.ts';
+import { application, applications, createApplication, profile, status } from './applications.ts';
+import { readDraft, saveDraft } from './draft.ts';
+import { identity, legacyIdentity, login, logout, register } from './identity.ts';
+import { addresses, stateLicenses } from './lookups.ts';
+import { forgotPassword, resetPassword } from './password.ts';
+import { readUnsubmitted, saveUnsubmitted } from './unsubmitted.ts';
+
+export const HANDLERS: readonly Handler[] = [
+  register,
+  login,
+  logout,
+  forgotPassword,
+  resetPassword,
+  identity,
+  legacyIdentity,
+  profile,
+  applications,
+  application,
+  createApplication,
+  readScreen,
+  saveAnswers,
+  status,
+  readDraft,
+  saveDraft,
+  readUnsubmitted,
+  saveUnsubmitted,
+  addresses,
+  stateLicenses,
+];
+
+export function handlerOf(call: string): Handler | undefined {
+  return HANDLERS.find((handler) => handler.call === call);
+}

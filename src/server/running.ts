@@ -1,0 +1,99 @@
+/** What does it take for a server to run here? All parts made and wired, from the environment to a listening app. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { compileForm } from '../config/validators.ts';
+import { createApp } from './app.ts';
+import { type Configuration, type ConfigurationLog, createConfiguration } from './configuration.ts';
+import type { Environment } from './environment.ts';
+import { createFiles } from './files.ts';
+import { createAccounts } from './identity/accounts.ts';
+import { createPasswords } from './identity/passwords.ts';
+import { createTokens } from './identity/tokens.ts';
+import { createMailer } from './mailer.ts';
+import { readEntry } from './manifest.ts';
+import { readProject } from './project.ts';
+import { createSandboxAddresses } from './sandbox/addresses.ts';
+import { CannotStart } from './secrets/cannot-start.ts';
+import { readKeyring } from './secrets/key-source.ts';
+import type { Services } from './services.ts';
+import { createStore } from './store/create.ts';
+import type { Store } from './store/store.ts';
+
+/** Signs tokens: another service with the same key must not accept them for its own. */
+const ISSUER = 'hearthline';
+
+export interface Running {
+  app: FastifyInstance;
+  services: Services;
+  /** Finishes what was begun, then closes the database. */
+  close: () => Promise<void>;
+}
+
+/** Everything but the listening. Throws CannotStart with a sentence and a cure. */
+export async function prepare(environment: Environment, log: ConfigurationLog): Promise<Running> {
+  const clock = () => new Date();
+  const newId = randomUUID;
+  const { databaseUrl, data } = environment;
+  const folder = databaseUrl ? undefined : data;
+  const keys = readKeyring(environment.keys, folder);
+  const store = await createStore({
+    ...(databaseUrl ? { databaseUrl } : { folder: data }),
+    keys,
+    clock,
+    newId,
+  });
+  try {
+    const configuration = await firstConfiguration(environment, store, log);
+    const passwords = createPasswords();
+    const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: ISSUER });
+    const accounts = createAccounts({ store, keys, passwords, tokens, clock });
+    const sandbox = environment.sandbox;
+    const services: Services = {
+      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox },
+      addresses: createSandboxAddresses(),
+      mailer: createMailer(store, sandbox, log),
+    };
+    const app = await createApp({ ...appParts(environment), services, trustProxy: environment.trustProxy });
+    return { app, services, close: () => app.close().finally(() => store.close()) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function appParts({ root, dist, mode }: Environment) {
+  const isBuilt = mode === 'serve';
+  return {
+    mode,
+    files: createFiles(),
+    folders: { dist: isBuilt ? dist : undefined, logos: join(root, 'orgs', 'logos') },
+    entry: isBuilt ? readEntry(dist) : undefined,
+  };
+}
+
+/** A server without any good configuration has nothing to serve: its author is told where the mistakes are. */
+async function firstConfiguration(
+  { root }: Environment,
+  { bundles }: Store,
+  log: ConfigurationLog,
+): Promise<Configuration> {
+  const clock = () => new Date();
+  const configuration = createConfiguration({
+    read: () => readProject(root),
+    compileForm,
+    bundles,
+    clock,
+    log,
+  });
+  const problems = await configuration.reload();
+  if (configuration.isReady()) return configuration;
+  const [first] = problems;
+  const where = first
+    ? `${first.file}:${first.line}:${first.column} ${first.message}`
+    : 'no product was found';
+  throw new CannotStart(
+    `The files in ${root} have ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}: ${where}`,
+    'See them all with `npm run -s flow -- validate`, mend them, and start again.',
+  );
+}

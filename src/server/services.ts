@@ -1,0 +1,26 @@
+/** What are the server's handlers made of? Everything that is not the request itself, handed in. */
+import type { Addresses } from './addresses.ts';
+import type { Configuration } from './configuration.ts';
+import type { Accounts } from './identity/accounts.ts';
+import type { Tokens } from './identity/tokens.ts';
+import type { Keyring } from './secrets/keyring.ts';
+import type { Clock, NewId, Store } from './store/store.ts';
+
+/** Where mail goes out. The sandbox keeps it in a mailbox that can be looked into. */
+export interface Mailer {
+  send(mail: { org: string; to: string; subject: string; body: string }): Promise<void>;
+}
+
+export interface Services {
+  store: Store;
+  configuration: Configuration;
+  keys: Keyring;
+  accounts: Accounts;
+  tokens: Tokens;
+  addresses: Addresses;
+  clock: Clock;
+  newId: NewId;
+  mailer: Mailer;
+  /** Is this the sandbox lender: a mailbox to look into, a seeded person? */
+  sandbox: boolean;
+}
