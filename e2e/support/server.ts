@@ -10,7 +10,7 @@ import { spawnServer } from '../../scripts/setup/serve.mjs';
 
 const project = join(import.meta.dirname, '../..');
 /** Milliseconds until a new server must be ready; the embedded database needs about two seconds the first time. */
-const READY_WITHIN = 40_000;
+const READY_WITHIN = 90_000;
 /** Milliseconds a server has to close by itself before it is killed. */
 const CLOSED_WITHIN = 10_000;
 
