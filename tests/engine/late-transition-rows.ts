@@ -1,13 +1,59 @@
-/** When do the transitions after the note is signed fire, by the words of decisions A? Rows in the order in which they are tried. */
-import type { TransitionRow } from './transition-rows.ts';
+/** When do the transitions after the offer and the identity fire, by the words of decisions A? Rows in the order in which they are tried. */
+import { app, bothAccounts, flag, noRouting, status, type TransitionRow } from './transition-rows.ts';
 
 type Change = Record<string, unknown>;
-const flag = (values: Change): Change =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [`application.status.${name}`, value]));
 const insured = (complete: boolean): Change => ({ 'application.insurance.complete': complete });
-const status = (name: string): Change => ({ status: name });
 
 export const LATE_TRANSITIONS: TransitionRow[] = [
+  {
+    id: 'idReUpload',
+    rows: ['STEP-31'],
+    from: 'any',
+    to: 'docVerify',
+    fires: flag({ idVerificationStatus: 'FAILED_VERIFICATION' }),
+    not: [flag({ idVerificationStatus: 'VERIFIED' }), flag({ idVerificationStatus: 'PENDING_REVIEW' })],
+  },
+  {
+    id: 'adHocDocRequired',
+    rows: ['STEP-32'],
+    from: 'any',
+    to: 'documents',
+    fires: flag({ adHocDocumentRequested: true }),
+    not: [flag({ adHocDocumentRequested: false })],
+  },
+  {
+    id: 'merchantReviewed',
+    rows: ['STEP-36'],
+    from: 'any',
+    to: 'lienAttestation',
+    fires: status('LIEN_ATTESTATION'),
+    not: [status('LIEN_VERIFICATION')],
+  },
+  {
+    id: 'lienAttestation',
+    rows: ['STEP-37'],
+    from: 'any',
+    to: 'waitSign',
+    fires: { ...status('LIEN_ATTESTATION'), ...flag({ lienAttestationComplete: true }) },
+    not: [flag({ lienAttestationComplete: false }), status('FINAL_OFFER')],
+  },
+  {
+    id: 'noteSigning',
+    rows: ['STEP-16', 'TRIG-16'],
+    from: ['waitSign'],
+    to: 'sign',
+    fires: { ...bothAccounts, ...flag({ disclosurelistClosingReady: true }) },
+    not: [noRouting, flag({ disclosurelistClosingReady: false })],
+    still: [flag({ disclosurelistClosingReady: false, disclosurelistClosingComplete: true })],
+  },
+  {
+    id: 'signed',
+    rows: ['STEP-17', 'TRIG-17'],
+    from: ['sign'],
+    to: 'codeed',
+    fires: flag({ disclosurelistClosingComplete: true }),
+    not: [flag({ disclosurelistClosingComplete: false, disclosurelistClosingReady: true })],
+  },
   {
     id: 'coDeedConfirmed',
     rows: ['STEP-18', 'TRIG-18'],

@@ -20,16 +20,20 @@ export interface TransitionRow {
 
 const under = (start: string) => (values: Change) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${start}.${name}`, value]));
-const app = under('application');
-const flag = under('application.status');
+export const app = under('application');
+export const flag = under('application.status');
 const person = under('profile');
-const status = (name: string): Change => ({ status: name });
+export const status = (name: string): Change => ({ status: name });
 const consents = (...types: string[]) => app({ consents: types.map((type) => ({ type })) });
 const documents = (...types: string[]) => app({ documents: types.map((type) => ({ type })) });
 
 const account = { uuid: 'd', routingNumber: '011401533', mask: '6789' };
-const bothAccounts = app({ disburseAccount: account, autopayAccount: { uuid: 'p' }, payType: 'AUTOPAY' });
-const noRouting = app({ disburseAccount: { uuid: 'd' } });
+export const bothAccounts = app({
+  disburseAccount: account,
+  autopayAccount: { uuid: 'p' },
+  payType: 'AUTOPAY',
+});
+export const noRouting = app({ disburseAccount: { uuid: 'd' } });
 const incomeOf = (...types: string[]) =>
   app({ incomeSources: types.map((employmentType) => ({ employmentType })) });
 
@@ -286,54 +290,5 @@ export const TRANSITIONS: TransitionRow[] = [
       app({ rate: undefined }),
       flag({ uwSubDecision: 'FINAL_OFFER' }),
     ],
-  },
-  {
-    id: 'idReUpload',
-    rows: ['STEP-31'],
-    from: 'any',
-    to: 'docVerify',
-    fires: flag({ idVerificationStatus: 'FAILED_VERIFICATION' }),
-    not: [flag({ idVerificationStatus: 'VERIFIED' }), flag({ idVerificationStatus: 'PENDING_REVIEW' })],
-  },
-  {
-    id: 'adHocDocRequired',
-    rows: ['STEP-32'],
-    from: 'any',
-    to: 'documents',
-    fires: flag({ adHocDocumentRequested: true }),
-    not: [flag({ adHocDocumentRequested: false })],
-  },
-  {
-    id: 'merchantReviewed',
-    rows: ['STEP-36'],
-    from: 'any',
-    to: 'lienAttestation',
-    fires: status('LIEN_ATTESTATION'),
-    not: [status('LIEN_VERIFICATION')],
-  },
-  {
-    id: 'lienAttestation',
-    rows: ['STEP-37'],
-    from: 'any',
-    to: 'waitSign',
-    fires: { ...status('LIEN_ATTESTATION'), ...flag({ lienAttestationComplete: true }) },
-    not: [flag({ lienAttestationComplete: false }), status('FINAL_OFFER')],
-  },
-  {
-    id: 'noteSigning',
-    rows: ['STEP-16', 'TRIG-16'],
-    from: ['waitSign'],
-    to: 'sign',
-    fires: { ...bothAccounts, ...flag({ disclosurelistClosingReady: true }) },
-    not: [noRouting, flag({ disclosurelistClosingReady: false })],
-    still: [flag({ disclosurelistClosingReady: false, disclosurelistClosingComplete: true })],
-  },
-  {
-    id: 'signed',
-    rows: ['STEP-17', 'TRIG-17'],
-    from: ['sign'],
-    to: 'codeed',
-    fires: flag({ disclosurelistClosingComplete: true }),
-    not: [flag({ disclosurelistClosingComplete: false, disclosurelistClosingReady: true })],
   },
 ];
