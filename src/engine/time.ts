@@ -1,5 +1,8 @@
 /** What does the calendar say? Dates are ISO strings (yyyy-MM-dd), years are whole birthdays reached. */
-import { format, isValid, parse } from 'date-fns';
+// One file each: the package's index loads hundreds, which is the longest part of starting a command.
+import { format } from 'date-fns/format';
+import { isValid } from 'date-fns/isValid';
+import { parse } from 'date-fns/parse';
 
 const ISO = 'yyyy-MM-dd';
 const isoPattern = /^\d{4}-\d{2}-\d{2}$/;
