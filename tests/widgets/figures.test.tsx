@@ -150,6 +150,7 @@ describe('a date in three fields', () => {
     await user.type(box('Month'), '1');
     await user.tab();
     await user.type(box('Day'), '1');
+    expect(box('Year').getAttribute('aria-invalid')).toBeNull();
     expect(box('Month').getAttribute('aria-invalid')).toBeNull();
     await user.tab();
     await user.tab();

@@ -65,14 +65,14 @@ const Card = chakra('label', {
     cursor: 'pointer',
     transition: 'border-color 120ms, background 120ms, box-shadow 120ms',
     _hover: { borderColor: 'ink' },
-    '&:has(:checked)': {
+    '&:has(:checked), &:has(:checked):hover': {
       borderColor: 'brand.focus',
       background: 'brand.tint',
       boxShadow: 'inset 0 0 0 1px {colors.brand.focus}',
     },
     '&:has(:focus-visible)': { outline: '3px solid {colors.brand.focus}', outlineOffset: '2px' },
   },
-  variants: { refused: { true: { '&:not(:has(:checked))': { borderColor: 'danger' } } } },
+  variants: { refused: { true: { '&:not(:has(:checked), :hover)': { borderColor: 'danger' } } } },
 });
 
 const Radio = chakra('input', {

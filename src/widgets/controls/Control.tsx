@@ -23,7 +23,10 @@ const box = {
     borderColor: 'brand.focus',
     boxShadow: '0 0 0 3px color-mix(in srgb, {colors.brand.focus} 30%, transparent)',
   },
-  '&[aria-invalid=true]': { borderColor: 'danger', boxShadow: 'inset 0 0 0 1px {colors.danger}' },
+  '&[aria-invalid=true], &[aria-invalid=true]:hover': {
+    borderColor: 'danger',
+    boxShadow: 'inset 0 0 0 1px {colors.danger}',
+  },
   '&[aria-invalid=true]:focus-visible': {
     boxShadow:
       'inset 0 0 0 1px {colors.danger}, 0 0 0 3px color-mix(in srgb, {colors.danger} 25%, transparent)',
