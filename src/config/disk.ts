@@ -88,20 +88,29 @@ function patternTools(): PatternTools {
       if (verdict.status !== 'vulnerable') return { isVulnerable: false, growth: 'unknown' };
       return { isVulnerable: true, growth: verdict.complexity.summary, attack: verdict.attack.string };
     },
-    time: timeMatch,
+    time: createTimer(),
   };
 }
 
-const match = new Script(`new RegExp(pattern, '${PATTERN_FLAGS}').test(text)`);
+/** On a busy machine a match waits longer than it works: it is stopped late, and judged by its work. */
+const PATIENCE = 8;
 
-/** A match that runs over is stopped: the engine asks for interrupts while it goes back and forth. */
-function timeMatch(pattern: string, text: string, most: number): number | undefined {
-  const context = createContext({ pattern, text });
-  const began = performance.now();
-  try {
-    match.runInContext(context, { timeout: most });
-  } catch {
-    return undefined;
-  }
-  return performance.now() - began;
+/** The engine asks for interrupts while it goes back and forth, so that a match can be stopped from outside. */
+function createTimer(): PatternTools['time'] {
+  const match = new Script(`new RegExp(pattern, '${PATTERN_FLAGS}').test(text)`);
+  const scope: { pattern?: string; text?: string } = {};
+  const context = createContext(scope);
+  return (pattern, text, most) => {
+    Object.assign(scope, { pattern, text });
+    const began = process.threadCpuUsage();
+    let isStopped = false;
+    try {
+      match.runInContext(context, { timeout: most * PATIENCE });
+    } catch {
+      isStopped = true;
+    }
+    const { user, system } = process.threadCpuUsage(began);
+    const worked = (user + system) / 1000;
+    return isStopped && worked > most ? undefined : worked;
+  };
 }

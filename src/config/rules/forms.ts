@@ -19,8 +19,10 @@ export interface Field {
 }
 
 export function* formRule(model: Model): Generator<Problem> {
+  // Made for the first form: what it compiles of the language of schemas is the same for all.
+  const ajv = createAjv();
   for (const form of model.forms.all) {
-    yield* compiles(form);
+    yield* compiles(form, ajv);
     yield* namedFields(form, form.value, []);
     yield* rules(form);
     for (const field of fieldsOf(form.value)) {
@@ -39,8 +41,7 @@ export function fieldsOf(schema: JsonSchema, pointer: Pointer = []): Field[] {
   });
 }
 
-/** The same validator as the one that the browser and the server get. */
-function* compiles(form: Declared<JsonSchema>): Generator<Problem> {
+function createAjv(): Ajv {
   const ajv = new Ajv({
     strict: true,
     strictRequired: false,
@@ -49,6 +50,11 @@ function* compiles(form: Declared<JsonSchema>): Generator<Problem> {
     logger: false,
   });
   addFormats.default(ajv);
+  return ajv;
+}
+
+/** The same constraints as those that the browser and the server get. */
+function* compiles(form: Declared<JsonSchema>, ajv: Ajv): Generator<Problem> {
   const { shape } = splitForm(form.name, form.value);
   try {
     if (!ajv.validateSchema(shape)) {

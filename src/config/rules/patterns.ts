@@ -1,9 +1,8 @@
 /** Can the answer of a stranger make a pattern take for ever? */
-import type { JsonSchema } from '../../engine/bundle.ts';
 import { isRecord } from '../../engine/paths.ts';
-import { quote } from '../codes.ts';
+import { type Code, quote } from '../codes.ts';
 import { MOST_PATTERN_MS } from '../limits.ts';
-import { type Declared, type Model, problemAt, type Rule } from '../model.ts';
+import { type Model, problemAt, type Rule } from '../model.ts';
 import type { Pointer } from '../places.ts';
 import type { Problem } from '../project.ts';
 
@@ -20,7 +19,7 @@ export interface PatternTools {
   /** Named in what is said. */
   checker: string;
   judge: (pattern: string) => PatternVerdict;
-  /** Milliseconds for one match; undefined when it was stopped at `most`. */
+  /** Milliseconds of work for one match; undefined when it was stopped far above `most`. */
   time: (pattern: string, text: string, most: number) => number | undefined;
 }
 
@@ -29,39 +28,61 @@ export const PATTERN_FLAGS = 'u';
 
 export function patternRule(tools: PatternTools): Rule {
   return function* (model: Model): Generator<Problem> {
-    const known = new Map<string, string | undefined>();
+    const known = new Map<string, Fault | undefined>();
     for (const form of model.forms.all) {
       for (const { pattern, pointer } of patternsIn(form.value, [])) {
         if (!compiles(pattern)) continue;
-        yield* judged(form, pattern, pointer, tools, known);
+        if (!known.has(pattern)) known.set(pattern, faultOf(pattern, tools));
+        const fault = known.get(pattern);
+        if (fault) yield problemAt(fault.code, form, pointer, fault.message, fault.hint);
       }
     }
   };
 }
 
-function* judged(
-  form: Declared<JsonSchema>,
-  pattern: string,
-  pointer: Pointer,
-  tools: PatternTools,
-  known: Map<string, string | undefined>,
-): Generator<Problem> {
-  const verdict = tools.judge(pattern);
-  if (verdict.isVulnerable) {
-    const message = `The pattern "${quote(pattern)}" is refused by ${tools.checker}: its time is ${verdict.growth} in the length of the answer.`;
-    const hint = 'Let no two repeated parts that follow each other accept the same text.';
-    yield problemAt('pattern/unsafe', form, pointer, message, hint);
-    return;
+interface Fault {
+  code: Code;
+  message: string;
+  hint: string;
+}
+
+function faultOf(pattern: string, tools: PatternTools): Fault | undefined {
+  const verdict = isPlain(pattern) ? undefined : tools.judge(pattern);
+  if (verdict?.isVulnerable) {
+    return {
+      code: 'pattern/unsafe',
+      message: `The pattern "${quote(pattern)}" is refused by ${tools.checker}: its time is ${verdict.growth} in the length of the answer.`,
+      hint: 'Let no two repeated parts that follow each other accept the same text.',
+    };
   }
-  if (!known.has(pattern)) known.set(pattern, slowest(pattern, verdict, tools));
-  const slow = known.get(pattern);
-  if (slow === undefined) return;
-  const message = `The pattern "${quote(pattern)}" takes over ${MOST_PATTERN_MS} ms on "${quote(slow)}" (${slow.length} characters).`;
-  yield problemAt('pattern/slow', form, pointer, message, 'Repeat fewer parts, or smaller ones.');
+  const slow = slowest(pattern, verdict?.attack, tools);
+  if (slow === undefined) return undefined;
+  return {
+    code: 'pattern/slow',
+    message: `The pattern "${quote(pattern)}" takes over ${MOST_PATTERN_MS} ms on "${quote(slow.slice(0, 20))}" and so on (${slow.length} characters).`,
+    hint: 'Repeat fewer parts, or smaller ones.',
+  };
+}
+
+const MOST_WAYS = 1000;
+
+/**
+ * Without endless repeats, without repeated groups and with few ways to match, there is nothing to try that
+ * takes long. Most patterns are such, and the checker is the largest part of a start.
+ */
+export function isPlain(pattern: string): boolean {
+  const bare = pattern
+    .replace(/\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|.)/gu, 'x')
+    .replace(/\[[^\]]*\]/g, 'x')
+    .replace(/\(\?(?:[:=!]|<[=!]|<\w+>)/g, '(');
+  if (/[*+|]|\{\d+,\}|\)\{/.test(bare)) return false;
+  const choices = [...bare.matchAll(/\?|\{(\d+),(\d+)\}/g)];
+  const ways = choices.map(([, least, most]) => (most === undefined ? 2 : Number(most) - Number(least) + 1));
+  return ways.reduce((product, each) => product * each, 1) <= MOST_WAYS;
 }
 
 /** The first text on which a match does not end in time. */
-function slowest(pattern: string, { attack }: PatternVerdict, { time }: PatternTools): string | undefined {
+function slowest(pattern: string, attack: string | undefined, { time }: PatternTools): string | undefined {
   const texts = attack === undefined ? attacksOn(pattern) : [attack, ...attacksOn(pattern)];
   return texts.find((text) => {
     const took = time(pattern, text, MOST_PATTERN_MS);

@@ -15,8 +15,9 @@ export function* wordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     const roots = withOrgWords(factRoots(product, model));
     for (const layer of copyLayers(product, model)) {
-      for (const { text, pointer } of textsIn(layer.words, []))
-        yield* placeholders(text, pointer, layer, roots);
+      for (const { text, pointer } of textsIn(layer.words, [])) {
+        yield* placeholders(text, pointer, layer, pointer[0] === 'shell' ? withPageWords(roots) : roots);
+      }
     }
   }
 }
