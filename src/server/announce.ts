@@ -1,30 +1,31 @@
 /** What can be opened now? One address an org, and in the sandbox a person to sign in as. */
+import { MAILBOX_PATH } from './sandbox/mailbox.ts';
+import type { SeededPerson } from './sandbox/seed.ts';
 import type { Services } from './services.ts';
 
+const NAME_WIDTH = 26;
+
 /** The last line begins with `ready`. */
-export async function announce(
-  services: Services,
+export function announce(
+  { configuration }: Services,
   port: number,
+  person: SeededPerson | undefined,
   print: (line: string) => void,
-): Promise<void> {
-  for (const { bundle, open } of services.configuration.products()) {
+): void {
+  for (const { bundle, open } of configuration.products()) {
     const entries = [...open.flows.values()].flatMap(({ sequence }) => Object.keys(sequence?.entries ?? {}));
-    const first = entries[0] === undefined ? '' : `/${entries[0]}`;
-    print(`${bundle.name}`);
+    const path = entries[0] === undefined ? bundle.base : `${bundle.base}/${entries[0]}`;
+    print(bundle.name);
     for (const { code, name } of Object.values(bundle.orgs)) {
-      print(`  ${name.padEnd(28)} http://${code}.localhost:${port}${bundle.base}${first}`);
+      print(`  ${name.padEnd(NAME_WIDTH)} http://${code}.localhost:${port}${path}`);
     }
-    print(`  ${'(default)'.padEnd(28)} http://localhost:${port}${bundle.base}${first}`);
+    print(`  ${'(the default)'.padEnd(NAME_WIDTH)} http://localhost:${port}${path}`);
   }
-  if (services.sandbox) {
-    const { seed } = await import('./sandbox/seed.ts');
-    const person = await seed(services);
-    if (person) {
-      print('In the sandbox, sign in as');
-      print(`  ${person.email}  password: ${person.password}  at http://localhost:${port}/auth/login`);
-      for (const { uuid, screen } of person.applications) print(`  application ${uuid} stands at ${screen}`);
-      print(`  mails: http://localhost:${port}/sandbox/mailbox`);
-    }
+  if (person) {
+    print(`Sign in at http://localhost:${port}/auth/login`);
+    print(`  ${person.email}, password: ${person.password}`);
+    for (const { uuid, screen } of person.applications) print(`  application ${uuid} stands at ${screen}`);
+    print(`  mails arrive at http://localhost:${port}${MAILBOX_PATH}`);
   }
   print(`ready http://localhost:${port}`);
 }

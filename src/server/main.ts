@@ -6,6 +6,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 import { lineLog } from './log.ts';
 import { watchProject } from './project.ts';
 import { prepare, type Running } from './running.ts';
+import { type SeededPerson, seed } from './sandbox/seed.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -24,7 +25,9 @@ try {
 async function start(environment: Environment): Promise<void> {
   const running = await prepare(environment, lineLog(process.stderr));
   const { app, services } = running;
+  let person: SeededPerson | undefined;
   try {
+    if (services.sandbox) person = await seed(services);
     if (environment.mode === 'dev') await addVite(running);
     await listen(running, environment.port);
   } catch (error) {
@@ -43,7 +46,7 @@ async function start(environment: Environment): Promise<void> {
     clearInterval(sweeping);
     await running.close();
   });
-  await announce(services, portOf(running), (line) => process.stdout.write(`${line}\n`));
+  announce(services, portOf(running), person, (line) => process.stdout.write(`${line}\n`));
 }
 
 /** Loaded only in development: it is half of the memory. */

@@ -1,18 +1,25 @@
 /** What do the files of the project come to now? Read from disk, checked and compiled by the reading room. */
-import { readdirSync, readFileSync, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { compileProject } from '../config/compile.ts';
-import { loadProject } from '../config/load.ts';
-import type { SourceFile } from '../config/project.ts';
+import { machineTools, readFiles } from '../config/disk.ts';
+import { type LoadTools, loadProject } from '../config/load.ts';
+import type { PatternTools } from '../config/rules/patterns.ts';
 import type { Reading } from './configuration.ts';
 
 const FOLDERS = ['flows', 'schemas', 'orgs'];
 /** Milliseconds of quiet after a change: editors write a file in several steps. */
 const QUIET_MS = 75;
 
-export async function readProject(root: string): Promise<Reading> {
-  const { project, problems } = loadProject(filesOf(root));
-  return { bundles: project && compileProject(project), problems };
+export type ReadProject = () => Promise<Reading>;
+
+/** The reader of one project. */
+export function createReader(root: string): ReadProject {
+  const tools = serverTools();
+  return async () => {
+    const { project, problems } = loadProject(readFiles(root), tools);
+    return { bundles: project && compileProject(project), problems };
+  };
 }
 
 /** Calls back once for each burst of changes below the project's folders. Answers the way to stop. */
@@ -33,13 +40,18 @@ export function watchProject(root: string, changed: () => void): () => void {
   };
 }
 
-function filesOf(root: string): SourceFile[] {
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => {
-        const path = join(entry.parentPath, entry.name);
-        return { path: path.slice(root.length + 1).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') };
-      }),
-  );
+/**
+ * Patterns are judged by their form, each once: judging is what takes long. They are not timed here, since on a
+ * busy server a stopwatch would refuse what is right; `flow validate` times them.
+ */
+function serverTools(): LoadTools {
+  const { patterns } = machineTools();
+  if (!patterns) return {};
+  const judged = new Map<string, ReturnType<PatternTools['judge']>>();
+  const judge = (pattern: string) => {
+    const verdict = judged.get(pattern) ?? patterns.judge(pattern);
+    judged.set(pattern, verdict);
+    return verdict;
+  };
+  return { patterns: { ...patterns, judge, time: () => 0 } };
 }

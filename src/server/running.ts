@@ -12,7 +12,7 @@ import { createPasswords } from './identity/passwords.ts';
 import { createTokens } from './identity/tokens.ts';
 import { createMailer } from './mailer.ts';
 import { readEntry } from './manifest.ts';
-import { readProject } from './project.ts';
+import { createReader } from './project.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { readKeyring } from './secrets/key-source.ts';
@@ -80,7 +80,7 @@ async function firstConfiguration(
 ): Promise<Configuration> {
   const clock = () => new Date();
   const configuration = createConfiguration({
-    read: () => readProject(root),
+    read: createReader(root),
     compileForm,
     bundles,
     clock,

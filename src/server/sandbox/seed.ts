@@ -1,5 +1,13 @@
 /** Who can be signed in as, right after the first start? One person with applications at two places. */
+import { derive } from '../../engine/derive.ts';
+import { flowOf } from '../../engine/product.ts';
+import { identityEntity } from '../caller.ts';
+import { factsOf } from '../facts.ts';
+import { orgNamed } from '../org.ts';
+import type { PublishedProduct } from '../published.ts';
 import type { Services } from '../services.ts';
+import type { Application, Identity, Store } from '../store/store.ts';
+import type { ApplicationFacts, ProfileFacts } from './facts.ts';
 
 export interface SeededPerson {
   email: string;
@@ -7,6 +15,72 @@ export interface SeededPerson {
   applications: { uuid: string; screen: string }[];
 }
 
-export async function seed(_services: Services): Promise<SeededPerson | undefined> {
-  return undefined;
+const EMAIL = 'pat.rivera@example.com';
+/** Of the sandbox alone, and printed at each start: it protects nothing. */
+const PASSWORD = 'porch light at dusk';
+
+/**
+ * Makes the person when there is none yet; a second start finds what the first one made and what became of it.
+ * Undefined when this is not the product that the sandbox lends.
+ */
+export async function seed(services: Services): Promise<SeededPerson | undefined> {
+  const product = services.configuration.products().find(({ bundle }) => bundle.product === 'heloc');
+  const org = product && orgNamed(product.bundle, product.bundle.defaultOrg);
+  if (!product || !org) return undefined;
+  const known = await services.store.identities.findByEmail(org.canonical, EMAIL);
+  const identity = known ?? (await services.store.transaction((tx) => make(services, tx, product)));
+  const rows = await services.store.applications.listOwn({ identity: identity.uuid, org: org.code });
+  const person = await services.store.people.find(identity.uuid);
+  const applications = rows.map((row) => {
+    const rowsOf = {
+      application: row,
+      person: { identity: identity.uuid, facts: person?.facts ?? {} },
+      identity: identityEntity(identity),
+    };
+    const facts = factsOf(product, org, rowsOf, services.clock);
+    const { step, route } = derive(product.open, flowOf(product.open, row.flow), facts);
+    return { uuid: row.uuid, screen: route ?? step };
+  });
+  return { email: EMAIL, password: PASSWORD, applications };
+}
+
+async function make(services: Services, tx: Store, product: PublishedProduct): Promise<Identity> {
+  const org = product.bundle.defaultOrg;
+  const name = { firstName: 'Pat', lastName: 'Rivera' };
+  const details = { email: EMAIL, name, phoneNumbers: ['5125550142'] };
+  const made = await services.accounts.register({ org, details, password: PASSWORD }, tx);
+  if (made.kind !== 'ok') throw new Error(`The seeded person could not be made: ${made.kind}.`);
+  const home = { street1: '14 Juniper Way', city: 'Denver', state: 'CO', zip: '80203' } as const;
+  const address = { uuid: services.newId(), ...home };
+  const profile: ProfileFacts = {
+    name: { uuid: services.newId(), ...name },
+    email: EMAIL,
+    dob: '1984-06-17',
+    addresses: [address],
+    income: 96_000,
+    employmentType: 'FULL_TIME',
+  };
+  await tx.people.save(made.identity.uuid, { version: 0 }, { profile }, product.schemas.person);
+  const consented: ApplicationFacts = {
+    selectedPropertyUuid: address.uuid,
+    property: { ...home, occupancyType: 'PRIMARY', isListedForSale: 'NO' },
+    consents: [{ type: 'SOFT_CREDIT', givenAt: services.clock().toISOString() }],
+  };
+  await addApplication(tx, product, made.identity, {});
+  await addApplication(tx, product, made.identity, consented);
+  return made.identity;
+}
+
+function addApplication(
+  tx: Store,
+  { bundle, schemas }: PublishedProduct,
+  { uuid }: Identity,
+  application: ApplicationFacts,
+): Promise<Application> {
+  const row = { org: bundle.defaultOrg, identity: uuid, product: bundle.product, flow: 'application' };
+  const facts = { application };
+  return tx.applications.create(
+    { ...row, bundle: bundle.hash, status: 'APP_SUBMISSION', facts },
+    schemas.application,
+  );
 }
