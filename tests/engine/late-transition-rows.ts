@@ -1,5 +1,5 @@
 /** When do the transitions after the offer and the identity fire, by the words of decisions A? Rows in the order in which they are tried. */
-import { app, bothAccounts, flag, noRouting, status, type TransitionRow } from './transition-rows.ts';
+import { bothAccounts, flag, noRouting, status, type TransitionRow } from './transition-rows.ts';
 
 type Change = Record<string, unknown>;
 const insured = (complete: boolean): Change => ({ 'application.insurance.complete': complete });

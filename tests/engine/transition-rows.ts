@@ -20,7 +20,7 @@ export interface TransitionRow {
 
 const under = (start: string) => (values: Change) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${start}.${name}`, value]));
-export const app = under('application');
+const app = under('application');
 export const flag = under('application.status');
 const person = under('profile');
 export const status = (name: string): Change => ({ status: name });
