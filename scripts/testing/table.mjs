@@ -2,17 +2,20 @@
 
 /** @typedef {import('../../tests/bench/figure.ts').Figure} Figure */
 
+const heads = ['name', 'figure', 'baseline', 'ratio', 'limit', 'ok'];
+
 /** @param {Figure[]} figures */
 export function printTable(figures) {
-  const rows = figures.map(({ name, value, unit, baseline, limit }) => ({
-    name,
-    figure: `${round(value)} ${unit}`,
-    baseline: baseline ? `${baseline.name} ${round(baseline.value)} ${unit}` : '',
-    ratio: baseline ? round(value / baseline.value) : '',
-    limit: limit === undefined ? '' : `${limit} ${unit}`,
-    ok: limit === undefined ? 'reported' : value <= limit ? 'ok' : 'OVER',
-  }));
-  console.table(Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest])));
+  const rows = [heads, ...figures.map(cellsOf)];
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows) {
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('   ')
+        .trimEnd(),
+    );
+  }
 }
 
 /**
@@ -21,6 +24,23 @@ export function printTable(figures) {
  */
 export function isOverLimit({ value, limit }) {
   return limit !== undefined && !(value <= limit);
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {string[]}
+ */
+function cellsOf(figure) {
+  const { name, value, unit, baseline, limit } = figure;
+  const verdict = isOverLimit(figure) ? 'OVER' : 'ok';
+  return [
+    name,
+    `${round(value)} ${unit}`,
+    baseline ? `${baseline.name}: ${round(baseline.value)} ${unit}` : '-',
+    baseline ? `${round(value / baseline.value)}` : '-',
+    limit === undefined ? '-' : `${limit} ${unit}`,
+    limit === undefined ? 'reported' : verdict,
+  ];
 }
 
 /** @param {number} value */
