@@ -39,8 +39,8 @@ const GENERIC_REFUSAL = 'Please check this answer.';
 const STRUCTURAL_KEYWORDS = ['if', 'allOf', 'anyOf', 'oneOf'];
 
 /**
- * Refusals in the order of the form's fields, one a field: the first keyword that has its own message. What the
- * form does not know comes last.
+ * Refusals in the order of the form's fields, one a field: the keyword whose message the field lists first, since
+ * validators have an order of their own. What the form does not know comes last.
  * Rules are asked only of fields that their constraints accept. `facts` may hold whatever triggers read.
  */
 export function checkAnswers(
@@ -53,7 +53,7 @@ export function checkAnswers(
   if (!form.validate(answers)) {
     for (const error of form.validate.errors ?? []) {
       const refusal = refusalOf(form, error, answers);
-      if (refusal && !hasOwnWords(form, refusals.get(refusal.pointer)))
+      if (refusal && rankOf(form, refusal) < rankOf(form, refusals.get(refusal.pointer)))
         refusals.set(refusal.pointer, refusal);
     }
   }
@@ -99,8 +99,12 @@ export function messageFor(fields: Record<string, FieldWords>, pointer: string, 
   return keyword === 'required' ? GENERIC_REQUIRED : GENERIC_REFUSAL;
 }
 
-function hasOwnWords(form: CheckedForm, refusal: Refusal | undefined): boolean {
-  return refusal !== undefined && form.fields[refusal.pointer]?.messages?.[refusal.keyword] !== undefined;
+/** The place of its message among the field's own; refusals without one come after, none at all comes last. */
+function rankOf(form: CheckedForm, refusal: Refusal | undefined): number {
+  if (!refusal) return Number.POSITIVE_INFINITY;
+  const listed = Object.keys(form.fields[refusal.pointer]?.messages ?? {});
+  const place = listed.indexOf(refusal.keyword);
+  return place < 0 ? listed.length : place;
 }
 
 function escapePointer(name: string): string {

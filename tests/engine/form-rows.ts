@@ -1,0 +1,170 @@
+/** What is said to which answers? One change to acceptable answers a row, on both sides of each limit. */
+
+export interface FormRow {
+  /** A row of the checklist. */
+  row: string;
+  form: string;
+  /** Values by dotted path in the answers; `undefined` takes one away. */
+  change: Record<string, unknown>;
+  /** Pointer and message of each refusal; none: the answers are accepted. */
+  told: [pointer: string, message: string][];
+}
+
+const address = { street1: '12 Main Street', city: 'Boise', state: 'ID', zip: '83702' };
+
+/** Acceptable answers to each form. */
+export const ACCEPTED: Record<string, Record<string, unknown>> = {
+  'property-address': { address, occupancyType: 'PRIMARY' },
+  'home-address': { address },
+  'for-sale': { isListedForSale: 'NO' },
+  'annual-income': { employmentType: 'FULL_TIME', income: 90_000 },
+  'legal-name': { firstName: 'Ada', lastName: 'Lovelace' },
+  birthdate: { dateOfBirth: { day: 2, month: 4, year: 1980 } },
+  'contact-info': { email: 'ada@example.com', phone: '2085550142' },
+  'login-info': { email: 'ada@example.com', password: 'a long enough sentence' },
+  consent: { softCreditConsent: true },
+  'sign-in': { email: 'ada@example.com', password: 'x' },
+  'forgotten-password': { email: 'ada@example.com' },
+  'new-password': { password: 'a long enough sentence' },
+  profile: {
+    firstName: 'Ada',
+    lastName: "O'Neil-Byron",
+    dateOfBirth: { day: 2, month: 4, year: 1980 },
+    property: address,
+    softCreditConsent: true,
+  },
+};
+
+const of =
+  (form: string) =>
+  (row: string, field: string, values: unknown[], message?: string, at = field): FormRow[] =>
+    values.map((value) => ({
+      row,
+      form,
+      change: { [field]: value },
+      told: message === undefined ? [] : [[`/${at.replaceAll('.', '/')}`, message]],
+    }));
+
+const property = of('property-address');
+const sale = of('for-sale');
+const income = of('annual-income');
+const name = of('legal-name');
+const profile = of('profile');
+const contact = of('contact-info');
+const login = of('login-info');
+const consent = of('consent');
+
+const UNSUPPORTED = 'Some of the characters entered are not supported';
+const SOURCE = 'Please select a primary source of income.';
+const LOW = 'Must be at least $0';
+const HIGH = 'Must be less than $10,000,000';
+const FIRST = 'First name must be at least two characters';
+const LAST = 'Last name must be at least two characters';
+const CITY = 'Please enter a valid city name';
+const ZIP = 'Please enter a valid zipcode';
+const ADDRESS = 'Please enter a valid property address';
+const STREET = 'Street address is required';
+const AGREE = 'Please agree to the credit check to see your offers';
+const NAMES = ['firstName', 'lastName'];
+const EMPLOYMENT = `FULL_TIME PART_TIME SELF_EMPLOYED RETIRED ALIMONY CHILD_SUPPORT SEPARATE_MAINTENANCE_PAYMENTS
+  PUBLIC_ASSISTANCE_PROGRAM`;
+
+const ADDRESSES: FormRow[] = [
+  ...property(
+    'VAL-01',
+    'occupancyType',
+    [undefined, '', 'RENTED', 3, null],
+    'Please select an occupancy type',
+  ),
+  ...property('VAL-01', 'occupancyType', ['PRIMARY', 'SECONDARY', 'INVESTMENT']),
+  ...property('VAL-02', 'address.street1', [undefined, ''], STREET),
+  ...property('VAL-26', 'address.street1', [undefined, ''], STREET),
+  ...property('VAL-27', 'address.city', [undefined, '', 'Boise 2', 'St. Louis', "Coeur d'Alene"], CITY),
+  ...property('VAL-27', 'address.city', ['Boise', 'Salt Lake City', 'Cañon City']),
+  ...property('VAL-28', 'address.state', [undefined, ''], 'State is required'),
+  ...property('VAL-28', 'address.state', ['I', 'IDA', 'Idaho'], 'State must be two characters in length'),
+  ...property('VAL-28', 'address.state', ['ZZ', '12', 'id'], 'Please enter a valid state'),
+  ...property('VAL-28', 'address.state', ['ID', 'DC', 'WY']),
+  ...property('VAL-29', 'address.zip', [undefined, '', '8370', '837021', '83702-1', 'abcde', ' 83702'], ZIP),
+  ...property('VAL-29', 'address.zip', ['00501', '83702']),
+  ...property('VAL-30', 'address.street1', ['1A', 'Main', '12Main', '   '], ADDRESS),
+  ...property('VAL-30', 'address.street1', ['1 A', '12 Main Street', ' 12  Main ']),
+  ...property('VAL-30', 'address', [undefined, '12 Main Street', null, []], ADDRESS),
+  ...property('VAL-30', 'address.street1', [`1 ${'a'.repeat(127)}`], 'Please check this answer.'),
+  ...of('home-address')('VAL-29', 'address.zip', ['8370'], ZIP),
+];
+
+const REGISTRATION: FormRow[] = [
+  ...sale('VAL-03', 'isListedForSale', [undefined, '', 'MAYBE', 'yes', true, null], 'Required'),
+  ...sale('VAL-03', 'isListedForSale', ['YES', 'NO']),
+  ...income('VAL-04', 'employmentType', [undefined, '', 'LOTTERY', null], SOURCE),
+  ...income(
+    'VAL-05',
+    'employmentType',
+    ['UNEMPLOYED'],
+    "We apologize. At this time, we don't lend to unemployed borrowers.",
+  ),
+  ...income('ENUM-02', 'employmentType', EMPLOYMENT.split(/\s+/)),
+  ...income('VAL-06', 'income', [undefined, '90000', '', null, {}], 'Required.'),
+  ...income('VAL-25', 'income', [Number.NaN, Number.NEGATIVE_INFINITY], LOW),
+  ...income('VAL-25', 'income', [Number.POSITIVE_INFINITY], HIGH),
+  ...income('VAL-07', 'income', [-0.01, -1], LOW),
+  ...income('VAL-07', 'income', [0, 0.01]),
+  ...income('VAL-08', 'income', [9_999_999.01, 10_000_000], HIGH),
+  ...income('VAL-08', 'income', [9_999_999, 9_999_998.99]),
+  ...income('VAL-09', 'otherIncome', [undefined, null, 0, 9_999_999]),
+  ...income('VAL-10', 'otherIncome', [-1, 'some'], LOW),
+  ...income('VAL-10', 'otherIncome', [9_999_999.01], HIGH),
+  ...name('VAL-11', 'firstName', [undefined, '', 'A', '-'], FIRST),
+  ...name('VAL-12', 'lastName', [undefined, '', 'L'], LAST),
+  ...NAMES.flatMap((field) =>
+    name('VAL-13', field, ["O'Neil", 'Ada1', 'Ada.', 'Ada_', '--', '  ', 'Ad@'], UNSUPPORTED),
+  ),
+  ...NAMES.flatMap((field) =>
+    name('VAL-13', field, ['Jo', 'Mary Ann', 'Smith-Jones', 'José', 'Ælfgifu', '李明', 'Zoe\u0308']),
+  ),
+  ...NAMES.flatMap((field) => name('VAL-13', field, ['a'.repeat(128)])),
+  ...NAMES.flatMap((field) => name('VAL-13', field, ['a'.repeat(129)], 'Please check this answer.')),
+  ...name('VAL-14', 'middleName', [undefined, 'K', 'Anne-Marie']),
+  ...name('VAL-16', 'middleName', ['K.', "D'Arcy"], UNSUPPORTED),
+  ...name('VAL-14', 'suffix', [undefined, 'JR', 'SR', 'I', 'II', 'III', 'IV', 'V']),
+  ...name('VAL-14', 'suffix', ['VI', 'Jr.', 3], 'Please check this answer.'),
+  ...NAMES.flatMap((field) => profile('VAL-15', field, ["O'Neil", 'Smith-Jones', 'Anna Maria Luisa', 'Jr.'])),
+  ...NAMES.flatMap((field) =>
+    profile(
+      'VAL-15',
+      field,
+      ['A  b', "O''Neil", 'a-b-c-d', 'Ada1', 'Ada..', "d'A-B c.", '-Ada', 'Ada-'],
+      UNSUPPORTED,
+    ),
+  ),
+  ...contact('REG-20', 'email', [undefined, ''], 'Required'),
+  ...contact(
+    'REG-20',
+    'email',
+    ['ada', 'ada@', '@example.com', 'ada example.com'],
+    'Please enter a valid email',
+  ),
+  ...contact('REG-20', 'email', [`${'a'.repeat(64)}@${'b'.repeat(59)}.com`]),
+  ...contact(
+    'REG-20',
+    'email',
+    [`${'a'.repeat(64)}@${'b'.repeat(60)}.com`],
+    'Cannot be more than 128 characters',
+  ),
+  ...contact('REG-20', 'phone', [undefined, ''], 'Required'),
+  ...contact(
+    'REG-20',
+    'phone',
+    ['208555014', '20855501422', '+442085550142', 'call me'],
+    'Please enter a phone number with 10 digits',
+  ),
+  ...contact('REG-20', 'phone', ['2085550142', '12085550142', '+12085550142']),
+  ...login('REG-20', 'password', [undefined, ''], 'Required'),
+  ...login('REG-20', 'password', ['eleven char'], 'Must be at least 12 characters'),
+  ...login('REG-20', 'password', ['twelve chars', 'x'.repeat(128)]),
+  ...login('REG-20', 'password', ['x'.repeat(129)], 'Cannot be more than 128 characters'),
+  ...consent('REG-21', 'softCreditConsent', [undefined, false, 'true', null], AGREE),
+];
+
+export const FORM_ROWS: FormRow[] = [...ADDRESSES, ...REGISTRATION];
