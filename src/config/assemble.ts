@@ -88,6 +88,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     ...once('creates'),
     ...once('unknownStatus'),
     ...once('polling'),
+    gaps: new Set(LISTS.filter((key) => parts.some(({ value }) => hasGap(value[key])))),
   };
 }
 
@@ -109,7 +110,8 @@ function assembleSequence({ value, file }: Declared<FlowPart>): SequenceModel {
 }
 
 type MapKey = 'steps' | 'statuses' | 'screens' | 'triggers' | 'lookups';
-type ListKey = 'transitions' | 'routing' | 'progress';
+const LISTS = ['transitions', 'routing', 'progress'] as const;
+type ListKey = (typeof LISTS)[number];
 
 function joinMaps<Key extends MapKey>(
   parts: Declared<FlowPart>[],
@@ -151,6 +153,10 @@ function joinLists<Key extends ListKey>(
       pointer: [key, index],
     })),
   );
+}
+
+function hasGap(list: readonly unknown[] | null | undefined): boolean {
+  return list === null || list?.includes(null) === true;
 }
 
 /** The entries that pruning left, with the index that the author's file has them at. */

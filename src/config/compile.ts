@@ -60,7 +60,8 @@ export function inlineTriggers(rule: unknown, triggers: Record<string, unknown>)
 function joinFlows(parts: FlowPart[]): Record<string, Flow> {
   const flows: Record<string, Flow> = {};
   for (const part of parts) {
-    const flow = (flows[part.flow] ??= emptyFlow(part.flow));
+    const flow = flows[part.flow] ?? emptyFlow(part.flow);
+    flows[part.flow] = flow;
     flow.audience = part.audience ?? flow.audience;
     flow.base = part.base ?? flow.base;
     flow.steps.push(

@@ -17,7 +17,7 @@ interface Reading {
   found: Found[];
 }
 
-/** What is refused is left out of the data, so that the rest can still be checked. */
+/** A refused key is left out, a refused value is null, so that the rest can still be checked. */
 export function readData(document: Document, file: string): { data: unknown; found: Found[] } {
   const reading: Reading = { file, found: [] };
   const data = read(document.contents as Node | null, [], reading);
@@ -34,16 +34,16 @@ function read(node: Node | null, pointer: Pointer, reading: Reading): unknown {
       'value',
       `The alias "*${quote(node.source)}" stands for another value.`,
     );
-    return undefined;
+    return null;
   }
   refuseMarks(node, pointer, reading);
   if (isScalar(node)) return node.value;
   if (pointer.length >= MOST_LEVELS) {
     const message = `Lists and maps stand more than ${MOST_LEVELS} deep inside each other here.`;
     report(reading, 'file/too-deep', pointer, 'value', message);
-    return undefined;
+    return null;
   }
-  if (isSeq(node)) return node.items.map((item, at) => read(item as Node, [...pointer, at], reading) ?? null);
+  if (isSeq(node)) return node.items.map((item, at) => read(item as Node, [...pointer, at], reading));
   return isMap(node) ? readMap(node, pointer, reading) : null;
 }
 
@@ -57,8 +57,7 @@ function readMap(map: YAMLMap, pointer: Pointer, reading: Reading): Record<strin
       reading.found.push(repeated(reading.file, pair.key as Node, here));
       continue;
     }
-    const value = read(pair.value as Node | null, here, reading);
-    if (value !== undefined) data[name] = value;
+    data[name] = read(pair.value as Node | null, here, reading);
   }
   return data;
 }
@@ -66,7 +65,10 @@ function readMap(map: YAMLMap, pointer: Pointer, reading: Reading): Record<strin
 function isAcceptedKey(pair: Pair, here: Pointer, reading: Reading): boolean {
   const name = keyText(pair);
   if (!isScalar(pair.key)) {
-    report(reading, 'yaml/key', here.slice(0, -1), 'value', 'A key of this map is no plain text.');
+    const [start, end] = (pair.key as Node).range ?? [0, 1];
+    const message = 'A list or map stands here as a key; keys are plain text.';
+    const where = { file: reading.file, pointer: here.slice(0, -1), at: 'value' } as const;
+    reading.found.push({ problem: problemOf('yaml/key', { ...where, message }), range: [start, end] });
     return false;
   }
   if (name === '<<' && pair.key.type === 'PLAIN') {
@@ -93,7 +95,13 @@ function refuseMarks(node: Node, pointer: Pointer, reading: Reading): void {
     );
   }
   if (tag)
-    report(reading, 'yaml/tag', pointer, 'value', `The tag "${quote(tag)}" says what type a value has.`);
+    report(
+      reading,
+      'yaml/tag',
+      pointer,
+      'value',
+      `The tag "${quote(tag.replace('tag:yaml.org,2002:', '!!'))}" says what type a value has.`,
+    );
 }
 
 function repeated(file: string, key: Node, pointer: Pointer): Found {

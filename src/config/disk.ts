@@ -93,7 +93,7 @@ function patternTools(): PatternTools {
 }
 
 /** On a busy machine a match waits longer than it works: it is stopped late, and judged by its work. */
-const PATIENCE = 8;
+const PATIENCE = 5;
 
 /** The engine asks for interrupts while it goes back and forth, so that a match can be stopped from outside. */
 function createTimer(): PatternTools['time'] {

@@ -52,7 +52,10 @@ function readFile(file: SourceFile, checkShape: CheckShape): { parsed: Parsed; s
   const shape = checkShape(where.kind, parsed.data, file.path).filter(
     ({ pointer }) => !told.has(JSON.stringify(pointer)),
   );
-  const data = prune(where.kind, parsed.data, [...parsed.problems, ...shape]);
+  const refusedValues = parsed.problems.filter(
+    ({ code }) => code === 'yaml/alias' || code === 'file/too-deep',
+  );
+  const data = prune(where.kind, parsed.data, [...refusedValues, ...shape]);
   const problems = [...parsed.problems, ...shape.map((problem) => placed(problem, parsed))];
   return { parsed: { ...parsed, problems }, shaped: { ...where, path: file.path, data } };
 }

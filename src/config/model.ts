@@ -59,6 +59,8 @@ export interface FlowModel {
   creates?: Declared<Creates>;
   unknownStatus?: Declared<string>;
   polling?: Declared<Polling>;
+  /** Lists of which an entry could not be read: what seems to be missing may be there. */
+  gaps: Set<'transitions' | 'routing' | 'progress'>;
 }
 
 export interface ProductModel {

@@ -12,9 +12,15 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   for (const each of known) {
     if (Math.abs(each.length - name.length) > most) continue;
     const here = distance(wanted, each.toLowerCase());
-    if (here <= most && (!best || here < best.distance)) best = { name: each, distance: here };
+    if ((here <= most || isSwap(wanted, each.toLowerCase(), here)) && (!best || here < best.distance))
+      best = { name: each, distance: here };
   }
   return best?.name;
+}
+
+/** Two letters in the wrong order count as two changes and are one slip. */
+function isSwap(one: string, other: string, changes: number): boolean {
+  return changes === 2 && one.length > 3 && [...one].sort().join('') === [...other].sort().join('');
 }
 
 /** ` Did you mean "x"?`, or nothing. */

@@ -11,13 +11,13 @@ export interface Sentence {
   at: Problem['at'];
 }
 
-/** Asks Ajv for `verbose` errors: the words are made from the schema that was not met. */
-export function sentenceFor(error: ErrorObject): Sentence {
+/** Needs Ajv's `verbose` errors: the words are made from the schema that was not met. `thing` is its name. */
+export function sentenceFor(error: ErrorObject, thing: string | undefined): Sentence {
   switch (error.keyword) {
     case 'additionalProperties':
-      return unknownKey(error);
+      return unknownKey(error, thing ? `a ${thing}` : whereabouts(error));
     case 'required':
-      return missingKey(error);
+      return missingKey(error, thing ? `This ${thing}` : 'This');
     case 'type':
     case 'anyOf':
       return { code: 'type/wrong', at: 'value', message: wrongType(error), ...described(error) };
@@ -34,26 +34,23 @@ export function sentenceFor(error: ErrorObject): Sentence {
   }
 }
 
-function unknownKey(error: ErrorObject): Sentence {
+function unknownKey(error: ErrorObject, thing: string): Sentence {
   const name = String(error.params.additionalProperty);
   const known = Object.keys(schemaOf(error).properties ?? {}).filter((each) => each !== '$schema');
-  const message = `"${quote(name)}" is not a key of ${thing(error)}.${didYouMean(name, known)}`;
+  const message = `"${quote(name)}" is not a key of ${thing}.${didYouMean(name, known)}`;
   // A short list helps; a long one is what the editor is for.
   const hint = known.length > 0 && known.length <= 12 ? `The keys are ${listed(known, 12)}.` : undefined;
-  if (schemaOf(error).additionalProperties === false && known.includes('additionalProperties')) {
-    return { code: 'key/unknown', at: 'key', message };
-  }
   return { code: 'key/unknown', at: 'key', message, ...(hint ? { hint } : {}) };
 }
 
-function missingKey(error: ErrorObject): Sentence {
+function missingKey(error: ErrorObject, thing: string): Sentence {
   const name = String(error.params.missingProperty);
   if (name === 'additionalProperties') {
     return { code: 'form/open', at: 'value', message: 'This form accepts answers that it does not name.' };
   }
   const { description } = schemaOf(error).properties?.[name] ?? {};
   const hint = description ? `${name}: ${description}` : `Add "${name}".`;
-  return { code: 'key/missing', at: 'value', message: `The key "${name}" is missing here.`, hint };
+  return { code: 'key/missing', at: 'value', message: `${thing} has no "${name}".`, hint };
 }
 
 function wrongType(error: ErrorObject): string {
@@ -84,7 +81,7 @@ function wrongForm(error: ErrorObject): Sentence {
       : 'form';
   const example = examples?.[0] === undefined ? '' : ` For example: ${quote(examples[0])}.`;
   const rule = error.keyword === 'pattern' ? `It must match ${quote(error.params.pattern)}.` : '';
-  const message = `${subject(error)} "${quote(error.data)}" ${form === 'form' ? 'does not have the right form' : `is no ${form}`}.`;
+  const message = `${subject(error)} is "${quote(error.data)}", which ${form === 'form' ? 'does not have the right form' : `is no ${form}`}.`;
   const hint = `${schemaOf(error).description ?? rule}${example}`.trim();
   return { code: 'value/pattern', at: 'value', message, ...(hint ? { hint } : {}) };
 }
@@ -125,10 +122,7 @@ function subject({ instancePath }: ErrorObject): string {
   return /^\d+$/.test(name) ? `Entry ${Number(name) + 1}` : `"${quote(name)}"`;
 }
 
-/** What the map is, by the name of its definition. */
-function thing({ schemaPath, instancePath }: ErrorObject): string {
-  const definition = /definitions\/([A-Za-z]+)\/additionalProperties$/.exec(schemaPath)?.[1];
-  if (definition) return `a ${definition.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+function whereabouts({ instancePath }: ErrorObject): string {
   const name = instancePath.split('/').at(-1) ?? '';
   return name === '' ? 'this file' : `"${quote(name)}"`;
 }

@@ -24,6 +24,16 @@ const SCHEMAS: Record<ShapedKind, object> = {
   org: orgSchema,
 };
 
+/** What each definition is called in a message: `routingLine` is a routing line. */
+const THINGS = new Map<unknown, string>(
+  Object.values(SCHEMAS).flatMap((schema) =>
+    Object.entries((schema as { definitions?: object }).definitions ?? {}).map(
+      ([name, definition]) =>
+        [definition, name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)] as const,
+    ),
+  ),
+);
+
 /** Reserved keys, as the language's schema marks them. */
 const RESERVED = Object.entries(flowSchema.properties)
   .filter(([, schema]) => '$ref' in schema && schema.$ref === '#/definitions/reserved')
@@ -33,7 +43,13 @@ export type CheckShape = (kind: ShapedKind, data: unknown, file: string) => Prob
 
 /** Compiles what describes each kind when the first file of the kind comes. */
 export function createShapeCheck(): CheckShape {
-  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, schemas: Object.values(SCHEMAS) });
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    inlineRefs: false,
+    schemas: Object.values(SCHEMAS),
+  });
   addFormats.default(ajv, ['hostname', 'email']);
   const validators = new Map<ShapedKind, ValidateFunction>();
 
@@ -61,7 +77,7 @@ function causes(errors: ErrorObject[]): ErrorObject[] {
 }
 
 function toProblem(error: ErrorObject, file: string): Problem {
-  const { code, message, hint, at } = sentenceFor(error);
+  const { code, message, hint, at } = sentenceFor(error, THINGS.get(error.parentSchema));
   const pointer = pointerOf(error);
   return problemOf(code, { file, pointer, at, message, ...(hint ? { hint } : {}) });
 }

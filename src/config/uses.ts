@@ -17,17 +17,21 @@ export interface TriggerUse {
 /** The writes of a flow: those of its screens, with the form that is answered there, and those at its end. */
 export interface WritesModel {
   effects: Declared<Effect>[];
+  /** False where a flow ends: by then no answers are at hand. */
+  hasAnswers: boolean;
   form?: string;
 }
 
 export function writesOf(flow: FlowModel): WritesModel[] {
   const byScreen = flow.screens.all.map(({ value, file, pointer, name }) => ({
     effects: declaredEffects(value.writes ?? [], name, file, [...pointer, 'writes']),
+    hasAnswers: true,
     ...(value.form ? { form: value.form } : {}),
   }));
   if (!flow.creates) return byScreen;
   const { value, file, pointer } = flow.creates;
-  return [...byScreen, { effects: declaredEffects(value.writes, 'creates', file, [...pointer, 'writes']) }];
+  const effects = declaredEffects(value.writes, 'creates', file, [...pointer, 'writes']);
+  return [...byScreen, { effects, hasAnswers: false }];
 }
 
 function declaredEffects(

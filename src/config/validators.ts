@@ -15,7 +15,13 @@ type CompilerOptions = NonNullable<Parameters<typeof compileSchemaValidatorsCode
 
 /** No words and no data in errors: messages are the engine's, answers stay where they are. */
 const options = {
-  ajvOptionsOverrides: { allErrors: true, verbose: false, messages: false, strict: false, code: { lines: false } },
+  ajvOptionsOverrides: {
+    allErrors: true,
+    verbose: false,
+    messages: false,
+    strict: false,
+    code: { lines: false },
+  },
 } as CompilerOptions;
 
 /** Throws an Error when the shape is no JSON Schema that compiles. */

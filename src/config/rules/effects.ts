@@ -29,8 +29,9 @@ const KINDS = ['set', 'append', 'refer', 'clear'] as const;
 export function* effectRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     const roots = factRoots(product, model);
-    for (const { effects, form } of writesOf(flow)) {
-      const answers = form === undefined ? undefined : (declarationOf(model.forms, form)?.value ?? UNKNOWN);
+    for (const { effects, form, hasAnswers } of writesOf(flow)) {
+      const known = form === undefined ? undefined : declarationOf(model.forms, form)?.value;
+      const answers = hasAnswers ? (known ?? UNKNOWN) : undefined;
       yield* referred(effects);
       for (const effect of effects) yield* oneEffect(effect, { product, roots, answers });
     }

@@ -5,7 +5,8 @@ import type { Problem } from '../project.ts';
 export function* graphRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     yield* stepNames(flow);
-    if (product.isWhole && flow.steps.isWhole) yield* unreachable(flow);
+    const isWhole = product.isWhole && flow.steps.isWhole && flow.gaps.size === 0;
+    if (isWhole) yield* unreachable(flow);
     if (!flow.creates) continue;
     const flows = { names: new Set(product.flows.keys()), isWhole: product.isWhole };
     yield* unknownName('flow/unknown', 'flow', flow.creates.value.flow, flows, flow.creates, ['flow']);

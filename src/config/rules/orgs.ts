@@ -55,7 +55,9 @@ function* complete(org: Declared<OrgFile>, model: Model): Generator<Problem> {
   const isBroken = chain.some(
     ({ value }) => value.extends !== undefined && !model.orgs.names.has(value.extends),
   );
-  const missing = NEEDED.filter((key) => chain.every(({ value }) => value[key] === undefined));
+  const lacks = (key: (typeof NEEDED)[number]) => chain.every(({ value }) => value[key] === undefined);
+  // What the org above lacks as well is told of that one.
+  const missing = chain.length > 1 ? [] : NEEDED.filter(lacks);
   if (missing.length === 0 || isBroken) return;
   const message = `The org "${org.name}" says nothing of its ${listed([...missing])}.`;
   yield problemAt(

@@ -5,7 +5,7 @@ import { isRecord } from '../../engine/paths.ts';
 import { type Declared, declarationOf, eachFlow, type Model, problemAt } from '../model.ts';
 import type { Pointer } from '../places.ts';
 import type { Problem } from '../project.ts';
-import { factRoots, propertiesOf } from '../typed.ts';
+import { factRoots, isUnknown, propertiesOf } from '../typed.ts';
 import { writesOf } from '../uses.ts';
 
 /** From what may be logged to what never leaves the server; what is not marked is secret (house: sensitivity). */
@@ -44,7 +44,7 @@ function* looser(effect: Effect, form: Declared<JsonSchema>, roots: JsonSchema):
   const names = from.split('.').slice(1);
   const source = markedAt({ schema: form.value, rank: rankOf(form.value, RANKS.length - 1) }, names);
   const written = markedAt({ schema: roots, rank: RANKS.length - 1 }, target.split('.'));
-  if (!source || !written) return;
+  if (!source || !written || isUnknown(written.schema)) return;
   const pointer = names.flatMap((name) => ['properties', name]);
   const entry =
     effect.append !== undefined && isRecord(written.schema.items)

@@ -18,15 +18,15 @@ import {
   type NoFact,
   UNKNOWN,
 } from '../typed.ts';
-import { formsByTrigger } from '../uses.ts';
+import { formsByTrigger, formsOf } from '../uses.ts';
 
 /** What the parts of one trigger see: the facts, or inside `some`, `all` and `none` one entry. */
 interface Sight {
   trigger: Declared<unknown>;
   schema: JsonSchema;
   isEntry: boolean;
-  /** The forms whose answers are there. */
-  forms: JsonSchema[];
+  /** The forms whose answers are there; undefined when a form could not be read that may ask this. */
+  forms: JsonSchema[] | undefined;
 }
 
 const LIST_OPERATORS = ['some', 'all', 'none'];
@@ -37,10 +37,11 @@ export function* varRule(model: Model): Generator<Problem> {
     if (!product.file) continue;
     const roots = factRoots(product, model);
     const forms = formsByTrigger(product, model);
+    const isWhole = [...formsOf(product)].every((name) => declarationOf(model.forms, name));
     for (const trigger of product.triggers.all) {
       const names = [...(forms.get(trigger.name) ?? [])];
       const schemas = names.map((name) => declarationOf(model.forms, name)?.value ?? UNKNOWN);
-      const sight = { trigger, schema: roots, isEntry: false, forms: schemas };
+      const sight = { trigger, schema: roots, isEntry: false, forms: isWhole ? schemas : undefined };
       yield* inside(readLogic(trigger.value).root, sight, product);
     }
   }
@@ -122,6 +123,7 @@ function hintOf(root: string, { isEntry }: Sight, product: ProductModel): string
 }
 
 function* knownAnswer({ pointer }: VarNode, field: string, { trigger, forms }: Sight): Generator<Problem> {
+  if (!forms) return;
   if (forms.length === 0) {
     const message = `No answers are there when the trigger "${trigger.name}" is asked.`;
     yield problemAt(
@@ -142,7 +144,7 @@ function* knownAnswer({ pointer }: VarNode, field: string, { trigger, forms }: S
 
 function schemaOf({ path }: VarNode, { schema, isEntry, forms }: Sight): JsonSchema {
   if (!isEntry && path.startsWith('answers.')) {
-    const found = forms.map((form) => findFact(form, path.slice('answers.'.length))).find(isFound);
+    const found = forms?.map((form) => findFact(form, path.slice('answers.'.length))).find(isFound);
     return found?.schema ?? UNKNOWN;
   }
   const found = findFact(schema, path);
