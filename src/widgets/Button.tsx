@@ -106,7 +106,7 @@ const Words = chakra('span', {
   variants: { hushed: { true: { opacity: '0' } } },
 });
 
-export const Spinner = chakra('span', {
+const Spinner = chakra('span', {
   base: {
     position: 'absolute',
     width: '1.25rem',

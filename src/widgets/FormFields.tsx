@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useMemo } from 'react';
 import type { Form as FormFacts } from '../engine/bundle.ts';
 import type { Refusal } from '../engine/forms.ts';
 import { isWidgetName } from '../engine/widgets.ts';
@@ -13,6 +13,7 @@ import { FormContext, type FormWords, type Lookups } from './fields.ts';
 import { FieldTemplate, LeafField, ObjectFieldTemplate } from './LeafField.tsx';
 import { useAfterPointer } from './pointer.ts';
 import { useRefusals } from './refusals.ts';
+import { useSubmission } from './submission.ts';
 import type { Answers, OpenValidator } from './validator.ts';
 
 export interface FormFieldsProps {
@@ -53,26 +54,15 @@ export function FormFields(props: FormFieldsProps) {
   const { answers, latest, setAnswers } = useAnswers(props.answers, props.onChange);
   const checkAsked = useCallback((given: Answers) => check(validator.asked(given)), [check, validator]);
   const refusals = useRefusals(answers, checkAsked, props.refusals);
-  const [asked, setAsked] = useState(0);
-  const [inSummary, setInSummary] = useState<readonly string[]>([]);
   const afterPointer = useAfterPointer();
-  const sending = useRef(false);
   const ui = useMemo(() => uiSchemaOf(validator.shape, form.fields, ''), [validator.shape, form.fields]);
 
-  useEffect(() => {
-    if (props.refusals?.length) setAsked((count) => count + 1);
-  }, [props.refusals]);
-
-  const submit = () => {
-    if (busy || sending.current) return;
-    const found = refusals.showAll();
-    setInSummary(found.map(({ pointer }) => pointer));
-    if (found.length > 0) return setAsked((count) => count + 1);
-    sending.current = true;
-    Promise.resolve(props.onSubmit(validator.asked(latest.current))).finally(() => {
-      sending.current = false;
-    });
-  };
+  const { submit, refused, summary } = useSubmission({
+    refusals,
+    fromServer: props.refusals,
+    busy,
+    send: () => props.onSubmit(validator.asked(latest.current)),
+  });
 
   const around = {
     formId,
@@ -89,18 +79,14 @@ export function FormFields(props: FormFieldsProps) {
     answers,
     answer: (path: AnswerPath, value: unknown) => {
       const next = withAnswer(latest.current, path, value);
-      setAnswers(next);
+      if (!setAnswers(next)) return;
       refusals.change(pointerOf(path), next);
     },
   };
-  const summed = refusals.shown.filter(
-    ({ pointer }) => inSummary.includes(pointer) || props.refusals?.some((each) => each.pointer === pointer),
-  );
-
   return (
     <FormContext.Provider value={around}>
       <Frame>
-        <ErrorSummary refusals={summed} asked={asked} />
+        <ErrorSummary refusals={summary} asked={refused} />
         <Form
           schema={validator.shape}
           uiSchema={ui}
@@ -114,7 +100,7 @@ export function FormFields(props: FormFieldsProps) {
           showErrorList={false}
           experimental_defaultFormStateBehavior={noDefaults}
           // Answers go past rjsf; all that it reports of itself are defaults of the schema.
-          onChange={({ formData }) => setAnswers(withoutGaps({ ...formData, ...latest.current }))}
+          onChange={({ formData }) => void setAnswers(withoutGaps({ ...formData, ...latest.current }))}
           onSubmit={submit}
         >
           {props.children}

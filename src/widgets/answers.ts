@@ -42,11 +42,13 @@ export function useAnswers(given: Answers, report: ((answers: Answers) => void) 
     answers,
     /** For handlers that run before the next drawing. */
     latest,
-    setAnswers: (next: Answers) => {
-      if (deepEquals(next, latest.current)) return;
+    /** False when they are no others. */
+    setAnswers: (next: Answers): boolean => {
+      if (deepEquals(next, latest.current)) return false;
       latest.current = next;
       setAnswers(next);
       report?.(next);
+      return true;
     },
   };
 }

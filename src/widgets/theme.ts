@@ -66,8 +66,6 @@ export function createBrandSystem(brand: Brand) {
   });
 }
 
-export type BrandSystem = ReturnType<typeof createBrandSystem>;
-
 /** Text on the button, links and focus reach WCAG AA whatever the brand's colour is. */
 export function rolesOf(primary: Shades): BrandRoles {
   const { solid, onSolid } = buttonOf(primary);

@@ -166,6 +166,18 @@ describe('an address that is not in the list', () => {
     ]);
   });
 
+  it('keeps what was typed by hand when the search is taken up again', async () => {
+    const { user, reported } = await drawAddress([]);
+    await user.type(search(), 'x');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.type(screen.getByLabelText('City'), 'Tucson');
+    expect(search().placeholder).toBe('Address not listed');
+    await user.type(search(), '7 Elm');
+    expect(reported.answers).toEqual({ address: { street1: '7 Elm', city: 'Tucson' } });
+    expect((screen.getByLabelText('City') as HTMLInputElement).value).toBe('Tucson');
+    expect(screen.queryByLabelText('Street address')).toBeNull();
+  });
+
   it('[VAL-02] asks for the street once it is revealed', async () => {
     const { user } = await drawAddress([]);
     await user.type(search(), 'x');

@@ -64,6 +64,7 @@ describe('a submission with refusals', () => {
     ]);
     await user.click(screen.getByRole('link', { name: 'Please enter your annual income' }));
     expect(document.activeElement).toBe(box('Annual income'));
+    expect(location.hash).toBe('');
     expect(reported.submitted).toEqual([]);
   });
 

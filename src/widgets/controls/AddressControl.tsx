@@ -23,9 +23,9 @@ function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
   const search = useSearchField(field, mode);
 
   const type = (text: string) => {
-    const rest = mode === 'unlisted' ? {} : parts;
-    if (mode === 'unlisted') setMode('search');
-    const next = { ...rest, [STREET]: text === '' ? undefined : text };
+    // Who searches again after "not listed" keeps the parts that were typed by hand.
+    if (mode === 'unlisted') setMode(hasMoreThanStreet(parts) ? 'listed' : 'search');
+    const next = { ...parts, [STREET]: text === '' ? undefined : text };
     answer(text === '' && !hasMoreThanStreet(next) ? undefined : next);
   };
   const leave = () => {
@@ -46,8 +46,9 @@ function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
         <Hint field={search} />
         <Combobox
           field={search}
-          required={required}
-          text={mode === 'unlisted' ? notListed : (parts[STREET] ?? '')}
+          required={required && mode !== 'unlisted'}
+          text={mode === 'unlisted' ? '' : (parts[STREET] ?? '')}
+          placeholder={mode === 'unlisted' ? notListed : undefined}
           notListed={notListed}
           type={type}
           leave={leave}

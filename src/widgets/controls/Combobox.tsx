@@ -1,17 +1,20 @@
 /** How is an address searched? A text box with a list below it (ARIA APG, combobox with list autocomplete). */
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type AddressSuggestion, type FieldFacts, useForm } from '../fields.ts';
 import { SearchIcon } from '../icons.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { controlAttributes } from '../widget.ts';
 import { Beside, ControlRow, InputBox } from './Control.tsx';
+import { useListbox } from './listbox.ts';
 import { type Suggestions, useSuggestions } from './suggestions.ts';
 
 interface ComboboxProps {
   field: FieldFacts;
   required: boolean;
   text: string;
+  /** What stands there while the text is empty. */
+  placeholder?: string;
   /** The words of the last option. */
   notListed: string;
   type: (text: string) => void;
@@ -24,6 +27,7 @@ export function Combobox({
   field,
   required,
   text,
+  placeholder,
   notListed,
   type,
   choose,
@@ -32,39 +36,22 @@ export function Combobox({
 }: ComboboxProps) {
   const { lookups, words } = useForm();
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(lookups.address, open ? text : null);
   const options = suggestions.found;
   const last = options.length;
   const listId = `${field.ids.control}-list`;
   const optionId = (at: number) => `${listId}-${at}`;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another first option
-  useEffect(() => setActive(-1), [options]);
-  useEffect(() => {
-    if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView?.({ block: 'nearest' });
-  });
-
   const take = (at: number) => {
     const suggestion = options[at];
-    setOpen(false);
-    setActive(-1);
     if (suggestion) choose(suggestion);
     else chooseNone();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = keyAction(event, { open, active, last });
-    if (act === undefined) return;
-    event.preventDefault();
-    if (act === 'take') return take(active);
-    setOpen(act !== 'close');
-    setActive(typeof act === 'number' ? act : -1);
-  };
+  const list = useListbox({ open, setOpen, count: last + 1, take, optionId });
 
   return (
     <ControlRow
       onBlur={() => {
-        setOpen(false);
+        list.show(false);
         leave();
       }}
     >
@@ -78,55 +65,34 @@ export function Combobox({
         aria-expanded={open}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={open && active >= 0 ? optionId(active) : undefined}
+        aria-activedescendant={open && list.active >= 0 ? optionId(list.active) : undefined}
         autoComplete={field.words.autocomplete ?? 'off'}
         spellCheck={false}
         enterKeyHint="search"
         beside="icon"
         value={text}
-        onKeyDown={onKeyDown}
-        onClick={() => setOpen(text !== '')}
+        placeholder={placeholder}
+        onKeyDown={list.onKeyDown}
+        onClick={() => list.show(text !== '')}
         onChange={(event) => {
-          setOpen(event.target.value !== '');
-          setActive(-1);
+          list.show(event.target.value !== '');
           type(event.target.value);
         }}
       />
       <List id={listId} role="listbox" aria-label={words.choose} hidden={!open}>
         {options.map((option, at) => (
-          <Option key={option.id} id={optionId(at)} chosen={active === at} take={() => take(at)}>
+          <Option key={option.id} id={optionId(at)} chosen={list.active === at} take={() => list.choose(at)}>
             <strong>{[option.street1, option.street2].filter(Boolean).join(', ')}</strong>
             <Place>{`${option.city}, ${option.state} ${option.zip}`}</Place>
           </Option>
         ))}
-        <Option id={optionId(last)} chosen={active === last} take={() => take(last)}>
+        <Option id={optionId(last)} chosen={list.active === last} take={() => list.choose(last)}>
           {notListed}
         </Option>
       </List>
       <VisuallyHidden role="status">{open ? statusOf(suggestions, words) : ''}</VisuallyHidden>
     </ControlRow>
   );
-}
-
-type Act = 'open' | 'close' | 'take' | number;
-
-/** What a key does in the list; undefined leaves it to the browser (Enter then submits the form). */
-function keyAction(
-  { key, altKey }: KeyboardEvent,
-  { open, active, last }: { open: boolean; active: number; last: number },
-): Act | undefined {
-  if (key === 'ArrowDown') {
-    if (!open) return altKey ? 'open' : 0;
-    return active >= last ? 0 : active + 1;
-  }
-  if (key === 'ArrowUp') {
-    if (altKey) return 'close';
-    return active <= 0 ? last : active - 1;
-  }
-  if (!open) return undefined;
-  if (key === 'Escape') return 'close';
-  if (key === 'Enter') return active >= 0 ? 'take' : 'close';
-  return undefined;
 }
 
 function statusOf(
@@ -142,7 +108,7 @@ interface OptionProps {
   id: string;
   chosen: boolean;
   take: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 /** Pressing must not take the focus from the text box: leaving it closes the list before the click arrives. */
