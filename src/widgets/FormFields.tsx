@@ -141,7 +141,7 @@ const Actions = chakra('div', {
   base: {
     display: 'flex',
     justifyContent: 'flex-end',
-    paddingBlock: '3',
+    paddingBlock: { base: '3', sm: '0' },
     // Above the keyboard of a phone: the last line of what is visible.
     position: { base: 'sticky', sm: 'static' },
     bottom: '0',

@@ -8,10 +8,10 @@ export const PageColumn = chakra('div', {
     maxWidth: 'calc({sizes.column} + 2rem)',
     marginInline: 'auto',
     paddingInline: '4',
-    paddingBlock: { base: '6', md: '12' },
+    paddingBlock: { base: '6', md: '8' },
     display: 'flex',
     flexDirection: 'column',
-    gap: '6',
+    gap: '5',
     minWidth: '0',
   },
 });

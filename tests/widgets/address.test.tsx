@@ -148,6 +148,8 @@ describe('the keyboard in the list', () => {
     await settle();
     await user.click(screen.getAllByRole('option')[0]!);
     expect(screen.getByLabelText('City')).toBeTruthy();
+    // Had the press taken the focus, the list would have closed before the click.
+    expect(document.activeElement).toBe(search());
   });
 });
 

@@ -45,7 +45,7 @@ function detailOf(options: Record<string, unknown> | undefined, choice: string):
 }
 
 const Cards = chakra('div', {
-  base: { display: 'grid', gap: '3' },
+  base: { display: 'grid', gap: '2' },
   variants: { side: { true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' } } },
 });
 

@@ -118,7 +118,7 @@ function Option({ id, chosen, take, children }: OptionProps) {
       id={id}
       role="option"
       aria-selected={chosen}
-      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={take}
     >
       {children}
