@@ -1,5 +1,5 @@
 /** What does everything that plays a product have at hand? One value, made by the shell, given by context. */
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { Slice } from '../engine/bundle.ts';
 import { copyKey, wordsOf } from '../engine/copy.ts';
 import type { FormChunk } from '../engine/forms.ts';
@@ -40,6 +40,15 @@ export function useRuntime(): Runtime {
   const runtime = useContext(RuntimeContext);
   if (runtime === null) throw new Error('Screens are drawn inside RuntimeProvider only');
   return runtime;
+}
+
+/** Plays the bundle that a reply names, when it is not the one at hand. */
+export function useServedBundle(served: string | undefined): void {
+  const { product, refreshBundle } = useRuntime();
+  const { hash } = product.source;
+  useEffect(() => {
+    if (served !== undefined && served !== hash) void refreshBundle(served);
+  }, [served, hash, refreshBundle]);
 }
 
 /** The facts that hold for everybody who opens this product at this org. */

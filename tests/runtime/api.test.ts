@@ -26,7 +26,9 @@ function json(body: unknown, init: ResponseInit = {}): Response {
 
 function given(answer: () => Response | Promise<Response>, start: Record<string, string> = {}) {
   const kept = storage(start);
-  const fetched = vi.fn((_url: string | URL | Request, _init?: RequestInit) => Promise.resolve().then(answer));
+  const fetched = vi.fn((_url: string | URL | Request, _init?: RequestInit) =>
+    Promise.resolve().then(answer),
+  );
   const onSessionOver = vi.fn();
   const parts: ApiParts = {
     calls,
@@ -68,7 +70,10 @@ describe('what a call sends', () => {
   it('[CALL-02] names the page origin and the org', async () => {
     const { api, request } = given(() => json({}));
     await api.call('read');
-    expect(request()[1].headers).toMatchObject({ 'X-With-Origin': 'https://lender.example', 'x-org': 'lender' });
+    expect(request()[1].headers).toMatchObject({
+      'X-With-Origin': 'https://lender.example',
+      'x-org': 'lender',
+    });
   });
 
   it('[CALL-04] builds the query from an object, and an array repeats its key', async () => {
@@ -102,7 +107,9 @@ describe('what a reply means', () => {
   });
 
   it('[CALL-07] stores the token that a good reply brings', async () => {
-    const { api, kept } = given(() => json({}, { headers: { Authorization: 'Bearer new' } }), { jwt: 'Bearer old' });
+    const { api, kept } = given(() => json({}, { headers: { Authorization: 'Bearer new' } }), {
+      jwt: 'Bearer old',
+    });
     await api.call('read');
     expect(kept.get('jwt')).toBe('Bearer new');
   });
@@ -111,7 +118,9 @@ describe('what a reply means', () => {
     const basic = given(() => json({}, { headers: { Authorization: 'Basic x' } }), { jwt: 'Bearer old' });
     await basic.api.call('read');
     expect(basic.kept.get('jwt')).toBe('Bearer old');
-    const failed = given(() => json({}, { status: 422, headers: { Authorization: 'Bearer new' } }), { jwt: 'Bearer old' });
+    const failed = given(() => json({}, { status: 422, headers: { Authorization: 'Bearer new' } }), {
+      jwt: 'Bearer old',
+    });
     await failureOf(failed.api.call('save'));
     expect(failed.kept.get('jwt')).toBe('Bearer old');
   });
@@ -146,7 +155,9 @@ describe('how a call fails', () => {
   });
 
   it('[ERR-04] tells the errors of the body, joined, or that something unexpected happened', async () => {
-    const told = await failureOf(given(() => json({ errors: ['One', 'Two'] }, { status: 400 })).api.call('read'));
+    const told = await failureOf(
+      given(() => json({ errors: ['One', 'Two'] }, { status: 400 })).api.call('read'),
+    );
     expect(messageOf(told)).toBe('One, Two');
     const untold = await failureOf(given(() => new Response('', { status: 500 })).api.call('read'));
     expect(messageOf(untold)).toBe('Something unexpected happened');
@@ -161,7 +172,9 @@ describe('how a call fails', () => {
       const { api, fetched } = given(() => json({}));
       fetched.mockImplementation((_url, init) => {
         signal = init?.signal ?? undefined;
-        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+        return new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+        );
       });
       const failed = failureOf(api.call('read'));
       await vi.advanceTimersByTimeAsync(29_999);
@@ -182,15 +195,22 @@ describe('when a session is over', () => {
     expect(onSessionOver).toHaveBeenCalledOnce();
   });
 
-  it.each(['unauthenticated', 'invalid signature'])('[ERR-03] does so on a 403 that says "%s"', async (message) => {
-    const { api, kept, onSessionOver } = given(() => json({ message }, { status: 403 }), { jwt: 'Bearer a' });
-    await failureOf(api.call('read'));
-    expect(kept.has('jwt')).toBe(false);
-    expect(onSessionOver).toHaveBeenCalledOnce();
-  });
+  it.each(['unauthenticated', 'invalid signature'])(
+    '[ERR-03] does so on a 403 that says "%s"',
+    async (message) => {
+      const { api, kept, onSessionOver } = given(() => json({ message }, { status: 403 }), {
+        jwt: 'Bearer a',
+      });
+      await failureOf(api.call('read'));
+      expect(kept.has('jwt')).toBe(false);
+      expect(onSessionOver).toHaveBeenCalledOnce();
+    },
+  );
 
   it('[ERR-03] does nothing of it on any other 403', async () => {
-    const { api, kept, onSessionOver } = given(() => json({ message: 'another org' }, { status: 403 }), { jwt: 'Bearer a' });
+    const { api, kept, onSessionOver } = given(() => json({ message: 'another org' }, { status: 403 }), {
+      jwt: 'Bearer a',
+    });
     expect(endsSession(await failureOf(api.call('read')))).toBe(false);
     expect(kept.get('jwt')).toBe('Bearer a');
     expect(onSessionOver).not.toHaveBeenCalled();
@@ -212,7 +232,9 @@ describe('when a session is over', () => {
 
 describe('the way to sign-in and back', () => {
   it('[GATE-11] carries the full path', () => {
-    expect(loginAddress('/account/product/x?a=1')).toBe('/auth/login?redirectUrl=%2Faccount%2Fproduct%2Fx%3Fa%3D1');
+    expect(loginAddress('/account/product/x?a=1')).toBe(
+      '/auth/login?redirectUrl=%2Faccount%2Fproduct%2Fx%3Fa%3D1',
+    );
   });
 
   it.each([
@@ -225,7 +247,9 @@ describe('the way to sign-in and back', () => {
     '/a\t/evil',
     '',
   ])('follows no address like "%s"', (address) => {
-    expect(redirectAfterLogin(`?redirectUrl=${encodeURIComponent(address)}`, '/dashboard')).toBe('/dashboard');
+    expect(redirectAfterLogin(`?redirectUrl=${encodeURIComponent(address)}`, '/dashboard')).toBe(
+      '/dashboard',
+    );
   });
 
   it('follows an address that begins with a slash and a small letter', () => {

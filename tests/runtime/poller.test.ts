@@ -1,9 +1,9 @@
 /** Is the status asked for at the specified moments, and is asking given up where it is specified? */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Flow } from '../../src/engine/bundle.ts';
+import type { OpenFlow } from '../../src/engine/product.ts';
 import { createPoller } from '../../src/runtime/application/poller.ts';
 
-const flow: Flow & { stepById: Map<string, never> } = {
+const flow: OpenFlow = {
   id: 'application',
   audience: 'owner',
   base: '/:uuid',
@@ -19,7 +19,13 @@ const flow: Flow & { stepById: Map<string, never> } = {
   },
   unknownStatus: 'UNKNOWN',
   routing: [],
-  polling: { first: '1000ms', factor: 2, most: '5000ms', retries: { stable: 7, waiting: 14 }, refresh: '60s' },
+  polling: {
+    first: '1000ms',
+    factor: 2,
+    most: '5000ms',
+    retries: { stable: 7, waiting: 14 },
+    refresh: '60s',
+  },
   screens: {},
   progress: [],
   stepById: new Map(),
@@ -38,7 +44,7 @@ function given(answer: (asked: number) => string | Error) {
     set: (run: () => void, ms: number) => setTimeout(run, ms) as unknown as number,
     clear: (timer: number | undefined) => clearTimeout(timer),
   };
-  return { poller: createPoller({ flow, ask, timers }), ask, moments };
+  return { poller: createPoller({ flow: () => flow, ask, timers }), ask, moments };
 }
 
 const LONG = 10 * 60_000;

@@ -13,7 +13,7 @@ import { LoadingScreen } from '../screens/LoadingScreen.tsx';
 import { AnyScreen } from './AnyScreen.tsx';
 import { useApplicationFacts, useFactsKeeper } from './facts.ts';
 import { ProcessingDialog } from './ProcessingDialog.tsx';
-import type { Polled } from './poller.ts';
+import type { Polled, Poller } from './poller.ts';
 import { usePolled } from './usePolled.ts';
 
 export interface ApplicationPlayerProps {
@@ -36,18 +36,27 @@ export function ApplicationPlayer({ flow, uuid, path }: ApplicationPlayerProps) 
   return <Following flow={flow} uuid={uuid} path={path} facts={{ ...commonFacts(runtime), ...known }} />;
 }
 
-function Following({ flow, uuid, path, facts: given }: ApplicationPlayerProps & { facts: Facts }) {
+function Following(props: ApplicationPlayerProps & { facts: Facts }) {
+  const { polled, poller } = usePolled(props.flow, props.uuid);
+  const { status } = polled;
+  if (status === undefined) return <LoadingScreen />;
+  return <Standing {...props} facts={{ ...props.facts, status }} polled={polled} poller={poller} />;
+}
+
+interface StandingProps extends ApplicationPlayerProps {
+  facts: Facts;
+  polled: Polled;
+  poller: Poller;
+}
+
+function Standing({ flow, uuid, path, facts, polled, poller }: StandingProps) {
   const { product, warn } = useRuntime();
   const navigate = useNavigate();
   const keeper = useFactsKeeper(uuid);
-  const { polled, poller } = usePolled(flow, uuid);
   const { search } = useLocation();
   const [savedOn, setSavedOn] = useState<string>();
-  if (polled.status === undefined) return <LoadingScreen />;
-
-  const facts: Facts = { ...given, status: polled.status };
   const place = placeOf({ product, flow, facts, path, polled });
-  warn(place.warnings);
+  useEffect(() => warn(place.warnings));
   const addressOf = (route: string) => {
     return route === ROOT_ROUTE ? DASHBOARD : `${product.source.base}/${uuid}/${route}`;
   };

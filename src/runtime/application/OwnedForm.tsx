@@ -1,6 +1,6 @@
 /** How is a form of an application filled and saved? Read with its version, written under it. */
 import { useQuery } from '@tanstack/react-query';
-import { useRuntime } from '../context.tsx';
+import { useRuntime, useServedBundle } from '../context.tsx';
 import { FormScreen } from '../screens/FormScreen.tsx';
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';
 import type { KindProps } from './AnyScreen.tsx';
@@ -15,6 +15,7 @@ export function OwnedForm({ screen, uuid, path, words, facts, onSaved, onAskAgai
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: true,
   });
+  useServedBundle(data?.bundle);
   if (!screen.form) throw new RangeError(`The screen "${screen.id}" has no form.`);
   if (!data) return <LoadingScreen />;
   return (

@@ -21,7 +21,8 @@ export interface Poller {
 }
 
 export interface PollerParts {
-  flow: OpenFlow;
+  /** The flow as it is played now; a newer bundle may come while the status is followed. */
+  flow: () => OpenFlow;
   ask: () => Promise<string>;
   timers: Timers;
 }
@@ -41,7 +42,7 @@ export function createPoller({ flow, ask, timers }: PollerParts): Poller {
   async function askOnce(mine: number, retries: number, before?: string): Promise<void> {
     const status = await ask().catch(() => undefined);
     if (mine !== round) return;
-    const move = nextMove(flow, status, retries, before);
+    const move = nextMove(flow(), status, retries, before);
     show(polledBy(move, status));
     if (move.do === 'ask') {
       timer = timers.set(() => void askOnce(mine, move.retries, before), move.after);

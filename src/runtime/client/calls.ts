@@ -21,6 +21,8 @@ export interface Draft {
   today: string;
   answers: Answers | undefined;
   etag: string | undefined;
+  /** The hash of the bundle that the server plays now. */
+  bundle: string | undefined;
 }
 
 export interface ScreenState {
@@ -31,6 +33,7 @@ export interface ScreenState {
   answers: Answers;
   today: string;
   etag: string | undefined;
+  bundle: string | undefined;
 }
 
 export interface ApplicationRow {
@@ -154,7 +157,7 @@ function rowsIn(reply: Reply): ApplicationRow[] {
 }
 
 function draftIn(reply: Reply): Draft {
-  const { facts, answered, answers, today } = factsIn(reply);
+  const { facts, answered, answers, today, bundle } = factsIn(reply);
   if (!isRecord(facts) || typeof today !== 'string') throw notConvertible(reply.url, reply.response);
   return {
     facts,
@@ -162,11 +165,12 @@ function draftIn(reply: Reply): Draft {
     answered: Array.isArray(answered) ? answered.filter((each) => typeof each === 'string') : [],
     answers: isRecord(answers) ? answers : undefined,
     etag: etagOf(reply),
+    bundle: typeof bundle === 'string' ? bundle : undefined,
   };
 }
 
 function screenIn(reply: Reply): ScreenState {
-  const { application, profile, status, open, answers, today } = factsIn(reply);
+  const { application, profile, status, open, answers, today, bundle } = factsIn(reply);
   if (!isRecord(application) || typeof status !== 'string' || typeof today !== 'string') {
     throw notConvertible(reply.url, reply.response);
   }
@@ -178,6 +182,7 @@ function screenIn(reply: Reply): ScreenState {
     answers: isRecord(answers) ? answers : {},
     today,
     etag: etagOf(reply),
+    bundle: typeof bundle === 'string' ? bundle : undefined,
   };
 }
 

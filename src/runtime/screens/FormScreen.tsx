@@ -1,6 +1,6 @@
 /** How is a screen with a form played? Filled again, kept while typing, submitted once, and never emptied by a failure. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { checkAnswers, type Refusal } from '../../engine/forms.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import { Alert, FormFields, type Lookups } from '../../widgets/index.ts';
@@ -51,7 +51,7 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
   const lookups = useLookups();
   const { product } = useRuntime();
   const [answers, setAnswers] = useState<Answers>(unsubmitted ?? props.answers);
-  const typed = useRef(answers);
+  const [isRestored, setIsRestored] = useState(unsubmitted !== null);
 
   const submission = useSubmission({
     screen: props.id,
@@ -61,7 +61,8 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
     save: async (given, options) => {
       await props.save(given, options);
       autosave.drop();
-      client.removeQueries({ queryKey: ['unsubmitted', props.place, props.id] });
+      // Set, not removed: the screen may stay, and must not load anew under its own answers.
+      client.setQueryData(['unsubmitted', props.place, props.id], null);
     },
   });
   const autosave = useAutosave(props.place, props.id, open.form, submission.askSignIn);
@@ -82,9 +83,7 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
         why={words.maybe('why')}
         whyTitle={words.maybe('whyTitle')}
       />
-      {unsubmitted && submission.trouble === undefined && answers === unsubmitted && (
-        <Alert>{shell.one('restored')}</Alert>
-      )}
+      {isRestored && !submission.trouble && <Alert>{shell.one('restored')}</Alert>}
       {submission.trouble && (
         <TroubleNote
           trouble={submission.trouble}
@@ -92,7 +91,6 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
           onAgain={submission.again}
           onUseNewer={(newer) => {
             setAnswers(newer);
-            typed.current = newer;
             autosave.drop();
             submission.settle();
           }}
@@ -104,7 +102,7 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
         answers={answers}
         check={check}
         onChange={(next) => {
-          typed.current = next;
+          setIsRestored(false);
           autosave.note(next);
         }}
         onSubmit={submission.submit}

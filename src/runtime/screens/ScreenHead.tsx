@@ -78,6 +78,8 @@ const Why = chakra('details', {
       display: 'inline-flex',
       alignItems: 'center',
       minHeight: 'target',
+      // A mouse needs no thumb's room: the question below it stays in sight.
+      '@media (hover: hover) and (pointer: fine)': { minHeight: '1.75rem' },
       fontWeight: '500',
       textDecoration: 'underline',
       textUnderlineOffset: '0.15em',

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sequenceOf } from '../../engine/sequence.ts';
 import type { Draft } from '../client/calls.ts';
-import { useRuntime } from '../context.tsx';
+import { useRuntime, useServedBundle } from '../context.tsx';
 import type { EntryPlace } from './addresses.ts';
 
 /** Undefined while it loads. Without a question, the first is read. */
@@ -18,5 +18,6 @@ export function useDraft(place: EntryPlace, ask: string | undefined, isReady: bo
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: true,
   });
+  useServedBundle(data?.bundle);
   return data;
 }

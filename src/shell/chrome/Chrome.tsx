@@ -38,8 +38,7 @@ function TopBar() {
     <Bar>
       <Inner>
         <Home href={identity ? '/dashboard' : base}>
-          <img src={`${base}/logos/${org.brand.logo}`} alt="" height="32" />
-          <span>{org.name}</span>
+          <img src={`${base}/logos/${org.brand.logo}`} alt={org.name} height="32" />
         </Home>
         {identity && <SignOut identity={identity} />}
       </Inner>
@@ -125,8 +124,7 @@ const Home = chakra('a', {
     color: 'ink',
     fontWeight: '600',
     textDecoration: 'none',
-    '& > img': { height: '2rem', width: 'auto', maxWidth: '10rem' },
-    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > img': { height: '2rem', width: 'auto', maxWidth: '12rem' },
   },
 });
 

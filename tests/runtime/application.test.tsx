@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+/** Does an application show the screen that its facts lead to, and follow the lender's status? */
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BASE, gardenSlice, UUID } from './support/garden.ts';
+import { heading, play } from './support/play.tsx';
+import { createServer, type FakeServer, refusal } from './support/server.ts';
+
+const at = (path = '') => `${BASE}/${UUID}${path}`;
+const owned = (change: Parameters<typeof createServer>[1] = {}) =>
+  createServer(gardenSlice(), { signedIn: 'person-1', ...change });
+const open = (path: string, server: FakeServer) => play(path, { server, token: 'Bearer a' });
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the screen of an application', () => {
+  it('is the one its facts lead to', async () => {
+    const { address } = open(at(), owned());
+    await heading('How large is it?');
+    expect(address()).toBe(at('/plot/size'));
+  });
+
+  it('stays shut to a deep link that the facts do not lead to, and carries one parameter along', async () => {
+    const { address } = open(at('/plot/other?pop-webchat=true&referrer=x'), owned());
+    await heading('How large is it?');
+    expect(address()).toBe(at('/plot/size?pop-webchat=true'));
+  });
+
+  it('has one heading of the first rank, which takes the focus after a move', async () => {
+    open(at('/plot/other'), owned());
+    const title = await heading('How large is it?');
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(document.title).toBe('How large is it? | Lender');
+  });
+
+  it('[GATE-09] leaves for the dashboard when the application is missing', async () => {
+    const server = owned();
+    server.answer('application', () => refusal(404, 'nothing here'));
+    const { leave } = open(at(), server);
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard'));
+  });
+
+  it('[GATE-09] leaves for the dashboard when the profile is missing', async () => {
+    const server = owned();
+    server.answer('profile', () => refusal(404, 'nothing here'));
+    const { leave } = open(at(), server);
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard'));
+  });
+
+  it('leaves for the dashboard when the facts lead to the root', async () => {
+    const { address } = open(at(), owned({ status: 'CLOSED' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('[CALL-24] loads profile, application and status', async () => {
+    const server = owned();
+    open(at(), server);
+    await heading('How large is it?');
+    for (const call of ['identity', 'profile', 'application', 'status'])
+      expect(server.of(call)).toHaveLength(1);
+  });
+
+  it('names a trigger that cannot be evaluated once', async () => {
+    const { warned, server } = open(at('/done'), owned({ application: { uuid: UUID, size: 'large' } }));
+    await heading('All done');
+    fireEvent.focus(window);
+    await waitFor(() => expect(server.of('application')).toHaveLength(2));
+    expect(warned).toHaveBeenCalledTimes(1);
+    expect(warned.mock.calls[0]?.[0]).toContain('nonsense');
+    expect(warned.mock.calls[0]?.[0]).not.toContain('large');
+  });
+});
+
+describe('a path that is no application', () => {
+  it.each(['/register', '/not-an-id', '/1'])('is told so: %s', async (path) => {
+    play(BASE + path);
+    await heading('shell notFoundTitle');
+  });
+});
+
+describe('a status that waits', () => {
+  async function waiting(server: FakeServer, path = at()) {
+    vi.useFakeTimers();
+    const played = open(path, server);
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    return played;
+  }
+
+  it('shows that the lender is at work, and moves on when the status does', async () => {
+    const server = owned({ status: 'WORKING', application: { uuid: UUID, size: 'large' } });
+    const { address } = await waiting(server);
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('shell processingTitle');
+    server.state.status = 'OPEN';
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(address()).toBe(at('/done'));
+  });
+
+  it('says after ten seconds that one may leave', async () => {
+    const server = owned({ status: 'WORKING' });
+    await waiting(server);
+    expect(screen.queryByText(/shell processingLong/)).not.toBeInTheDocument();
+    // In steps: what is drawn sets the next timer.
+    for (let second = 0; second < 10; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText(/shell processingLong/)).toBeInTheDocument();
+  });
+
+  it('[STATUS-06][STATUS-09] leads to where the unknown status leads after 14 retries', async () => {
+    const server = owned({ status: 'WORKING' });
+    const { address } = await waiting(server);
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(server.of('status').length).toBeGreaterThanOrEqual(15);
+    expect(address()).toBe(at('/trouble'));
+  });
+});
+
+describe('a screen that only tells', () => {
+  it('asks again every 60 seconds and on focus', async () => {
+    vi.useFakeTimers();
+    const server = owned({ application: { uuid: UUID, size: 'large' } });
+    open(at('/done'), server);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(server.of('status')).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(59_000));
+    expect(server.of('status')).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(server.of('status')).toHaveLength(2);
+    fireEvent.focus(window);
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(server.of('status')).toHaveLength(3);
+    await act(() => vi.advanceTimersByTimeAsync(59_000));
+    expect(server.of('status')).toHaveLength(3);
+  });
+
+  it('moves on when the facts do', async () => {
+    const server = owned({ application: { uuid: UUID, size: 'large' } });
+    const { address } = open(at('/done'), server);
+    await heading('All done');
+    server.state.application = { uuid: UUID };
+    fireEvent.focus(window);
+    await heading('How large is it?');
+    expect(address()).toBe(at('/plot/size'));
+  });
+
+  it('does not ask again on a form, where somebody types', async () => {
+    const server = owned();
+    open(at('/plot/size'), server);
+    await heading('How large is it?');
+    fireEvent.focus(window);
+    await act(async () => {});
+    expect(server.of('status')).toHaveLength(1);
+  });
+});

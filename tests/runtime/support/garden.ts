@@ -1,0 +1,230 @@
+/** Which product do the runtime's tests play? A small one about gardens, in which each feature stands once. */
+
+import { compileForm } from '../../../src/config/validators.ts';
+import type { Form, JsonSchema, Slice } from '../../../src/engine/bundle.ts';
+import type { FormChunk } from '../../../src/engine/forms.ts';
+import { SHELL_COPY } from '../../../src/engine/shellCopy.ts';
+
+interface Source {
+  properties: Record<string, JsonSchema>;
+  required: string[];
+  fields: Form['fields'];
+}
+
+const text = { type: 'string', minLength: 1 };
+
+const sources: Record<string, Source> = {
+  name: {
+    properties: { name: text, nick: text },
+    required: ['name'],
+    fields: {
+      '/name': { title: 'Name', widget: 'text', messages: { required: 'Name is required' } },
+      '/nick': { title: 'Nickname', widget: 'text' },
+    },
+  },
+  town: {
+    properties: { town: text },
+    required: ['town'],
+    fields: { '/town': { title: 'Town', widget: 'text', messages: { required: 'Town is required' } } },
+  },
+  account: {
+    properties: { email: text, password: text },
+    required: ['email', 'password'],
+    fields: {
+      '/email': { title: 'E-mail', widget: 'email' },
+      '/password': { title: 'Password', widget: 'password', sensitivity: 'secret' },
+    },
+  },
+  agree: {
+    properties: { note: text },
+    required: [],
+    fields: { '/note': { title: 'Note', widget: 'text' } },
+  },
+  size: {
+    properties: { size: text, pin: text },
+    required: ['size'],
+    fields: {
+      '/size': { title: 'Size', widget: 'text', messages: { required: 'Size is required' } },
+      '/pin': { title: 'Pin', widget: 'text', sensitivity: 'secret' },
+    },
+  },
+  'sign-in': {
+    properties: { email: text, password: text },
+    required: ['email', 'password'],
+    fields: {
+      '/email': { title: 'E-mail', widget: 'email' },
+      '/password': { title: 'Password', widget: 'password', sensitivity: 'secret' },
+    },
+  },
+};
+
+export const BASE = '/account/garden';
+export const UUID = '11111111-2222-4333-8444-555555555555';
+
+export function gardenSlice(change: Partial<Slice> = {}): Slice {
+  return {
+    hash: 'bundle-1',
+    product: 'garden',
+    name: 'Garden',
+    base: BASE,
+    zone: 'America/New_York',
+    calls: callsOf(),
+    flags: { newLook: true },
+    lookups: {},
+    triggers: {
+      newLook: { var: 'flags.newLook' },
+      wantsTown: { '===': [{ var: 'visit.name' }, 'Ada'] },
+      signedOut: { '!': [{ var: 'identity.uuid' }] },
+      sized: { var: 'application.size' },
+      nonsense: { '<': [{ years: [{ var: 'application.size' }, { var: 'today' }] }, 1] },
+    },
+    flows: { visit: visitFlow(), plot: plotFlow() },
+    forms: Object.fromEntries(
+      Object.entries(sources).map(([id, { fields }]) => [id, { id, hash: id, fields, rules: [] }]),
+    ),
+    copy: copy(),
+    org: {
+      code: 'lender',
+      canonical: 'lender',
+      name: 'Lender',
+      brand: { primary: '#0b5fff', secondary: '#00a37a', logo: 'lender.svg' },
+      company: { name: 'Lender Inc', address: '1 Street', nmls: '1' },
+      support: { phone: '888-555-0100', email: 'help@lender.example', hours: 'always' },
+      states: ['ME'],
+      settings: {},
+    },
+    ...change,
+  };
+}
+
+export async function gardenChunk(hash: string): Promise<FormChunk> {
+  const { properties, required } = sources[hash] ?? { properties: {}, required: [] };
+  const { code } = compileForm({ type: 'object', additionalProperties: false, required, properties });
+  return new Function(`return ${code.replace(/^export default /, '').replace(/;\s*$/, '')}`)() as FormChunk;
+}
+
+function visitFlow(): Slice['flows'][string] {
+  const form = (id: string) => ({
+    id,
+    kind: 'form',
+    form: id,
+    writes: [{ set: 'visit', fields: ['name'] as [string] }],
+  });
+  return {
+    ...NOTHING,
+    id: 'visit',
+    audience: 'visitor',
+    base: '/',
+    screens: { name: form('name'), town: form('town'), account: form('account'), agree: form('agree') },
+    sequence: {
+      entries: {
+        pages: { by: 'path', when: 'newLook', otherwise: 'steps' },
+        steps: { by: 'query', parameter: 'step' },
+      },
+      keeps: { friend: 'visit.friend' },
+      questions: [
+        { ask: 'name', path: '', step: 'one' },
+        { ask: 'town', path: 'town', step: 'one', when: 'wantsTown' },
+        { ask: 'account', path: 'account', step: 'two', when: 'signedOut', does: 'signUp' },
+        { ask: 'agree', path: 'agree', step: 'three' },
+      ],
+    },
+    progress: [
+      { id: 'first', on: ['one'] },
+      { id: 'second', on: ['two', 'three'] },
+    ],
+  };
+}
+
+function plotFlow(): Slice['flows'][string] {
+  const screen = (id: string, kind: string, form?: string) => ({
+    id,
+    kind,
+    writes: [],
+    ...(form ? { form } : {}),
+  });
+  return {
+    ...NOTHING,
+    id: 'plot',
+    audience: 'owner',
+    base: '/:uuid',
+    steps: [
+      { id: 'begin', route: 'plot/size' },
+      { id: 'done', route: 'done' },
+    ],
+    transitions: [
+      { id: 'sized', on: 'sized', from: ['begin'], to: 'done', when: 'sized' },
+      { id: 'odd', on: 'odd', from: ['nowhere', 'done'], to: 'done', when: 'nonsense' },
+    ],
+    statuses: {
+      OPEN: { derived: true },
+      WORKING: { waiting: true },
+      CLOSED: { route: '/', terminal: true },
+      UNKNOWN: { route: 'trouble' },
+    },
+    unknownStatus: 'UNKNOWN',
+    routing: [{ use: 'status' }, { use: 'step' }],
+    polling: {
+      first: '1000ms',
+      factor: 2,
+      most: '5000ms',
+      retries: { stable: 7, waiting: 14 },
+      refresh: '60s',
+    },
+    screens: {
+      'plot/size': screen('plot/size', 'form', 'size'),
+      'plot/other': screen('plot/other', 'form', 'size'),
+      done: screen('done', 'notice'),
+      trouble: screen('trouble', 'notice'),
+    },
+  };
+}
+
+const NOTHING = { steps: [], transitions: [], statuses: {}, routing: [], screens: {}, progress: [] };
+
+function copy(): Slice['copy'] {
+  const screens = {
+    name: 'Who are you?',
+    town: 'Where do you live?',
+    account: 'Make a sign-in',
+    agree: 'Do you agree?',
+    'plot/size': 'How large is it?',
+    'plot/other': 'Another one',
+    done: 'All done',
+    trouble: 'This takes long',
+  };
+  return {
+    ...Object.fromEntries(SHELL_COPY.map((slot) => [`shell.${slot}`, `shell ${slot}`])),
+    ...Object.fromEntries(Object.entries(screens).map(([id, title]) => [`screens.${id}.title`, title])),
+    'screens.done.body': 'Thank you.',
+    'screens.trouble.body': 'Please come back.',
+    'progress.visit.first': 'First',
+    'progress.visit.second': 'Second',
+    'shell.continue': 'Continue',
+    'shell.back': 'Back',
+    'shell.tryAgain': 'Try again',
+    'shell.signIn': 'Sign in',
+  };
+}
+
+function callsOf(): Slice['calls'] {
+  const at = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string) => ({ method, path });
+  return {
+    register: at('POST', '/register'),
+    login: at('POST', '/login'),
+    logout: at('POST', '/logout'),
+    identity: at('GET', '/identity'),
+    profile: at('GET', '/profile'),
+    applications: at('GET', '/applications'),
+    application: at('GET', '/applications/{uuid}'),
+    createApplication: at('POST', '/applications'),
+    readScreen: at('GET', '/applications/{uuid}/screen'),
+    saveAnswers: at('PATCH', '/applications/{uuid}'),
+    status: at('GET', '/applications/{uuid}/status'),
+    readDraft: at('GET', '/draft'),
+    saveDraft: at('PATCH', '/draft'),
+    readUnsubmitted: at('GET', '/unsubmitted/{uuid}'),
+    saveUnsubmitted: at('PUT', '/unsubmitted/{uuid}'),
+    addresses: at('GET', '/addresses'),
+  };
+}

@@ -1,0 +1,120 @@
+/** How is the runtime played in a test? Drawn at an address against a server of few lines, with a recorded way out. */
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { Slice } from '../../../src/engine/bundle.ts';
+import { openProduct } from '../../../src/engine/product.ts';
+import { AnnouncerProvider } from '../../../src/runtime/announcer.tsx';
+import { createApi } from '../../../src/runtime/client/api.ts';
+import { createCalls } from '../../../src/runtime/client/calls.ts';
+import { createTokenStore } from '../../../src/runtime/client/session.ts';
+import { browserTimers } from '../../../src/runtime/client/timers.ts';
+import { type Runtime, RuntimeProvider } from '../../../src/runtime/context.tsx';
+import { createWarn } from '../../../src/runtime/warnings.ts';
+import { createQueries } from '../../../src/shell/App.tsx';
+import { Pages } from '../../../src/shell/Pages.tsx';
+import { createBrandSystem } from '../../../src/widgets/index.ts';
+import { gardenChunk, gardenSlice } from './garden.ts';
+import { createServer, type FakeServer } from './server.ts';
+
+export interface Played {
+  server: FakeServer;
+  address: () => string;
+  goBack: () => void;
+  leave: ReturnType<typeof vi.fn>;
+  onSessionOver: ReturnType<typeof vi.fn>;
+  warned: ReturnType<typeof vi.fn>;
+  /** Draws the same page with another bundle. */
+  useSlice: (slice: Slice) => void;
+  unmount: () => void;
+}
+
+export interface PlayOptions {
+  slice?: Slice;
+  server?: FakeServer;
+  token?: string;
+}
+
+export function play(
+  address: string,
+  { slice = gardenSlice(), server = createServer(slice), token }: PlayOptions = {},
+): Played {
+  const kept = new Map(token === undefined ? [] : [['jwt', token]]);
+  const tokens = createTokenStore({
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  });
+  const onSessionOver = vi.fn();
+  const leave = vi.fn();
+  const warned = vi.fn();
+  const api = createApi({
+    calls: slice.calls,
+    origin: 'http://localhost',
+    orgCode: 'lender',
+    tokens,
+    fetch: server.fetch,
+    timers: browserTimers,
+    onSessionOver,
+  });
+  let count = 0;
+  const constant = {
+    calls: createCalls(api),
+    tokens,
+    timers: browserTimers,
+    newId: () => `id-${++count}`,
+    today: '2026-11-20',
+    loadChunk: gardenChunk,
+    warn: createWarn({ warn: warned }),
+    leave,
+    rememberApplication: vi.fn(),
+    refreshBundle: vi.fn(async () => {}),
+  };
+  const runtimeOf = (each: Slice): Runtime => ({ ...constant, product: openProduct(each) });
+  const place = { address: '', back: () => {} };
+  const queries = createQueries();
+  const system = createBrandSystem(slice.org.brand);
+  const page = (each: Slice) => (
+    <ChakraProvider value={system}>
+      <QueryClientProvider client={queries}>
+        <RuntimeProvider value={runtimeOf(each)}>
+          <AnnouncerProvider timers={browserTimers}>
+            <MemoryRouter initialEntries={[address]} useTransitions={false}>
+              <Recorder place={place} />
+              <Pages />
+            </MemoryRouter>
+          </AnnouncerProvider>
+        </RuntimeProvider>
+      </QueryClientProvider>
+    </ChakraProvider>
+  );
+  const drawn = render(page(slice));
+  return {
+    server,
+    leave,
+    onSessionOver,
+    warned,
+    address: () => place.address,
+    goBack: () => place.back(),
+    useSlice: (next) => drawn.rerender(page(next)),
+    unmount: drawn.unmount,
+  };
+}
+
+function Recorder({ place }: { place: { address: string; back: () => void } }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    place.address = pathname + search;
+    place.back = () => navigate(-1);
+  });
+  return null;
+}
+
+/** Waits for the screen with this heading. */
+export function heading(name: string): Promise<HTMLElement> {
+  return screen.findByRole('heading', { level: 1, name }, { timeout: 3000 });
+}

@@ -1,0 +1,67 @@
+/** Is a part that cannot be loaded tried five times and no more, and is nothing trusted that is none? */
+import { describe, expect, it, vi } from 'vitest';
+import { createReloading, loadOrReload } from '../../src/shell/chunkReload.ts';
+import { loadChunk, loadSlice } from '../../src/shell/loading.ts';
+
+function storage(start: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(start));
+  return {
+    kept,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+}
+
+describe('a part that cannot be loaded', () => {
+  it('[ERR-01][SESS-05] loads the page anew five times in a session, then gives up', () => {
+    const kept = storage();
+    const reload = vi.fn();
+    // Each page load makes its own; what was tried is in the storage.
+    const answers = Array.from({ length: 6 }, () => createReloading(kept, reload).tryAgain());
+    expect(answers).toEqual([true, true, true, true, true, false]);
+    expect(reload).toHaveBeenCalledTimes(5);
+    expect(kept.kept.get('dynamicLoadRetries')).toBe('5');
+  });
+
+  it('gives up at once where nothing can be counted', () => {
+    const reload = vi.fn();
+    const refuse = () => {
+      throw new Error('refused');
+    };
+    expect(createReloading({ getItem: refuse, setItem: refuse }, reload).tryAgain()).toBe(false);
+    expect(createReloading(storage({ dynamicLoadRetries: 'x' }), reload).tryAgain()).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('tells the failure only when loading anew is used up', async () => {
+    const fail = () => Promise.reject(new Error('gone'));
+    await expect(loadOrReload(fail, { tryAgain: () => false })).rejects.toThrow('gone');
+    const pending = await Promise.race([
+      loadOrReload(fail, { tryAgain: () => true }),
+      Promise.resolve('still waiting'),
+    ]);
+    expect(pending).toBe('still waiting');
+    await expect(loadOrReload(async () => 7, { tryAgain: () => false })).resolves.toBe(7);
+  });
+});
+
+describe('what is loaded', () => {
+  it('is a bundle, or a fault', async () => {
+    const answering =
+      (body: unknown, status = 200) =>
+      async () =>
+        new Response(JSON.stringify(body), { status });
+    await expect(loadSlice(answering({ hash: 'h', flows: {} }) as typeof fetch, '/b')).resolves.toMatchObject(
+      { hash: 'h' },
+    );
+    await expect(loadSlice(answering({}) as typeof fetch, '/b')).rejects.toThrow('is no bundle');
+    await expect(loadSlice(answering({}, 404) as typeof fetch, '/b')).rejects.toThrow('404');
+  });
+
+  it('is a form chunk at its address, or a fault', async () => {
+    const load = vi.fn(async () => ({ default: { shape: {}, build: () => ({}) } }));
+    await expect(loadChunk(load, '/account/garden', 'abc')).resolves.toHaveProperty('build');
+    expect(load).toHaveBeenCalledWith('/account/garden/forms/abc.js');
+    await expect(loadChunk(async () => ({ default: {} }), '/x', 'abc')).rejects.toThrow('is none');
+  });
+});

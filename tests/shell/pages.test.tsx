@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+/** Do the pages around the flow do their one thing: sign in, list, apologise, tell who the lender is? */
+import '@testing-library/jest-dom/vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BASE, gardenSlice, UUID } from '../runtime/support/garden.ts';
+import { heading, play } from '../runtime/support/play.tsx';
+import { createServer, refusal } from '../runtime/support/server.ts';
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
+afterEach(cleanup);
+
+const user = userEvent.setup();
+
+async function signIn() {
+  await user.type(await screen.findByLabelText('E-mail'), 'a@example.com');
+  await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('signing in', () => {
+  it('[CALL-36][SESS-07] stores the token, verifies it and goes to the address that was wanted', async () => {
+    const { server, address } = play(`/auth/login?redirectUrl=${encodeURIComponent(`${BASE}/${UUID}`)}`);
+    await heading('shell signInTitle');
+    await signIn();
+    await heading('How large is it?');
+    expect(address()).toBe(`${BASE}/${UUID}/plot/size`);
+    expect(server.of('login')[0]?.body).toEqual({ email: 'a@example.com', password: 'secret' });
+    expect(server.of('identity').at(-1)?.headers.Authorization).toBe('Bearer token');
+  });
+
+  it('goes to the dashboard when another site was wanted', async () => {
+    const { address } = play('/auth/login?redirectUrl=//evil.example');
+    await heading('shell signInTitle');
+    await signIn();
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('says what the server says to a wrong password, and ends nothing', async () => {
+    const { server, onSessionOver } = play('/auth/login');
+    server.answer('login', () => refusal(401, 'That e-mail and password do not match.'));
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('That e-mail and password do not match.');
+    expect(onSessionOver).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('E-mail')).toHaveValue('a@example.com');
+  });
+
+  it('[GEN-07][GEN-08] shows the tagline there and at the head of registration', async () => {
+    const { unmount } = play('/auth/login');
+    expect(await screen.findByText('shell tagline')).toBeInTheDocument();
+    unmount();
+    play(`${BASE}/pages`);
+    expect(await screen.findByText('shell tagline')).toBeInTheDocument();
+  });
+});
+
+describe('the dashboard', () => {
+  const signedIn = () =>
+    createServer(gardenSlice(), {
+      signedIn: 'person-1',
+      application: {
+        uuid: UUID,
+        property: { street1: '12 Elm Street', city: 'Bath', state: 'ME', zip: '04530' },
+        auditFields: { createdDate: '2026-11-02T10:00:00Z' },
+      },
+    });
+
+  it('lists each application with where it stands, and leads on', async () => {
+    play('/dashboard', { server: signedIn(), token: 'Bearer a' });
+    const card = await screen.findByRole('region', { name: 'Garden' });
+    expect(card).toHaveTextContent('12 Elm Street');
+    expect(card).toHaveTextContent('Bath, ME 04530');
+    expect(card).toHaveTextContent('11/02/2026');
+    await waitFor(() => expect(card).toHaveTextContent('How large is it?'));
+    expect(within(card).getByRole('link')).toHaveAttribute('href', `${BASE}/${UUID}`);
+  });
+
+  it('says that an application is closed, and leads nowhere', async () => {
+    const server = signedIn();
+    server.state.status = 'CLOSED';
+    play('/dashboard', { server, token: 'Bearer a' });
+    const card = await screen.findByRole('region', { name: 'Garden' });
+    await waitFor(() => expect(card).toHaveTextContent('shell standsAtDone'));
+    expect(within(card).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('[GEN-09] says what is promised, and offers to begin another', async () => {
+    play('/dashboard', { server: signedIn(), token: 'Bearer a' });
+    await heading('shell dashboardTitle');
+    expect(screen.getByText('shell dashboardHelp')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'shell startApplication' })).toHaveAttribute(
+      'href',
+      `${BASE}/pages`,
+    );
+  });
+
+  it('[GATE-11] sends who is not signed in to sign-in', async () => {
+    const { onSessionOver } = play('/dashboard');
+    await waitFor(() => expect(onSessionOver).toHaveBeenCalledOnce());
+  });
+});
+
+describe('pages that need no sign-in', () => {
+  it.each([
+    ['/terms', 'shell terms'],
+    ['/communications', 'shell communications'],
+    ['/privacy', 'shell privacy'],
+    ['/licenses', 'shell licenses'],
+    ['/coming-soon', 'shell comingSoon'],
+    ['/contact', 'shell contactTitle'],
+    [`${BASE}/steps/account-setup`, 'shell accountSetupTitle'],
+    [`${BASE}/steps/support`, 'shell supportTitle'],
+  ])('[GATE-10] %s', async (path, title) => {
+    const { server, onSessionOver } = play(path);
+    await heading(title);
+    expect(server.of('identity')).toHaveLength(0);
+    expect(onSessionOver).not.toHaveBeenCalled();
+  });
+
+  it('[GATE-18] list the licensed states', async () => {
+    play('/licenses');
+    expect(await screen.findByText('ME')).toBeInTheDocument();
+  });
+});
