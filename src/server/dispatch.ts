@@ -100,12 +100,13 @@ function sendPage(parts: DispatchParts, request: FastifyRequest, reply: FastifyR
     ? injectedData(product, org, given)
     : { error: 'No lender is known by this address.', mode, sandbox: services.sandbox };
   const title = org ? `${product.bundle.name} · ${org.name}` : product.bundle.name;
+  const icon = org && `${product.bundle.base}/logos/${org.brand.logo}`;
   reply.code(org ? 200 : 404).headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': pagePolicy(nonce, { isDev: mode === 'dev', isSecure }),
   });
-  return reply.send(pageHtml({ nonce, mode, product, entry, injected, title }));
+  return reply.send(pageHtml({ nonce, mode, product, entry, injected, title, icon }));
 }
 
 async function sendMailbox(services: Services, request: FastifyRequest, reply: FastifyReply) {

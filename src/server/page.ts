@@ -15,6 +15,8 @@ export interface PageParts {
   /** What the page reads at its start. */
   injected: Record<string, unknown>;
   title: string;
+  /** The address of the picture beside the title; browsers ask for /favicon.ico where a page names none. */
+  icon: string | undefined;
 }
 
 /** The path of an org's slice of a bundle. */
@@ -39,7 +41,7 @@ export function injectedData(
   };
 }
 
-export function pageHtml({ nonce, mode, product, entry, injected, title }: PageParts): string {
+export function pageHtml({ nonce, mode, product, entry, injected, title, icon }: PageParts): string {
   const { base } = product.bundle;
   const scripts = mode === 'dev' || !entry ? developmentScripts(nonce) : builtScripts(base, entry, nonce);
   return [
@@ -50,6 +52,7 @@ export function pageHtml({ nonce, mode, product, entry, injected, title }: PageP
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="format-detection" content="telephone=no">',
     `<title>${escaped(title)}</title>`,
+    `<link rel="icon" href="${icon === undefined ? 'data:,' : escaped(icon)}">`,
     `<script type="application/json" id="hearthline" nonce="${nonce}">${jsonInHtml(injected)}</script>`,
     ...scripts,
     '</head>',
