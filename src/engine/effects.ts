@@ -54,9 +54,17 @@ export function writtenPaths(effects: Effect[]): string[] {
 /** The facts without what these effects write: how answers of a closed path read. */
 export function withoutWritten(effects: Effect[], facts: Facts): Facts {
   return writtenPaths(effects).reduce(
-    (rest, path) => (readPath(rest, path) === undefined ? rest : replacePath(rest, path, undefined)),
+    (rest, path) => (readPath(rest, path) === undefined ? rest : withoutPath(rest, path)),
     facts,
   );
+}
+
+/** An object that nothing is left of is missing, too; a root stays. */
+function withoutPath(facts: Facts, path: string): Facts {
+  const rest = replacePath(facts, path, undefined);
+  const above = path.slice(0, path.lastIndexOf('.'));
+  const left = above.includes('.') ? readPath(rest, above) : undefined;
+  return isRecord(left) && Object.keys(left).length === 0 ? withoutPath(rest, above) : rest;
 }
 
 function writeOf(effect: Effect, scope: Facts, ids: Map<string, string>, sources: EffectSources) {

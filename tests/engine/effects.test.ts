@@ -1,0 +1,261 @@
+/** Do answers write what their effects say, and can they be read back from the facts? */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answersFrom, withoutSecrets } from '../../src/engine/answers.ts';
+import { applyEffects, withoutWritten, writtenPaths } from '../../src/engine/effects.ts';
+import { checkAnswers } from '../../src/engine/forms.ts';
+import type { Effect } from '../../src/engine/language.ts';
+import { readPath, replacePath } from '../../src/engine/paths.ts';
+import type { Facts } from '../../src/engine/triggers.ts';
+import { facts, realForm, realProduct } from '../support/project.ts';
+import { generatedAnswers } from './generated-answers.ts';
+
+const product = realProduct();
+const NOW = '2026-11-20T12:00:00.000Z';
+
+/** Ids are counted: id1, id2... */
+function write(effects: Effect[], answers: unknown, before: Facts = {}, triggers = product.triggers) {
+  let count = 0;
+  const newId = () => {
+    count += 1;
+    return `id${count}`;
+  };
+  return applyEffects(effects, answers, before, { newId, now: NOW, triggers });
+}
+
+describe('each kind of effect', () => {
+  test('set takes an answer, or all of them', () => {
+    expect(write([{ set: 'profile.email', from: 'answers.email' }], { email: 'a@b.c' }).facts).toEqual({
+      profile: { email: 'a@b.c' },
+    });
+    expect(write([{ set: 'profile.name' }], { firstName: 'Ada' }).facts).toEqual({
+      profile: { name: { firstName: 'Ada' } },
+    });
+  });
+
+  test('set with fields takes these alone, keeps what else is there, and clears absent ones', () => {
+    const before = { registration: { suffix: 'JR', middleName: 'K', income: 1 } };
+    const effect: Effect = { set: 'registration', fields: ['firstName', 'suffix', 'middleName'] };
+    expect(write([effect], { firstName: 'Ada', suffix: 'SR', role: 'admin' }, before).facts).toEqual({
+      registration: { income: 1, firstName: 'Ada', suffix: 'SR' },
+    });
+  });
+
+  test('set of an answer that was not given takes away what was there', () => {
+    expect(
+      write([{ set: 'profile.email', from: 'answers.email' }], {}, { profile: { email: 'x' } }).facts,
+    ).toEqual({
+      profile: {},
+    });
+  });
+
+  test('append adds to the list, or begins it', () => {
+    const effect: Effect = {
+      append: 'application.consents',
+      value: { type: 'SOFT_CREDIT' },
+      stamp: 'givenAt',
+    };
+    const once = write([effect], {}).facts;
+    expect(once).toEqual({ application: { consents: [{ type: 'SOFT_CREDIT', givenAt: NOW }] } });
+    expect(readPath(write([effect], {}, once).facts, 'application.consents')).toHaveLength(2);
+  });
+
+  test('an id is made once and kept on a second write', () => {
+    const effect: Effect = { set: 'profile.name', fields: ['firstName'], newId: 'uuid' };
+    const once = write([effect], { firstName: 'Ada' }).facts;
+    expect(once).toEqual({ profile: { name: { firstName: 'Ada', uuid: 'id1' } } });
+    const before = facts({ 'profile.name.uuid': 'older' }, once);
+    expect(write([effect], { firstName: 'Eve' }, before).facts).toEqual({
+      profile: { name: { firstName: 'Eve', uuid: 'older' } },
+    });
+  });
+
+  test('no answer can bring its own id', () => {
+    const effect: Effect = { append: 'profile.addresses', fields: ['city'], newId: 'uuid' };
+    const { facts: written } = write([effect], { city: 'Boise', uuid: 'of somebody else' });
+    expect(written).toEqual({ profile: { addresses: [{ city: 'Boise', uuid: 'id1' }] } });
+  });
+
+  test('refer points to an id that an earlier effect made, and to none else', () => {
+    const refer: Effect = { refer: 'application.selectedPropertyUuid', to: 'home' };
+    const append: Effect = { append: 'profile.addresses', fields: ['city'], newId: 'uuid', as: 'home' };
+    expect(
+      readPath(write([append, refer], { city: 'Boise' }).facts, 'application.selectedPropertyUuid'),
+    ).toBe('id1');
+    expect(() => write([refer, append], { city: 'Boise' })).toThrow(RangeError);
+  });
+
+  test('clear takes away', () => {
+    expect(write([{ clear: 'a.b' }], {}, { a: { b: 1, c: 2 } }).facts).toEqual({ a: { c: 2 } });
+  });
+
+  test.each<[Effect['convert'], unknown, unknown]>([
+    ['date', { day: 2, month: 4, year: 1980 }, '1980-04-02'],
+    ['date', { day: 31, month: 2, year: 1980 }, undefined],
+    ['date', 'today', undefined],
+    ['digits', '(208) 555-0142', '2085550142'],
+    ['digits', 2_085_550_142, undefined],
+    ['last4', '123-45-6789', '6789'],
+    ['last4', '12', '12'],
+    ['last4', undefined, undefined],
+  ])('convert %s: %j becomes %j', (convert, answer, value) => {
+    const { facts: written } = write(
+      [{ set: 'a.b', from: 'answers.x', convert }],
+      { x: answer },
+      { a: { c: 1 } },
+    );
+    expect(readPath(written, 'a.b')).toBe(value);
+  });
+
+  test('when its trigger does not hold an effect writes nothing', () => {
+    const effect: Effect = {
+      append: 'identity.phoneNumbers',
+      from: 'registration.phone',
+      when: 'phoneGiven',
+    };
+    expect(write([effect], {}, { registration: {} })).toEqual({ facts: { registration: {} }, paths: [] });
+    expect(write([effect], {}, { registration: { phone: '1' } }).facts.identity).toEqual({
+      phoneNumbers: ['1'],
+    });
+  });
+
+  test('later effects see what earlier ones wrote, and paths tell what was written', () => {
+    const effects: Effect[] = [
+      { set: 'a.first', value: { x: 1 } },
+      { set: 'b.copy', from: 'a.first' },
+    ];
+    expect(write(effects, {})).toEqual({
+      facts: { a: { first: { x: 1 } }, b: { copy: { x: 1 } } },
+      paths: ['a.first', 'b.copy'],
+    });
+  });
+
+  test('an effect that does nothing of this is a fault', () => {
+    expect(() => write([{}], {})).toThrow(RangeError);
+  });
+
+  test('facts that are not written stay the same objects, and what was given is not changed', () => {
+    const before = Object.freeze({ a: Object.freeze({ x: 1 }), b: Object.freeze({ y: 1 }) });
+    const { facts: after } = write([{ set: 'a.x', value: { z: 2 } }], {}, before);
+    expect(after.b).toBe(before.b);
+    expect(before.a).toEqual({ x: 1 });
+  });
+});
+
+describe('names that reach into a prototype', () => {
+  test.each(['__proto__.isAdmin', 'a.__proto__.isAdmin', 'constructor.prototype.isAdmin'])(
+    '%s is not written',
+    (path) => {
+      expect(() => write([{ set: path, value: { yes: true } }], {})).toThrow(RangeError);
+      expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    },
+  );
+
+  test('nor are they taken from answers', () => {
+    const answers = JSON.parse('{"__proto__":{"isAdmin":true},"firstName":"Ada"}') as unknown;
+    const { facts: written } = write([{ set: 'profile.name', fields: ['firstName'] }], answers);
+    expect(written).toEqual({ profile: { name: { firstName: 'Ada' } } });
+    expect(readPath({}, 'constructor.name')).toBeUndefined();
+    expect(readPath({ a: 'text' }, 'a.length')).toBeUndefined();
+  });
+});
+
+test('paths are replaced and taken away without touching their neighbours', () => {
+  expect(replacePath({ a: { b: 1 } }, 'a.c.d', 2)).toEqual({ a: { b: 1, c: { d: 2 } } });
+  expect(replacePath({ a: { b: 1 } }, 'a.b', undefined)).toEqual({ a: {} });
+  expect(replacePath({ a: 'text' }, 'a.b', 1)).toEqual({ a: { b: 1 } });
+});
+
+test('the paths of a screen are those of its effects, by field, once each', () => {
+  const effects: Effect[] = [
+    { set: 'registration', fields: ['income', 'otherIncome'] },
+    { set: 'registration', fields: ['income'] },
+    { append: 'application.consents', value: { type: 'SOFT_CREDIT' } },
+    { refer: 'application.selectedPropertyUuid', to: 'x' },
+  ];
+  expect(writtenPaths(effects)).toEqual([
+    'application.consents',
+    'application.selectedPropertyUuid',
+    'registration.income',
+    'registration.otherIncome',
+  ]);
+  const before = { registration: { income: 1, state: 'ID' }, application: { consents: [1], term: 0 } };
+  expect(withoutWritten(effects, before)).toEqual({
+    registration: { state: 'ID' },
+    application: { term: 0 },
+  });
+});
+
+test('an object that nothing is left of is taken away, a root is not', () => {
+  const effects: Effect[] = [{ set: 'registration.homeAddress', fields: ['city'] }];
+  expect(withoutWritten(effects, { registration: { homeAddress: { city: 'Boise' } } })).toEqual({
+    registration: {},
+  });
+  expect(withoutWritten(effects, { registration: { homeAddress: { city: 'x', zip: 'y' } } })).toEqual({
+    registration: { homeAddress: { zip: 'y' } },
+  });
+});
+
+describe('answers read back from the facts', () => {
+  const screens = [...product.flows.values()]
+    .flatMap((flow) => Object.values(flow.screens))
+    .filter(({ form }) => form);
+
+  test.each(screens.map(({ id, form = '', writes }) => ({ id, form, writes })))(
+    '$id gives back what was answered',
+    ({ form, writes }) => {
+      const readable = new Set(writes.flatMap(readableFields));
+      fc.assert(
+        fc.property(generatedAnswers(form), (answers) => {
+          const refusals = checkAnswers(realForm(form), answers, { today: '2026-11-20' }, product.triggers);
+          expect(refusals).toEqual([]);
+          const { facts: written } = write(writes, answers);
+          const names = Object.keys(product.source.forms[form]?.shape.properties as object);
+          const expected = Object.entries(answers).filter(([name]) => readable.has(name));
+          expect(answersFrom(writes, written, names)).toEqual(Object.fromEntries(expected));
+          // Written again, they change nothing: what is appended is left out here.
+          const settled = writes.filter(({ append, refer }) => append === undefined && refer === undefined);
+          const again = write(settled, answers, written);
+          expect(again.facts).toEqual(written);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  /** Which answers of the form an effect keeps as they are, told from the flow's words alone. */
+  function readableFields({ from = 'answers', fields, value }: Effect): string[] {
+    if (value !== undefined) return [];
+    if (from === 'answers') return fields ?? [];
+    return from.startsWith('answers.') ? [from.slice('answers.'.length)] : [];
+  }
+
+  test('nothing is read of constants, of digits alone, or of other facts', () => {
+    const effects: Effect[] = [
+      { set: 'a.ssn', from: 'answers.ssn', convert: 'last4' },
+      { set: 'a.phone', from: 'answers.phone', convert: 'digits' },
+      { set: 'a.kind', value: { x: 1 } },
+      { set: 'a.zip', from: 'registration.zip' },
+    ];
+    const known = { a: { ssn: '6789', phone: '2085550142', kind: { x: 1 }, zip: '83702' } };
+    expect(answersFrom(effects, known, ['ssn', 'phone', 'kind', 'zip', 'x'])).toEqual({});
+  });
+
+  test('only the fields of the form are given back', () => {
+    const known = { profile: { name: { firstName: 'Ada', uuid: 'n' } } };
+    expect(
+      answersFrom([{ set: 'profile.name' }, { set: 'profile.name', fields: ['firstName'] }], known, [
+        'firstName',
+      ]),
+    ).toEqual({ firstName: 'Ada' });
+  });
+});
+
+test('secrets are taken out of answers that are kept unsubmitted', () => {
+  const { fields } = product.source.forms['login-info'] ?? { fields: {} };
+  expect(withoutSecrets(fields, { email: 'a@b.c', password: 'secret' })).toEqual({ email: 'a@b.c' });
+  expect(withoutSecrets(fields, 'text')).toEqual({});
+  expect(
+    withoutSecrets({ '/bank/number': { sensitivity: 'secret' } }, { bank: { number: '1', name: 'x' } }),
+  ).toEqual({ bank: { name: 'x' } });
+});
