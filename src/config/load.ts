@@ -20,18 +20,30 @@ export interface LoadTools {
  * Reads every file, whatever the others hold, and checks them together. Never throws on what the files
  * say. Problems come in the order of files and lines.
  */
-export function loadProject(files: SourceFile[], tools: LoadTools = {}): Loaded {
+export type Loader = (files: SourceFile[]) => Loaded;
+
+/** What describes the language is compiled once, for all projects that are then read. */
+export function createLoader(tools: LoadTools = {}): Loader {
   const checkShape = createShapeCheck();
-  const read = files.map((file) => readFile(file, checkShape));
-  const model = assemble(read.map(({ shaped }) => shaped).filter((each) => each !== undefined));
-  const placer = new Map(read.map(({ parsed }) => [parsed.path, parsed]));
-  const found = rulesWith(tools.patterns).flatMap((rule) => [...rule(model)]);
-  const problems = [
-    ...read.flatMap(({ parsed }) => parsed.problems),
-    ...found.map((problem) => placed(problem, placer.get(problem.file))),
-  ].sort(inReadingOrder);
-  const isRight = !problems.some(({ severity }) => severity === 'error');
-  return { project: isRight ? projectOf(model) : undefined, problems };
+  const rules = rulesWith(tools.patterns);
+
+  return (files) => {
+    const read = files.map((file) => readFile(file, checkShape));
+    const model = assemble(read.map(({ shaped }) => shaped).filter((each) => each !== undefined));
+    const parsed = new Map(read.map((each) => [each.parsed.path, each.parsed]));
+    const found = rules.flatMap((rule) => [...rule(model)]);
+    const problems = [
+      ...read.flatMap((each) => each.parsed.problems),
+      ...found.map((problem) => placed(problem, parsed.get(problem.file))),
+    ].sort(inReadingOrder);
+    const isRight = !problems.some(({ severity }) => severity === 'error');
+    return { project: isRight ? projectOf(model) : undefined, problems };
+  };
+}
+
+/** For who reads one project once. */
+export function loadProject(files: SourceFile[], tools: LoadTools = {}): Loaded {
+  return createLoader(tools)(files);
 }
 
 function readFile(file: SourceFile, checkShape: CheckShape): { parsed: Parsed; shaped?: ShapedFile } {

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../engine/bundle.ts';
 import { isRecord, readPath } from '../../engine/paths.ts';
 import { WIDGETS, type WidgetFacts } from '../../engine/widgets.ts';
 import { splitForm } from '../forms.ts';
-import { type Declared, type Model, problemAt, problemAtKey } from '../model.ts';
+import { type Declared, type Model, problemAt, problemAtKey, type Rule } from '../model.ts';
 import { didYouMean, listed } from '../nearest.ts';
 import type { Pointer } from '../places.ts';
 import type { Problem } from '../project.ts';
@@ -18,9 +18,13 @@ export interface Field {
   schema: JsonSchema;
 }
 
-export function* formRule(model: Model): Generator<Problem> {
-  // Made for the first form: what it compiles of the language of schemas is the same for all.
+/** What the compiler needs of the language of schemas is the same for all forms, and made once. */
+export function createFormRule(): Rule {
   const ajv = createAjv();
+  return (model) => checkForms(model, ajv);
+}
+
+function* checkForms(model: Model, ajv: Ajv): Generator<Problem> {
   for (const form of model.forms.all) {
     yield* compiles(form, ajv);
     yield* namedFields(form, form.value, []);
@@ -69,6 +73,7 @@ function* compiles(form: Declared<JsonSchema>, ajv: Ajv): Generator<Problem> {
       return;
     }
     ajv.compile(shape);
+    ajv.removeSchema(shape);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     yield problemAt(

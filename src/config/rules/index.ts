@@ -4,7 +4,7 @@ import { copyRule } from './copy.ts';
 import { effectRule } from './effects.ts';
 import { factRule } from './facts.ts';
 import { fileRule } from './files.ts';
-import { formRule } from './forms.ts';
+import { createFormRule } from './forms.ts';
 import { graphRule } from './graph.ts';
 import { logicRule } from './logic.ts';
 import { nameRule } from './names.ts';
@@ -38,7 +38,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     orderingRule,
     factRule,
     effectRule,
-    formRule,
+    createFormRule(),
     sensitivityRule,
     ...(patterns ? [patternRule(patterns)] : []),
     orgRule,

@@ -1,0 +1,51 @@
+/** Is every mistake found where it stands, and told as its golden text tells it? One folder a case. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CODES } from '../../src/config/codes.ts';
+import { machineTools } from '../../src/config/disk.ts';
+import { createLoader } from '../../src/config/load.ts';
+import { printText } from '../../src/config/print.ts';
+import { baseFiles, overlaid } from './trees.ts';
+
+const casesFolder = join(import.meta.dirname, 'cases');
+const cases = readdirSync(casesFolder).sort();
+const load = createLoader(machineTools());
+/** Made while the test runs: the file would be too large to keep. */
+const MADE = ['file-too-large'];
+
+test('The project that every case changes has no problem', () => {
+  const { problems, project } = load(baseFiles());
+  expect(problems).toEqual([]);
+  expect(project?.products.map(({ product }) => product.product)).toEqual(['garden']);
+});
+
+test('Every code has a case, and every case a code', () => {
+  const named = CODES.map(({ code }) => code.replace('/', '-')).filter((name) => !MADE.includes(name));
+  expect(cases).toEqual([...named].sort());
+});
+
+function read(name: string) {
+  const files = overlaid(join(casesFolder, name, 'input'));
+  return { files, ...load(files) };
+}
+
+test.each(cases)('The case %s has its problems, each at its place', (name) => {
+  const { problems, project } = read(name);
+  const expected: unknown = JSON.parse(readFileSync(join(casesFolder, name, 'expected.json'), 'utf8'));
+  expect(problems.map(({ code, file, line, column }) => [code, file, line, column])).toEqual(expected);
+  expect(problems.map(({ code }) => code.replace('/', '-'))).toContain(name);
+  expect(project).toBeUndefined();
+});
+
+const golden = cases.filter((name) => existsSync(join(casesFolder, name, 'expected.txt')));
+
+test.each(golden)('The case %s is printed as its golden text', (name) => {
+  const { files, problems } = read(name);
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  expect(printText(problems, texts)).toBe(readFileSync(join(casesFolder, name, 'expected.txt'), 'utf8'));
+});
+
+test('At least ten cases have a golden text', () => {
+  expect(golden.length).toBeGreaterThanOrEqual(10);
+});

@@ -1,0 +1,43 @@
+/** How do the trees of a case become the files of a project? */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFiles } from '../../src/config/disk.ts';
+import type { SourceFile } from '../../src/config/project.ts';
+
+export const baseFolder = join(import.meta.dirname, 'base');
+
+/** A small project without a problem: a plot in an allotment garden. */
+export function baseFiles(): SourceFile[] {
+  return readFiles(baseFolder);
+}
+
+/** The base with the files of another tree in the place of its own. */
+export function overlaid(folder: string): SourceFile[] {
+  const files = new Map(baseFiles().map((file) => [file.path, file]));
+  for (const file of filesBelow(folder)) files.set(file.path, file);
+  return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The base with one text replaced by another, once. Throws when the text is not there. */
+export function changed(path: string, from: string, to: string): SourceFile[] {
+  return baseFiles().map((file) => {
+    if (file.path !== path) return file;
+    if (!file.text.includes(from)) throw new Error(`${path} does not hold ${from}`);
+    return { ...file, text: file.text.replace(from, () => to) };
+  });
+}
+
+/** The base with one more file, or with another text for one of its own. */
+export function withFile(path: string, text: string): SourceFile[] {
+  return [...baseFiles().filter((file) => file.path !== path), { path, text }];
+}
+
+function filesBelow(folder: string): SourceFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const full = join(entry.parentPath, entry.name);
+      const path = full.slice(folder.length + 1);
+      return { path, text: new TextDecoder().decode(readFileSync(full)) };
+    });
+}
