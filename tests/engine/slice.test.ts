@@ -1,0 +1,204 @@
+/** Does a browser get its own org's part of the product, in that org's words, and nothing of others? */
+import { describe, expect, test } from 'vitest';
+import { derive } from '../../src/engine/derive.ts';
+import type { OrgFile } from '../../src/engine/language.ts';
+import { flowOf, openProduct } from '../../src/engine/product.ts';
+import { progressAt } from '../../src/engine/progress.ts';
+import { flagsOf, reworded, sliceFor } from '../../src/engine/slice.ts';
+import { bundleOf, facts, realFlow, realProduct, realProject } from '../support/project.ts';
+import { points } from './generated-facts.ts';
+
+const bundle = realProduct().source;
+const slice = sliceFor(bundle, 'harbor-cu');
+const text = JSON.stringify(slice);
+
+describe('the slice of an org', () => {
+  test('holds nothing of another org', () => {
+    for (const org of Object.values(bundle.orgs).filter(({ code }) => code !== 'harbor-cu')) {
+      for (const trace of [org.company.name, org.company.nmls, org.support.email, org.brand.logo])
+        expect(text, trace).not.toContain(trace);
+    }
+    expect(text).toContain('Harbor Credit Union');
+  });
+
+  test('leaves out fact schemas, constraints of forms, prices, hosts, and what answers make of other rows', () => {
+    expect(Object.keys(slice).sort()).toEqual(
+      [
+        'hash',
+        'product',
+        'name',
+        'base',
+        'zone',
+        'calls',
+        'flags',
+        'lookups',
+        'triggers',
+        'flows',
+        'forms',
+        'copy',
+        'org',
+      ].sort(),
+    );
+    expect(Object.keys(slice.org).sort()).toEqual(
+      ['code', 'canonical', 'name', 'brand', 'company', 'support', 'states', 'settings'].sort(),
+    );
+    for (const form of Object.values(slice.forms)) expect(form).not.toHaveProperty('shape');
+    for (const flow of Object.values(slice.flows)) expect(flow).not.toHaveProperty('creates');
+    expect(text).not.toContain('aprFrom');
+    expect(text).not.toContain('"sensitivity":"masked"');
+  });
+
+  test('derives what the whole bundle derives', () => {
+    const open = openProduct(slice);
+    for (const point of points) {
+      expect(derive(open, flowOf(open, 'application'), point.facts)).toEqual(
+        derive(realProduct(), realFlow('application'), point.facts),
+      );
+    }
+  });
+
+  test('names its settings, with defaults filled in', () => {
+    expect(slice.org.settings).toEqual({
+      loanOfficerRequired: false,
+      wholesale: false,
+      contactSkippable: true,
+      ageRestricted: false,
+      interestOnly: false,
+      minimumDraw: 20_000,
+      maximumDraw: 400_000,
+      draftDays: 60,
+    });
+  });
+
+  test('replaces the flags that the org sets, and no others', () => {
+    expect(flagsOf(bundle, 'homepoint')).toEqual({
+      'fe-heloc-redesign-2025': false,
+      'fe-heloc-maintenance': false,
+    });
+    expect(slice.flags).toEqual({ 'fe-heloc-redesign-2025': true, 'fe-heloc-maintenance': false });
+  });
+
+  test('no org, no slice', () => {
+    for (const code of ['nobody', '', 'constructor', '__proto__'])
+      expect(() => sliceFor(bundle, code)).toThrow(RangeError);
+  });
+
+  test('does not grow with the number of orgs', () => {
+    const project = realProject();
+    for (let index = 0; index < 200; index += 1) {
+      const org = `org-${index}`;
+      const copy = { screens: { liens: { title: `Words of ${org}` } } };
+      const file: OrgFile = { ...project.orgs.get('figure'), org, name: org, products: { heloc: { copy } } };
+      project.orgs.set(org, file);
+    }
+    const many = bundleOf(project);
+    expect(Object.keys(many.orgs).length).toBe(Object.keys(bundle.orgs).length + 200);
+    expect(JSON.stringify(sliceFor(many, 'harbor-cu')).length).toBe(text.length);
+  });
+});
+
+describe('the words of an org', () => {
+  test('replace those of the product, and the others stay', () => {
+    const key = 'screens.property-address.title';
+    expect(slice.copy[key]).toBe('Which home would you like to borrow against?');
+    expect(sliceFor(bundle, 'figure').copy[key]).toBe("What's your property address for financing?");
+    expect(slice.copy['screens.home-address.title']).toBe(bundle.copy['screens.home-address.title']);
+  });
+
+  test('replace titles, hints and messages of forms, nested ones too, without changing the bundle', () => {
+    const form = bundle.forms['property-address'];
+    if (!form) throw new Error('The form is gone.');
+    const words = reworded(form, {
+      'forms.property-address.occupancyType.title': 'How is it used?',
+      'forms.property-address.address/zip.required': 'Zip, please',
+      'forms.property-address.address/zip.hint': 'Five digits',
+      'forms.home-address.address/zip.title': 'Of another form',
+    });
+    expect(words.fields['/occupancyType']?.title).toBe('How is it used?');
+    expect(words.fields['/address/zip']).toMatchObject({
+      title: 'Zipcode',
+      hint: 'Five digits',
+      messages: { required: 'Zip, please', pattern: 'Please enter a valid zipcode' },
+    });
+    expect(form.fields['/occupancyType']?.title).toBe('How do you use this property?');
+  });
+});
+
+describe('progress', () => {
+  const product = realProduct();
+  const flow = realFlow('application');
+  const byHand = facts({ 'application.status.manualNotary': true });
+  const at = (route: string, given = {}) => {
+    const { places, current } = progressAt(product, flow, given, route);
+    return [current, places[current]?.id];
+  };
+  const labels = (given = {}) =>
+    progressAt(product, flow, given, '').places.map(({ id }) => bundle.copy[`progress.application.${id}`]);
+
+  test('[PROG-01] the values', () => {
+    expect(flow.progress.map(({ id }) => id).sort()).toEqual(
+      [
+        'INITIAL',
+        'PRODUCT_SELECT',
+        'MORE_INFO',
+        'ID_UPLOAD',
+        'LINK_INCOME',
+        'SIGNING',
+        'ENOTARY',
+        'MANUAL_NOTARY',
+        'COMPLETE',
+      ].sort(),
+    );
+  });
+
+  test('[PROG-02] [PROG-03] indexes and labels, with either notary', () => {
+    const before = [
+      'Basic Info',
+      'Select Offer',
+      'Provide More Info',
+      'Link Income Sources',
+      'Verify Identity',
+      'Sign Documents',
+    ];
+    expect(labels()).toEqual([...before, 'Talk to eNotary', 'COMPLETE']);
+    expect(labels(byHand)).toEqual([...before, 'Schedule Notary Session', 'COMPLETE']);
+  });
+
+  test.each<[string, number, string]>([
+    ['start/profile', 0, 'INITIAL'],
+    ['liens', 0, 'INITIAL'],
+    ['product/select', 1, 'PRODUCT_SELECT'],
+    ['start/contact', 2, 'MORE_INFO'],
+    ['start/hmda', 2, 'MORE_INFO'],
+    ['start/app-summary', 2, 'MORE_INFO'],
+    ['income/review', 3, 'LINK_INCOME'],
+    ['income/upload/paystub', 3, 'LINK_INCOME'],
+    ['bank/disburse', 4, 'ID_UPLOAD'],
+    ['identity', 4, 'ID_UPLOAD'],
+    ['signing/intro', 5, 'SIGNING'],
+    ['notary/intro', 6, 'ENOTARY'],
+    ['complete', 7, 'COMPLETE'],
+  ])('[PROG-04] [PROG-05] %s stands at %i, %s', (route, index, id) => {
+    expect(at(route)).toEqual([index, id]);
+  });
+
+  test('[PROG-03] a notary who comes stands at the same place', () => {
+    expect(at('notary/reserve-manual', byHand)).toEqual([6, 'MANUAL_NOTARY']);
+  });
+
+  test('a screen that belongs to no place stands nowhere', () => {
+    expect(at('error/decline')).toEqual([-1, undefined]);
+    expect(at('products')).toEqual([-1, undefined]);
+  });
+
+  test('[REG-16] registration has its five, and contact info only when it is asked', () => {
+    const places = (given: Record<string, unknown>, step: string) => {
+      const { places: all, current } = progressAt(product, realFlow('registration'), given, step);
+      return [all.map(({ id }) => bundle.copy[`progress.registration.${id}`]), current];
+    };
+    const all = ['Property Info', 'Income Info', 'Personal Info', 'Contact Info', 'Login Info'];
+    expect(places({ org: {} }, 'sale-status')).toEqual([all, 0]);
+    expect(places({ org: {} }, 'birthdate')).toEqual([all, 2]);
+    expect(places({ org: { contactSkippable: true } }, 'login-info')).toEqual([all.toSpliced(3, 1), 3]);
+  });
+});

@@ -1,0 +1,141 @@
+/** Are words, numbers and dates written as a person reads them? */
+import { describe, expect, test } from 'vitest';
+import { copyKey, fill, isFormat, placeholdersIn, wordsOf } from '../../src/engine/copy.ts';
+import { FORMATS, formatValue, money, percent, phone } from '../../src/engine/formats.ts';
+import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/time.ts';
+
+describe('placeholders', () => {
+  test('are filled from facts in their format', () => {
+    const text =
+      'Hello {profile.name.firstName}, {application.amount, money} at { application.rate , percent }';
+    const given = { profile: { name: { firstName: 'Ada' } }, application: { amount: 50_000, rate: 8.25 } };
+    expect(fill(text, given)).toBe('Hello Ada, $50,000 at 8.250%');
+    expect(placeholdersIn(text)).toEqual([
+      { text: '{profile.name.firstName}', path: 'profile.name.firstName', format: 'text' },
+      { text: '{application.amount, money}', path: 'application.amount', format: 'money' },
+      { text: '{ application.rate , percent }', path: 'application.rate', format: 'percent' },
+    ]);
+  });
+
+  test('a missing fact is an empty text, an unknown format stays as it is written', () => {
+    expect(fill('Hello {profile.name.firstName}!', {})).toBe('Hello !');
+    expect(fill('{a, roman} {} {1} {a b}', { a: 1 })).toBe('{a, roman} {} {1} {a b}');
+    expect(isFormat('roman')).toBe(false);
+    expect(FORMATS.every(isFormat)).toBe(true);
+  });
+
+  test('a fact is put in as it is: what it says is not filled again, and has no meaning for replacing', () => {
+    expect(fill('{a}', { a: '{b} $& $1', b: 'x' })).toBe('{b} $& $1');
+  });
+
+  test('no prototype is reached', () => {
+    expect(fill('{constructor.name} {a.__proto__.x}', { a: {} })).toBe(' ');
+  });
+});
+
+test('the words of a slot are a list, and undefined where there are none', () => {
+  const copy = { 'screens.liens.title': 'Liens of {a}', 'shell.list': ['one', '{a}'] };
+  expect(wordsOf(copy, copyKey('screens', 'liens', 'title'), { a: 'x' })).toEqual(['Liens of x']);
+  expect(wordsOf(copy, copyKey('shell', 'list'), { a: 'x' })).toEqual(['one', 'x']);
+  expect(wordsOf(copy, 'screens.liens.body', {})).toBeUndefined();
+  expect(wordsOf(copy, 'constructor', {})).toBeUndefined();
+});
+
+describe('money', () => {
+  test.each<[unknown, number | undefined, string]>([
+    [50_000, undefined, '$50,000'],
+    [0, undefined, '$0'],
+    [1234.5, 2, '$1,234.50'],
+    [1234.567, 0, '$1,235'],
+    [-5, undefined, '-$5'],
+  ])('[FMT-02] %s with %s decimals is %s', (dollars, decimals, text) => {
+    expect(money(dollars, decimals)).toBe(text);
+  });
+
+  test.each([
+    ['5', 0],
+    [null, 0],
+    [undefined, 0],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 0],
+    [5, -1],
+    [5, 1.5],
+  ])('[FMT-03] %s with %s decimals is an error', (dollars, decimals) => {
+    expect(() => money(dollars, decimals)).toThrow(RangeError);
+  });
+});
+
+test('[FMT-04] a percentage shows 3 decimals unless told otherwise', () => {
+  expect(percent(8.25)).toBe('8.250%');
+  expect(percent(8.25, 1)).toBe('8.3%');
+  expect(() => percent('8.25')).toThrow(RangeError);
+});
+
+test.each([
+  ['2085550142', '(208) 555-0142'],
+  ['12085550142', '(208) 555-0142'],
+  ['+12085550142', '(208) 555-0142'],
+  ['+1 208-555-0142', '(208) 555-0142'],
+  ['888-819-6388', '(888) 819-6388'],
+  ['22085550142', '22085550142'],
+  ['5550142', '5550142'],
+  ['', ''],
+])('[FMT-05] the phone number %j is written %j', (number, text) => {
+  expect(phone(number)).toBe(text);
+});
+
+test.each<[unknown, (typeof FORMATS)[number], string]>([
+  [undefined, 'money', ''],
+  [null, 'text', ''],
+  ['soon', 'money', 'soon'],
+  ['soon', 'percent', 'soon'],
+  ['soon', 'date', 'soon'],
+  ['1980-04-02', 'date', '04/02/1980'],
+  ['2026-11-20T23:59:59Z', 'date', '11/20/2026'],
+  [2_085_550_142, 'phone', '(208) 555-0142'],
+  [1234.5, 'number', '1,234.5'],
+  [true, 'text', 'true'],
+])('%j as %s is %j', (value, format, text) => {
+  expect(formatValue(value, format)).toBe(text);
+});
+
+describe('the calendar', () => {
+  test('[FMT-01] dates are written MM/dd/yyyy and kept yyyy-MM-dd', () => {
+    expect(displayDate('1980-04-02')).toBe('04/02/1980');
+    expect(displayDate('2028-02-29T00:00:00Z')).toBe('02/29/2028');
+  });
+
+  test.each([
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['2026-00-10', false],
+    ['2026-1-1', false],
+    ['2026-01-01T00:00:00Z', false],
+    [20_260_101, false],
+    [null, false],
+  ])('%j is a date: %s', (value, expected) => {
+    expect(isIsoDate(value)).toBe(expected);
+  });
+
+  test('today is the date in the zone, on both sides of its midnight', () => {
+    expect(dateIn('America/New_York', new Date('2026-11-20T04:59:59Z'))).toBe('2026-11-19');
+    expect(dateIn('America/New_York', new Date('2026-11-20T05:00:00Z'))).toBe('2026-11-20');
+    expect(dateIn('America/New_York', new Date('2026-07-20T04:00:00Z'))).toBe('2026-07-20');
+    expect(dateIn('Pacific/Kiritimati', new Date('2026-12-31T10:00:00Z'))).toBe('2027-01-01');
+  });
+
+  test.each([
+    ['500ms', 500],
+    ['60s', 60_000],
+    ['2min', 120_000],
+    ['3h', 10_800_000],
+    ['1d', 86_400_000],
+  ])('%s are %i ms', (duration, ms) => {
+    expect(milliseconds(duration)).toBe(ms);
+  });
+
+  test.each(['60', '60 s', '-1s', '1.5s', '1w', ''])('%j is no duration', (duration) => {
+    expect(() => milliseconds(duration)).toThrow(RangeError);
+  });
+});
