@@ -46,7 +46,7 @@ export const table: Record<string, Room> = {
   server: {
     rooms: ['engine', 'config'],
     outside: [
-      ...['node', 'fastify', '@fastify/cookie', '@fastify/static', 'ajv', 'hash-wasm', 'jose'],
+      ...['node', 'fastify', '@fastify/cookie', 'ajv', 'hash-wasm', 'jose'],
       ...['kysely', 'pg', '@electric-sql/pglite', 'vite'],
     ],
   },
