@@ -13,7 +13,9 @@ import { delimiter, join } from 'node:path';
 export async function install(root, output = 'inherit') {
   if (isInstalled(root)) return { did: 'nothing', output: '' };
   const npm = npmCommand();
-  const result = await run(npm.file, [...npm.args, 'ci', '--no-audit', '--no-fund'], root, output);
+  // npm would warn that this Node is too old for some packages; the Node that runs them is among what it installs.
+  const options = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const result = await run(npm.file, [...npm.args, 'ci', ...options], root, output);
   if (result.code !== 0) {
     return { did: 'install', output: result.output, problem: 'npm could not install the dependencies.' };
   }
