@@ -1,0 +1,286 @@
+/** Does an application take answers only where it stands, only from its owner, and exactly once? */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { bundleOf, PROFILE_ANSWERS, register, withApplication } from './support/people.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startApp();
+}, SLOW_START_MS);
+afterAll(() => server.close());
+
+const read = (browser: Browser, uuid: string, screen = 'start/profile') =>
+  browser.call('readScreen', { params: { uuid }, query: { screen } });
+
+function save(
+  browser: Browser,
+  uuid: string,
+  answers: unknown = PROFILE_ANSWERS,
+  { screen = 'start/profile', headers = {} }: { screen?: string; headers?: Record<string, string> } = {},
+) {
+  const body = { screen, answers, bundle: bundleOf(server) };
+  return browser.call('saveAnswers', { params: { uuid }, body, headers });
+}
+
+describe('a screen', () => {
+  test('[CALL-22] is read with the application, the profile, where it stands, and its version', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const { status, body, headers } = await read(browser, uuid);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      application: { uuid, standing: { step: 'profile' } },
+      status: 'APP_SUBMISSION',
+      open: true,
+      route: 'start/profile',
+      today: '2026-06-15',
+      bundle: bundleOf(server),
+    });
+    expect(headers.etag).toMatch(/^"[0-9a-f]{32}"$/);
+  });
+
+  test('[CALL-23] takes answers, writes them once with an event, and the application moves on', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const saved = await save(browser, uuid);
+    expect(saved.status).toBe(200);
+    expect(saved.body).toMatchObject({ uuid, standing: { step: 'liens', route: 'liens' } });
+    const events = await server.store.events.of(uuid);
+    expect(events.map(({ kind, screen }) => [kind, screen])).toEqual([
+      ['created', null],
+      ['answered', 'start/profile'],
+    ]);
+    expect(events[1]).toMatchObject({
+      bundle: bundleOf(server),
+      flow: 'application',
+      product: 'heloc',
+      org: 'figure',
+    });
+    expect(JSON.stringify(events)).not.toContain('Ashgrove');
+    const { body } = await read(browser, uuid);
+    expect(body.answers).toMatchObject({ firstName: 'Quillon', dateOfBirth: PROFILE_ANSWERS.dateOfBirth });
+  });
+
+  test('that is not open takes none, and the one that is open is named', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const before = await server.store.applications.find(uuid);
+    for (const screen of ['liens', 'product/select', 'complete']) {
+      const reply = await save(browser, uuid, {}, { screen });
+      expect([reply.status, reply.body.route]).toEqual([409, 'start/profile']);
+    }
+    expect(await server.store.applications.find(uuid)).toEqual(before);
+  });
+
+  test('cannot be answered again once the application has moved on', async () => {
+    const { browser, uuid } = await withApplication(server);
+    await save(browser, uuid);
+    const again = await save(browser, uuid);
+    expect([again.status, again.body.route]).toEqual([409, 'liens']);
+    expect((await server.store.applications.find(uuid))?.facts).toHaveProperty(
+      'application.consents.length',
+      1,
+    );
+  });
+
+  test('that there is not is not found', async () => {
+    const { browser, uuid } = await withApplication(server);
+    for (const screen of ['nowhere', '../start/profile', '__proto__']) {
+      expect((await save(browser, uuid, {}, { screen })).status).toBe(404);
+    }
+  });
+
+  test('refuses answers with the place of each, and nothing is written', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const { firstName: _, ...rest } = PROFILE_ANSWERS;
+    const reply = await save(browser, uuid, { ...rest, softCreditConsent: false });
+    expect(reply.status).toBe(422);
+    expect(reply.body.fields).toMatchObject([
+      { pointer: '/firstName', keyword: 'required' },
+      { pointer: '/softCreditConsent', keyword: 'const' },
+    ]);
+    expect((await server.store.applications.find(uuid))?.version).toBe(1);
+  });
+});
+
+describe('two at once', () => {
+  test('of two writers of one screen with one version exactly one is let through', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const { headers } = await read(browser, uuid);
+    const version = { headers: { 'if-match': String(headers.etag) } };
+    const other = { ...PROFILE_ANSWERS, firstName: 'Quentin' };
+    const replies = await Promise.all([
+      save(browser, uuid, PROFILE_ANSWERS, version),
+      save(browser, uuid, other, version),
+    ]);
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([409, 412]).toContain(statuses[1]);
+    expect((await server.store.applications.find(uuid))?.version).toBe(2);
+  });
+
+  test("a write of the lender's elsewhere does not refuse the borrower's", async () => {
+    const { browser, uuid } = await withApplication(server);
+    const { headers } = await read(browser, uuid);
+    const row = (await server.store.applications.find(uuid))!;
+    const facts = { application: { ...(row.facts.application as object), loanNumber: 'HL-1' } };
+    const schemas = server.services.configuration.products()[0]!.schemas.application;
+    await server.store.applications.update(uuid, row, { facts }, schemas);
+    const saved = await save(browser, uuid, PROFILE_ANSWERS, {
+      headers: { 'if-match': String(headers.etag) },
+    });
+    expect(saved.status).toBe(200);
+    expect(saved.body.loanNumber).toBe('HL-1');
+  });
+
+  test('a double submit with one key is done once and answered alike, also much later', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const key = { headers: { 'idempotency-key': randomUUID() } };
+    const replies = await Promise.all([1, 2, 3].map(() => save(browser, uuid, PROFILE_ANSWERS, key)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const late = await save(browser, uuid, PROFILE_ANSWERS, key);
+    expect([late.status, late.text, late.headers.etag]).toEqual([
+      200,
+      replies[0]!.text,
+      replies[0]!.headers.etag,
+    ]);
+    expect(await server.store.events.of(uuid)).toHaveLength(2);
+  });
+
+  test('a key that was used for a refused request may be used for the mended one', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const key = { headers: { 'idempotency-key': randomUUID() } };
+    expect((await save(browser, uuid, {}, key)).status).toBe(422);
+    expect((await save(browser, uuid, PROFILE_ANSWERS, key)).status).toBe(200);
+  });
+});
+
+describe("somebody else's application", () => {
+  test('is as absent as one that never was, in every call', async () => {
+    const { uuid } = await withApplication(server);
+    const stranger = server.browser();
+    await register(server, stranger);
+    const before = await server.store.applications.find(uuid);
+    for (const id of [uuid, randomUUID(), 'no-uuid', '..', "' or 1=1"]) {
+      const params = { uuid: id };
+      const replies = await Promise.all([
+        read(stranger, id),
+        save(stranger, id),
+        stranger.call('application', { params }),
+        stranger.call('status', { params }),
+        stranger.call('readUnsubmitted', { params, query: { screen: 'start/profile' } }),
+        stranger.call('saveUnsubmitted', {
+          params,
+          body: { screen: 'start/profile', answers: { firstName: 'X' } },
+        }),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    }
+    expect(await server.store.applications.find(uuid)).toEqual(before);
+  });
+
+  test('is not shown to who is not signed in', async () => {
+    const { uuid } = await withApplication(server);
+    const visitor = server.browser();
+    for (const reply of [
+      await read(visitor, uuid),
+      await save(visitor, uuid),
+      await visitor.call('applications'),
+    ]) {
+      expect([reply.status, reply.body.message]).toEqual([401, 'unauthenticated']);
+    }
+  });
+});
+
+describe('the calls of an application', () => {
+  test('[CALL-09] one application, with the fields that its schema has', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const { body } = await browser.call('application', { params: { uuid } });
+    expect(body).toMatchObject({
+      uuid,
+      product: 'heloc',
+      auditFields: { createdDate: '2026-06-15T12:00:00.000Z' },
+    });
+  });
+
+  test('[CALL-10] the list holds the newest first, twenty a page', async () => {
+    const { browser, uuid } = await withApplication(server);
+    for (let count = 0; count < 21; count++) {
+      server.wait(1000);
+      await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
+    }
+    const first = await browser.call('applications');
+    const second = await browser.call('applications', { query: { page: '1' } });
+    expect(first.body).toMatchObject({ page: 0, size: 20, total: 22 });
+    expect(first.body.applications).toHaveLength(20);
+    expect(second.body.applications).toHaveLength(2);
+    expect(second.body.applications).toHaveProperty('1.uuid', uuid);
+    expect((await browser.call('applications', { query: { page: '-1' } })).status).toBe(400);
+  });
+
+  test('[CALL-16] the status', async () => {
+    const { browser, uuid } = await withApplication(server);
+    expect((await browser.call('status', { params: { uuid } })).body).toEqual({ status: 'APP_SUBMISSION' });
+  });
+
+  test('[CALL-33] [ENT-04] the profile, never with what is secret', async () => {
+    const { browser, uuid } = await withApplication(server);
+    await save(browser, uuid);
+    const row = (await server.store.applications.find(uuid))!;
+    const person = (await server.store.people.find(row.identity))!;
+    const profile = { ...(person.facts.profile as object), ssn: '987654321', hasSsn: true };
+    const schemas = server.services.configuration.products()[0]!.schemas.person;
+    await server.store.people.save(row.identity, person, { ...person.facts, profile }, schemas);
+    const { body, text } = await browser.call('profile');
+    expect(body).toMatchObject({
+      uuid: row.identity,
+      name: { firstName: 'Quillon' },
+      dob: '1984-06-17',
+      hasSsn: true,
+    });
+    expect(text).not.toContain('987654321');
+    expect((await read(browser, uuid)).text).not.toContain('987654321');
+  });
+
+  test('[CALL-12] the licensed states, for anybody', async () => {
+    const reply = await server.browser().call('stateLicenses', { query: { orgCode: 'harbor-cu' } });
+    expect(reply.body).toContainEqual({ abbrev: expect.stringMatching(/^[A-Z]{2}$/) });
+    expect((await server.browser().call('stateLicenses', { query: { orgCode: 'nobody' } })).status).toBe(404);
+  });
+
+  test('suggested addresses, six at most', async () => {
+    const { body } = await server.browser().call('addresses', { query: { query: 'CO' } });
+    expect(body.suggestions).toHaveLength(6);
+    expect(body.suggestions).toHaveProperty('0.address.state', 'CO');
+    expect((await server.browser().call('addresses')).status).toBe(400);
+  });
+});
+
+describe('unsubmitted text', () => {
+  const place = (uuid: string) => ({ params: { uuid }, query: { screen: 'start/profile' } });
+
+  test('comes back until the screen is submitted', async () => {
+    const { browser, uuid } = await withApplication(server);
+    expect((await browser.call('readUnsubmitted', place(uuid))).body).toEqual({ answers: null });
+    const body = { screen: 'start/profile', answers: { firstName: 'Qui' } };
+    expect((await browser.call('saveUnsubmitted', { params: { uuid }, body })).status).toBe(204);
+    expect((await browser.call('readUnsubmitted', place(uuid))).body).toEqual({
+      answers: { firstName: 'Qui' },
+    });
+    await save(browser, uuid);
+    expect((await browser.call('readUnsubmitted', place(uuid))).body).toEqual({ answers: null });
+  });
+
+  test("a visitor's is kept with the draft, and never a password", async () => {
+    const browser = server.browser();
+    const body = {
+      screen: 'login-info',
+      answers: { email: 'q@example.com', password: 'typed but not sent', other: 1 },
+    };
+    await browser.call('saveUnsubmitted', { params: { uuid: 'draft' }, body });
+    const kept = await browser.call('readUnsubmitted', {
+      params: { uuid: 'draft' },
+      query: { screen: 'login-info' },
+    });
+    expect(kept.body).toEqual({ answers: { email: 'q@example.com' } });
+  });
+});

@@ -1,0 +1,406 @@
+/** Does registration keep its order, its answers and its promises, from the first question to the application? */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { ANSWERS, answer, answerUntil, bundleOf, newEmail, PASSWORD, register } from './support/people.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startApp();
+}, SLOW_START_MS);
+afterAll(() => server.close());
+
+const asking = (browser: Browser) => browser.call('readDraft');
+
+describe('a draft', () => {
+  test('is empty for who comes for the first time, and leaves a cookie that scripts cannot read', async () => {
+    const reply = await asking(server.browser());
+    expect(reply.body).toMatchObject({ facts: { registration: {} }, answered: [], today: '2026-06-15' });
+    expect(reply.headers['set-cookie']).toMatch(
+      /^draft-heloc=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test('[REG-14] keeps what was answered and says what is asked next', async () => {
+    const browser = server.browser();
+    const first = await answer(server, browser, 'property-address');
+    expect(first.body).toMatchObject({ answered: ['property-address'], next: 'for-sale' });
+    await answerUntil(server, browser, 'contact-info');
+    const { body } = await asking(browser);
+    expect(body.facts).toEqual({
+      registration: {
+        street1: '12 Orchard Road',
+        city: 'Boulder',
+        state: 'CO',
+        zip: '80302',
+        occupancyType: 'PRIMARY',
+        isListedForSale: 'NO',
+        employmentType: 'FULL_TIME',
+        income: 96_000,
+        firstName: 'Quillon',
+        lastName: 'Ashgrove',
+        dateOfBirth: { day: 17, month: 6, year: 1984 },
+        email: 'quillon.contact@example.com',
+        phone: '3035550177',
+      },
+    });
+  });
+
+  test('gives the answers of one screen back, with the version of that screen', async () => {
+    const browser = server.browser();
+    const saved = await answer(server, browser, 'property-address');
+    const { body, headers } = await browser.call('readDraft', { query: { screen: 'property-address' } });
+    expect(body.answers).toEqual(ANSWERS['property-address']);
+    expect(headers.etag).toBe(saved.headers.etag);
+  });
+
+  test('is another one for another visitor, and for another lender', async () => {
+    const browser = server.browser();
+    await answer(server, browser, 'property-address');
+    const elsewhere = server.browser('harbor-cu.localhost');
+    elsewhere.cookies = { ...browser.cookies };
+    expect((await asking(server.browser())).body.answered).toEqual([]);
+    expect((await asking(elsewhere)).body.answered).toEqual([]);
+    expect((await asking(browser)).body.answered).toEqual(['property-address']);
+  });
+
+  test('is forgotten after 60 days', async () => {
+    const own = await startApp();
+    const browser = own.browser();
+    await answer(own, browser, 'property-address');
+    own.wait(59 * 86_400_000);
+    expect((await asking(browser)).body.answered).toEqual(['property-address']);
+    own.wait(2 * 86_400_000);
+    expect((await asking(browser)).body.answered).toEqual([]);
+    await own.close();
+  });
+
+  test('keeps the referrer of the first page, and only what the flow names', async () => {
+    const browser = server.browser();
+    const body = {
+      screen: 'property-address',
+      answers: ANSWERS['property-address'],
+      bundle: bundleOf(server),
+    };
+    const unknown = await browser.call('saveDraft', { body: { ...body, keeps: { evil: 'x' } } });
+    expect(unknown.status).toBe(422);
+    const first = await browser.call('saveDraft', { body: { ...body, keeps: { referrer: 'lo-7' } } });
+    expect(first.body.facts).toMatchObject({ registration: { referrer: 'lo-7' } });
+    const second = await browser.call('saveDraft', { body: { ...body, keeps: { referrer: 'lo-8' } } });
+    expect(second.body.facts).toMatchObject({ registration: { referrer: 'lo-7' } });
+  });
+});
+
+describe('the order of questions', () => {
+  test('a question before its time is refused and the one that is asked is named; nothing is kept of it', async () => {
+    const browser = server.browser();
+    await answer(server, browser, 'property-address');
+    const reply = await answer(server, browser, 'birthdate');
+    expect(reply.status).toBe(409);
+    expect(reply.body.next).toBe('for-sale');
+    expect((await asking(browser)).body.facts).not.toHaveProperty('registration.dateOfBirth');
+  });
+
+  test('[REG-07] a second home asks where the person lives', async () => {
+    const browser = server.browser();
+    const second = { ...ANSWERS['property-address'], occupancyType: 'SECONDARY' };
+    expect((await answer(server, browser, 'property-address', second)).body.next).toBe('home-address');
+  });
+
+  test('answers of a path that has closed are cleared with the answer that closes it', async () => {
+    const browser = server.browser();
+    const second = { ...ANSWERS['property-address'], occupancyType: 'SECONDARY' };
+    await answer(server, browser, 'property-address', second);
+    await answer(server, browser, 'home-address');
+    const open = await asking(browser);
+    expect(open.body.facts).toHaveProperty('registration.homeAddress.street1');
+    const closing = await answer(server, browser, 'property-address');
+    expect(closing.body.answered).toEqual(['property-address']);
+    expect(closing.body.facts).not.toHaveProperty('registration.homeAddress.street1');
+    const refused = await answer(server, browser, 'home-address');
+    expect(refused.status).toBe(409);
+  });
+
+  test('the sign-up is not answered as a question, so that no password lies in a draft', async () => {
+    const browser = server.browser();
+    await answerUntil(server, browser);
+    const reply = await answer(server, browser, 'login-info', { email: newEmail(), password: PASSWORD });
+    expect(reply.status).toBe(409);
+    const consent = await answer(server, browser, 'consent');
+    expect(consent.body.next).toBe('login-info');
+  });
+
+  test('a screen that is no question of the sequence is not there', async () => {
+    for (const screen of ['start/profile', 'nothing', '__proto__', 'constructor']) {
+      expect((await answer(server, server.browser(), screen, {})).status).toBe(404);
+    }
+  });
+});
+
+describe('answers that are not acceptable', () => {
+  const refused: [
+    row: string,
+    screen: string,
+    answers: Record<string, unknown>,
+    pointer: string,
+    message: string,
+  ][] = [
+    [
+      'VAL-01',
+      'property-address',
+      { address: ANSWERS['home-address']!.address },
+      '/occupancyType',
+      'Please select an occupancy type',
+    ],
+    ['VAL-03', 'for-sale', {}, '/isListedForSale', 'Required'],
+    [
+      'VAL-04',
+      'annual-income',
+      { income: 5 },
+      '/employmentType',
+      'Please select a primary source of income.',
+    ],
+    [
+      'VAL-05',
+      'annual-income',
+      { employmentType: 'UNEMPLOYED', income: 5 },
+      '/employmentType',
+      "We apologize. At this time, we don't lend to unemployed borrowers.",
+    ],
+    ['VAL-06', 'annual-income', { employmentType: 'RETIRED' }, '/income', 'Required.'],
+    ['VAL-07', 'annual-income', { employmentType: 'RETIRED', income: -1 }, '/income', 'Must be at least $0'],
+    [
+      'VAL-08',
+      'annual-income',
+      { employmentType: 'RETIRED', income: 10_000_000 },
+      '/income',
+      'Must be less than $10,000,000',
+    ],
+    [
+      'VAL-11',
+      'legal-name',
+      { firstName: 'Q', lastName: 'Ashgrove' },
+      '/firstName',
+      'First name must be at least two characters',
+    ],
+    [
+      'VAL-12',
+      'legal-name',
+      { firstName: 'Quillon', lastName: 'A' },
+      '/lastName',
+      'Last name must be at least two characters',
+    ],
+    [
+      'VAL-13',
+      'legal-name',
+      { firstName: 'Qu1llon', lastName: 'Ashgrove' },
+      '/firstName',
+      'Some of the characters entered are not supported',
+    ],
+    [
+      'VAL-18',
+      'birthdate',
+      { dateOfBirth: { day: 16, month: 6, year: 2008 } },
+      '/dateOfBirth',
+      'Must be at least 18 years old',
+    ],
+    [
+      'VAL-19',
+      'birthdate',
+      { dateOfBirth: { day: 31, month: 2, year: 1990 } },
+      '/dateOfBirth',
+      'Invalid date',
+    ],
+  ];
+  test.each(refused)('[%s] %s %j is told at its field', async (_row, screen, answers, pointer, message) => {
+    const browser = server.browser();
+    const before = ['property-address', 'for-sale', 'annual-income', 'legal-name', 'birthdate'];
+    const index = before.indexOf(screen);
+    if (index > 0) await answerUntil(server, browser, before[index - 1]);
+    const reply = await answer(server, browser, screen, answers);
+    expect(reply.status).toBe(422);
+    expect(reply.body.fields).toContainEqual(expect.objectContaining({ pointer, message }));
+    expect(reply.body.errors).toContain(message);
+    expect((await asking(browser)).body.answered).not.toContain(screen);
+  });
+
+  test('[VAL-18] somebody who turns 18 today is accepted', async () => {
+    const browser = server.browser();
+    await answerUntil(server, browser, 'legal-name');
+    const today = { dateOfBirth: { day: 15, month: 6, year: 2008 } };
+    expect((await answer(server, browser, 'birthdate', today)).status).toBe(200);
+  });
+
+  test('[VAL-21] in Alabama somebody of 18 is too young', async () => {
+    const browser = server.browser();
+    const alabama = { address: { street1: '1 Elm Street', city: 'Mobile', state: 'AL', zip: '36602' } };
+    await answer(server, browser, 'property-address', { ...ANSWERS['property-address'], ...alabama });
+    for (const screen of ['for-sale', 'annual-income', 'legal-name']) await answer(server, browser, screen);
+    const reply = await answer(server, browser, 'birthdate', {
+      dateOfBirth: { day: 15, month: 6, year: 2008 },
+    });
+    expect(reply.body.errors).toEqual(['Must be at least 19 years old']);
+  });
+
+  test('a field that the form does not ask for is refused, never dropped', async () => {
+    const reply = await answer(server, server.browser(), 'property-address', {
+      ...ANSWERS['property-address'],
+      isAdmin: true,
+    });
+    expect(reply.status).toBe(422);
+    expect(reply.body.fields).toMatchObject([{ pointer: '/isAdmin', keyword: 'additionalProperties' }]);
+  });
+
+  test('a number in quotes is no number: nothing is coerced', async () => {
+    const browser = server.browser();
+    await answerUntil(server, browser, 'for-sale');
+    const reply = await answer(server, browser, 'annual-income', { employmentType: 'RETIRED', income: '5' });
+    expect(reply.body.fields).toMatchObject([{ pointer: '/income', keyword: 'type' }]);
+  });
+});
+
+describe('two at once', () => {
+  test('a version that is too old is refused, and the newer answers stay', async () => {
+    const browser = server.browser();
+    const { headers } = await answer(server, browser, 'property-address');
+    const version = { 'if-match': String(headers.etag) };
+    const investment = { ...ANSWERS['property-address'], occupancyType: 'INVESTMENT' };
+    const first = await answer(server, browser, 'property-address', investment, version);
+    expect(first.status).toBe(200);
+    const late = await answer(server, browser, 'property-address', ANSWERS['property-address'], version);
+    expect(late.status).toBe(412);
+    expect(late.headers.etag).toBe(first.headers.etag);
+    expect((await asking(browser)).body.facts).toMatchObject({
+      registration: { occupancyType: 'INVESTMENT' },
+    });
+  });
+
+  test('the version of a screen is not moved by another screen', async () => {
+    const browser = server.browser();
+    const { headers } = await answer(server, browser, 'property-address');
+    await answer(server, browser, 'for-sale');
+    const again = await answer(server, browser, 'property-address', undefined, {
+      'if-match': String(headers.etag),
+    });
+    expect(again.status).toBe(200);
+  });
+
+  test('the same request five times at once is done once and answered alike', async () => {
+    const browser = server.browser();
+    await asking(browser);
+    const key = { 'idempotency-key': 'double-click-1' };
+    const replies = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => answer(server, browser, 'property-address', undefined, key)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    const secret = browser.cookies['draft-heloc']!;
+    const draft = await server.store.drafts.findBySecret(secret);
+    expect(draft?.version).toBe(1);
+    expect(await server.store.events.of(draft!.uuid)).toHaveLength(1);
+  });
+
+  test('the same key with other answers is refused', async () => {
+    const browser = server.browser();
+    const key = { 'idempotency-key': 'double-click-2' };
+    await answer(server, browser, 'property-address', undefined, key);
+    const other = { ...ANSWERS['property-address'], occupancyType: 'INVESTMENT' };
+    expect((await answer(server, browser, 'property-address', other, key)).status).toBe(422);
+  });
+
+  test('two first saves of one visitor meet in one draft', async () => {
+    const browser = server.browser();
+    await asking(browser);
+    const unsubmitted = { screen: 'property-address', answers: { occupancyType: 'PRIMARY' } };
+    const [saved, kept] = await Promise.all([
+      answer(server, browser, 'property-address'),
+      browser.call('saveUnsubmitted', { params: { uuid: 'draft' }, body: unsubmitted }),
+    ]);
+    expect([saved.status, kept.status]).toEqual([200, 204]);
+    expect((await asking(browser)).body.answered).toEqual(['property-address']);
+  });
+});
+
+describe('from the answers to the application', () => {
+  test('[REG-12] who signs up takes the answers along, consents, and stands at the first derived step', async () => {
+    const browser = server.browser();
+    await answerUntil(server, browser);
+    const email = await register(server, browser);
+    expect(browser.cookies).toEqual({});
+    const asked = await asking(browser);
+    expect(asked.body.answered).toContain('birthdate');
+    const consent = await answer(server, browser, 'consent');
+    expect(consent.body).toMatchObject({ next: null });
+    const made = await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      property: { street1: '12 Orchard Road', occupancyType: 'PRIMARY', isListedForSale: 'NO' },
+      consents: [{ type: 'SOFT_CREDIT', givenAt: '2026-06-15T12:00:00.000Z' }],
+      standing: { status: 'APP_SUBMISSION', step: 'liens', route: 'liens' },
+    });
+    const profile = await browser.call('profile');
+    expect(profile.body).toMatchObject({
+      email,
+      dob: '1984-06-17',
+      name: { firstName: 'Quillon' },
+      income: 96_000,
+    });
+    expect((await asking(browser)).body.answered).toEqual([]);
+  });
+
+  test('the answers are there on another device after signing in', async () => {
+    const browser = server.browser();
+    await answerUntil(server, browser);
+    const email = await register(server, browser);
+    const phone = server.browser();
+    phone.token = (await phone.call('login', { body: { email, password: PASSWORD } })).body.jwt;
+    expect((await asking(phone)).body.facts).toMatchObject({ registration: { firstName: 'Quillon' } });
+  });
+
+  test('signing in with an older sign-in claims the answers as well, once', async () => {
+    const first = server.browser();
+    const email = await register(server, first);
+    const browser = server.browser();
+    await answerUntil(server, browser, 'legal-name');
+    const stolen = { ...browser.cookies };
+    browser.token = (await browser.call('login', { body: { email, password: PASSWORD } })).body.jwt;
+    expect((await asking(browser)).body.answered).toContain('legal-name');
+    const other = server.browser();
+    other.cookies = stolen;
+    expect((await asking(other)).body.answered).toEqual([]);
+  });
+
+  test('an unfinished draft makes no application, and the question that is missing is named', async () => {
+    const browser = server.browser();
+    await answerUntil(server, browser);
+    await register(server, browser);
+    const made = await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
+    expect(made.status).toBe(409);
+    expect(made.body.screen).toBe('consent');
+    expect((await browser.call('applications')).body.total).toBe(0);
+  });
+
+  test('ten creations at once with one key make one application', async () => {
+    const browser = server.browser();
+    await answerUntil(server, browser);
+    await register(server, browser);
+    await answer(server, browser, 'consent');
+    const asked = { body: { bundle: bundleOf(server) }, headers: { 'idempotency-key': 'create-once-1' } };
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => browser.call('createApplication', asked)),
+    );
+    expect(replies[0]!.status).toBe(201);
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect((await browser.call('applications')).body.total).toBe(1);
+  });
+
+  test('[REG-17] who has given e-mail and phone is not asked for them again', async () => {
+    const browser = server.browser();
+    await answerUntil(server, browser);
+    await register(server, browser);
+    await answer(server, browser, 'consent');
+    const { body } = await asking(browser);
+    expect(body.answered).not.toContain('contact-info');
+    expect(body.facts).not.toHaveProperty('registration.phone');
+    expect((await browser.call('identity')).body.phoneNumbers).toEqual(['3035550177']);
+  });
+});

@@ -1,0 +1,195 @@
+/** How do tests get the real app without a network: the project's own flows, a database in memory, a clock of theirs? */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { compileForm } from '../../../src/config/validators.ts';
+import { type AppOptions, createApp } from '../../../src/server/app.ts';
+import { createConfiguration, type Reading } from '../../../src/server/configuration.ts';
+import { createFiles } from '../../../src/server/files.ts';
+import { createAccounts } from '../../../src/server/identity/accounts.ts';
+import type { Passwords } from '../../../src/server/identity/passwords.ts';
+import { createTokens } from '../../../src/server/identity/tokens.ts';
+import { createReader } from '../../../src/server/project.ts';
+import { createSandboxAddresses } from '../../../src/server/sandbox/addresses.ts';
+import { createKeyring, type Keyring } from '../../../src/server/secrets/keyring.ts';
+import type { Services } from '../../../src/server/services.ts';
+import { storeOn } from '../../../src/server/store/create.ts';
+import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
+import { migrate } from '../../../src/server/store/migrate.ts';
+import type { Store } from '../../../src/server/store/store.ts';
+
+export const projectRoot = join(import.meta.dirname, '../../..');
+/** The first start compiles forms and makes a database; on a busy machine that takes a while. */
+export const SLOW_START_MS = 120_000;
+export const START = new Date('2026-06-15T12:00:00Z');
+
+export interface TestServer {
+  app: FastifyInstance;
+  services: Services;
+  store: Store;
+  keys: Keyring;
+  /** Moves the server's clock on. */
+  wait: (ms: number) => void;
+  /** Everything that was logged. */
+  log: () => string;
+  /** A browser of its own: cookies and token. */
+  browser: (host?: string) => Browser;
+  close: () => Promise<void>;
+}
+
+export interface Options extends Partial<Pick<AppOptions, 'entry' | 'folders' | 'mode' | 'trustProxy'>> {
+  reading?: () => Promise<Reading>;
+  sandbox?: boolean;
+}
+
+/** Argon2id is slow on purpose, and proved elsewhere. */
+const quickPasswords: Passwords = {
+  hash: async (password) => `quick ${createHash('sha256').update(password).digest('hex')}`,
+  verify: async (known, password) => known === (await quickPasswords.hash(password)),
+  isOutdated: () => false,
+};
+
+let projectReading: Promise<Reading> | undefined;
+
+/** The project as it stands; read once a test file. */
+export function readOnce(): Promise<Reading> {
+  projectReading ??= createReader(projectRoot)();
+  return projectReading;
+}
+
+let database: Promise<OpenDatabase> | undefined;
+
+/** One a test file, since it takes seconds to start. Each app has its own keys, so that none finds what another wrote. */
+function oneDatabase(): Promise<OpenDatabase> {
+  database ??= openDatabase({}).then(async (open) => {
+    await migrate(open.database, () => START);
+    return open;
+  });
+  return database;
+}
+
+export async function startApp(options: Options = {}): Promise<TestServer> {
+  let now = START.getTime();
+  const clock = () => new Date(now);
+  const keys = createKeyring(randomBytes(32));
+  const newId = randomUUID;
+  const store = storeOn(await oneDatabase(), { keys, clock, newId });
+  let logged = '';
+  const quiet = { info: () => undefined, error: () => undefined };
+  const read = options.reading ?? readOnce;
+  const configuration = createConfiguration({ read, compileForm, bundles: store.bundles, clock, log: quiet });
+  await configuration.reload();
+  const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: 'hearthline' });
+  const accounts = createAccounts({ store, keys, passwords: quickPasswords, tokens, clock });
+  const sandbox = options.sandbox ?? true;
+  const services: Services = {
+    ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox },
+    addresses: createSandboxAddresses(),
+    mailer: { send: (mail) => store.mail.send(mail) },
+  };
+  const app = await createApp({
+    services,
+    mode: options.mode ?? 'serve',
+    files: createFiles(),
+    folders: options.folders ?? { dist: undefined, logos: join(projectRoot, 'orgs/logos') },
+    entry: options.entry ?? { script: 'assets/main.js', preloads: ['assets/react.js'], styles: [] },
+    trustProxy: options.trustProxy ?? false,
+    log: {
+      write: (line) => {
+        logged += line;
+      },
+    },
+  });
+  return {
+    app,
+    services,
+    store,
+    keys,
+    wait: (ms) => {
+      now += ms;
+    },
+    log: () => logged,
+    browser: (host = 'localhost') => createBrowser(app, services, host),
+    close: async () => {
+      await app.close();
+    },
+  };
+}
+
+export interface Asked {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answered {
+  status: number;
+  // Tests look into bodies freely; what they expect there is what they check.
+  body: Record<string, never> & { [key: string]: never };
+  text: string;
+  headers: LightMyRequestResponse['headers'];
+}
+
+export interface Browser {
+  /** The jwt, without `Bearer`; set it to sign in. */
+  token: string | undefined;
+  cookies: Record<string, string>;
+  /** Calls by the product's name for it. */
+  call: (name: string, asked?: Asked) => Promise<Answered>;
+  /** Any request. */
+  get: (url: string, headers?: Record<string, string>) => Promise<Answered>;
+  raw: (request: {
+    method: string;
+    url: string;
+    headers?: Record<string, string>;
+    payload?: string;
+  }) => Promise<Answered>;
+}
+
+function createBrowser(app: FastifyInstance, services: Services, host: string): Browser {
+  const browser: Browser = {
+    token: undefined,
+    cookies: {},
+    call: async (name, { params = {}, query, body, headers = {} } = {}) => {
+      const known = services.configuration.products()[0]!.bundle.calls[name]!;
+      const path = known.path.replace(/\{(\w+)\}/g, (_, part: string) =>
+        encodeURIComponent(params[part] ?? ''),
+      );
+      const url = query ? `${path}?${new URLSearchParams(query)}` : path;
+      const isRead = known.method === 'GET';
+      const own = { ...(!isRead && { 'content-type': 'application/json' }), ...headers };
+      const payload = isRead ? {} : { payload: JSON.stringify(body ?? {}) };
+      return browser.raw({ method: known.method, url, headers: own, ...payload });
+    },
+    get: (url, headers = {}) => browser.raw({ method: 'GET', url, headers }),
+    raw: async ({ method, url, headers = {}, payload }) => {
+      const cookies = Object.entries(browser.cookies).map(([name, value]) => `${name}=${value}`);
+      const reply = await app.inject({
+        method: method as 'GET',
+        url,
+        headers: {
+          host,
+          ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
+          ...(browser.token !== undefined && { authorization: `Bearer ${browser.token}` }),
+          ...headers,
+        },
+        ...(payload !== undefined && { payload }),
+      });
+      for (const { name, value } of reply.cookies) {
+        if (value === '') delete browser.cookies[name];
+        else browser.cookies[name] = value;
+      }
+      return { status: reply.statusCode, body: parsed(reply.body), text: reply.body, headers: reply.headers };
+    },
+  };
+  return browser;
+}
+
+function parsed(text: string): Answered['body'] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

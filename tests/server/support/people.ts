@@ -1,0 +1,80 @@
+/** What would a person answer? The questions of registration in order, and ways to come as far as a test needs. */
+import type { Answered, Browser, TestServer } from './harness.ts';
+
+export const PASSWORD = 'a quiet porch at dusk';
+
+const home = { street1: '12 Orchard Road', city: 'Boulder', state: 'CO', zip: '80302' };
+
+/** Answers by question; `contact-info` and `consent` come around the sign-up. */
+export const ANSWERS: Record<string, Record<string, unknown>> = {
+  'property-address': { address: home, occupancyType: 'PRIMARY' },
+  'home-address': { address: { ...home, street1: '7 Willow Road' } },
+  'for-sale': { isListedForSale: 'NO' },
+  'annual-income': { employmentType: 'FULL_TIME', income: 96_000 },
+  'legal-name': { firstName: 'Quillon', lastName: 'Ashgrove' },
+  birthdate: { dateOfBirth: { day: 17, month: 6, year: 1984 } },
+  'contact-info': { email: 'quillon.contact@example.com', phone: '3035550177' },
+  consent: { softCreditConsent: true },
+};
+
+export const PROFILE_ANSWERS = {
+  firstName: 'Quillon',
+  lastName: 'Ashgrove',
+  dateOfBirth: { day: 17, month: 6, year: 1984 },
+  property: home,
+  softCreditConsent: true,
+};
+
+export function bundleOf({ services }: TestServer): string {
+  return services.configuration.products()[0]!.bundle.hash;
+}
+
+export function answer(
+  server: TestServer,
+  browser: Browser,
+  screen: string,
+  answers: unknown = ANSWERS[screen],
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  return browser.call('saveDraft', { body: { screen, answers, bundle: bundleOf(server) }, headers });
+}
+
+/** Answers the questions before the sign-up, as far as `until` (itself included). */
+export async function answerUntil(
+  server: TestServer,
+  browser: Browser,
+  until = 'contact-info',
+): Promise<void> {
+  const order = ['property-address', 'for-sale', 'annual-income', 'legal-name', 'birthdate', 'contact-info'];
+  for (const screen of order.slice(0, order.indexOf(until) + 1)) {
+    const reply = await answer(server, browser, screen);
+    if (reply.status !== 200) throw new Error(`${screen}: ${reply.status} ${reply.text}`);
+  }
+}
+
+let people = 0;
+
+export function newEmail(): string {
+  people += 1;
+  return `quillon.${people}@example.com`;
+}
+
+export async function register(server: TestServer, browser: Browser, email = newEmail()): Promise<string> {
+  const body = { email, password: PASSWORD, bundle: bundleOf(server) };
+  const reply = await browser.call('register', { body });
+  if (reply.status !== 201) throw new Error(`register: ${reply.status} ${reply.text}`);
+  browser.token = reply.body.jwt;
+  return email;
+}
+
+/** Somebody signed in, with an application that stands at its first step. */
+export async function withApplication(
+  server: TestServer,
+  host?: string,
+): Promise<{ browser: Browser; uuid: string }> {
+  const browser = server.browser(host);
+  await register(server, browser);
+  const reply = await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
+  if (reply.status !== 201) throw new Error(`create: ${reply.status} ${reply.text}`);
+  return { browser, uuid: String(reply.body.uuid) };
+}
