@@ -9,16 +9,16 @@ import {
   answerName,
   answerSale,
   expectScreen,
+  goOn,
   newApplicant,
+  START,
   TITLES,
 } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-const START = '/account/heloc/register-v2';
-
-test('[REG-06] [REG-10] [REG-11] [GEN-05] a visitor answers one question after another and stands at the first step of an application', async ({
-  page,
-}) => {
+test('[REG-03] [REG-06] [REG-09] [REG-10] [REG-11] [REG-12] [GEN-05] a visitor answers one question after another and stands at the first step of an application', {
+  tag: '@phone',
+}, async ({ page }) => {
   const person = newApplicant();
   await page.goto(START);
   await expectScreen(page, TITLES.address);
@@ -36,4 +36,95 @@ test('[REG-06] [REG-10] [REG-11] [GEN-05] a visitor answers one question after a
   await answerConsent(page);
   await expect(page).toHaveURL(/\/account\/heloc\/[0-9a-f-]{36}\/liens$/);
   await expectScreen(page, TITLES.liens);
+});
+
+test('[REG-02] [REG-04] [REG-05] [GEN-07] [REG-16] the first question has the promise above it, its progress and three ways to use a home', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto(START);
+  await expectScreen(page, TITLES.address);
+  await expect(page.getByText('Apply in 5 minutes, receive funding in 5 days.')).toBeVisible();
+  const progress = page.getByRole('navigation', { name: 'Your progress' });
+  await expect(progress.getByRole('listitem')).toHaveText([
+    /Property Info/,
+    /Income Info/,
+    /Personal Info/,
+    /Contact Info/,
+    /Login Info/,
+  ]);
+  await expect(progress.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step');
+  const uses = page.getByRole('group', { name: 'How do you use this property?' });
+  await expect(uses.getByRole('radio')).toHaveCount(3);
+  for (const name of ['Primary', 'Secondary', 'Investment property']) {
+    await expect(uses.getByRole('radio', { name, exact: true })).toBeVisible();
+  }
+});
+
+for (const use of ['Secondary', 'Investment property'] as const) {
+  test(`[REG-07] [REG-08] somebody who lives elsewhere (${use}) is asked for that address too, and it is left out again with a change of mind`, async ({
+    page,
+  }) => {
+    await page.goto(START);
+    await answerAddress(page, '1851 elm', use);
+    await expect(page).toHaveURL(`${START}/home-address`);
+    await expectScreen(page, TITLES.home);
+    await page.getByRole('combobox', { name: 'Search for your address' }).fill('252 linden');
+    await page.getByRole('option', { name: /252 Linden Avenue.*Denver/ }).click();
+    await goOn(page);
+    await expectScreen(page, TITLES.sale);
+
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expectScreen(page, TITLES.home);
+    await expect(page.getByRole('combobox', { name: 'Search for your address' })).toHaveValue(
+      '252 Linden Avenue',
+    );
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expectScreen(page, TITLES.address);
+    await page.getByRole('radio', { name: 'Primary', exact: true }).check();
+    await goOn(page);
+    await expect(page).toHaveURL(`${START}/for-sale`);
+  });
+}
+
+test('[ADDR-01] [ADDR-03] an address is searched and chosen by keyboard, and its parts show to be checked', async ({
+  page,
+}) => {
+  await page.goto(START);
+  const search = page.getByRole('combobox', { name: 'Search for your address' });
+  await search.focus();
+  await page.keyboard.type('denver 252');
+  await expect(page.getByRole('option', { name: /252 Linden Avenue/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(search).toHaveAttribute('aria-activedescendant', /.+/);
+  await page.keyboard.press('Enter');
+  await expect(search).toHaveValue('252 Linden Avenue');
+  await expect(page.getByLabel('Apt/Suite')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Denver');
+  await expect(page.getByLabel('State')).toHaveValue('CO');
+  await expect(page.getByLabel('Zipcode')).toHaveValue('80203');
+  // The key that chose the address must not have sent the form as well.
+  await expectScreen(page, TITLES.address);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('[ADDR-05] [VAL-02] an address that is not listed is typed out, and its street must be told', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto(START);
+  await page.getByRole('combobox').fill('1 Nowhere Lane');
+  await page.getByRole('option', { name: 'Address not listed' }).click();
+  const street = page.getByLabel('Street address');
+  await expect(street).toHaveValue('1 Nowhere Lane');
+  await street.fill('');
+  await page.getByLabel('City').fill('Boulder');
+  await page.getByLabel('State').selectOption({ label: 'Colorado' });
+  await page.getByLabel('Zipcode').fill('80301');
+  await page.getByRole('radio', { name: 'Primary', exact: true }).check();
+  await goOn(page);
+  await expect(page.getByRole('alert')).toContainText('Street address is required');
+  await street.fill('7 Foundling Court');
+  await goOn(page);
+  await expectScreen(page, TITLES.sale);
+  await page.goBack();
+  await expect(page.getByLabel('City')).toHaveValue('Boulder');
 });

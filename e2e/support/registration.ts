@@ -9,6 +9,9 @@ export interface Applicant {
   lastName: string;
 }
 
+/** Where registration by path begins. */
+export const START = '/account/heloc/register-v2';
+
 export const TITLES = {
   address: "What's your property address for financing?",
   home: 'Primary home address?',

@@ -1,0 +1,90 @@
+/** Does each lender have its own face, words and numbers, and a stranger's address none? */
+import {
+  answerAddress,
+  answerBirthdate,
+  answerConsent,
+  answerIncome,
+  answerLogin,
+  answerName,
+  answerSale,
+  expectScreen,
+  newApplicant,
+  START,
+  TITLES,
+} from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+const ORGS = [
+  { org: 'figure', name: 'Figure', title: TITLES.address, phone: '888-819-6388' },
+  {
+    org: 'harbor-cu',
+    name: 'Harbor Credit Union',
+    title: 'Which home would you like to borrow against?',
+    phone: '800-555-0142',
+  },
+  { org: 'homepoint', name: 'Homepoint', title: TITLES.address, phone: '800-555-0186' },
+] as const;
+
+for (const { org, name, title, phone } of ORGS) {
+  test(`[GEN-03] ${org} shows its own logo, words and support`, { tag: '@phone' }, async ({
+    page,
+    server,
+  }) => {
+    await page.goto(server.origin(org) + START);
+    await expectScreen(page, title);
+    await expect(page).toHaveTitle(`${title} | ${name}`);
+    const logo = page.getByRole('banner').getByRole('img', { name, exact: true });
+    await expect(logo).toBeVisible();
+    expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    // The logo says the name: it is not said twice.
+    await expect(page.getByRole('banner')).not.toContainText(name);
+    const digits = phone.replaceAll('-', '');
+    const support = page.getByRole('contentinfo').getByRole('link', { name: /^[(\d]/ });
+    await expect(support).toHaveAttribute('href', new RegExp(`tel:.*${phone}|tel:.*${digits}`));
+    expect((await support.innerText()).replace(/\D/g, '')).toBe(digits);
+  });
+}
+
+test('[GEN-03] the primary colours of the three lenders are their own', async ({ page, server }) => {
+  const colours: string[] = [];
+  for (const { org, title } of ORGS) {
+    await page.goto(server.origin(org) + START);
+    await expectScreen(page, title);
+    const button = page.getByRole('button', { name: 'Continue' });
+    colours.push(await button.evaluate((element) => getComputedStyle(element).backgroundColor));
+  }
+  expect(colours).toEqual(['rgb(59, 43, 179)', 'rgb(11, 110, 79)', 'rgb(179, 38, 30)']);
+});
+
+test('[REG-17] [REG-18] a credit union whose members are known asks for no contact', async ({
+  page,
+  server,
+}) => {
+  const person = newApplicant();
+  await page.goto(server.origin('harbor-cu') + START);
+  await answerAddress(page, '27 laurel portland');
+  await answerSale(page);
+  await answerIncome(page);
+  await answerName(page, person);
+  await answerBirthdate(page);
+  await answerLogin(page, person, 'Create your member sign-in');
+  await answerConsent(page);
+  await expectScreen(page, TITLES.liens);
+});
+
+test('a word that one lender replaces stays as it is with the others', async ({ page, server }) => {
+  const person = newApplicant();
+  await page.goto(`${server.origin('homepoint')}/account/heloc/register`);
+  await answerAddress(page);
+  await answerSale(page);
+  await answerIncome(page);
+  await answerName(page, person);
+  await expectScreen(page, 'What is your date of birth?');
+});
+
+test('an address that names no lender says so, with the reason', async ({ page, server }) => {
+  const response = await page.goto(server.origin('nobody') + START);
+  expect(response?.status()).toBe(404);
+  await expectScreen(page, 'No private label data found');
+  await expect(page.getByText('No lender is known by this address.')).toBeVisible();
+});
