@@ -105,8 +105,9 @@ function mergeFields(effect: Effect, scope: Facts, before: unknown): unknown {
   return { ...Object.fromEntries(kept), ...pick(source, effect.fields ?? []) };
 }
 
+/** An emptied field may answer null (VAL-09); facts hold what is there, so that null is never one. */
 function pick(source: unknown, fields: string[]): Record<string, unknown> {
-  const found = fields.map((field) => [field, readPath(source, field)] as const);
+  const found = fields.map((field) => [field, readPath(source, field) ?? undefined] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }
 
@@ -139,6 +140,6 @@ function convert(how: Effect['convert'], value: unknown): unknown {
     case 'last4':
       return typeof value === 'string' ? value.replace(/\D/g, '').slice(-4) : undefined;
     case undefined:
-      return value;
+      return value ?? undefined;
   }
 }

@@ -49,6 +49,15 @@ describe('each kind of effect', () => {
     });
   });
 
+  test('[VAL-09] an answer of null is none: it takes away what was there', () => {
+    const before = { registration: { income: 1, otherIncome: 2 } };
+    const answers = { income: 1, otherIncome: null };
+    const effect: Effect = { set: 'registration', fields: ['income', 'otherIncome'] };
+    expect(write([effect], answers, before).facts).toEqual({ registration: { income: 1 } });
+    const alone: Effect = { set: 'registration.otherIncome', from: 'answers.otherIncome' };
+    expect(write([alone], answers, before).facts).toEqual({ registration: { income: 1 } });
+  });
+
   test('append adds to the list, or begins it', () => {
     const effect: Effect = {
       append: 'application.consents',

@@ -1,0 +1,92 @@
+/** What does a finished registration become: which person, which application, at which step? */
+import { describe, expect, test } from 'vitest';
+import { compileForm } from '../../src/config/validators.ts';
+import { derive } from '../../src/engine/derive.ts';
+import { applyEffects } from '../../src/engine/effects.ts';
+import type { Facts } from '../../src/engine/triggers.ts';
+import { ACCEPTED } from '../engine/form-rows.ts';
+import { facts, realFlow, realProduct } from '../support/project.ts';
+
+const product = realProduct();
+const application = realFlow('application');
+const registration = realFlow('registration');
+const NOW = '2026-11-20T12:00:00Z';
+const asked = registration.sequence?.questions.map(({ ask }) => ask) ?? [];
+const answers = Object.fromEntries(asked.map((ask) => [ask, ACCEPTED[ask]]));
+
+/** The facts that are made when these answers are complete; ids differ: id1, id2... */
+function made(given: Record<string, unknown>): Record<'profile' | 'application', Facts> {
+  let count = 0;
+  const newId = () => {
+    count += 1;
+    return `id${count}`;
+  };
+  const sources = { newId, now: NOW, triggers: product.triggers };
+  let draft: Facts = { registration: { utmSource: 'cloc', referrer: 'r' } };
+  for (const [ask, answer] of Object.entries(given))
+    draft = applyEffects(registration.screens[ask]?.writes ?? [], answer, draft, sources).facts;
+  const { facts: all } = applyEffects(registration.creates?.writes ?? [], {}, draft, sources);
+  return all as Record<'profile' | 'application', Facts>;
+}
+
+describe('[REG-12] [REG-14] [REG-21] a finished registration', () => {
+  test('is an application that stands at the liens', () => {
+    const { step, route, warnings } = derive(product, application, {
+      ...made(answers),
+      status: 'APP_SUBMISSION',
+    });
+    expect({ step, route, warnings }).toEqual({ step: 'liens', route: 'liens', warnings: [] });
+  });
+
+  test('holds who applies, for which home, with which permission, and from where', () => {
+    const { profile, application: row } = made(answers);
+    const [home] = profile.addresses as Facts[];
+    expect(profile).toMatchObject({
+      dob: '1980-04-02',
+      email: 'ada@example.com',
+      income: 90_000,
+      employmentType: 'FULL_TIME',
+      name: { firstName: 'Ada', lastName: 'Lovelace', uuid: expect.any(String) },
+    });
+    expect(profile.addresses).toHaveLength(1);
+    expect(row).toMatchObject({
+      selectedPropertyUuid: home?.uuid,
+      property: { state: 'ID', occupancyType: 'PRIMARY', isListedForSale: 'NO' },
+      consents: [{ type: 'SOFT_CREDIT', givenAt: NOW }],
+      referrer: { referrerUuid: 'r' },
+      isCrypto: true,
+      term: 0,
+      amount: 0,
+      rate: 0,
+    });
+  });
+
+  test('holds the home they live in as a second one, when they live elsewhere', () => {
+    const { profile, application: row } = made(
+      facts({ 'property-address.occupancyType': 'SECONDARY' }, answers),
+    );
+    const uuids = (profile.addresses as Facts[]).map(({ uuid }) => uuid);
+    expect(new Set(uuids).size).toBe(2);
+    expect(row.selectedPropertyUuid).toBe(uuids[0]);
+  });
+
+  test.each(['application', 'profile'] as const)('fits the schema of %s', (root) => {
+    const { $schema: _, ...schema } = product.source.facts[root]?.schema ?? {};
+    const { validate } = compileForm(schema);
+    const withEmptied = facts({ 'annual-income.otherIncome': null }, answers);
+    for (const given of [answers, withEmptied])
+      expect(validate(made(given)[root]), JSON.stringify(validate.errors)).toBe(true);
+    expect(validate({ surprise: 1 })).toBe(false);
+  });
+
+  test('holds no password', () => {
+    expect(JSON.stringify(made(answers))).not.toContain('a long enough sentence');
+  });
+});
+
+test('[REG-12] the one screen that asks a person for everything leads to the liens, too', () => {
+  const effects = application.screens['start/profile']?.writes ?? [];
+  const sources = { newId: () => 'id', now: NOW, triggers: product.triggers };
+  const { facts: written } = applyEffects(effects, ACCEPTED.profile, {}, sources);
+  expect(derive(product, application, { ...written, status: 'APP_SUBMISSION' }).step).toBe('liens');
+});
