@@ -12,15 +12,17 @@ export type Arrived = Pick<
   'method' | 'path' | 'query' | 'body' | 'headers' | 'cookies' | 'address' | 'isSecure'
 > & { hostname: string };
 
-/** Throws a refusal. The name of the call is for the log. */
+/** Throws a refusal. `onFound` is told the call's name, for the log. */
 export async function answerCall(
   services: Services,
   arrived: Arrived,
-): Promise<{ name: string; reply: Reply }> {
+  onFound: (name: string) => void,
+): Promise<Reply> {
   const products = services.configuration.products();
   const found = findCall(products, arrived.method, arrived.path);
   const handler = found && handlerOf(found.name);
   if (!found || !handler) throw notFound();
+  onFound(found.name);
   const org = orgOfHost(found.product.bundle, arrived.hostname);
   if (!org) throw new Refused(404, 'No lender is known by this address.');
   const call: Call = { ...arrived, ...found, org, products };
@@ -29,7 +31,7 @@ export async function answerCall(
   const caller = handler.who === 'anyone' ? undefined : await callerOf(services, call);
   if (handler.who === 'person' && !caller) throw notSignedIn();
   const reply = await handler.handle(services, caller ? { ...call, caller } : call);
-  return { name: found.name, reply: renewed(reply, caller) };
+  return renewed(reply, caller);
 }
 
 /** `x-org` asserts and never selects (decisions F36): a page of another lender must not be answered by this one. */

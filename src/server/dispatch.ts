@@ -56,7 +56,7 @@ async function sendFile(parts: DispatchParts, request: FastifyRequest, reply: Fa
 
 async function sendCall(services: Services, request: FastifyRequest, reply: FastifyReply, path: string) {
   named(request, 'call');
-  const { name, reply: answer } = await answerCall(services, {
+  const arrived = {
     method: request.method,
     path,
     query: (request.query ?? {}) as Record<string, unknown>,
@@ -66,8 +66,8 @@ async function sendCall(services: Services, request: FastifyRequest, reply: Fast
     address: request.ip,
     isSecure: request.protocol === 'https',
     hostname: request.hostname,
-  });
-  named(request, name);
+  };
+  const answer = await answerCall(services, arrived, (name) => named(request, name));
   const hashes = services.configuration.products().map(({ bundle }) => bundle.hash);
   reply.headers({ 'cache-control': 'no-store', 'x-bundle': hashes.join(' '), ...answer.headers });
   setCookies(reply, answer.cookies ?? {}, request.protocol === 'https');
