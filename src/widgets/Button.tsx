@@ -23,19 +23,22 @@ export function Button({
 }: ButtonProps) {
   const spins = useLater(busy, SPINNER_AFTER_MS);
   return (
-    <Body
-      type={type}
-      aria-disabled={busy || undefined}
-      onClick={(event) => {
-        if (busy) event.preventDefault();
-        else onClick?.(event);
-      }}
-      {...rest}
-    >
-      <Words hushed={spins}>{children}</Words>
-      {spins && <Spinner aria-hidden="true" />}
+    <>
+      <Body
+        type={type}
+        aria-disabled={busy || undefined}
+        onClick={(event) => {
+          if (busy) event.preventDefault();
+          else onClick?.(event);
+        }}
+        {...rest}
+      >
+        <Words hushed={spins}>{children}</Words>
+        {spins && <Spinner aria-hidden="true" />}
+      </Body>
+      {/* Beside the button: what stands inside one has no role of its own (WAI-ARIA 1.2, button). */}
       <VisuallyHidden role="status">{spins ? busyWords : ''}</VisuallyHidden>
-    </Body>
+    </>
   );
 }
 
