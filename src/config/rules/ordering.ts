@@ -64,21 +64,17 @@ function scopeOf({ operator, operands }: CallNode, at: number, standing: Standin
   return { ...standing, schema: items, there: new Set() };
 }
 
-function* compared(node: CallNode, standing: Standing): Generator<Problem> {
-  const pairs = node.operands.slice(1).map((right, at) => [node.operands[at] as LogicNode, right] as const);
-  const told = new Set<LogicNode>();
-  for (const [left, right] of pairs) {
-    for (const [operand, other, isLeft] of [
-      [left, right, true],
-      [right, left, false],
-    ] as const) {
-      if (operand.kind !== 'var' || told.has(operand) || !mayMiss(operand, standing)) continue;
-      if (!holdsForMissing(node.operator, other, isLeft, standing)) continue;
-      told.add(operand);
-      const message = `"${operand.path}" may be missing, and a missing fact counts as 0 in "${node.operator}".`;
-      const hint = `Ask for it first: { and: [{ var: ${operand.path} }, ...] }.`;
-      yield problemAt('ordering/unguarded', standing.trigger, operand.pointer, message, hint);
-    }
+function* compared({ operator, operands }: CallNode, standing: Standing): Generator<Problem> {
+  for (const [at, operand] of operands.entries()) {
+    if (operand.kind !== 'var' || !mayMiss(operand, standing)) continue;
+    const left = operands[at - 1];
+    const right = operands[at + 1];
+    // Between two limits a missing fact must pass both.
+    if (left && !holdsForMissing(operator, left, false, standing)) continue;
+    if (right && !holdsForMissing(operator, right, true, standing)) continue;
+    const message = `"${operand.path}" may be missing, and a missing fact counts as 0 in "${operator}".`;
+    const hint = `Ask for it first: { and: [{ var: ${operand.path} }, ...] }.`;
+    yield problemAt('ordering/unguarded', standing.trigger, operand.pointer, message, hint);
   }
 }
 

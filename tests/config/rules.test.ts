@@ -1,0 +1,126 @@
+/** What else do the rules find, or rightly leave alone? A row is one change to a project without problems. */
+import { expect, test } from 'vitest';
+import { createLoader } from '../../src/config/load.ts';
+import { changed } from './trees.ts';
+
+const load = createLoader();
+const PLOT = 'flows/garden/plot.yaml';
+const REGISTER = 'flows/garden/registration.yaml';
+const COPY = 'flows/garden/copy.yaml';
+const WHO = 'schemas/forms/who.json';
+const sunny = `{ '===': [{ var: plot.side }, south] }`;
+
+const rows: [what: string, file: string, from: string, to: string, codes: string[]][] = [
+  ['a fact that is not there may be asked for', PLOT, sunny, `{ '===': [{ var: plot.side }, null] }`, []],
+  ['a number is no text', PLOT, sunny, `{ '===': [{ var: plot.size }, '7'] }`, ['literal/impossible']],
+  ['a truth is no text', PLOT, sunny, `{ '===': [{ var: org.fences }, 'true'] }`, ['literal/impossible']],
+  [
+    'each of several values is looked at',
+    PLOT,
+    sunny,
+    `{ in: [{ var: plot.side }, [south, east]] }`,
+    ['literal/impossible'],
+  ],
+  ['an entry sees itself only', PLOT, '{ var: kind }', '{ var: plot.side }', ['var/unknown']],
+  ['the name of an enum in an entry', PLOT, '[tools, both]', '[tolls, both]', ['literal/impossible']],
+  ['an index into a list', PLOT, sunny, '{ var: plot.sheds.0 }', ['var/unknown']],
+  ['the length of a list', PLOT, sunny, '{ var: plot.sheds.length }', ['var/unknown']],
+  ['a truth has no order', PLOT, sunny, `{ '>': [{ var: org.fences }, 1] }`, ['operator/operand']],
+  ['answers in a transition', PLOT, 'to: where, when: isNamed', 'to: where, when: isTooLong', []],
+  ['an answer no form has', PLOT, 'answers.name }, 40', 'answers.nmae }, 40', ['var/unknown']],
+  ['answers where no form asks', WHO, '"when": "isTooLong"', '"when": "isNamed"', ['var/unknown']],
+  [
+    'a name of Object is no trigger',
+    PLOT,
+    'to: where, when: isNamed',
+    'to: where, when: toString',
+    ['trigger/unknown'],
+  ],
+  ['a name of Object is no fact', PLOT, sunny, '{ var: plot.toString }', ['var/unknown']],
+  [
+    'a path with a parameter fits',
+    PLOT,
+    '  fence: { kind',
+    '  :any/end: { kind: wait }\n  fence: { kind',
+    ['copy/missing', 'copy/missing'],
+  ],
+  ['the root is a route', PLOT, 'RENTED:  { route: done }', 'RENTED:  { route: / }', []],
+  [
+    'writing what the server gives',
+    PLOT,
+    '{ set: person.born, from: answers.born, convert: date }',
+    '{ clear: status }',
+    ['effect/unknown-path'],
+  ],
+  [
+    'a constant that the fact can never be',
+    REGISTER,
+    '{ set: plot.friend, value: nobody }',
+    '{ set: plot.side, value: east }',
+    ['effect/misfit'],
+  ],
+  [
+    'a constant that fits',
+    REGISTER,
+    '{ set: plot.friend, value: nobody }',
+    '{ set: plot.side, value: south }',
+    [],
+  ],
+  [
+    'answers at the end of a flow',
+    REGISTER,
+    'plot.friend, value: nobody',
+    'plot.friend, from: answers.name',
+    ['effect/unknown-path'],
+  ],
+  ['a new id in a field that is not there', PLOT, 'newId: id', 'newId: key', ['effect/unknown-path']],
+  [
+    'a field that the form has not',
+    PLOT,
+    'fields: [size, side]',
+    'fields: [size, sight]',
+    ['effect/unknown-path'],
+  ],
+  ['a group whose field the fact has not', PLOT, 'plot, fields: [size, side]', 'plot', ['effect/misfit']],
+  ['appending to what is no list', PLOT, 'append: plot.sheds', 'append: plot.side', ['effect/misfit']],
+  ['an option no widget has', WHO, '"width"', '"wdith"', ['widget/misfit']],
+  ['an unknown format', WHO, '"maxLength": 80', '"format": "colour"', ['form/compile']],
+  ['a format of words that is none', COPY, '{plot.size, number}', '{plot.size, cents}', ['copy/placeholder']],
+  ['a brace too many', COPY, '{plot.size, number}', '{{plot.size, number}', ['copy/placeholder']],
+  ['a group of facts in words', COPY, '{plot.size, number}', '{plot.sheds}', ['copy/placeholder']],
+  ['words of the lender', COPY, '{org.support.phone}', '{org.support.fax}', ['copy/placeholder']],
+  [
+    'a slot that the kind does not show',
+    COPY,
+    'done:        { title: Done,',
+    'done:        { titel: Done,',
+    ['copy/missing', 'copy/unknown'],
+  ],
+  [
+    'a field without words',
+    COPY,
+    'name: { title: Your name }',
+    'nmae: { title: Your name }',
+    ['copy/unknown'],
+  ],
+  [
+    'an org may say what the product does not',
+    COPY,
+    'help:        { title: Help, body',
+    'help:        { body',
+    ['copy/missing'],
+  ],
+  [
+    'a kept status that does not wait',
+    PLOT,
+    'waiting: true, kept: help',
+    'derived: true, kept: help',
+    ['status/ambiguous'],
+  ],
+  ['a routing step that no line leads to', PLOT, 'step: help, when', 'step: who, when', ['step/unreachable']],
+];
+
+test.each(rows)('%s', (_what, file, from, to, codes) => {
+  const found = load(changed(file, from, to)).problems.map(({ code }) => code);
+  expect([...found].sort()).toEqual(codes);
+});
