@@ -1,0 +1,113 @@
+/** How does a test come to a person or an application fast, and what does the server say is stored? By its own calls. */
+import type { Applicant } from './registration.ts';
+import { newApplicant } from './registration.ts';
+import type { RunningServer } from './server.ts';
+
+const PATHS = {
+  register: '/identity/api/v1/registration/register',
+  login: '/identity/api/v1/login',
+  logout: '/service-hearthline/api/v1/logout',
+  draft: '/service-hearthline/api/v1/draft',
+  create: '/service-application/api/v3/application/helocs',
+  all: '/service-application/api/v1/application/heloc/all',
+} as const;
+
+/** The address of an application's own calls. */
+export function applicationPath(uuid: string): string {
+  return `${PATHS.create}/${uuid}`;
+}
+
+interface Asked {
+  method?: string;
+  body?: unknown;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface Answered {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Headers;
+}
+
+/** One call as a browser would make it, at the default org; answers whatever came back. */
+export async function call(server: RunningServer, path: string, asked: Asked = {}): Promise<Answered> {
+  const origin = server.origin();
+  const response = await fetch(origin + path, {
+    method: asked.method ?? 'GET',
+    headers: {
+      'X-With-Origin': origin,
+      'x-org': 'figure',
+      ...(asked.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(asked.token === undefined ? {} : { Authorization: asked.token }),
+      ...asked.headers,
+    },
+    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? {} : JSON.parse(text), headers: response.headers };
+}
+
+/** The hash of the bundle that pages are given now. */
+export async function bundleOf(server: RunningServer): Promise<string> {
+  const page = await (await fetch(`${server.origin()}/terms`)).text();
+  const hash = /"bundle":"([0-9a-f]+)"/.exec(page)?.[1];
+  if (hash === undefined) throw new Error(`The page names no bundle:\n${page.slice(0, 2000)}`);
+  return hash;
+}
+
+export interface SignedIn extends Applicant {
+  token: string;
+}
+
+/** A new person with a sign-in and nothing else. */
+export async function signUp(server: RunningServer): Promise<SignedIn> {
+  const person = newApplicant();
+  const { email, password } = person;
+  const bundle = await bundleOf(server);
+  const { status, body } = await call(server, PATHS.register, {
+    method: 'POST',
+    body: { email, password, bundle },
+  });
+  if (status !== 201) throw new Error(`Registering answered ${status}: ${JSON.stringify(body)}`);
+  return { ...person, token: `Bearer ${String(body.jwt)}` };
+}
+
+/** One more session of the same person. */
+export async function anotherSession(server: RunningServer, { email, password }: Applicant): Promise<string> {
+  const { status, body } = await call(server, PATHS.login, { method: 'POST', body: { email, password } });
+  if (status !== 200) throw new Error(`Signing in answered ${status}: ${JSON.stringify(body)}`);
+  return `Bearer ${String(body.jwt)}`;
+}
+
+/** Ends the session of this token on the server, as signing out in another window does. */
+export async function endSession(server: RunningServer, token: string): Promise<void> {
+  await call(server, PATHS.logout, { method: 'POST', token });
+}
+
+/** An application of which nothing is answered; answers its id. */
+export async function emptyApplication(server: RunningServer, { token }: SignedIn): Promise<string> {
+  const { status, body } = await call(server, PATHS.create, {
+    method: 'POST',
+    token,
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+    body: { bundle: await bundleOf(server) },
+  });
+  if (status !== 201) throw new Error(`Creating answered ${status}: ${JSON.stringify(body)}`);
+  return String(body.uuid);
+}
+
+/** What is stored of the answers to one screen of an application. */
+export async function answersOf(
+  server: RunningServer,
+  { token }: SignedIn,
+  { uuid, screen }: { uuid: string; screen: string },
+): Promise<Answered> {
+  return call(server, `${applicationPath(uuid)}?screen=${encodeURIComponent(screen)}`, { token });
+}
+
+/** The ids of a person's applications. */
+export async function applicationsOf(server: RunningServer, token: string): Promise<string[]> {
+  const { body } = await call(server, PATHS.all, { token });
+  return (body.applications as { uuid: string }[]).map(({ uuid }) => uuid);
+}

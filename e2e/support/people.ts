@@ -1,0 +1,31 @@
+/** How does a person who has a sign-in come in, and fill the first screen of an application? */
+import type { Page } from '@playwright/test';
+import type { Applicant } from './registration.ts';
+import { chooseAddress, typeBirthdate } from './registration.ts';
+
+type Credentials = Pick<Applicant, 'email' | 'password'>;
+
+/** On the sign-in page, or in the dialog over a screen whose session ended: whichever form is there. */
+export async function typeSignIn(
+  place: Pick<Page, 'getByLabel' | 'getByRole'>,
+  { email, password }: Credentials,
+): Promise<void> {
+  await place.getByLabel('E-mail').fill(email);
+  await place.getByLabel('Password', { exact: true }).fill(password);
+  await place.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in at the front door and comes to `target`, the dashboard unless told otherwise. */
+export async function signIn(page: Page, person: Credentials, target = '/dashboard'): Promise<void> {
+  await page.goto(`/auth/login?redirectUrl=${encodeURIComponent(target)}`);
+  await typeSignIn(page, person);
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+}
+
+export async function fillProfile(page: Page, { firstName, lastName }: Applicant): Promise<void> {
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await typeBirthdate(page, '6', '17', '1984');
+  await chooseAddress(page, '1851 elm');
+  await page.getByRole('checkbox').check();
+}
