@@ -39,6 +39,14 @@ async function typed(change: Parameters<typeof createServer>[1] = {}) {
   return played;
 }
 
+async function signIn() {
+  const dialog = await screen.findByRole('dialog');
+  await user.type(await screen.findByLabelText('E-mail'), 'a@example.com');
+  await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  return dialog;
+}
+
 describe('saving', () => {
   it('sends the version it read, the bundle and a key', async () => {
     const { server } = await typed();
@@ -115,14 +123,6 @@ describe('saving', () => {
 
 describe('an expired session', () => {
   const over = () => refusal(401, 'unauthenticated');
-
-  async function signIn() {
-    const dialog = await screen.findByRole('dialog');
-    await user.type(await screen.findByLabelText('E-mail'), 'a@example.com');
-    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    return dialog;
-  }
 
   it('opens sign-in over the kept screen, then saves again under the same key', async () => {
     const { server, onSessionOver, address } = await typed();
@@ -263,6 +263,13 @@ describe('text that is not submitted', () => {
     await user.type(screen.getByLabelText('Size'), 'x');
     expect(await screen.findByRole('dialog', {}, { timeout: 2500 })).toBeInTheDocument();
     expect(screen.getByLabelText('Size')).toHaveValue('x');
+    server.restore('saveUnsubmitted');
+    await signIn();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(server.state.unsubmitted['plot/size']).toEqual({ size: 'x' }), {
+      timeout: 2500,
+    });
+    expect(server.of('saveAnswers')).toHaveLength(0);
   });
 });
 

@@ -1,5 +1,6 @@
 /** What is told when answers could not be saved? What happened, that nothing is lost, and one way on. */
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Slice } from '../../engine/bundle.ts';
 import { isRecord, readPath } from '../../engine/paths.ts';
@@ -16,7 +17,19 @@ export interface TroubleNoteProps {
   onUseNewer: (newer: Answers) => void;
 }
 
-export function TroubleNote({ trouble, form, onAgain, onUseNewer }: TroubleNoteProps) {
+/** Takes the focus: on a phone it stands above what can be seen, and its way on is what comes next. */
+export function TroubleNote(props: TroubleNoteProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each trouble takes the focus anew.
+  useEffect(() => place.current?.focus(), [props.trouble]);
+  return (
+    <Place ref={place} tabIndex={-1}>
+      <Told {...props} />
+    </Place>
+  );
+}
+
+function Told({ trouble, form, onAgain, onUseNewer }: TroubleNoteProps) {
   const words = useShellWords();
   const { pathname, search } = useLocation();
   switch (trouble.kind) {
@@ -86,6 +99,8 @@ function Newer({ newer, form, words }: { newer: Answers; form: Slice['forms'][st
     </Rows>
   );
 }
+
+const Place = chakra('div', { base: { '&:focus': { outline: 'none' } } });
 
 const Ways = chakra('div', {
   base: {

@@ -15,6 +15,8 @@ export type Trouble =
   | { kind: 'tooOften' }
   | { kind: 'changed'; newer: Answers };
 
+export type SignInFor = 'save' | 'keep';
+
 export interface SubmissionParts {
   screen: string;
   etag: string | undefined;
@@ -30,11 +32,12 @@ export interface Submission {
   busy: boolean;
   refusals: Refusal[];
   trouble: Trouble | undefined;
-  /** Must the person sign in again before this can be saved? */
-  signIn: boolean;
+  /** Must the person sign in again, and for what: to save the answers, or only to keep what is typed? */
+  signIn: SignInFor | undefined;
   submit: (answers: Answers) => Promise<void>;
   /** The same answers once more, after a failure or a new sign-in. */
   again: () => Promise<void>;
+  /** What is typed could not be kept. */
   askSignIn: () => void;
   settle: () => void;
 }
@@ -43,10 +46,10 @@ interface State {
   busy: boolean;
   refusals: Refusal[];
   trouble?: Trouble | undefined;
-  signIn: boolean;
+  signIn?: SignInFor | undefined;
 }
 
-const CALM: State = { busy: false, refusals: [], trouble: undefined, signIn: false };
+const CALM: State = { busy: false, refusals: [], trouble: undefined, signIn: undefined };
 /** An existing identity is refused with this message (SL 8). */
 const EXISTS = 'identity exists';
 
@@ -78,7 +81,7 @@ export function useSubmission(parts: SubmissionParts): Submission {
 
   async function outcomeOf(error: unknown): Promise<Partial<State>> {
     if (!(error instanceof RequestError)) throw error;
-    if (endsSession(error)) return { signIn: true };
+    if (endsSession(error)) return { signIn: 'save' };
     const isSettled = error.status >= 400 && error.status < 500 && error.status !== 429;
     if (isSettled) attempts.current?.close();
     if (error.status === 412) return { trouble: await newerAnswers() };
@@ -115,10 +118,11 @@ export function useSubmission(parts: SubmissionParts): Submission {
   return {
     ...state,
     trouble: state.trouble,
+    signIn: state.signIn,
     submit,
     again: () => submit(last.current),
-    askSignIn: () => setState((before) => ({ ...before, signIn: true })),
-    settle: () => setState((before) => ({ ...before, trouble: undefined, signIn: false })),
+    askSignIn: () => setState((before) => ({ ...before, signIn: before.signIn ?? 'keep' })),
+    settle: () => setState((before) => ({ ...before, trouble: undefined, signIn: undefined })),
   };
 }
 

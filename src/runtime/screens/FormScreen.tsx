@@ -1,6 +1,7 @@
 /** How is a screen with a form played? Filled again, kept while typing, submitted once, and never emptied by a failure. */
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { checkAnswers, type Refusal } from '../../engine/forms.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import { Alert, FormFields, type Lookups } from '../../widgets/index.ts';
@@ -51,6 +52,7 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
   const lookups = useLookups();
   const { product } = useRuntime();
   const [answers, setAnswers] = useState<Answers>(unsubmitted ?? props.answers);
+  const typed = useRef(answers);
   const [isRestored, setIsRestored] = useState(unsubmitted !== null);
 
   const submission = useSubmission({
@@ -66,6 +68,12 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
     },
   });
   const autosave = useAutosave(props.place, props.id, open.form, submission.askSignIn);
+
+  const isSigningIn = submission.signIn !== undefined;
+  useEffect(() => {
+    // Nothing is kept meanwhile: it could be sent under the sign-in of somebody else.
+    if (isSigningIn) autosave.drop();
+  }, [isSigningIn, autosave]);
 
   const check = useCallback(
     (given: Answers) =>
@@ -96,33 +104,62 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
           }}
         />
       )}
-      <FormFields
-        form={open.form}
-        validator={open.validator}
-        answers={answers}
-        check={check}
-        onChange={(next) => {
-          setIsRestored(false);
-          autosave.note(next);
-        }}
-        onSubmit={submission.submit}
-        {...(refusals ? { refusals } : {})}
-        busy={submission.busy}
-        words={formText}
-        lookups={lookups}
-      />
+      <Fields isNamed={isNamedByScreen(open.form, words.one('title'))}>
+        <FormFields
+          form={open.form}
+          validator={open.validator}
+          answers={answers}
+          check={check}
+          onChange={(next) => {
+            setIsRestored(false);
+            typed.current = next;
+            autosave.note(next);
+          }}
+          onSubmit={submission.submit}
+          {...(refusals ? { refusals } : {})}
+          busy={submission.busy}
+          words={formText}
+          lookups={lookups}
+        />
+      </Fields>
       <SignInDialog
-        open={submission.signIn}
+        open={isSigningIn}
         onClose={submission.settle}
         onOther={autosave.drop}
         onSignedIn={async () => {
+          const wanted = submission.signIn;
           submission.settle();
-          await submission.again();
+          if (wanted === 'save') await submission.again();
+          else autosave.note(typed.current);
         }}
       />
     </>
   );
 }
+
+/** Is the screen's heading the question itself? Then its only field need not show it once more. */
+function isNamedByScreen({ fields }: OpenForm['form'], title: string): boolean {
+  const titles = Object.values(fields).flatMap((field) => (field.title === undefined ? [] : [field.title]));
+  return titles.length === 1 && titles[0] === title;
+}
+
+/** Screen readers still need the field's own name. */
+const Fields = chakra('div', {
+  variants: {
+    isNamed: {
+      true: {
+        '& form legend, & form label[id$=-label]': {
+          position: 'absolute',
+          width: '1px',
+          height: '1px',
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+          whiteSpace: 'nowrap',
+        },
+      },
+    },
+  },
+});
 
 /** What fields may look up while somebody types. */
 function useLookups(): Lookups {
