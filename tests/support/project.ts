@@ -1,13 +1,12 @@
 /** What does the real project compile to? Its files, read once, for tests that prove the product as it is shipped. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { parse } from 'yaml';
+import { join } from 'node:path';
 import { compileProject } from '../../src/config/compile.ts';
-import type { ProductSource, Project } from '../../src/config/project.ts';
+import { readFiles } from '../../src/config/disk.ts';
+import { loadProject } from '../../src/config/load.ts';
+import type { Project } from '../../src/config/project.ts';
 import { compileForm } from '../../src/config/validators.ts';
-import type { Bundle, JsonSchema } from '../../src/engine/bundle.ts';
+import type { Bundle } from '../../src/engine/bundle.ts';
 import type { CheckedForm } from '../../src/engine/forms.ts';
-import type { CopyFile, FlowPart, OrgFile, Product } from '../../src/engine/language.ts';
 import { replacePath } from '../../src/engine/paths.ts';
 import { flowOf, type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/product.ts';
 import type { Facts } from '../../src/engine/triggers.ts';
@@ -15,26 +14,17 @@ import type { Facts } from '../../src/engine/triggers.ts';
 export const PROJECT_FOLDER = join(import.meta.dirname, '../..');
 const PRODUCT = 'heloc';
 
-/** The project's files as data. Each call reads anew, so that a test may change what it got. */
+/** The project's files, read and checked. Each call reads anew, so that a test may change what it got. */
 export function realProject(): Project {
-  const orgs = filesOf('orgs', '.yaml').map((path) => yamlAt(path) as OrgFile);
-  return { products: [productSource()], orgs: new Map(orgs.map((org) => [org.org, org])) };
+  const { project, problems } = loadProject(readFiles(PROJECT_FOLDER));
+  if (project) return project;
+  throw new Error(problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
 }
 
-function productSource(): ProductSource {
-  const folder = `flows/${PRODUCT}`;
-  const parts = filesOf(folder, '.yaml').map(yamlAt) as (Product | CopyFile | FlowPart)[];
-  const product = parts.find((part): part is Product => 'product' in part);
-  const words = parts.find((part): part is CopyFile => 'copy' in part);
-  if (!product || !words) throw new Error(`${folder} holds no product or no copy.`);
-  const flows = parts.filter((part): part is FlowPart => 'flow' in part);
-  return { product, parts: flows, copy: words.copy, forms: schemasOf('forms'), facts: schemasOf('facts') };
-}
-
-/** One compiled bundle of a project, the real one by default. */
+/** The compiled bundle of the product, of the real project by default. */
 export function bundleOf(project: Project = realProject()): Bundle {
-  const [bundle] = compileProject(project);
-  if (!bundle) throw new Error('The project has no product.');
+  const bundle = compileProject(project).find(({ product }) => product === PRODUCT);
+  if (!bundle) throw new Error(`The project has no product "${PRODUCT}".`);
   return bundle;
 }
 
@@ -69,22 +59,4 @@ export function realForm(id: string): CheckedForm {
 /** Facts with the values at these dotted paths; `undefined` takes one away. */
 export function facts(values: Record<string, unknown>, before: Facts = {}): Facts {
   return Object.entries(values).reduce((all, [path, value]) => replacePath(all, path, value), before);
-}
-
-function schemasOf(kind: 'forms' | 'facts'): Map<string, JsonSchema> {
-  const paths = filesOf(`schemas/${kind}`, '.json');
-  return new Map(paths.map((path) => [basename(path, '.json'), JSON.parse(textAt(path)) as JsonSchema]));
-}
-
-function filesOf(folder: string, end: string): string[] {
-  const names = readdirSync(join(PROJECT_FOLDER, folder)).filter((name) => name.endsWith(end));
-  return names.sort().map((name) => `${folder}/${name}`);
-}
-
-function yamlAt(path: string): unknown {
-  return parse(textAt(path));
-}
-
-function textAt(path: string): string {
-  return readFileSync(join(PROJECT_FOLDER, path), 'utf8');
 }
