@@ -8,7 +8,17 @@ import { SupportLine } from '../runtime/screens/SupportLine.tsx';
 import { entryNamed } from '../runtime/sequence/addresses.ts';
 import { Button, LinkButton, PageColumn } from '../widgets/index.ts';
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broke: boolean }> {
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  return <Boundary place={useLocation().key}>{children}</Boundary>;
+}
+
+interface BoundaryProps {
+  place: string;
+  children: ReactNode;
+}
+
+/** Who goes elsewhere, with the browser's own buttons, leaves what broke behind. */
+class Boundary extends Component<BoundaryProps, { broke: boolean }> {
   override state = { broke: false };
 
   static getDerivedStateFromError() {
@@ -17,6 +27,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broke: b
 
   override componentDidCatch(error: unknown) {
     console.error(error);
+  }
+
+  override componentDidUpdate({ place }: BoundaryProps) {
+    if (this.state.broke && place !== this.props.place) this.setState({ broke: false });
   }
 
   override render() {

@@ -1,4 +1,5 @@
 /** How is a form of the shell's own pages played, such as sign-in? As written under schemas/forms, without facts or keeping. */
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useMemo, useState } from 'react';
 import { checkAnswers, type Refusal } from '../../engine/forms.ts';
 import { Alert, FormFields } from '../../widgets/index.ts';
@@ -23,6 +24,8 @@ export interface ShellFormProps {
   action: string;
   /** Heads the server's refusal. */
   refusedTitle: string;
+  /** What is known already. Keep its identity. */
+  known?: Answers;
   send: (answers: Answers) => Promise<void>;
 }
 
@@ -39,7 +42,7 @@ interface State {
 
 const NOTHING: Answers = {};
 
-function Filled({ open, action, refusedTitle, send }: ShellFormProps & { open: OpenForm }) {
+function Filled({ open, action, refusedTitle, known = NOTHING, send }: ShellFormProps & { open: OpenForm }) {
   const runtime = useRuntime();
   const words = useShellWords();
   const [state, setState] = useState<State>({ busy: false });
@@ -66,7 +69,7 @@ function Filled({ open, action, refusedTitle, send }: ShellFormProps & { open: O
   }
 
   return (
-    <>
+    <Column>
       {state.problem !== undefined && (
         <Alert tone="danger" title={refusedTitle}>
           {state.problem}
@@ -75,13 +78,15 @@ function Filled({ open, action, refusedTitle, send }: ShellFormProps & { open: O
       <FormFields
         form={open.form}
         validator={open.validator}
-        answers={NOTHING}
+        answers={known}
         check={check}
         onSubmit={submit}
         busy={state.busy}
         {...(state.refusals ? { refusals: state.refusals } : {})}
         words={formText}
       />
-    </>
+    </Column>
   );
 }
+
+const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } });

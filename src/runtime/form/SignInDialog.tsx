@@ -4,7 +4,7 @@ import type { Facts } from '../../engine/triggers.ts';
 import { Dialog, Lead } from '../../widgets/index.ts';
 import { DASHBOARD } from '../addresses.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
-import { IDENTITY_KEY } from '../identity.ts';
+import { IDENTITY_KEY, useKnownIdentity } from '../identity.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 export interface SignInDialogProps {
@@ -20,6 +20,7 @@ export function SignInDialog({ open, onClose, onSignedIn, onOther }: SignInDialo
   const words = useShellWords();
   const { leave } = useRuntime();
   const client = useQueryClient();
+  const known = useKnownIdentity();
 
   async function goOn(identity: Facts): Promise<void> {
     const before = client.getQueryData<Facts | null>(IDENTITY_KEY);
@@ -34,7 +35,7 @@ export function SignInDialog({ open, onClose, onSignedIn, onOther }: SignInDialo
   return (
     <Dialog open={open} title={words.one('signInAgainTitle')} onClose={onClose}>
       <Lead css={{ marginBottom: '6' }}>{words.one('signInAgainHelp')}</Lead>
-      <SignInForm onSignedIn={goOn} />
+      <SignInForm onSignedIn={goOn} email={typeof known?.email === 'string' ? known.email : undefined} />
     </Dialog>
   );
 }

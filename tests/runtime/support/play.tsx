@@ -2,7 +2,7 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { Slice } from '../../../src/engine/bundle.ts';
@@ -15,6 +15,7 @@ import { browserTimers } from '../../../src/runtime/client/timers.ts';
 import { type Runtime, RuntimeProvider } from '../../../src/runtime/context.tsx';
 import { createWarn } from '../../../src/runtime/warnings.ts';
 import { createQueries } from '../../../src/shell/App.tsx';
+import { ErrorBoundary } from '../../../src/shell/ErrorBoundary.tsx';
 import { Pages } from '../../../src/shell/Pages.tsx';
 import { createBrandSystem } from '../../../src/widgets/index.ts';
 import { gardenChunk, gardenSlice } from './garden.ts';
@@ -84,7 +85,9 @@ export function play(
           <AnnouncerProvider timers={browserTimers}>
             <MemoryRouter initialEntries={[address]} useTransitions={false}>
               <Recorder place={place} />
-              <Pages />
+              <ErrorBoundary>
+                <Pages />
+              </ErrorBoundary>
             </MemoryRouter>
           </AnnouncerProvider>
         </RuntimeProvider>
@@ -102,6 +105,30 @@ export function play(
     useSlice: (next) => drawn.rerender(page(next)),
     unmount: drawn.unmount,
   };
+}
+
+/** What a piece of the shell needs around it, without a server. */
+export function Surroundings({ leave, children }: { leave: (address: string) => void; children: ReactNode }) {
+  const slice = gardenSlice();
+  const api = { call: () => Promise.reject(new Error('Nothing is called here.')) };
+  const runtime: Runtime = {
+    product: openProduct(slice),
+    calls: createCalls(api),
+    tokens: createTokenStore({ getItem: () => null, setItem: () => {}, removeItem: () => {} }),
+    timers: browserTimers,
+    newId: () => 'id',
+    today: '2026-11-20',
+    loadChunk: gardenChunk,
+    warn: () => {},
+    leave,
+    rememberApplication: () => {},
+    refreshBundle: async () => {},
+  };
+  return (
+    <ChakraProvider value={createBrandSystem(slice.org.brand)}>
+      <RuntimeProvider value={runtime}>{children}</RuntimeProvider>
+    </ChakraProvider>
+  );
 }
 
 function Recorder({ place }: { place: { address: string; back: () => void } }) {
