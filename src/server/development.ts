@@ -24,5 +24,6 @@ export async function addDevelopment(app: FastifyInstance, project: string): Pro
       reply.raw.end();
     });
   });
-  app.addHook('onClose', () => vite.close());
+  // Before the server waits for its connections: Vite's own would keep it waiting.
+  app.addHook('preClose', () => vite.close());
 }

@@ -1,6 +1,7 @@
 /** Is a request asking for a file, a call or a page? Decided by what is published now, not by fixed routes. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { askedSoon } from './ahead.ts';
 import { answerCall } from './answer-call.ts';
 import { isBelowCalls, isCallPath, type Reply } from './calls.ts';
 import { todayOf } from './facts.ts';
@@ -101,12 +102,13 @@ function sendPage(parts: DispatchParts, request: FastifyRequest, reply: FastifyR
     : { error: 'No lender is known by this address.', mode, sandbox: services.sandbox };
   const title = org ? `${product.bundle.name} · ${org.name}` : product.bundle.name;
   const icon = org && `${product.bundle.base}/logos/${org.brand.logo}`;
+  const ahead = org ? askedSoon(product, org, path) : { data: [], modules: [] };
   reply.code(org ? 200 : 404).headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': pagePolicy(nonce, { isDev: mode === 'dev', isSecure }),
   });
-  return reply.send(pageHtml({ nonce, mode, product, entry, injected, title, icon }));
+  return reply.send(pageHtml({ nonce, mode, product, entry, ahead, injected, title, icon }));
 }
 
 async function sendMailbox(services: Services, request: FastifyRequest, reply: FastifyReply) {

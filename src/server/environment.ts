@@ -34,7 +34,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     port: portOf(given.PORT),
     root: resolve(given.HEARTHLINE_ROOT || project),
     data: resolve(given.HEARTHLINE_DATA || join(project, '.data')),
-    dist: join(project, 'dist'),
+    dist: resolve(given.HEARTHLINE_DIST || join(project, 'dist')),
     databaseUrl: DATABASE_URL || undefined,
     mode: isDev ? 'dev' : 'serve',
     sandbox: HEARTHLINE_SANDBOX ? HEARTHLINE_SANDBOX === '1' : !DATABASE_URL,

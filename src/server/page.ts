@@ -1,5 +1,6 @@
 /** What is the one page that every address answers? The org's data injected, the entry script, and nothing drawn yet. */
 import type { Org } from '../engine/bundle.ts';
+import type { Ahead } from './ahead.ts';
 import type { Entry } from './manifest.ts';
 import { organisationInfo } from './org.ts';
 import type { PublishedProduct } from './published.ts';
@@ -12,6 +13,7 @@ export interface PageParts {
   product: PublishedProduct;
   /** In development Vite serves the sources, and there is no entry. */
   entry: Entry | undefined;
+  ahead: Ahead;
   /** What the page reads at its start. */
   injected: Record<string, unknown>;
   title: string;
@@ -41,7 +43,8 @@ export function injectedData(
   };
 }
 
-export function pageHtml({ nonce, mode, product, entry, injected, title, icon }: PageParts): string {
+export function pageHtml(parts: PageParts): string {
+  const { nonce, mode, product, entry, ahead, injected, title, icon } = parts;
   const { base } = product.bundle;
   const scripts = mode === 'dev' || !entry ? developmentScripts(nonce) : builtScripts(base, entry, nonce);
   return [
@@ -54,6 +57,8 @@ export function pageHtml({ nonce, mode, product, entry, injected, title, icon }:
     `<title>${escaped(title)}</title>`,
     `<link rel="icon" href="${icon === undefined ? 'data:,' : escaped(icon)}">`,
     `<script type="application/json" id="hearthline" nonce="${nonce}">${jsonInHtml(injected)}</script>`,
+    ...ahead.data.map((path) => `<link rel="preload" as="fetch" href="${escaped(path)}" crossorigin>`),
+    ...ahead.modules.map((path) => `<link rel="modulepreload" href="${escaped(path)}" nonce="${nonce}">`),
     ...scripts,
     '</head>',
     '<body>',

@@ -1,5 +1,5 @@
 /** What do the files of the project come to now? Read from disk, checked and compiled by the reading room. */
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { compileProject } from '../config/compile.ts';
 import { machineTools, readFiles } from '../config/disk.ts';
@@ -29,9 +29,8 @@ export function watchProject(root: string, changed: () => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(changed, QUIET_MS);
   };
-  const watchers = FOLDERS.map((name) =>
-    watch(join(root, name), { recursive: true, persistent: false }, soon),
-  );
+  const folders = FOLDERS.map((name) => join(root, name)).filter((folder) => existsSync(folder));
+  const watchers = folders.map((folder) => watch(folder, { recursive: true, persistent: false }, soon));
   // A folder that is removed under us ends its watcher; what was read stays served.
   for (const watcher of watchers) watcher.on('error', soon);
   return () => {

@@ -1,4 +1,4 @@
-/** Why is a request refused? A person's bad input or something that is not so (yet): always 4xx, never a fault. */
+/** Why is a request refused? A person's bad input or something that is not so (yet): never a fault of ours. */
 import type { Refusal } from '../engine/forms.ts';
 
 export interface RefusalBody {

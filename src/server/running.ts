@@ -86,7 +86,10 @@ async function firstConfiguration(
     clock,
     log,
   });
-  const problems = await configuration.reload();
+  const problems = await configuration.reload().catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CannotStart(`The project cannot be read: ${reason}`, WHERE_PROJECT_IS, { cause });
+  });
   if (configuration.isReady()) return configuration;
   const [first] = problems;
   const where = first
@@ -97,3 +100,5 @@ async function firstConfiguration(
     'See them all with `npm run -s flow -- validate`, mend them, and start again.',
   );
 }
+
+const WHERE_PROJECT_IS = 'Set HEARTHLINE_ROOT to the folder that holds flows, schemas and orgs.';

@@ -116,10 +116,23 @@ describe('the page', () => {
     expect(nonces[0]![0]).not.toBe(nonces[1]![0]);
     expect(one.headers['cache-control']).toBe('no-store');
     expect(one.headers['content-security-policy']).toContain(`'nonce-${nonces[0]![0]}'`);
-    for (const [tag] of one.text.matchAll(/<(?:script|link rel="(?:modulepreload|stylesheet)")[^>]*>/g)) expect(tag).toContain('nonce="');
+    for (const [tag] of one.text.matchAll(/<(?:script|link rel="(?:modulepreload|stylesheet)")[^>]*>/g))
+      expect(tag).toContain('nonce="');
     expect(one.text).toContain('src="/account/heloc/assets/main-1.js"');
     expect(one.text).toContain('<link rel="modulepreload" href="/account/heloc/assets/react-1.js"');
   });
+});
+
+test('what is asked for first is told ahead: the slice, and the form of the question at this address', async () => {
+  const { forms } = server.services.configuration.products()[0]!.bundle;
+  const ahead = async (path: string) => (await server.browser().get(path)).text;
+  const first = await ahead(PAGE);
+  expect(first).toContain(
+    `<link rel="preload" as="fetch" href="/account/heloc/bundles/${bundleOf(server)}.figure.json"`,
+  );
+  expect(first).toContain(`/account/heloc/forms/${forms['property-address']!.hash}.js`);
+  expect(await ahead(`${PAGE}/for-sale`)).toContain(`/account/heloc/forms/${forms['for-sale']!.hash}.js`);
+  for (const path of ['/dashboard', `${PAGE}/nothing`]) expect(await ahead(path)).not.toContain('/forms/');
 });
 
 describe('the security headers', () => {

@@ -1,0 +1,35 @@
+/** What will a page ask for as soon as its script runs? Told in the page, so that the browser need not wait for it. */
+import type { Org } from '../engine/bundle.ts';
+import type { Question } from '../engine/language.ts';
+import { slicePath } from './page.ts';
+import type { PublishedProduct } from './published.ts';
+
+export interface Ahead {
+  /** Paths that are fetched. */
+  data: string[];
+  /** Paths that are imported. */
+  modules: string[];
+}
+
+/** The slice always; the form of the question that stands at this path, when it is one of a sequence. */
+export function askedSoon(product: PublishedProduct, org: Org, path: string): Ahead {
+  const { bundle } = product;
+  const screens = Object.values(bundle.flows).find(({ sequence }) => sequence !== undefined)?.screens ?? {};
+  const question = questionAt(product, path);
+  const form = bundle.forms[screens[question?.ask ?? '']?.form ?? ''];
+  return {
+    data: [slicePath(product, org)],
+    modules: form ? [`${bundle.base}/forms/${form.hash}.js`] : [],
+  };
+}
+
+/** An entry's own address is its first question; an entry by query says which only in its query. */
+function questionAt({ bundle }: PublishedProduct, path: string): Question | undefined {
+  const [entry = '', name = '', ...more] = path.slice(bundle.base.length + 1).split('/');
+  for (const { sequence } of Object.values(bundle.flows)) {
+    if (!path.startsWith(`${bundle.base}/`) || more.length > 0) continue;
+    if (!sequence || !Object.hasOwn(sequence.entries, entry)) continue;
+    return sequence.questions.find((question) => question.path === name);
+  }
+  return undefined;
+}

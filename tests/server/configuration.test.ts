@@ -1,0 +1,167 @@
+/** Does an edit reach the people who are being served, and a mistake reach only its author? */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compileForm } from '../../src/config/validators.ts';
+import type { Bundle } from '../../src/engine/bundle.ts';
+import { type Change, createConfiguration, type Reading } from '../../src/server/configuration.ts';
+import { createReader, watchProject } from '../../src/server/project.ts';
+import { projectRoot, readOnce, SLOW_START_MS, START, startApp, type TestServer } from './support/harness.ts';
+import { ANSWERS, bundleOf } from './support/people.ts';
+
+const problem = {
+  ...{ code: 'trigger/unknown', severity: 'error', message: 'No trigger is named "x".' },
+  ...{ file: 'flows/a/b.yaml', line: 3, column: 7 },
+};
+const broken: Reading = { bundles: undefined, problems: [problem] };
+
+let good: Bundle;
+beforeAll(async () => {
+  good = (await readOnce()).bundles![0]!;
+}, SLOW_START_MS);
+
+/** The same product with one word changed. */
+function reworded(hash: string): Reading {
+  return { bundles: [{ ...good, hash, copy: { ...good.copy, 'shell.tagline': hash } }], problems: [] };
+}
+
+function fakeBundles() {
+  const kept = new Map<string, unknown>();
+  const keep = async ({ hash, content }: { hash: string; content: unknown }) => void kept.set(hash, content);
+  return { keep, find: async (hash: string) => kept.get(hash), kept };
+}
+
+function withReadings(readings: Reading[]) {
+  const lines: string[] = [];
+  const log = {
+    info: () => undefined,
+    error: (fields: object, text: string) => void lines.push(text + JSON.stringify(fields)),
+  };
+  const bundles = fakeBundles();
+  const read = async () => readings.shift() ?? broken;
+  const parts = { read, compileForm, bundles, clock: () => START, log };
+  return { configuration: createConfiguration(parts), lines, bundles };
+}
+
+describe('a reading', () => {
+  test('with mistakes leaves the last good one standing, and tells log, health and listeners', async () => {
+    const { configuration, lines } = withReadings([reworded('one'), broken, reworded('two')]);
+    const changes: Change[] = [];
+    configuration.listen((change) => changes.push(change));
+    await configuration.reload();
+    await configuration.reload();
+    expect(configuration.products()[0]!.bundle.hash).toBe('one');
+    expect(configuration.health()).toMatchObject({ bundles: { heloc: 'one' }, problems: [problem] });
+    expect(lines.join()).toContain('flows/a/b.yaml:3:7 trigger/unknown');
+    await configuration.reload();
+    expect(configuration.health()).toMatchObject({ bundles: { heloc: 'two' }, problems: [] });
+    expect(changes).toEqual([{ bundles: ['one'] }, { problems: 1 }, { bundles: ['two'] }]);
+  });
+
+  test('that is broken from the start leaves nothing to serve', async () => {
+    const { configuration } = withReadings([broken]);
+    await configuration.reload();
+    expect(configuration.isReady()).toBe(false);
+    expect(() => configuration.products()).toThrow();
+  });
+
+  test('that fails altogether is told to who asked, and the next one is read all the same', async () => {
+    const { configuration } = withReadings([reworded('one')]);
+    await configuration.reload();
+    const failing = createConfiguration({
+      read: async () => {
+        throw new Error('the disk is gone');
+      },
+      compileForm,
+      bundles: fakeBundles(),
+      clock: () => START,
+      log: { info: () => undefined, error: () => undefined },
+    });
+    await expect(failing.reload()).rejects.toThrow('the disk is gone');
+    await expect(failing.reload()).rejects.toThrow('the disk is gone');
+  });
+
+  test('keeps bundles and forms in the database, so that other servers know them', async () => {
+    const { configuration, bundles } = withReadings([reworded('one'), reworded('two')]);
+    await configuration.reload();
+    await configuration.reload();
+    expect(await configuration.older('one')).toMatchObject({ hash: 'one' });
+    expect(await configuration.isKnown('one')).toBe(true);
+    expect(await configuration.isKnown('three')).toBe(false);
+    expect(await configuration.isKnown(`form:${Object.values(good.forms)[0]!.hash}`)).toBe(false);
+    expect([...bundles.kept.keys()]).toEqual(expect.arrayContaining(['one', 'two']));
+  });
+});
+
+describe('a page of an older configuration', () => {
+  let server: TestServer;
+  let reading: Reading;
+  beforeAll(async () => {
+    reading = reworded('aaaa1111');
+    server = await startApp({ reading: async () => reading });
+  }, SLOW_START_MS);
+  afterAll(() => server.close());
+
+  test('goes on working: its slice and forms are served, its answers taken', async () => {
+    const browser = server.browser();
+    reading = reworded('bbbb2222');
+    await server.services.configuration.reload();
+    expect(bundleOf(server)).toBe('bbbb2222');
+    const slice = await browser.get('/account/heloc/bundles/aaaa1111.figure.json');
+    expect(slice.body).toMatchObject({ hash: 'aaaa1111', copy: { 'shell.tagline': 'aaaa1111' } });
+    const body = { screen: 'property-address', answers: ANSWERS['property-address'], bundle: 'aaaa1111' };
+    const saved = await browser.call('saveDraft', { body });
+    expect([saved.status, saved.body.bundle]).toEqual([200, 'bbbb2222']);
+    expect(saved.headers['x-bundle']).toBe('bbbb2222');
+  });
+
+  test('with mistakes in the files the server stays ready, and says what it serves', async () => {
+    reading = broken;
+    await server.services.configuration.reload();
+    const { status, body } = await server.browser().get('/health/ready');
+    expect(status).toBe(200);
+    expect(body.configuration).toMatchObject({
+      state: 'last good',
+      problems: [{ code: 'trigger/unknown', line: 3 }],
+    });
+  });
+});
+
+describe('the files', () => {
+  let root: string;
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'hearthline-root-'));
+    for (const name of ['flows', 'schemas', 'orgs'])
+      cpSync(join(projectRoot, name), join(root, name), { recursive: true });
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  test('a trigger that there is not is found with its place; mended, the bundle is the same again', async () => {
+    const read = createReader(root);
+    const path = join(root, 'flows/heloc/application.yaml');
+    const text = readFileSync(path, 'utf8');
+    const before = (await read()).bundles?.[0]?.hash;
+    writeFileSync(path, text.replace('when: readyForLiens }', 'when: readyForLien }'));
+    const { bundles, problems } = await read();
+    expect(bundles).toBeUndefined();
+    expect(problems).toMatchObject([{ code: 'trigger/unknown', file: 'flows/heloc/application.yaml' }]);
+    writeFileSync(path, text);
+    expect((await read()).bundles?.[0]?.hash).toBe(before);
+  }, 60_000);
+
+  test('a burst of changes is one change', async () => {
+    let calls = 0;
+    const stop = watchProject(root, () => {
+      calls += 1;
+    });
+    const path = join(root, 'orgs/figure.yaml');
+    const text = readFileSync(path, 'utf8');
+    for (let count = 0; count < 5; count++) writeFileSync(path, `${text}# ${count}\n`);
+    await expect.poll(() => calls, { timeout: 10_000 }).toBe(1);
+    stop();
+    writeFileSync(path, text);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(calls).toBe(1);
+  });
+});

@@ -1,0 +1,86 @@
+/** Do the small parts mean what they say: hosts, versions, pages of JSON, suggested addresses, the environment? */
+import { expect, test } from 'vitest';
+import { refuseOldVersion, stableText } from '../../src/server/answers/version.ts';
+import { readEnvironment } from '../../src/server/environment.ts';
+import { pagePolicy } from '../../src/server/headers.ts';
+import { faultFields } from '../../src/server/log.ts';
+import { Refused, refusedFields } from '../../src/server/refused.ts';
+import list from '../../src/server/sandbox/addresses.json' with { type: 'json' };
+import { createSandboxAddresses } from '../../src/server/sandbox/addresses.ts';
+
+test('[ENT-07] the sandbox has three hundred addresses and more, in every state and the District of Columbia', () => {
+  expect(list.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(list.map(({ state }) => state)).size).toBe(51);
+  for (const { street1, city, state, zip } of list) {
+    expect(street1).toMatch(/^\d+ \S+/);
+    expect(city).toMatch(/^[A-Za-z ]+$/);
+    expect(state).toMatch(/^[A-Z]{2}$/);
+    expect(zip).toMatch(/^\d{5}$/);
+  }
+});
+
+test('addresses are found by unfinished words in any order, what begins alike first', async () => {
+  const home = { street1: '14 Juniper Way', city: 'Denver', state: 'CO', zip: '80203' };
+  const other = { street1: '2 Denver Street', city: 'Reno', state: 'NV', zip: '89501' };
+  const addresses = createSandboxAddresses([home, other]);
+  const found = async (query: string) => (await addresses.suggest(query, 6)).map(({ address }) => address);
+  expect(await found('denv 14 jun')).toEqual([home]);
+  expect(await found('DENVER')).toEqual([home, other]);
+  expect(await found('2 denver')).toEqual([other]);
+  expect(await found('  ,. ')).toEqual([]);
+  expect(await found('4 juniper')).toEqual([]);
+  expect((await addresses.suggest('denver', 1)).length).toBe(1);
+});
+
+test('equal facts make one text, whatever the order of their keys', () => {
+  expect(stableText({ a: [{ c: 1, b: 2 }], d: null })).toBe(stableText({ d: null, a: [{ b: 2, c: 1 }] }));
+  expect(stableText({ a: [1, 2] })).not.toBe(stableText({ a: [2, 1] }));
+});
+
+test('If-Match: any of the named versions, or a star, and never a weak one', () => {
+  for (const fine of [undefined, '*', '"a"', '"b", "a"'])
+    expect(() => refuseOldVersion(fine, '"a"')).not.toThrow();
+  for (const old of ['"b"', 'W/"a"', 'a', '', '"A"'])
+    expect(() => refuseOldVersion(old, '"a"')).toThrow(Refused);
+});
+
+test('[ERR-04] a refusal tells each text once, of its fields or its own', () => {
+  const field = { pointer: '/a', keyword: 'required', message: 'Required.' };
+  expect(refusedFields([field, { ...field, pointer: '/b' }]).body.errors).toEqual(['Required.']);
+  expect(new Refused(409, 'Not now.').body).toEqual({
+    message: 'Not now.',
+    errors: ['Not now.'],
+    fields: [],
+  });
+});
+
+test('the message of a fault is kept to ourselves where somebody else worded it', () => {
+  const foreign = Object.assign(new Error('value "Ashgrove"'), { severity: 'ERROR' });
+  expect(faultFields(foreign).message).toBe('');
+  expect(faultFields(new SyntaxError('Unexpected token in {"ssn"')).message).toBe('');
+  expect(faultFields(new RangeError('No flow is named "x".')).message).toBe('No flow is named "x".');
+  expect(faultFields('text').message).toBe('');
+});
+
+test('only in development may a page open a web socket, and only behind TLS are requests upgraded', () => {
+  expect(pagePolicy('n', { isDev: false, isSecure: false })).not.toMatch(/ws:|upgrade/);
+  expect(pagePolicy('n', { isDev: true, isSecure: false })).toContain('ws:');
+  expect(pagePolicy('n', { isDev: false, isSecure: true })).toContain('upgrade-insecure-requests');
+});
+
+test('the environment has defaults, and what makes no sense is told with its cure', () => {
+  const plain = readEnvironment({}, '/p');
+  expect(plain).toMatchObject({
+    port: 8080,
+    root: '/p',
+    data: '/p/.data',
+    mode: 'serve',
+    sandbox: true,
+    trustProxy: false,
+  });
+  expect(readEnvironment({ DATABASE_URL: 'postgres://x' }, '/p').sandbox).toBe(false);
+  expect(readEnvironment({ DATABASE_URL: 'postgres://x', HEARTHLINE_SANDBOX: '1' }, '/p').sandbox).toBe(true);
+  for (const PORT of ['eighty', '-1', '70000', '80.5'])
+    expect(() => readEnvironment({ PORT }, '/p')).toThrow(/no port/);
+  expect(() => readEnvironment({ HEARTHLINE_MODE: 'prod' }, '/p')).toThrow(/serve or dev|HEARTHLINE_MODE/);
+});

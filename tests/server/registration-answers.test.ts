@@ -1,0 +1,132 @@
+/** Which answers of registration are refused, at which field and in which words? */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { ANSWERS, answer, answerUntil } from './support/people.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startApp();
+}, SLOW_START_MS);
+afterAll(() => server.close());
+
+describe('answers that are not acceptable', () => {
+  const refused: [
+    row: string,
+    screen: string,
+    answers: Record<string, unknown>,
+    pointer: string,
+    message: string,
+  ][] = [
+    [
+      'VAL-01',
+      'property-address',
+      { address: ANSWERS['home-address']!.address },
+      '/occupancyType',
+      'Please select an occupancy type',
+    ],
+    ['VAL-03', 'for-sale', {}, '/isListedForSale', 'Required'],
+    [
+      'VAL-04',
+      'annual-income',
+      { income: 5 },
+      '/employmentType',
+      'Please select a primary source of income.',
+    ],
+    [
+      'VAL-05',
+      'annual-income',
+      { employmentType: 'UNEMPLOYED', income: 5 },
+      '/employmentType',
+      "We apologize. At this time, we don't lend to unemployed borrowers.",
+    ],
+    ['VAL-06', 'annual-income', { employmentType: 'RETIRED' }, '/income', 'Required.'],
+    ['VAL-07', 'annual-income', { employmentType: 'RETIRED', income: -1 }, '/income', 'Must be at least $0'],
+    [
+      'VAL-08',
+      'annual-income',
+      { employmentType: 'RETIRED', income: 10_000_000 },
+      '/income',
+      'Must be less than $10,000,000',
+    ],
+    [
+      'VAL-11',
+      'legal-name',
+      { firstName: 'Q', lastName: 'Ashgrove' },
+      '/firstName',
+      'First name must be at least two characters',
+    ],
+    [
+      'VAL-12',
+      'legal-name',
+      { firstName: 'Quillon', lastName: 'A' },
+      '/lastName',
+      'Last name must be at least two characters',
+    ],
+    [
+      'VAL-13',
+      'legal-name',
+      { firstName: 'Qu1llon', lastName: 'Ashgrove' },
+      '/firstName',
+      'Some of the characters entered are not supported',
+    ],
+    [
+      'VAL-18',
+      'birthdate',
+      { dateOfBirth: { day: 16, month: 6, year: 2008 } },
+      '/dateOfBirth',
+      'Must be at least 18 years old',
+    ],
+    [
+      'VAL-19',
+      'birthdate',
+      { dateOfBirth: { day: 31, month: 2, year: 1990 } },
+      '/dateOfBirth',
+      'Invalid date',
+    ],
+  ];
+  test.each(refused)('[%s] %s %j is told at its field', async (_row, screen, answers, pointer, message) => {
+    const browser = server.browser();
+    const before = ['property-address', 'for-sale', 'annual-income', 'legal-name', 'birthdate'];
+    const index = before.indexOf(screen);
+    if (index > 0) await answerUntil(server, browser, before[index - 1]);
+    const reply = await answer(server, browser, screen, answers);
+    expect(reply.status).toBe(422);
+    expect(reply.body.fields).toContainEqual(expect.objectContaining({ pointer, message }));
+    expect(reply.body.errors).toContain(message);
+    expect((await browser.call('readDraft')).body.answered).not.toContain(screen);
+  });
+
+  test('[VAL-18] somebody who turns 18 today is accepted', async () => {
+    const browser = server.browser();
+    await answerUntil(server, browser, 'legal-name');
+    const today = { dateOfBirth: { day: 15, month: 6, year: 2008 } };
+    expect((await answer(server, browser, 'birthdate', today)).status).toBe(200);
+  });
+
+  test('[VAL-21] in Alabama somebody of 18 is too young', async () => {
+    const browser = server.browser();
+    const alabama = { address: { street1: '1 Elm Street', city: 'Mobile', state: 'AL', zip: '36602' } };
+    await answer(server, browser, 'property-address', { ...ANSWERS['property-address'], ...alabama });
+    for (const screen of ['for-sale', 'annual-income', 'legal-name']) await answer(server, browser, screen);
+    const reply = await answer(server, browser, 'birthdate', {
+      dateOfBirth: { day: 15, month: 6, year: 2008 },
+    });
+    expect(reply.body.errors).toEqual(['Must be at least 19 years old']);
+  });
+
+  test('a field that the form does not ask for is refused, never dropped', async () => {
+    const reply = await answer(server, server.browser(), 'property-address', {
+      ...ANSWERS['property-address'],
+      isAdmin: true,
+    });
+    expect(reply.status).toBe(422);
+    expect(reply.body.fields).toMatchObject([{ pointer: '/isAdmin', keyword: 'additionalProperties' }]);
+  });
+
+  test('a number in quotes is no number: nothing is coerced', async () => {
+    const browser = server.browser();
+    await answerUntil(server, browser, 'for-sale');
+    const reply = await answer(server, browser, 'annual-income', { employmentType: 'RETIRED', income: '5' });
+    expect(reply.body.fields).toMatchObject([{ pointer: '/income', keyword: 'type' }]);
+  });
+});
