@@ -9,24 +9,22 @@ import { isRecord } from '../engine/paths.ts';
 import { type OpenFlow, type OpenProduct, openProduct } from '../engine/product.ts';
 import { dateIn } from '../engine/time.ts';
 import type { Facts } from '../engine/triggers.ts';
-import { CouldNotRun, filesAt, type Output } from './output.ts';
-
-const STDIN = 0;
+import { CouldNotRun, filesAt, type Terminal } from './terminal.ts';
 
 /** Prints a JSON array, one derivation for each facts object, in their order. Throws CouldNotRun. */
-export async function derive(file: string, { root }: { root: string }, output: Output): Promise<number> {
-  const all = factsIn(readJson(file));
+export function derive(file: string, { root }: { root: string }, terminal: Terminal): number {
+  const all = factsIn(readJson(file, terminal));
   const { product, flow } = openFlowWithSteps(root);
-  const given = whatTheServerGives(product.source, new Date());
+  const given = whatTheServerGives(product.source, terminal.now());
   const derived = all.map((facts) => deriveFrom(product, flow, { ...given, ...facts }));
-  output.result(`${JSON.stringify(derived, null, 2)}\n`);
+  terminal.result(`${JSON.stringify(derived, null, 2)}\n`);
   return 0;
 }
 
-function readJson(file: string): unknown {
+function readJson(file: string, terminal: Terminal): unknown {
   let text: string;
   try {
-    text = readFileSync(file === '-' ? STDIN : file, 'utf8');
+    text = file === '-' ? terminal.input() : readFileSync(file, 'utf8');
   } catch {
     throw new CouldNotRun(`${file} cannot be read.`);
   }

@@ -2,7 +2,7 @@
 import { machineTools } from '../config/disk.ts';
 import { loadProject } from '../config/load.ts';
 import { printJson, printText, summary } from '../config/print.ts';
-import { filesAt, type Output } from './output.ts';
+import { filesAt, type Terminal } from './terminal.ts';
 
 export interface ValidateOptions {
   root: string;
@@ -10,11 +10,11 @@ export interface ValidateOptions {
 }
 
 /** 0 when nothing is an error, 1 otherwise. Throws CouldNotRun when there is no project. */
-export function validate({ root, format }: ValidateOptions, output: Output): number {
+export function validate({ root, format }: ValidateOptions, terminal: Terminal): number {
   const files = filesAt(root);
   const { problems } = loadProject(files, machineTools());
   const texts = new Map(files.map(({ path, text }) => [path, text]));
-  output.result(format === 'json' ? printJson(problems) : printText(problems, texts));
-  output.comment(`${summary(problems)}\n`);
+  terminal.result(format === 'json' ? printJson(problems) : printText(problems, texts));
+  terminal.comment(`${summary(problems)}\n`);
   return problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/program.ts';
 
 const root = join(import.meta.dirname, '../..');
 const base = join(root, 'tests/config/base');
@@ -15,8 +16,24 @@ interface Point {
 
 const points: Point[] = JSON.parse(readFileSync(fixture, 'utf8'));
 
+/** In this process, with a terminal of paper. */
+async function flow(args: string[], input = '') {
+  const told = { stdout: '', stderr: '' };
+  const status = await run(args, root, {
+    result: (text) => {
+      told.stdout += text;
+    },
+    comment: (text) => {
+      told.stderr += text;
+    },
+    input: () => input,
+    now: () => new Date('2026-03-01T12:00:00Z'),
+  });
+  return { status, ...told };
+}
+
 /** As npm runs it, but without npm. */
-function flow(args: string[], input = '') {
+function flowProcess(args: string[], input = '') {
   const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [tsx, 'src/cli/main.ts', ...args], {
     cwd: root,
@@ -26,22 +43,35 @@ function flow(args: string[], input = '') {
   return { status, stdout, stderr };
 }
 
-// Each starts a process; on a busy machine that takes its time.
-describe('flow validate', { timeout: 60_000 }, () => {
-  test('finds no problem in the project: exit 0, nothing on stdout', () => {
-    expect(flow(['validate'])).toEqual({ status: 0, stdout: '', stderr: 'No problems.\n' });
+// On a busy machine a process takes its time to start.
+describe('The command', { timeout: 60_000 }, () => {
+  test('ends with the exit code, and writes to stdout and stderr', async () => {
+    const args = ['validate', '--root', 'tests/cli/broken'];
+    expect(flowProcess(args)).toEqual(await flow(args));
   });
 
-  test('prints problems as text on stdout and their number on stderr: exit 1', () => {
+  test('reads stdin', async () => {
+    const args = ['derive', '-'];
+    const facts = JSON.stringify(points[0]?.facts);
+    expect(flowProcess(args, facts)).toEqual(await flow(args, facts));
+  });
+});
+
+describe('flow validate', () => {
+  test('finds no problem in the project: exit 0, nothing on stdout', async () => {
+    expect(await flow(['validate'])).toEqual({ status: 0, stdout: '', stderr: 'No problems.\n' });
+  });
+
+  test('prints problems as text on stdout and their number on stderr: exit 1', async () => {
     const broken = join(root, 'tests/cli/broken');
-    const { status, stdout, stderr } = flow(['validate', '--root', broken]);
+    const { status, stdout, stderr } = await flow(['validate', '--root', broken]);
     expect(status).toBe(1);
     expect(stdout).toBe(readFileSync(join(broken, 'expected.txt'), 'utf8'));
     expect(stderr).toMatch(/^\d+ errors in \d+ files\.\n$/);
   });
 
-  test('prints the same problems as JSON', () => {
-    const { status, stdout } = flow([
+  test('prints the same problems as JSON', async () => {
+    const { status, stdout } = await flow([
       'validate',
       '--root',
       join(root, 'tests/cli/broken'),
@@ -67,8 +97,8 @@ describe('flow validate', { timeout: 60_000 }, () => {
     }
   });
 
-  test('prints an empty list as JSON when there is no problem', () => {
-    const { status, stdout } = flow(['validate', '--root', base, '--format', 'json']);
+  test('prints an empty list as JSON when there is no problem', async () => {
+    const { status, stdout } = await flow(['validate', '--root', base, '--format', 'json']);
     expect({ status, told: JSON.parse(stdout) }).toEqual({ status: 0, told: { version: 1, problems: [] } });
   });
 
@@ -87,17 +117,17 @@ describe('flow validate', { timeout: 60_000 }, () => {
     ['a command that is none', ['valdate'], /valdate/],
     ['facts that are not there', ['derive', '/nowhere.json'], /^\/nowhere\.json cannot be read\.\n$/],
     ['a project with problems', ['derive', fixture, '--root', join(root, 'tests/cli/broken')], /problems/],
-  ])('could not run with %s: exit 2, one sentence on stderr', (_what, args, sentence) => {
-    const { status, stdout, stderr } = flow(args);
+  ])('could not run with %s: exit 2, one sentence on stderr', async (_what, args, sentence) => {
+    const { status, stdout, stderr } = await flow(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 });
 
-describe('flow derive', { timeout: 60_000 }, () => {
-  test('derives the step of every point of the journey', () => {
-    const { status, stdout } = flow(['derive', fixture]);
+describe('flow derive', () => {
+  test('derives the step of every point of the journey', async () => {
+    const { status, stdout } = await flow(['derive', fixture]);
     expect(status).toBe(0);
     const derived: Record<string, unknown>[] = JSON.parse(stdout);
     expect(derived.map(({ step }) => step)).toEqual(points.map(({ step }) => step));
@@ -105,18 +135,18 @@ describe('flow derive', { timeout: 60_000 }, () => {
     expect(points).toHaveLength(38);
   });
 
-  test('takes one facts object, or several, from stdin', () => {
+  test('takes one facts object, or several, from stdin', async () => {
     const [first, second] = points.map(({ facts }) => facts);
-    const one = JSON.parse(flow(['derive', '-'], JSON.stringify(first)).stdout);
-    const two = JSON.parse(flow(['derive', '-'], JSON.stringify([first, second])).stdout);
+    const one = JSON.parse((await flow(['derive', '-'], JSON.stringify(first))).stdout);
+    const two = JSON.parse((await flow(['derive', '-'], JSON.stringify([first, second]))).stdout);
     expect(one).toHaveLength(1);
     expect(two).toHaveLength(2);
     expect(two[0]).toEqual(one[0]);
     expect(one[0].step).toBe(points[0]?.step);
   });
 
-  test.each(['', '{', '[1]', '"text"', 'null'])('could not run with the facts %j: exit 2', (text) => {
-    const { status, stdout, stderr } = flow(['derive', '-'], text);
+  test.each(['', '{', '[1]', '"text"', 'null'])('could not run with the facts %j: exit 2', async (text) => {
+    const { status, stdout, stderr } = await flow(['derive', '-'], text);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^.+\n$/);
   });

@@ -2,11 +2,14 @@
 import { readFiles } from '../config/disk.ts';
 import type { SourceFile } from '../config/project.ts';
 
-export interface Output {
+export interface Terminal {
   /** stdout: what was asked for. */
   result: (text: string) => void;
   /** stderr: everything else. */
   comment: (text: string) => void;
+  /** stdin, to its end. */
+  input: () => string;
+  now: () => Date;
 }
 
 /** The reason in one sentence; exit code 2. */

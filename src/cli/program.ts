@@ -1,0 +1,38 @@
+/** Which command was asked for, and with which exit code did it end? 0 is clean, 1 has problems, 2 could not run. */
+import { Command, CommanderError, Option } from 'commander';
+import { derive } from './derive.ts';
+import { CouldNotRun, type Terminal } from './terminal.ts';
+import { validate } from './validate.ts';
+
+/** `home` is the project that is meant when no other is named. Never throws on what was typed. */
+export async function run(argv: string[], home: string, terminal: Terminal): Promise<number> {
+  let code = 0;
+  const program = new Command('flow').description('Checks flows, and says where an application stands.');
+  program.exitOverride().configureOutput({ writeOut: terminal.result, writeErr: terminal.comment });
+  program
+    .command('validate')
+    .description('Finds every problem in flows/, schemas/ and orgs/.')
+    .option('--root <dir>', 'the folder that holds them', home)
+    .addOption(
+      new Option('--format <format>', 'how problems are shown').choices(['text', 'json']).default('text'),
+    )
+    .action((options) => {
+      code = validate(options, terminal);
+    });
+  program
+    .command('derive <file>')
+    .description('Derives the step and the screen of the facts in a JSON file ("-" reads them from stdin).')
+    .option('--root <dir>', 'the folder that holds the flows', home)
+    .action((file, options) => {
+      code = derive(file, options, terminal);
+    });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof CouldNotRun)) throw error;
+    terminal.comment(`${error.message}\n`);
+    return 2;
+  }
+}
