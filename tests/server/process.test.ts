@@ -52,14 +52,15 @@ test('it prints what to open: an address of each org, a person to sign in as, an
 });
 
 test(
-  'a busy port, a locked folder and broken files: one sentence, a cure, exit 1',
+  'a busy port, a locked folder, a nonsense port and no project: one sentence, a cure, exit 1',
   async () => {
     const empty = mkdtempSync(join(tmpdir(), 'hearthline-other-'));
     const busy = await tryToStart({ PORT: String(server.port), HEARTHLINE_DATA: empty });
     const locked = await tryToStart({ PORT: '0', HEARTHLINE_DATA: server.data });
     const nonsense = await tryToStart({ PORT: 'eighty', HEARTHLINE_DATA: empty });
+    const nothing = await tryToStart({ PORT: '0', HEARTHLINE_DATA: empty, HEARTHLINE_ROOT: dist });
     rmSync(empty, { recursive: true, force: true });
-    expect([busy.code, locked.code, nonsense.code]).toEqual([1, 1, 1]);
+    expect([busy.code, locked.code, nonsense.code, nothing.code]).toEqual([1, 1, 1, 1]);
     expect(busy.said).toMatch(new RegExp(`^Port ${server.port} is in use\\. .*PORT=`, 'm'));
     expect(locked.said).toMatch(/is in use by process \d+\. /);
     expect(nonsense.said).toMatch(/^PORT is "eighty"/m);
