@@ -46,7 +46,7 @@ function flowProcess(args: string[], input = '') {
 // On a busy machine a process takes its time to start.
 describe('The command', { timeout: 60_000 }, () => {
   test('ends with the exit code, and writes to stdout and stderr', async () => {
-    const args = ['validate', '--root', 'tests/cli/broken'];
+    const args = ['validate', '--root', 'tests/cli/cases/broken'];
     expect(flowProcess(args)).toEqual(await flow(args));
   });
 
@@ -63,7 +63,7 @@ describe('flow validate', () => {
   });
 
   test('prints problems as text on stdout and their number on stderr: exit 1', async () => {
-    const broken = join(root, 'tests/cli/broken');
+    const broken = join(root, 'tests/cli/cases/broken');
     const { status, stdout, stderr } = await flow(['validate', '--root', broken]);
     expect(status).toBe(1);
     expect(stdout).toBe(readFileSync(join(broken, 'expected.txt'), 'utf8'));
@@ -74,7 +74,7 @@ describe('flow validate', () => {
     const { status, stdout } = await flow([
       'validate',
       '--root',
-      join(root, 'tests/cli/broken'),
+      join(root, 'tests/cli/cases/broken'),
       '--format',
       'json',
     ]);
@@ -116,7 +116,11 @@ describe('flow validate', () => {
     ['a format that is none', ['validate', '--format', 'xml'], /xml/],
     ['a command that is none', ['valdate'], /valdate/],
     ['facts that are not there', ['derive', '/nowhere.json'], /^\/nowhere\.json cannot be read\.\n$/],
-    ['a project with problems', ['derive', fixture, '--root', join(root, 'tests/cli/broken')], /problems/],
+    [
+      'a project with problems',
+      ['derive', fixture, '--root', join(root, 'tests/cli/cases/broken')],
+      /problems/,
+    ],
   ])('could not run with %s: exit 2, one sentence on stderr', async (_what, args, sentence) => {
     const { status, stdout, stderr } = await flow(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

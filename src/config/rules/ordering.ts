@@ -69,7 +69,8 @@ function* compared({ operator, operands }: CallNode, standing: Standing): Genera
     if (operand.kind !== 'var' || !mayMiss(operand, standing)) continue;
     const left = operands[at - 1];
     const right = operands[at + 1];
-    // Between two limits a missing fact must pass both.
+    // Between two limits a missing fact must pass both; beside nothing, there is nothing to pass.
+    if (!left && !right) continue;
     if (left && !holdsForMissing(operator, left, false, standing)) continue;
     if (right && !holdsForMissing(operator, right, true, standing)) continue;
     const message = `"${operand.path}" may be missing, and a missing fact counts as 0 in "${operator}".`;

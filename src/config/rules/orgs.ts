@@ -5,7 +5,7 @@ import { type Declared, declarationOf, type Model, problemAt, unknownName } from
 import { didYouMean, listed } from '../nearest.ts';
 import type { Problem } from '../project.ts';
 
-/** What a borrower must be able to see of any lender. */
+/** What must be known of any lender before anybody is asked anything. */
 const NEEDED = ['name', 'brand', 'company', 'support', 'states', 'products'] as const;
 
 export function* orgRule(model: Model): Generator<Problem> {
