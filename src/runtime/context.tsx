@@ -91,5 +91,7 @@ export function useShellWords(): ShellWords {
 
 export function lenderFacts({ source }: OpenProduct<Slice>): Facts {
   const { name, company, support } = source.org;
-  return { org: { name }, company: { ...company }, support: { ...support }, product: { name: source.name } };
+  const lender = { org: { name }, company: { ...company }, support: { ...support } };
+  // A number that only a control knows: it finds its place still open.
+  return { ...lender, product: { name: source.name }, count: '{count}' };
 }

@@ -1,5 +1,5 @@
 /** Who is signed in? Asked once a page; a visitor is nobody, which is an answer too. */
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Facts } from '../engine/triggers.ts';
 import type { WhenOver } from './client/api.ts';
 import { endsSession, RequestError } from './client/requestError.ts';
@@ -29,6 +29,6 @@ export function useIdentity(whenOver: WhenOver): Facts | null | undefined {
 
 /** Who is signed in as far as the page has already asked; it never asks by itself. */
 export function useKnownIdentity(): Facts | null {
-  const { data } = useQuery<Facts | null>({ queryKey: IDENTITY_KEY, enabled: false });
+  const { data } = useQuery<Facts | null>({ queryKey: IDENTITY_KEY, queryFn: skipToken });
   return data ?? null;
 }

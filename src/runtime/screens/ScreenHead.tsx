@@ -95,6 +95,8 @@ const Back = chakra('button', {
     alignSelf: 'flex-start',
     gap: '2',
     minHeight: 'target',
+    // Its target is taller than its words, and the room around it is counted from the words.
+    marginBlock: '-0.5rem',
     padding: '0',
     paddingInlineEnd: '3',
     border: '0',
