@@ -20,6 +20,7 @@ const options = {
     verbose: false,
     messages: false,
     strict: false,
+    strictNumbers: true,
     code: { lines: false },
   },
 } as CompilerOptions;

@@ -10,7 +10,8 @@ const NOTHING: OrgProduct = { settings: {}, flags: {}, pricing: {}, copy: {} };
 export function sliceFor(bundle: Bundle, code: string): Slice {
   const org = Object.hasOwn(bundle.orgs, code) ? bundle.orgs[code] : undefined;
   if (!org) throw new RangeError(`No org is named "${code}".`);
-  const { settings, copy } = org.products[bundle.product] ?? NOTHING;
+  const { settings } = org.products[bundle.product] ?? NOTHING;
+  const copy = copyFor(bundle, org);
   return {
     hash: bundle.hash,
     product: bundle.product,
@@ -25,9 +26,14 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
     forms: Object.fromEntries(
       Object.values(bundle.forms).map(({ shape: _shape, ...form }) => [form.id, reworded(form, copy)]),
     ),
-    copy: { ...bundle.copy, ...copy },
+    copy,
     org: { ...publicOrg(org), settings },
   };
+}
+
+/** The words of an org: the product's, replaced by the org's own. */
+export function copyFor(bundle: Bundle, org: Org): Copy {
+  return { ...bundle.copy, ...(org.products[bundle.product] ?? NOTHING).copy };
 }
 
 /** The flags of an org: the product's defaults, replaced by the org's own. */

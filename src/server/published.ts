@@ -3,7 +3,7 @@ import type { Bundle, JsonSchema, Org } from '../engine/bundle.ts';
 import type { CheckedForm, Validate } from '../engine/forms.ts';
 import type { Question } from '../engine/language.ts';
 import { type OpenFlow, type OpenProduct, openProduct } from '../engine/product.ts';
-import { flagsOf, reworded } from '../engine/slice.ts';
+import { copyFor, flagsOf, reworded } from '../engine/slice.ts';
 
 /** A form as the compiler leaves it: module text for the browser, validator for the server. */
 export interface CompiledForm {
@@ -41,7 +41,7 @@ export function formFor(product: PublishedProduct, id: string, org: Org): Checke
   if (!form || !compiled) throw new RangeError(`No form is named "${id}".`);
   const { fields } = reworded(
     { id, hash: form.hash, fields: form.fields, rules: form.rules },
-    copyOf(product, org),
+    copyFor(product.bundle, org),
   );
   return { id, fields, rules: form.rules, validate: compiled.validate };
 }
@@ -57,14 +57,7 @@ export function orgFacts({ bundle }: PublishedProduct, org: Org): Record<string,
   return { org: org.products[bundle.product]?.settings ?? {}, flags: flagsOf(bundle, org.code) };
 }
 
-/** The flow that asks this question, undefined when none does. */
-export function flowAsking(product: PublishedProduct, ask: string): OpenFlow | undefined {
-  return [...product.open.flows.values()].find((flow) =>
-    flow.sequence?.questions.some((question) => question.ask === ask),
-  );
-}
-
-/** The questions of all flows in which a person signs up, with their flow. */
+/** The question in which a person signs up, with its flow; undefined when the product has none. */
 export function signUpOf(product: PublishedProduct): { flow: OpenFlow; question: Question } | undefined {
   for (const flow of product.open.flows.values()) {
     const question = flow.sequence?.questions.find(({ does }) => does === 'signUp');
@@ -76,8 +69,4 @@ export function signUpOf(product: PublishedProduct): { flow: OpenFlow; question:
 /** The flow of visitors: the first with a sequence. */
 export function visitorFlow(product: PublishedProduct): OpenFlow | undefined {
   return [...product.open.flows.values()].find((flow) => flow.sequence !== undefined);
-}
-
-function copyOf({ bundle }: PublishedProduct, org: Org) {
-  return org.products[bundle.product]?.copy ?? {};
 }

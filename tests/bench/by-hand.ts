@@ -11,9 +11,9 @@ export interface HandFacts {
     dob?: string;
     hasSsn?: boolean;
     addresses?: { uuid: string; ownership?: string }[];
-    incomeSources?: { type: string }[];
   };
   application: {
+    incomeSources?: { employmentType?: string }[];
     status: Record<string, unknown>;
     property: { state: string };
     term: number;
@@ -32,6 +32,8 @@ export interface HandFacts {
   };
   status: string;
 }
+
+const IDENTITY_DOCUMENTS = ['DRIVERSLICENSEFRONT', 'IDCARDFRONT', 'PASSPORTFRONT', 'PERMANENTRESIDENTFRONT'];
 
 /** One pass, in the order of the flow; every line overrides the ones before it. */
 export function stepByHand(facts: HandFacts): string {
@@ -62,28 +64,29 @@ function untilSummary({ profile, application, status }: HandFacts): string {
   return step;
 }
 
-function untilIdentity({ profile, application, status }: HandFacts, before: string): string {
+function untilIdentity({ application, status }: HandFacts, before: string): string {
   const flags = application.status;
   const account = application.disburseAccount;
   const sub = flags.uwSubDecision;
   let step = before;
   if (step === 'incomeReview' && (sub === 'VERIFIED_INCOME_MATCHED_OFFER' || sub === 'FINAL_OFFER'))
     step = 'ach';
-  const isSelfEmployed = profile.incomeSources?.some(({ type }) => type === 'SELF_EMPLOYED') ?? false;
+  const isSelfEmployed =
+    application.incomeSources?.some(({ employmentType }) => employmentType === 'SELF_EMPLOYED') ?? false;
   if (flags.manualPaystubUpload && !flags.manualPaystubTasksComplete && !isSelfEmployed) {
     step = 'manualPaystubUpload';
   }
   const giact = flags.giactAccountStatus;
   const isGood = giact === undefined || giact === 'VERIFIED' || giact === 'PENDING_REVIEW';
-  if (account?.routingNumber && isGood && !application.autopayAccount) {
-    if (application.payType === 'AUTOPAY') step = 'autopay';
+  if (account?.routingNumber && isGood) {
+    if (application.payType === 'AUTOPAY' && !application.autopayAccount) step = 'autopay';
     if (application.payType === 'MANUAL') step = 'docVerify';
   }
   if ((step === 'autopay' || step === 'ach') && hasAccounts(application)) step = 'docVerify';
   const hasPapers = hasIdentity(application);
   const isTexan = application.property.state === 'TX';
   const bpo = flags.bpo;
-  const isOpen = bpo === undefined || bpo === 'BPO_REQUIRED' || bpo === 'BPO_UNKNOWN';
+  const isOpen = bpo === undefined || bpo === 'BPO_REQUIRED' || bpo === 'UNKNOWN_BPO_STATUS';
   if (step === 'docVerify' && hasPapers && !(isTexan && isOpen)) step = 'waitSign';
   const mayEscalate = step === 'docVerify' || step === 'incomeReview';
   if (mayEscalate && isTexan && isOpen && hasPapers && hasAccounts(application)) step = 'bpo';
@@ -155,7 +158,7 @@ function hasConsent({ consents }: Application, type: string): boolean {
 }
 
 function hasIdentity({ documents }: Application): boolean {
-  return documents?.some(({ type }) => type.startsWith('PASSPORT') || type.startsWith('LICENSE')) ?? false;
+  return documents?.some(({ type }) => IDENTITY_DOCUMENTS.includes(type)) ?? false;
 }
 
 function hasAccounts({ disburseAccount, autopayAccount, payType }: Application): boolean {

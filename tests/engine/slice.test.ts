@@ -124,6 +124,20 @@ describe('the words of an org', () => {
   });
 });
 
+describe('the words of a product', () => {
+  test('replace those of a form for every org that says nothing else', () => {
+    const project = realProject();
+    const [product] = project.products;
+    if (!product) throw new Error('The project has no product.');
+    const copy = { ...product.copy, forms: { 'for-sale': { isListedForSale: { required: 'Yes or no?' } } } };
+    const said = sliceFor(bundleOf({ ...project, products: [{ ...product, copy }] }), 'figure').forms[
+      'for-sale'
+    ];
+    expect(said?.fields['/isListedForSale']?.messages?.required).toBe('Yes or no?');
+    expect(slice.forms['for-sale']?.fields['/isListedForSale']?.messages?.required).toBe('Required');
+  });
+});
+
 describe('progress', () => {
   const product = realProduct();
   const flow = realFlow('application');
