@@ -1,3 +1,4 @@
-/** What follows from the schemas? Types, then the reference; with --check both are only compared. */
+/** What follows from the schemas and the flows? Types, then the reference; with --check all are only compared. */
 import './generate-types.ts';
 import './generate-docs.ts';
+import './generate-flow-docs.ts';

@@ -42,7 +42,7 @@ export const table: Record<string, Room> = {
     ],
     except: { 'disk.ts': ['node'] },
   },
-  cli: { rooms: ['engine', 'config'], outside: ['node', 'commander'] },
+  cli: { rooms: ['engine', 'config'], outside: ['node', 'commander', '@dagrejs/dagre'] },
   server: {
     rooms: ['engine', 'config'],
     outside: [

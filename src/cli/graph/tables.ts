@@ -1,0 +1,121 @@
+/** What is there of a flow, as tables: every step, status, route and screen, each once? */
+import type { Flow, Screen, Transition } from '../../engine/bundle.ts';
+import type { Status } from '../../engine/language.ts';
+import type { Card, Drawing } from './model.ts';
+
+export function tablesOf(drawing: Drawing, flow: Flow): string {
+  const cards = [...drawing.cards, ...drawing.groups.flatMap((group) => group.cards)];
+  const words = new Map(cards.map((card) => [card.route, card.words ?? '']));
+  const sections = [
+    steps(flow, words),
+    transitions(flow),
+    statuses(flow, words),
+    routing(flow),
+    questions(flow),
+    screens(flow),
+  ];
+  return `${sections
+    .filter((section) => section.length > 0)
+    .map((section) => section.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+type Words = Map<Card['route'], string>;
+
+function steps(flow: Flow, words: Words): string[] {
+  const rows = flow.steps.map(({ id, route, outranks }) => {
+    const ways = flow.transitions.filter(({ to }) => to === id).map((each) => code(each.id));
+    const lines = flow.routing
+      .filter(({ step }) => step === id)
+      .map((line) => `routing ${code(line.id ?? '')}`);
+    const rank = outranks === undefined ? '' : outranks === 'all' ? 'every status' : 'waiting statuses';
+    return [
+      code(id),
+      code(route),
+      words.get(route) ?? '',
+      [...ways, ...lines].join(', ') || 'the first step',
+      rank,
+    ];
+  });
+  return table('Steps', ['step', 'route', 'screen', 'entered by', 'goes before'], rows);
+}
+
+function transitions(flow: Flow): string[] {
+  const fromOf = ({ from }: Transition) => (from === 'any' ? 'any' : from.map(code).join(', '));
+  const rows = flow.transitions.map((each, at) => [
+    String(at + 1),
+    code(each.id),
+    fromOf(each),
+    code(each.to),
+    code(each.when),
+  ]);
+  return table(
+    'Transitions, in the order in which they are tried',
+    ['', 'event', 'from', 'to', 'when'],
+    rows,
+  );
+}
+
+function statuses(flow: Flow, words: Words): string[] {
+  const rows = Object.entries(flow.statuses).map(([name, status]) => [
+    code(name),
+    leads(status),
+    words.get(status.route ?? '') ?? '',
+    [
+      ...(status.terminal ? ['polling stops'] : []),
+      ...(status.kept ? [`kept, then ${code(status.kept)}`] : []),
+    ].join(', '),
+  ]);
+  return table('Statuses', ['status', 'leads to', 'screen', ''], rows);
+}
+
+function leads({ route, waiting }: Status): string {
+  if (route !== undefined) return code(route);
+  return waiting ? 'waits' : 'by the derived step';
+}
+
+function routing(flow: Flow): string[] {
+  const rows = flow.routing.map(({ id, use, route, step, when, exceptOn }, at) => [
+    String(at + 1),
+    id ? code(id) : '',
+    use ?? (step === undefined ? code(route ?? '') : `step ${code(step)}`),
+    when ? code(when) : '',
+    (exceptOn ?? []).map(code).join(', '),
+  ]);
+  return table('Routing, the first line that answers', ['', 'line', 'leads to', 'when', 'except on'], rows);
+}
+
+function questions({ sequence }: Flow): string[] {
+  const rows = (sequence?.questions ?? []).map(({ ask, path, step, when }) => [
+    code(ask),
+    code(path === '' ? '/' : path),
+    code(step),
+    when ? code(when) : 'always',
+  ]);
+  return table('Questions', ['question', 'path', 'step', 'asked when'], rows);
+}
+
+function screens(flow: Flow): string[] {
+  const rows = Object.values(flow.screens).map((screen) => [
+    code(screen.id),
+    screen.kind,
+    screen.form ? code(screen.form) : '',
+    openOf(screen),
+  ]);
+  return table('Screens', ['screen', 'kind', 'form', 'also open'], rows);
+}
+
+function openOf({ open }: Screen): string {
+  const steps = open?.steps ? [`at ${open.steps.map(code).join(', ')}`] : [];
+  return [...steps, ...(open?.when ? [`when ${code(open.when)}`] : [])].join(', ');
+}
+
+function table(title: string, head: string[], rows: string[][]): string[] {
+  if (rows.length === 0) return [];
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [`## ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line)];
+}
+
+function code(name: string): string {
+  return `\`${name}\``;
+}
