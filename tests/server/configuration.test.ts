@@ -1,5 +1,5 @@
 /** Does an edit reach the people who are being served, and a mistake reach only its author? */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -164,4 +164,30 @@ describe('the files', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(calls).toBe(1);
   });
+
+  test('an editor that saves by renaming is noticed each time, and so are new and removed files', async () => {
+    let calls = 0;
+    const stop = watchProject(root, () => {
+      calls += 1;
+    });
+    const path = join(root, 'orgs/figure.yaml');
+    const text = readFileSync(path, 'utf8');
+    const changes = [
+      () => save(path, `${text}# once\n`),
+      () => save(path, `${text}# twice\n`),
+      () => save(path, text),
+      () => writeFileSync(join(root, 'flows/heloc/new.yaml'), 'flow: new\n'),
+      () => rmSync(join(root, 'flows/heloc/new.yaml')),
+    ];
+    for (const [before, change] of changes.entries()) {
+      change();
+      await expect.poll(() => calls, { timeout: 10_000 }).toBe(before + 1);
+    }
+    stop();
+  }, 60_000);
+
+  function save(path: string, text: string): void {
+    writeFileSync(`${path}~`, text);
+    renameSync(`${path}~`, path);
+  }
 });
