@@ -31,6 +31,8 @@ const FILES = [
   ['org.json', 'orgs/<code>.yaml'],
   ['form.json', 'schemas/forms/<form>.json'],
   ['facts.json', 'schemas/facts/<root>.json'],
+  ['walk.json', 'flows/<product>/walks/<story>.yaml'],
+  ['personas.json', 'flows/<product>/walks/personas.yaml'],
 ] as const;
 
 function language(): string {

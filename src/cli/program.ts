@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { derive } from './derive.ts';
 import { CouldNotRun, type Terminal } from './terminal.ts';
 import { validate } from './validate.ts';
+import { addWalk } from './walk.ts';
 
 /** `home` is the project that is meant when no other is named. Never throws on what was typed. */
 export async function run(argv: string[], home: string, terminal: Terminal): Promise<number> {
@@ -26,6 +27,9 @@ export async function run(argv: string[], home: string, terminal: Terminal): Pro
     .action((file, options) => {
       code = derive(file, options, terminal);
     });
+  addWalk(program, home, terminal, (exit) => {
+    code = exit;
+  });
   try {
     await program.parseAsync(argv, { from: 'user' });
     return code;

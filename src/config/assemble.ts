@@ -1,8 +1,16 @@
 /** How do parsed files become the view that rules read? */
 import type { JsonSchema } from '../engine/bundle.ts';
-import type { CopyFile, FlowPart, OrgFile, Product, Sequence } from '../engine/language.ts';
+import type {
+  CopyFile,
+  FlowPart,
+  OrgFile,
+  PersonasFile,
+  Product,
+  Sequence,
+  WalkFile,
+} from '../engine/language.ts';
 import { isRecord } from '../engine/paths.ts';
-import type { Placed } from './kinds.ts';
+import type { FileKind, Placed } from './kinds.ts';
 import type { Declarations, Declared, FlowModel, Model, ProductModel, SequenceModel } from './model.ts';
 import type { Pointer } from './places.ts';
 
@@ -12,12 +20,12 @@ export interface ShapedFile extends Placed {
   data: unknown;
 }
 
+const PRODUCT_KINDS: FileKind[] = ['product', 'flow', 'copy', 'walk', 'personas'];
+
 /** Pruned data: what had not its shape is null. Nothing here trusts more than that. */
 export function assemble(files: ShapedFile[]): Model {
   const productNames = new Set(
-    files
-      .filter(({ kind }) => kind === 'product' || kind === 'flow' || kind === 'copy')
-      .map(({ name }) => name),
+    files.filter(({ kind }) => PRODUCT_KINDS.includes(kind)).map(({ name }) => name),
   );
   return {
     products: [...productNames].map((id) =>
@@ -55,6 +63,8 @@ function assembleProduct(id: string, files: ShapedFile[]): ProductModel {
     }));
   const isWhole = parts.length === flowFiles.length;
   const flows = Map.groupBy(parts, ({ name }) => name);
+  const cast = whole<PersonasFile>('personas');
+  const castFile = files.find(({ kind }) => kind === 'personas');
   return {
     id,
     file: whole<Product>('product'),
@@ -63,6 +73,14 @@ function assembleProduct(id: string, files: ShapedFile[]): ProductModel {
     flows: new Map([...flows].map(([flow, files]) => [flow, assembleFlow(flow, files, isWhole)])),
     triggers: joinMaps(parts, 'triggers', isWhole),
     lookups: joinMaps(parts, 'lookups', isWhole),
+    walks: byFile<WalkFile>(files, 'walk').all,
+    personas: declaredMap(
+      cast?.value.personas,
+      cast?.file ?? '',
+      ['personas'],
+      !castFile || cast !== undefined,
+    ),
+    ...(cast?.value.today ? { walksToday: { ...cast, value: cast.value.today, pointer: ['today'] } } : {}),
     isWhole,
   };
 }

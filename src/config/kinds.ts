@@ -1,7 +1,17 @@
 /** What does a file declare, by the place where it stands? */
 import type { SourceFile } from './project.ts';
 
-export type FileKind = 'product' | 'copy' | 'flow' | 'form' | 'facts' | 'org' | 'logo' | 'ignored';
+export type FileKind =
+  | 'product'
+  | 'copy'
+  | 'flow'
+  | 'walk'
+  | 'personas'
+  | 'form'
+  | 'facts'
+  | 'org'
+  | 'logo'
+  | 'ignored';
 
 export interface Placed {
   kind: FileKind;
@@ -15,7 +25,6 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 export function placeOfFile({ path }: SourceFile): Placed | undefined {
   const parts = path.split('/');
   const [root, folder = '', file = ''] = parts;
-  if (root === 'flows' && parts[2] === 'walks') return { kind: 'ignored', name: folder };
   if (parts.some((part) => part.startsWith('.')) || !/\.(ya?ml|json|svg)$/.test(path)) {
     return { kind: 'ignored', name: '' };
   }
@@ -24,6 +33,9 @@ export function placeOfFile({ path }: SourceFile): Placed | undefined {
   if (!NAME.test(base)) return undefined;
   if (root === 'flows' && parts.length === 3 && file.endsWith('.yaml')) {
     return { kind: base === 'product' || base === 'copy' ? base : 'flow', name: folder };
+  }
+  if (root === 'flows' && parts.length === 4 && file === 'walks' && path.endsWith('.yaml')) {
+    return { kind: base === 'personas' ? base : 'walk', name: folder };
   }
   if (root === 'schemas' && parts.length === 3 && file.endsWith('.json')) return schemaPlace(folder, base);
   if (root === 'orgs' && parts.length === 2 && folder.endsWith('.yaml')) return { kind: 'org', name: base };
@@ -42,4 +54,4 @@ function schemaPlace(folder: string, name: string): Placed | undefined {
 
 /** The remedy for a file that stands where none belongs. */
 export const WHERE_FILES_BELONG =
-  'Flows are flows/<product>/<name>.yaml, forms schemas/forms/<name>.json, facts schemas/facts/<name>.json, orgs orgs/<code>.yaml, logos orgs/logos/<name>.svg.';
+  'Flows are flows/<product>/<name>.yaml, walks flows/<product>/walks/<story>.yaml, forms schemas/forms/<name>.json, facts schemas/facts/<name>.json, orgs orgs/<code>.yaml, logos orgs/logos/<name>.svg.';

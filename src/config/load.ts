@@ -95,7 +95,10 @@ function projectOf(model: Model): Project {
   return { products: model.products.flatMap((product) => sourceOf(product, model)), orgs };
 }
 
-function sourceOf({ file, copy, flows }: ProductModel, model: Model): ProductSource[] {
+function sourceOf(
+  { file, copy, flows, walks, personas, walksToday }: ProductModel,
+  model: Model,
+): ProductSource[] {
   // A product without one of the two is a problem, and a project with problems is not made.
   if (!file || !copy) return [];
   const byName = (all: { name: string; value: JsonSchema }[]) =>
@@ -107,6 +110,9 @@ function sourceOf({ file, copy, flows }: ProductModel, model: Model): ProductSou
       copy: copy.value.copy,
       forms: byName(model.forms.all),
       facts: byName(model.facts.all),
+      walks: walks.map(({ file, value }) => ({ file, walk: value })),
+      personas: new Map(personas.all.map(({ name, value }) => [name, value])),
+      ...(walksToday ? { walksToday: walksToday.value } : {}),
     },
   ];
 }

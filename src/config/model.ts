@@ -7,6 +7,7 @@ import type {
   FlowPart,
   Lookup,
   OrgFile,
+  Persona,
   Polling,
   Product,
   ProgressPlace,
@@ -16,6 +17,7 @@ import type {
   Status,
   Step,
   Transition,
+  WalkFile,
 } from '../engine/language.ts';
 import type { Code } from './codes.ts';
 import { problemOf } from './codes.ts';
@@ -73,6 +75,10 @@ export interface ProductModel {
   flows: Map<string, FlowModel>;
   triggers: Declarations<unknown>;
   lookups: Declarations<Lookup>;
+  walks: Declared<WalkFile>[];
+  personas: Declarations<Persona>;
+  /** The date of walks that name none. */
+  walksToday?: Declared<string>;
   /** Each flow file of the product could be read. */
   isWhole: boolean;
 }

@@ -1,7 +1,7 @@
 /** How are problems shown, to a person and to a machine? */
 import { visible } from './codes.ts';
 import { MOST_PRINTED } from './limits.ts';
-import type { PlacedProblem } from './project.ts';
+import type { Place, PlacedProblem } from './project.ts';
 
 /** Columns of a code frame: the part of a longer line around its problem is shown. */
 const WIDTH = 160;
@@ -31,7 +31,9 @@ function printOne(problem: PlacedProblem, lines: string[]): string {
   return `${[...head, ...(frame ? ['', frame] : [])].join('\n')}\n`;
 }
 
-function codeFrame({ line, column, endColumn }: PlacedProblem, lines: string[]): string | undefined {
+/** The line of a place with the one above it, and a mark; undefined where the line is empty. */
+export function codeFrame(place: Place, lines: string[]): string | undefined {
+  const { line, column, endColumn } = place;
   const text = lines[line - 1];
   if (text === undefined || text.trim() === '') return undefined;
   const margin = String(line).length;

@@ -1,6 +1,6 @@
 /** What is a read project: which files go in, which checked definitions and problems come out? */
 import type { JsonSchema } from '../engine/bundle.ts';
-import type { CopyFile, FlowPart, OrgFile, Product } from '../engine/language.ts';
+import type { CopyFile, FlowPart, OrgFile, Persona, Product, WalkFile } from '../engine/language.ts';
 import type { Code } from './codes.ts';
 
 export interface SourceFile {
@@ -25,6 +25,11 @@ export interface ProductSource {
   /** By name: `schemas/forms/<name>.json`, `schemas/facts/<name>.json`. */
   forms: Map<string, JsonSchema>;
   facts: Map<string, JsonSchema>;
+  /** Stories of the product, each with its file: nothing that runs depends on them. */
+  walks: { file: string; walk: WalkFile }[];
+  personas: Map<string, Persona>;
+  /** The ISO date of walks that name none. */
+  walksToday?: string;
 }
 
 export type Severity = 'error' | 'warning';

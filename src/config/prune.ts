@@ -44,6 +44,12 @@ function partOf(kind: FileKind, pointer: Pointer): Pointer | undefined {
       return pointer.length > 1 ? pointer.slice(0, 5) : undefined;
     case 'org':
       return pointer[0] === 'org' ? undefined : pointer.slice(0, pointer[0] === 'products' ? 3 : 1);
+    case 'walk':
+      return ['then', 'each'].includes(String(pointer[0])) && pointer.length > 1
+        ? pointer.slice(0, 2)
+        : undefined;
+    case 'personas':
+      return pointer[0] === 'personas' && pointer.length > 1 ? pointer.slice(0, 2) : undefined;
     case 'product':
       return ['facts', 'flags', 'calls'].includes(String(pointer[0])) && pointer.length > 1
         ? pointer.slice(0, 2)

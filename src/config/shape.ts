@@ -6,7 +6,9 @@ import factsSchema from '../../schemas/config/facts.json' with { type: 'json' };
 import flowSchema from '../../schemas/config/flow.json' with { type: 'json' };
 import formSchema from '../../schemas/config/form.json' with { type: 'json' };
 import orgSchema from '../../schemas/config/org.json' with { type: 'json' };
+import personasSchema from '../../schemas/config/personas.json' with { type: 'json' };
 import productSchema from '../../schemas/config/product.json' with { type: 'json' };
+import walkSchema from '../../schemas/config/walk.json' with { type: 'json' };
 import { problemOf } from './codes.ts';
 import type { FileKind } from './kinds.ts';
 import type { Pointer } from './places.ts';
@@ -19,6 +21,8 @@ const SCHEMAS: Record<ShapedKind, object> = {
   product: productSchema,
   copy: copySchema,
   flow: flowSchema,
+  walk: walkSchema,
+  personas: personasSchema,
   form: formSchema,
   facts: factsSchema,
   org: orgSchema,

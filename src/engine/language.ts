@@ -12,7 +12,9 @@ export interface Everything {
 copy?: CopyFile
 flow?: FlowPart
 org?: OrgFile
+personas?: PersonasFile
 product?: Product
+walk?: WalkFile
 }
 /**
  * The words of a product. `{application.amount, money}` stands for a fact in a format.
@@ -616,6 +618,52 @@ flags?: {
 copy?: Copy
 }
 /**
+ * The people that walks are about: made up, never real.
+ */
+export interface PersonasFile {
+/**
+ * The date of every walk that names none.
+ */
+today?: string
+personas: {
+[k: string]: Persona
+}
+}
+/**
+ * Somebody, or the same person further on.
+ * 
+ * This interface was referenced by `PersonasFile`'s JSON-Schema
+ * via the `definition` "persona".
+ */
+export interface Persona {
+/**
+ * Who this is, or how far they have come.
+ */
+about?: string
+/**
+ * The persona whose facts and answers this one goes on from.
+ */
+extends?: string
+facts?: FactValues
+/**
+ * What they answer on each screen.
+ */
+answers?: {
+[k: string]: {
+[k: string]: unknown
+}
+}
+}
+/**
+ * Values by the path of the fact. Later ones go over earlier ones; null takes a fact away.
+ * 
+ * This interface was referenced by `WalkFile`'s JSON-Schema
+ * via the `definition` "factValues".
+ */
+export interface FactValues {
+[k: string]: unknown
+}
+/**
  * One product: its name, its address, the facts its flows read and the calls its server answers.
  */
 export interface Product {
@@ -675,4 +723,139 @@ method: ("GET" | "POST" | "PATCH" | "PUT" | "DELETE")
 path: string
 }
 }
+}
+/**
+ * A story of one person, line by line: what happens, and where they land. Replayed by the engine, without a browser.
+ */
+export interface WalkFile {
+/**
+ * The story in one sentence.
+ */
+walk: string
+/**
+ * The flow that the walk begins in.
+ */
+flow: string
+/**
+ * The org it is walked at; the product's default org otherwise.
+ */
+org?: string
+/**
+ * The date that it is, as yyyy-mm-dd.
+ * 
+ * This interface was referenced by `WalkFile`'s JSON-Schema
+ * via the `definition` "day".
+ */
+today?: string
+given?: Given
+/**
+ * What happens, one line after the other.
+ * 
+ * @minItems 1
+ */
+then?: [WalkLine, ...(WalkLine)[]]
+/**
+ * Lines that do not follow each other: each of them starts where `then` ended, or from what is given.
+ * 
+ * @minItems 1
+ */
+each?: [WalkLine, ...(WalkLine)[]]
+}
+/**
+ * Who walks, and what is known when the walk begins.
+ * 
+ * This interface was referenced by `WalkFile`'s JSON-Schema
+ * via the `definition` "given".
+ */
+export interface Given {
+/**
+ * One of walks/personas.yaml: its facts are known, its answers are at hand.
+ */
+persona?: string
+facts?: FactValues
+/**
+ * The question of the sequence that the walk begins at; the persona has answered those before it.
+ */
+upTo?: string
+}
+/**
+ * One thing that happens, and what is expected of it.
+ * 
+ * This interface was referenced by `WalkFile`'s JSON-Schema
+ * via the `definition` "walkLine".
+ */
+export interface WalkLine {
+/**
+ * Somebody comes by this entry of the sequence; `with` is the query of the address.
+ */
+enter?: string
+/**
+ * Somebody submits this screen or question. Without `with` and `as`: with the answers of the walk's persona.
+ */
+answer?: string
+result?: FactValues1
+/**
+ * The date that it is, as yyyy-mm-dd.
+ */
+today?: string
+/**
+ * The sequence is complete and its row is made: the flow that goes on.
+ */
+create?: string
+/**
+ * This screen or question may be used now.
+ */
+open?: string
+/**
+ * This screen or question may not be used now.
+ */
+closed?: string
+/**
+ * Answers by field, or by the path of a nested one. With `as` they go over the persona's.
+ */
+with?: {
+[k: string]: unknown
+}
+/**
+ * The persona whose answers are submitted.
+ */
+as?: string
+/**
+ * Where the person is sent: a screen, the next question, or the flow that a complete sequence makes a row of.
+ */
+lands?: string
+/**
+ * The status waits: the person stays where they are.
+ */
+waits?: true
+/**
+ * The step that is derived.
+ */
+step?: string
+/**
+ * The entry that really opens.
+ */
+entry?: string
+/**
+ * The answers are refused: the message of each refused field.
+ */
+refused?: {
+[k: string]: string
+}
+/**
+ * The place of the progress bar where the landing stands.
+ */
+progress?: string
+/**
+ * Words of the screen where the person lands, by slot.
+ */
+reads?: {
+[k: string]: string
+}
+}
+/**
+ * Values by the path of the fact. Later ones go over earlier ones; null takes a fact away.
+ */
+export interface FactValues1 {
+[k: string]: unknown
 }

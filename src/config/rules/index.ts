@@ -19,6 +19,7 @@ import { settingRule } from './settings.ts';
 import { statusRule } from './statuses.ts';
 import { triggerRule } from './triggers.ts';
 import { varRule } from './vars.ts';
+import { walkRule } from './walks.ts';
 import { wordRule } from './words.ts';
 
 export type { PatternTools } from './patterns.ts';
@@ -45,5 +46,6 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     settingRule,
     copyRule,
     wordRule,
+    walkRule,
   ];
 }

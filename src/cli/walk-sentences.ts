@@ -1,0 +1,51 @@
+/** How is the difference between a walk's line and its landing said? */
+import { isRecord } from '../engine/paths.ts';
+import type { WalkMoment } from '../engine/walk.ts';
+import { WAITS } from '../engine/walk-expect.ts';
+
+/** Empty for a moment that is as its line expects. */
+export function sentenceOf({ line, mismatch }: WalkMoment): string {
+  if (!mismatch) return '';
+  const { key, expected, found } = mismatch;
+  switch (key) {
+    case 'lands':
+      return found === WAITS
+        ? `The status waits; expected is ${quoted(expected)}.`
+        : `This lands on ${quoted(found)}, not on ${quoted(expected)}.`;
+    case 'waits':
+      return `Nothing waits: this lands on ${quoted(found)}.`;
+    case 'step':
+      return `The step is ${quoted(found)}, not ${quoted(expected)}.`;
+    case 'entry':
+      return `The entry ${quoted(found)} opens, not ${quoted(expected)}.`;
+    case 'progress':
+      return `The progress bar stands on ${quoted(found)}, not on ${quoted(expected)}.`;
+    case 'reads':
+      return `The words are ${listedFields(found)}, not ${listedFields(expected)}.`;
+    case 'refused':
+      return isRecord(found)
+        ? `The answers are refused with ${listedFields(found)}, not with ${listedFields(expected)}.`
+        : `The answers are accepted; expected is the refusal ${listedFields(expected)}.`;
+    case 'open':
+      return `The screen ${quoted(line.open)} is not open now.`;
+    case 'closed':
+      return `The screen ${quoted(line.closed)} is open now.`;
+    case 'create':
+      return `No row is made yet: the person is on ${quoted(found)}.`;
+    default:
+      return isRecord(found)
+        ? `The answers to ${quoted(line.answer)} are refused: ${listedFields(found)}.`
+        : `${quoted(line.answer)} takes no answers now: the person is on ${quoted(found)}.`;
+  }
+}
+
+function listedFields(fields: unknown): string {
+  if (!isRecord(fields)) return quoted(fields);
+  return Object.entries(fields)
+    .map(([name, text]) => `${name || 'the form'}: ${quoted(text)}`)
+    .join(', ');
+}
+
+function quoted(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value);
+}

@@ -1,0 +1,180 @@
+/** Does a line of a walk say one thing that can happen, and expect of it what can come of it? */
+import type { JsonSchema } from '../../engine/bundle.ts';
+import type { WalkFile, WalkLine } from '../../engine/language.ts';
+import { ROOT_ROUTE } from '../../engine/routing.ts';
+import { LINE_KINDS, type LineKind } from '../../engine/walk-lines.ts';
+import {
+  type Declared,
+  declarationOf,
+  type FlowModel,
+  type Model,
+  type ProductModel,
+  problemAt,
+  problemAtKey,
+  unknownName,
+} from '../model.ts';
+import { didYouMean, listed } from '../nearest.ts';
+import type { Problem } from '../project.ts';
+import { findFact, isFound, meantPath } from '../typed.ts';
+import { isDrawn } from './routing.ts';
+import { dayProblems, valueProblems } from './walk-values.ts';
+
+export interface WalkSight {
+  product: ProductModel;
+  model: Model;
+  /** All facts, as the schema of one object. */
+  roots: JsonSchema;
+  /** The flow that the line is walked in. */
+  flow: FlowModel;
+  /** Answers by screen of a persona, by default of the walk's; undefined for one that is not there. */
+  atHand: (persona: string | undefined) => Record<string, unknown> | undefined;
+}
+
+type Line = Declared<WalkLine>;
+
+const LANDING = ['lands', 'waits', 'step', 'progress', 'reads'] as const;
+
+/** What may stand beside each kind. */
+const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
+  enter: ['with', 'entry', 'lands', 'progress', 'reads'],
+  answer: ['with', 'as', 'refused', ...LANDING],
+  result: LANDING,
+  today: LANDING,
+  create: LANDING,
+  open: [],
+  closed: [],
+};
+
+/** Lines after a `create` are walked in the flow that it begins. */
+export function* lineProblems(walk: Declared<WalkFile>, sight: WalkSight): Generator<Problem> {
+  let { flow } = sight;
+  for (const key of ['then', 'each'] as const) {
+    for (const [at, value] of (walk.value[key] ?? []).entries()) {
+      if (value === null) continue;
+      const line: Line = { ...walk, value, pointer: [...walk.pointer, key, at] };
+      const created = value.create === undefined ? undefined : sight.product.flows.get(value.create);
+      yield* oneLine(line, { ...sight, flow }, created ?? flow);
+      if (key === 'then') flow = created ?? flow;
+    }
+  }
+}
+
+function* oneLine(line: Line, sight: WalkSight, landing: FlowModel): Generator<Problem> {
+  const kinds = LINE_KINDS.filter((kind) => line.value[kind] !== undefined);
+  const [kind] = kinds;
+  if (kind === undefined || kinds.length > 1) {
+    const what =
+      kind === undefined ? 'Nothing happens on this line.' : `This line is ${listed(kinds)} at once.`;
+    yield problemAt('walk/line', line, [], what, `A line is one of ${listed([...LINE_KINDS])}.`);
+    return;
+  }
+  yield* misplaced(line, kind);
+  yield* happening(line, kind, sight);
+  yield* expected(line, landing);
+}
+
+function* misplaced(line: Line, kind: LineKind): Generator<Problem> {
+  const keys = Object.keys(line.value) as (keyof WalkLine)[];
+  for (const key of keys) {
+    if (key === kind || BESIDE[kind].includes(key)) continue;
+    yield problemAtKey('walk/line', line, [key], `"${key}" has no meaning beside "${kind}".`);
+  }
+  const [first, second] = (['lands', 'waits', 'refused'] as const).filter((key) => keys.includes(key));
+  if (first === undefined || second === undefined) return;
+  const message = `"${first}" and "${second}" do not go together: only one of them can come of this line.`;
+  yield problemAtKey('walk/line', line, [second], message);
+}
+
+function* happening(line: Line, kind: LineKind, sight: WalkSight): Generator<Problem> {
+  const { value } = line;
+  switch (kind) {
+    case 'enter':
+      return yield* entering(line, sight);
+    case 'answer':
+      return yield* answering(line, sight);
+    case 'result':
+      return yield* valueProblems(value.result, sight.roots, line, ['result']);
+    case 'today':
+      return yield* dayProblems(value.today, line, ['today']);
+    case 'create':
+      return yield* creating(line, sight);
+    case 'open':
+    case 'closed':
+      return yield* place(line, kind, sight.flow);
+  }
+}
+
+function* entering(line: Line, { flow }: WalkSight): Generator<Problem> {
+  const { enter = '', entry, with: query = {} } = line.value;
+  const entries = flow.sequence?.entries ?? { names: new Set<string>(), isWhole: true };
+  yield* unknownName('entry/unknown', 'entry', enter, entries, line, ['enter']);
+  if (entry !== undefined) yield* unknownName('entry/unknown', 'entry', entry, entries, line, ['entry']);
+  const kept = flow.sequence?.keeps.map(({ name }) => name) ?? [];
+  for (const name of Object.keys(query)) {
+    if (kept.includes(name)) continue;
+    const message = `Nothing is kept of "${name}" in an address.${didYouMean(name, kept)}`;
+    yield problemAtKey('walk/line', line, ['with', name], message);
+  }
+}
+
+function* answering(line: Line, { flow, product, model, atHand }: WalkSight): Generator<Problem> {
+  const { answer = '', as, with: answers, refused = {} } = line.value;
+  yield* place(line, 'answer', flow);
+  if (as !== undefined) yield* unknownName('persona/unknown', 'persona', as, product.personas, line, ['as']);
+  const screen = declarationOf(flow.screens, answer);
+  if (!screen) return;
+  const form = screen.value.form === undefined ? undefined : declarationOf(model.forms, screen.value.form);
+  if (screen.value.form === undefined) {
+    const message = `The screen "${answer}" has no form and takes no answers.`;
+    yield problemAt('walk/line', line, ['answer'], message, 'Write what it leads to as a result.');
+  } else if (answers === undefined && !Object.hasOwn(atHand(as) ?? { [answer]: {} }, answer)) {
+    const message = `Nothing says what is answered on "${answer}".`;
+    const hint = 'Give with:, or as: and a persona with answers to it.';
+    yield problemAt('walk/line', line, ['answer'], message, hint);
+  }
+  for (const field of Object.keys(refused)) {
+    const found = findFact(form?.value ?? {}, field);
+    if (isFound(found) || Object.hasOwn(answers ?? {}, field)) continue;
+    const message = `The form "${form?.name}" has no field "${field}".${meantPath(found, field)}`;
+    yield problemAtKey('form/field', line, ['refused', field], message);
+  }
+}
+
+function* creating(line: Line, { flow }: WalkSight): Generator<Problem> {
+  const made = flow.creates?.value.flow;
+  const names = new Set(made === undefined ? [] : [made]);
+  if (made === undefined || line.value.create !== made) {
+    const what = made === undefined ? 'makes no row' : `makes a row of the flow "${made}"`;
+    const message = `The flow "${flow.id}" ${what}.${didYouMean(line.value.create ?? '', names)}`;
+    yield problemAt('flow/unknown', line, ['create'], message);
+  }
+}
+
+function* expected(line: Line, flow: FlowModel): Generator<Problem> {
+  const { lands, step, progress } = line.value;
+  if (lands !== undefined && lands !== flow.creates?.value.flow) yield* place(line, 'lands', flow);
+  if (step !== undefined) yield* unknownName('step/unknown', 'step', step, flow.steps, line, ['step']);
+  if (progress === undefined) return;
+  const names = flow.progress.map(({ name }) => name);
+  if (names.includes(progress) || flow.gaps.has('progress')) return;
+  const message = `No place of the progress bar is named "${progress}".${didYouMean(progress, names)}`;
+  yield problemAt('walk/line', line, ['progress'], message);
+}
+
+/** A question of a sequence; elsewhere a screen, or the product's root as a landing. */
+function* place(
+  line: Line,
+  key: 'answer' | 'open' | 'closed' | 'lands',
+  flow: FlowModel,
+): Generator<Problem> {
+  const name = line.value[key] ?? '';
+  if (flow.sequence) {
+    const names = new Set(flow.sequence.questions.map((question) => question.name));
+    const questions = { names, isWhole: flow.screens.isWhole };
+    yield* unknownName('question/unknown', 'question', name, questions, line, [key]);
+    return;
+  }
+  // Nothing is drawn at the product's root, and nothing answered: one can only land there.
+  if (name === ROOT_ROUTE ? key === 'lands' : isDrawn(flow, name)) return;
+  yield* unknownName('screen/unknown', 'screen', name, flow.screens, line, [key]);
+}

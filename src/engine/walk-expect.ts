@@ -1,0 +1,92 @@
+/** Is a walk's person where its line says, and are they told what it says? */
+import { copyKey, wordsOf } from './copy.ts';
+import type { Refusal } from './forms.ts';
+import type { WalkLine } from './language.ts';
+import { progressAt } from './progress.ts';
+import { findScreen } from './screens.ts';
+import type { Landing, Played } from './walk-lines.ts';
+import type { WalkStage, WalkState } from './walk-stage.ts';
+
+/** `key` is the line's; `found` is what stands in the place of what it expects. */
+export interface Mismatch {
+  key: keyof WalkLine;
+  expected: unknown;
+  found: unknown;
+}
+
+/** What a place reads as while the status waits. */
+export const WAITS = 'waits';
+
+/** The first difference, in the order in which one thing leads to the next; undefined when all is as expected. */
+export function mismatchOf(
+  stage: WalkStage,
+  { state, landing }: Played,
+  line: WalkLine,
+): Mismatch | undefined {
+  const shut = shutMismatch(line, landing);
+  if (shut) return shut;
+  const refused = refusedMismatch(line, landing.refused);
+  if (refused) return refused;
+  const place = landing.at ?? WAITS;
+  const expectations: [keyof WalkLine, () => unknown][] = [
+    ['entry', () => landing.entry],
+    ['step', () => landing.derivation?.step],
+    ['lands', () => place],
+    ['waits', () => (landing.at === null ? true : place)],
+    ['progress', () => progressOf(stage, state, landing)],
+  ];
+  for (const [key, find] of expectations) {
+    const found = line[key] === undefined ? undefined : find();
+    if (found !== line[key]) return { key, expected: line[key], found };
+  }
+  return wordsMismatch(stage, state, landing, line);
+}
+
+function shutMismatch(line: WalkLine, { shut, at }: Landing): Mismatch | undefined {
+  const found = at ?? WAITS;
+  if (line.closed !== undefined) {
+    return shut ? undefined : { key: 'closed', expected: 'closed', found: 'open' };
+  }
+  if (!shut) return undefined;
+  if (line.open !== undefined) return { key: 'open', expected: 'open', found: 'closed' };
+  if (line.create !== undefined) return { key: 'create', expected: line.create, found };
+  return { key: 'answer', expected: line.answer, found };
+}
+
+function refusedMismatch({ refused, answer }: WalkLine, refusals: Refusal[]): Mismatch | undefined {
+  const found = Object.fromEntries(refusals.map(({ pointer, message }) => [fieldAt(pointer), message]));
+  const names = new Set([...Object.keys(refused ?? {}), ...Object.keys(found)]);
+  if ([...names].every((name) => refused?.[name] === found[name])) return undefined;
+  const expected = refused ?? 'accepted';
+  return {
+    key: refused ? 'refused' : 'answer',
+    expected,
+    found: refusals.length > 0 ? found : `${answer} is accepted`,
+  };
+}
+
+/** A field as the language names it: nested ones joined by dots. */
+export function fieldAt(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', '.');
+}
+
+function progressOf({ product }: WalkStage, { flow, facts }: WalkState, { at }: Landing): string | undefined {
+  const step = flow.sequence?.questions.find(({ ask }) => ask === at)?.step;
+  const { places, current } = progressAt(product, flow, facts, step ?? at ?? '');
+  return places[current]?.id;
+}
+
+function wordsMismatch(
+  { copy }: WalkStage,
+  { flow, facts }: WalkState,
+  { at }: Landing,
+  { reads = {} }: WalkLine,
+): Mismatch | undefined {
+  const screen = at === null ? undefined : findScreen(flow, at)?.screen.id;
+  for (const [slot, expected] of Object.entries(reads)) {
+    const words = screen === undefined ? undefined : wordsOf(copy, copyKey('screens', screen, slot), facts);
+    const found = words?.join(' ');
+    if (found !== expected) return { key: 'reads', expected: { [slot]: expected }, found: { [slot]: found } };
+  }
+  return undefined;
+}

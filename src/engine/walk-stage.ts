@@ -1,0 +1,86 @@
+/** What does a walk stand on before its first line: the product as one org shows it, and what is known? */
+import type { Bundle, Copy } from './bundle.ts';
+import type { CheckedForm, Validate } from './forms.ts';
+import type { WalkFile } from './language.ts';
+import { replacePath } from './paths.ts';
+import { flowOf, type OpenFlow, type OpenProduct } from './product.ts';
+import { flagsOf, reworded } from './slice.ts';
+import type { Facts } from './triggers.ts';
+
+/** A persona with what it extends merged in. */
+export interface WalkPersona {
+  /** Values by path; null takes a fact away. */
+  facts: Record<string, unknown>;
+  /** By screen. */
+  answers: Record<string, Record<string, unknown>>;
+}
+
+/** What the walks of one product are played with. */
+export interface WalkCast {
+  product: OpenProduct<Bundle>;
+  /** The compiled validator of a form. */
+  validatorOf: (form: string) => Validate;
+  personas: Record<string, WalkPersona>;
+  /** The ISO date of walks that name none. */
+  today: string;
+}
+
+/** A product as one org shows it. */
+export interface WalkStage {
+  product: OpenProduct<Bundle>;
+  org: string;
+  copy: Copy;
+  personas: Record<string, WalkPersona>;
+  formOf: (form: string) => CheckedForm;
+}
+
+export interface WalkState {
+  flow: OpenFlow;
+  facts: Facts;
+  /** Questions that are answered, in a flow with a sequence. */
+  answered: string[];
+  /** Ids made so far; the next one follows from it. */
+  ids: number;
+  /** Whose answers are at hand. */
+  persona?: string;
+}
+
+/** Throws a RangeError when no such org offers the product. */
+export function openStage({ product, personas, validatorOf }: WalkCast, org: string): WalkStage {
+  const { orgs, product: name, forms } = product.source;
+  const own = Object.hasOwn(orgs, org) ? orgs[org]?.products[name] : undefined;
+  if (!own) throw new RangeError(`No org of the product is named "${org}".`);
+  const copy = { ...product.source.copy, ...own.copy };
+  const opened = new Map<string, CheckedForm>();
+  const formOf = (id: string): CheckedForm => {
+    const known = opened.get(id);
+    if (known) return known;
+    const form = forms[id];
+    if (!form) throw new RangeError(`No form is named "${id}".`);
+    const { fields, rules } = reworded(form, copy);
+    const checked = { id, fields, rules, validate: validatorOf(id) };
+    opened.set(id, checked);
+    return checked;
+  };
+  return { product, org, personas, copy, formOf };
+}
+
+/** What the server gives and the lender's process begins with; over it the persona, over it the walk's own facts. */
+export function beginWalk({ product, org, personas }: WalkStage, walk: WalkFile, today: string): WalkState {
+  const { source } = product;
+  const flow = flowOf(product, walk.flow);
+  const { persona, facts = {} } = walk.given ?? {};
+  const settings = source.orgs[org]?.products[source.product]?.settings ?? {};
+  const server: Facts = { org: settings, flags: flagsOf(source, org), today: walk.today ?? today };
+  const [status] = Object.keys(flow.statuses);
+  const known = withValues(status ? { ...server, status } : server, personas[persona ?? '']?.facts ?? {});
+  return { flow, facts: withValues(known, facts), answered: [], ids: 0, ...(persona ? { persona } : {}) };
+}
+
+/** Facts or answers with values put in by their paths; null takes a fact away. */
+export function withValues(facts: Facts, values: Record<string, unknown>): Facts {
+  return Object.entries(values).reduce(
+    (known, [path, value]) => replacePath(known, path, value === null ? undefined : value),
+    facts,
+  );
+}
