@@ -117,7 +117,7 @@ function unknownOperator(operator: string, pointer: Pointer): LogicFault {
   return { code: 'operator/unknown', message, hint, pointer, at: 'key' };
 }
 
-export function operatorNames(): string[] {
+function operatorNames(): string[] {
   return [...Object.keys(OPERATORS), 'trigger'];
 }
 

@@ -69,7 +69,7 @@ function rangeOf(node: Node | undefined): [number, number] {
   return node?.range ? [node.range[0], node.range[1]] : [0, 1];
 }
 
-export function lineStarts(text: string): number[] {
+function lineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;

@@ -91,7 +91,7 @@ function schemaNamed(name: string, model: Model): JsonSchema {
 }
 
 /** The schema of one entry of the list at a path. */
-export function itemsAt(schema: JsonSchema, path: string): JsonSchema {
+function itemsAt(schema: JsonSchema, path: string): JsonSchema {
   const found = findFact(schema, path);
   return isFound(found) && isRecord(found.schema.items) ? (found.schema.items as JsonSchema) : UNKNOWN;
 }
