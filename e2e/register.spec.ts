@@ -94,6 +94,7 @@ test('[ADDR-01] [ADDR-03] an address is searched and chosen by keyboard, and its
   await search.focus();
   await page.keyboard.type('denver 252');
   await expect(page.getByRole('option', { name: /252 Linden Avenue/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Addresses found: 1' })).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await expect(search).toHaveAttribute('aria-activedescendant', /.+/);
   await page.keyboard.press('Enter');

@@ -55,7 +55,8 @@ export async function goOn(page: Page): Promise<void> {
 /** Types a part of an address and takes the first suggestion by mouse. */
 export async function chooseAddress(page: Page, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search for your address' }).fill(typed);
-  await page.getByRole('option').filter({ hasNotText: 'Address not listed' }).first().click();
+  const found = page.getByRole('listbox').getByRole('option');
+  await found.filter({ hasNotText: 'Address not listed' }).first().click();
 }
 
 export type Occupancy = 'Primary' | 'Secondary' | 'Investment property';

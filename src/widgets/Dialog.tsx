@@ -45,7 +45,11 @@ const Box = chakra('dialog', {
     borderRadius: 'card',
     color: 'ink',
     background: 'surface',
+    /** What a form's buttons stand on, where they stick to the end of it. */
+    '--ground': '{colors.surface}',
     boxShadow: 'list',
+    // It holds the focus until its first field is there, and is plainly what is in front.
+    '&:focus': { outline: 'none' },
     '&::backdrop': { background: 'rgb(22 25 29 / 0.45)' },
   },
 });

@@ -145,6 +145,6 @@ const Actions = chakra('div', {
     // Above the keyboard of a phone: the last line of what is visible.
     position: { base: 'sticky', sm: 'static' },
     bottom: '0',
-    background: { base: 'linear-gradient(transparent, {colors.canvas} 25%)', sm: 'none' },
+    background: { base: 'linear-gradient(transparent, var(--ground, {colors.canvas}) 25%)', sm: 'none' },
   },
 });

@@ -61,7 +61,13 @@ function SignOut({ identity }: { identity: Facts }) {
     leave(LOGIN);
   }
   return (
-    <Button look="quiet" onClick={signOut} title={typeof identity.email === 'string' ? identity.email : ''}>
+    <Button
+      look="quiet"
+      // Its words end where the page's column does.
+      css={{ marginInlineEnd: '-0.75rem' }}
+      onClick={signOut}
+      title={typeof identity.email === 'string' ? identity.email : ''}
+    >
       {words.one('signOut')}
     </Button>
   );

@@ -15,9 +15,12 @@ interface ApplicationCardProps {
   application: Facts;
   profile: Facts;
   identity: Facts;
+  /** One primary action a page: the newest application has it. */
+  isFirst: boolean;
 }
 
-export function ApplicationCard({ uuid, application, profile, identity }: ApplicationCardProps) {
+export function ApplicationCard({ uuid, isFirst, ...facts }: ApplicationCardProps) {
+  const { application } = facts;
   const { product, calls } = useRuntime();
   const words = useShellWords();
   const { data: status } = useQuery({
@@ -26,7 +29,7 @@ export function ApplicationCard({ uuid, application, profile, identity }: Applic
     queryFn: () => calls.status(uuid).catch(() => ''),
     gcTime: 0,
   });
-  const standing = useStanding({ application, profile, identity, status });
+  const standing = useStanding({ ...facts, status });
   const created = readPath(application, 'auditFields.createdDate');
   const { base, name } = product.source;
   const heading = `application-${uuid}`;
@@ -45,7 +48,12 @@ export function ApplicationCard({ uuid, application, profile, identity }: Applic
       </Lines>
       <Standing aria-busy={standing === undefined}>{standing?.text ?? ' '}</Standing>
       {standing?.canContinue !== false && (
-        <LinkButton href={`${base}/${uuid}`} wide aria-describedby={heading}>
+        <LinkButton
+          look={isFirst ? 'primary' : 'plain'}
+          href={`${base}/${uuid}`}
+          wide
+          aria-describedby={heading}
+        >
           {words.one('continueApplication')}
         </LinkButton>
       )}

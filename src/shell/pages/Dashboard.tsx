@@ -33,9 +33,15 @@ export function Dashboard() {
         </div>
       )}
       <List>
-        {rows.map(({ uuid, facts }) => (
+        {rows.map(({ uuid, facts }, at) => (
           <li key={uuid}>
-            <ApplicationCard uuid={uuid} application={facts} profile={profile} identity={identity} />
+            <ApplicationCard
+              uuid={uuid}
+              application={facts}
+              profile={profile}
+              identity={identity}
+              isFirst={at === 0}
+            />
           </li>
         ))}
       </List>

@@ -1,0 +1,181 @@
+/** Can everybody use it: by keyboard alone, by a screen reader, on the narrowest phone? */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { emptyApplication, signUp } from './support/api.ts';
+import { signIn } from './support/people.ts';
+import { expectScreen, goOn, newApplicant, START, TITLES } from './support/registration.ts';
+import { type Ask, standAt } from './support/standing.ts';
+import { expect, test } from './support/test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const QUESTIONS: Ask[] = [
+  'property-address',
+  'for-sale',
+  'annual-income',
+  'legal-name',
+  'birthdate',
+  'contact-info',
+  'login-info',
+];
+
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html})`);
+  expect(told, `${state} at ${page.url()}`).toEqual([]);
+}
+
+/** No sideways scroll at 320 px, and no control cut off by its edge (WCAG 1.4.10, Reflow). */
+async function expectNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `sideways scroll at ${page.url()}`).toBe(0);
+}
+
+for (const org of ['figure', 'harbor-cu', 'homepoint']) {
+  for (const ask of QUESTIONS) {
+    if (org === 'harbor-cu' && ask === 'contact-info') continue;
+    test(`${org}: the question ${ask} is accessible at rest and refused, and fits 320 px`, async ({
+      page,
+      server,
+    }) => {
+      await standAt(page, server.origin(org), ask);
+      const button = page.getByRole('main').getByRole('button', { name: /^(Continue|Create)/ });
+      await expect(button).toBeVisible();
+      await expectAccessible(page, 'at rest');
+      await button.click();
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expectAccessible(page, 'refused');
+      await expectNarrow(page);
+    });
+  }
+
+  test(`${org}: the pages around the flow are accessible and fit 320 px`, async ({ page, server }) => {
+    for (const path of [
+      '/auth/login',
+      '/auth/forgotten',
+      '/contact',
+      '/terms',
+      '/licenses',
+      '/no/such/page',
+    ]) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(server.origin(org) + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page, 'at rest');
+      await expectNarrow(page);
+    }
+  });
+}
+
+test('the open list of addresses and an address that is not listed are accessible', async ({ page }) => {
+  await page.goto(START);
+  await page.getByRole('combobox').fill('denver');
+  await expect(page.getByRole('option', { name: /Denver/ }).first()).toBeVisible();
+  await expectAccessible(page, 'open list');
+  await page.getByRole('option', { name: 'Address not listed' }).click();
+  await expect(page.getByLabel('Street address')).toBeVisible();
+  await expectAccessible(page, 'not listed');
+  await expectNarrow(page);
+});
+
+test('the screens of a person who is signed in are accessible and fit 320 px', async ({ page, server }) => {
+  const person = await signUp(server);
+  const uuid = await emptyApplication(server, person);
+  await signIn(page, person);
+  await expectScreen(page, 'Your applications');
+  await expectAccessible(page, 'dashboard');
+  await expectNarrow(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/account/heloc/${uuid}`);
+  await expectScreen(page, 'Tell us about you and your home');
+  await expectAccessible(page, 'profile at rest');
+  await goOn(page);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page, 'profile refused');
+  await expectNarrow(page);
+});
+
+test('registration is walked by keyboard alone', async ({ page }) => {
+  const person = newApplicant();
+  const key = (name: string) => page.keyboard.press(name);
+  const type = (text: string) => page.keyboard.type(text);
+  await page.goto(START);
+  await expectScreen(page, TITLES.address);
+
+  await key('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await key('Enter');
+  await tabTo(page, page.getByRole('combobox', { name: 'Search for your address' }));
+  await type('1851 elm');
+  await expect(page.getByRole('option', { name: /1851 Elm Street.*Denver/ })).toBeVisible();
+  await key('ArrowDown');
+  await key('Enter');
+  await tabTo(page, page.getByRole('radio', { name: 'Primary', exact: true }));
+  await key('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Continue' }));
+  await key('Enter');
+
+  await expectScreen(page, TITLES.sale);
+  // After each move the new question has the focus: it is read out, and Tab goes on from it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, page.getByRole('radio', { name: 'Yes', exact: true }));
+  await key('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+  await key('Enter');
+
+  await expectScreen(page, TITLES.income);
+  await tabTo(page, page.getByLabel('Primary source of income'));
+  await type('Full');
+  await key('Tab');
+  await expect(page.getByLabel('Annual income', { exact: true })).toBeFocused();
+  await type('120000');
+  await key('Enter');
+
+  await expectScreen(page, TITLES.name);
+  await tabTo(page, page.getByLabel('First name'));
+  await type('Ada');
+  await tabTo(page, page.getByLabel('Last name'));
+  await type('Lovelace');
+  await key('Enter');
+
+  await expectScreen(page, TITLES.birthdate);
+  await tabTo(page, page.getByLabel('Month'));
+  await type('6');
+  await key('Tab');
+  await type('17');
+  await key('Tab');
+  await type('1984');
+  await key('Enter');
+
+  await expectScreen(page, TITLES.contact);
+  await tabTo(page, page.getByLabel('E-mail'));
+  await type(person.email);
+  await key('Tab');
+  await type('5125550142');
+  await key('Enter');
+
+  await expectScreen(page, TITLES.login);
+  await tabTo(page, page.getByLabel('E-mail'));
+  await type(person.email);
+  await key('Tab');
+  await type(person.password);
+  await key('Enter');
+
+  await expectScreen(page, TITLES.consent);
+  await tabTo(page, page.getByRole('checkbox'));
+  await key('Space');
+  await key('Enter');
+  await expectScreen(page, TITLES.liens);
+});
+
+/** Presses Tab until the control has the focus; a control that Tab never reaches fails. */
+async function tabTo(page: Page, control: ReturnType<Page['getByRole']>): Promise<void> {
+  for (let presses = 0; presses < 15; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(control).toBeFocused();
+}

@@ -1,0 +1,145 @@
+/** Does an edit of the files reach the people without a restart, and a mistake in them nobody? */
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectScreen, goOn, START, TITLES } from './support/registration.ts';
+import { copyOfProject, type RunningServer, startServer } from './support/server.ts';
+import { standAt } from './support/standing.ts';
+import { expect, test } from './support/test.ts';
+
+let root: string;
+let server: RunningServer;
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.beforeAll(async () => {
+  root = copyOfProject();
+});
+test.afterAll(async () => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Saves as most editors do: a new file takes the place of the old one. */
+function edit(file: string, from: string, to: string): void {
+  const path = join(root, file);
+  const before = readFileSync(path, 'utf8');
+  if (!before.includes(from)) throw new Error(`${file} does not hold "${from}".`);
+  writeFileSync(`${path}~`, before.replace(from, to));
+  renameSync(`${path}~`, path);
+}
+
+interface Health {
+  configuration: { state: string; problems: { code: string; file: string; line: number }[] };
+}
+
+async function health(): Promise<Health['configuration']> {
+  const answer = await fetch(`${server.origin()}/health/ready`);
+  return ((await answer.json()) as Health).configuration;
+}
+
+test.describe('a server that serves', () => {
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    server = await startServer({ root });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+  });
+
+  test('a reworded title is there at the next load', async ({ page }) => {
+    await page.goto(server.origin() + START);
+    await expectScreen(page, TITLES.address);
+    edit('flows/heloc/copy.yaml', TITLES.address, 'Which house is it?');
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which house is it?', {
+        timeout: 500,
+      });
+    }).toPass({ timeout: 10_000 });
+  });
+
+  test('a page that is open takes the newer words with its next answer', async ({ page }) => {
+    await standAt(page, server.origin(), 'for-sale');
+    await expectScreen(page, TITLES.sale);
+    const before = await served();
+    edit('flows/heloc/copy.yaml', 'What is your annual income?', 'What do you earn in a year?');
+    await expect.poll(served).not.toBe(before);
+    await page.getByRole('radio', { name: 'No', exact: true }).check();
+    await goOn(page);
+    await expectScreen(page, 'What do you earn in a year?');
+  });
+
+  test('a broken file is told at the health address, and what stood before goes on being served', async ({
+    page,
+  }) => {
+    const file = 'flows/heloc/registration.yaml';
+    edit(file, 'when: signedOut,', 'when: signedOutt,');
+    await expect.poll(async () => (await health()).state).toBe('last good');
+    const [problem] = (await health()).problems;
+    expect(problem).toMatchObject({ code: 'trigger/unknown', file });
+    await page.goto(server.origin() + START);
+    await expectScreen(page, 'Which house is it?');
+
+    edit(file, 'when: signedOutt,', 'when: signedOut,');
+    edit('flows/heloc/copy.yaml', 'Which house is it?', 'Which home is it?');
+    await expect.poll(async () => (await health()).state).toBe('as in the files');
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which home is it?', { timeout: 500 });
+    }).toPass({ timeout: 10_000 });
+  });
+
+  test('a field that becomes required is asked by the browser and enforced by the server', async ({
+    page,
+  }) => {
+    const before = await served();
+    const path = join(root, 'schemas/forms/legal-name.json');
+    const schema = JSON.parse(readFileSync(path, 'utf8'));
+    schema.required.push('middleName');
+    schema.properties.middleName.messages.required = 'Please tell us your middle name';
+    writeFileSync(path, JSON.stringify(schema, null, 2));
+    await expect.poll(served).not.toBe(before);
+
+    await standAt(page, server.origin(), 'legal-name');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Lovelace');
+    await goOn(page);
+    await expect(page.getByRole('alert')).toContainText('Please tell us your middle name');
+    const status = await page.evaluate(async () => {
+      const { bundle, org } = JSON.parse(document.getElementById('hearthline')?.textContent ?? '{}');
+      const answers = { firstName: 'Ada', lastName: 'Lovelace' };
+      const response = await fetch('/service-hearthline/api/v1/draft', {
+        method: 'PATCH',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-With-Origin': location.origin,
+          'x-org': org.orgCode,
+        },
+        body: JSON.stringify({ screen: 'legal-name', answers, bundle }),
+      });
+      return response.status;
+    });
+    expect(status).toBe(422);
+  });
+});
+
+test.describe('a server for daily work', () => {
+  test('an edit shows in the open page by itself', async ({ page }) => {
+    server = await startServer({ root, env: { HEARTHLINE_MODE: 'dev' } });
+    try {
+      await page.goto(server.origin() + START);
+      await expect(page.getByRole('combobox')).toBeVisible({ timeout: 60_000 });
+      await page.getByRole('combobox').fill('half typed');
+      edit('flows/heloc/copy.yaml', 'Which home is it?', 'Which roof is it?');
+      await expectScreen(page, 'Which roof is it?');
+      await expect(page.getByRole('combobox')).toHaveValue('half typed');
+    } finally {
+      // Vite's own client would look for its server in ways that the page's policy forbids.
+      await page.close();
+      await server.stop();
+    }
+  });
+});
+
+/** The hash that pages are given now. */
+async function served(): Promise<string> {
+  const page = await (await fetch(`${server.origin()}/terms`)).text();
+  return /"bundle":"([0-9a-f]+)"/.exec(page)?.[1] ?? '';
+}

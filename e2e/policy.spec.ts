@@ -1,0 +1,79 @@
+/** What may the page do, and what happens when a part of it does not come? */
+import { expectScreen, START, TITLES } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+const FORMS = '**/account/heloc/forms/*.js';
+
+test('the policy allows no evaluated and no inline code, and the page needs none', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  const response = await page.goto(START);
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  await expectScreen(page, TITLES.address);
+  await expect(page.getByRole('combobox')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test.describe('what breaks', () => {
+  test.use({ mayBreak: true });
+
+  test('a foreign script is refused by the browser itself', async ({ page }) => {
+    await page.goto('/terms');
+    await expectScreen(page, 'Terms of use');
+    const refused = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+          const script = document.createElement('script');
+          script.src = 'https://evil.example/x.js';
+          document.head.append(script);
+        }),
+    );
+    expect(refused).toBe('script-src-elem');
+  });
+
+  test('a part that cannot be loaded has the page loaded anew five times, then the apology stands there with its ways on', async ({
+    page,
+  }) => {
+    let pages = 0;
+    page.on('framenavigated', () => {
+      pages += 1;
+    });
+    await page.route(FORMS, (route) => route.abort());
+    await page.goto(START);
+    const apology = page.getByRole('heading', { level: 1, name: 'Sorry, looks like we have hit a snag!' });
+    // Six times the whole page.
+    await expect(apology).toBeVisible({ timeout: 30_000 });
+    expect(pages).toBe(6);
+    await expect(page.getByText('Please click "Try again".')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/dashboard');
+    await expect(page.getByRole('main').getByRole('link', { name: /888/ })).toBeVisible();
+
+    await page.unroute(FORMS);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectScreen(page, TITLES.address);
+    await expect(page.getByRole('combobox')).toBeVisible();
+  });
+
+  test('a part that comes at the second try is no matter', async ({ page }) => {
+    let pages = 0;
+    page.on('framenavigated', () => {
+      pages += 1;
+    });
+    await page.route(FORMS, (route) => (pages < 2 ? route.abort() : route.continue()));
+    await page.goto(START);
+    await expect(page.getByRole('combobox')).toBeVisible();
+    expect(pages).toBe(2);
+  });
+
+  test('a page whose data cannot be read at all still says whom to turn to', async ({ page }) => {
+    await page.route('**/account/heloc/bundles/*.json', (route) => route.fulfill({ body: '[]' }));
+    await page.goto(START);
+    const apology = page.getByRole('heading', { level: 1, name: 'Sorry, looks like we have hit a snag!' });
+    await expect(apology).toBeVisible({ timeout: 30_000 });
+  });
+});

@@ -1,0 +1,77 @@
+/** What becomes of a screen whose session ends under somebody's hands? */
+import {
+  anotherSession,
+  answersOf,
+  applicationsOf,
+  emptyApplication,
+  endSession,
+  signUp,
+} from './support/api.ts';
+import { fillProfile, signIn, typeSignIn } from './support/people.ts';
+import { expectScreen, goOn, TITLES } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+const TITLE = 'Tell us about you and your home';
+
+async function tokenOf(page: import('@playwright/test').Page): Promise<string> {
+  return page.evaluate(() => localStorage.getItem('jwt') ?? '');
+}
+
+test('a session that ends in the middle of a form asks for a sign-in over the kept screen, and then saves', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(server);
+  const uuid = await emptyApplication(server, person);
+  await signIn(page, person, `/account/heloc/${uuid}`);
+  await expectScreen(page, TITLE);
+  await fillProfile(page, person);
+  await endSession(server, await tokenOf(page));
+
+  await goOn(page);
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/start\/profile$/);
+  await typeSignIn(dialog, { ...person, password: 'not this one at all' });
+  await expect(dialog.getByText('That e-mail and password do not match.')).toBeVisible();
+  await typeSignIn(dialog, person);
+  await expectScreen(page, TITLES.liens);
+  const token = await anotherSession(server, person);
+  const stored = await answersOf(server, { ...person, token }, { uuid, screen: 'start/profile' });
+  expect((stored.body.profile as { name: { firstName: string } }).name.firstName).toBe('Ada');
+  expect(await applicationsOf(server, token)).toEqual([uuid]);
+});
+
+test('a session that has ended is noticed while somebody still types, and what is typed is kept then', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(server);
+  const uuid = await emptyApplication(server, person);
+  await signIn(page, person, `/account/heloc/${uuid}`);
+  await expectScreen(page, TITLE);
+  await endSession(server, await tokenOf(page));
+  await page.getByLabel('First name').fill('Grace');
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(dialog).toBeVisible();
+  await typeSignIn(dialog, person);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('First name')).toHaveValue('Grace');
+});
+
+test('somebody else who signs in over the screen sees nothing of it', async ({ page, server }) => {
+  const person = await signUp(server);
+  const stranger = await signUp(server);
+  const uuid = await emptyApplication(server, person);
+  await signIn(page, person, `/account/heloc/${uuid}`);
+  await expectScreen(page, TITLE);
+  await fillProfile(page, person);
+  await endSession(server, await tokenOf(page));
+  await goOn(page);
+  await typeSignIn(page.getByRole('dialog', { name: 'Please sign in again' }), stranger);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectScreen(page, 'Welcome');
+  await expect(page.getByText(person.lastName)).toHaveCount(0);
+  await page.goto(`/account/heloc/${uuid}/start/profile`);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

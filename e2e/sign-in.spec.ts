@@ -1,0 +1,144 @@
+/** Does somebody get in, back to where they wanted to be, and nobody anywhere else? */
+import { emptyApplication, signUp } from './support/api.ts';
+import { fillProfile, signIn, typeSignIn } from './support/people.ts';
+import { expectScreen, goOn, newApplicant, TITLES } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+test('[GATE-11] a deep link of a visitor leads through the sign-in and back', { tag: '@phone' }, async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(server);
+  const uuid = await emptyApplication(server, person);
+  const link = `/account/heloc/${uuid}/liens`;
+  await page.goto(link);
+  await expectScreen(page, 'Welcome back');
+  expect(new URL(page.url()).searchParams.get('redirectUrl')).toBe(link);
+  await expect(page.getByText('Apply in 5 minutes, receive funding in 5 days.')).toBeVisible();
+  await typeSignIn(page, person);
+  // Its application stands at the first step, so that is where the link leads.
+  await expect(page).toHaveURL(`/account/heloc/${uuid}/start/profile`);
+});
+
+for (const evil of [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  'javascript:alert(1)',
+  '/%2F/evil.example',
+]) {
+  test(`the way back never leads elsewhere: ${JSON.stringify(evil)}`, async ({ page, server }) => {
+    const person = await signUp(server);
+    await page.goto(`/auth/login?redirectUrl=${encodeURIComponent(evil)}`);
+    await typeSignIn(page, person);
+    await expect(page).toHaveURL(`${server.origin()}/dashboard`);
+    await expectScreen(page, 'Welcome');
+  });
+}
+
+test('a wrong password is told in one sentence, and the right one is taken then', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(server);
+  await page.goto('/auth/login');
+  await typeSignIn(page, { ...person, password: 'three wrong doors' });
+  await expect(page.getByText('That e-mail and password do not match.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await typeSignIn(page, person);
+  await expectScreen(page, 'Welcome');
+});
+
+test('too many wrong passwords have to wait, whoever tries', async ({ page, server }) => {
+  const person = await signUp(server);
+  await page.goto('/auth/login');
+  const wait = page.getByText('Too many attempts. Please wait a little and try again.');
+  for (let tries = 0; tries < 6; tries += 1) {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/login'));
+    await typeSignIn(page, { ...person, password: `wrong ${tries} doors in a row` });
+    await answered;
+  }
+  await expect(wait).toBeVisible();
+  await typeSignIn(page, person);
+  await expect(wait).toBeVisible();
+});
+
+test('a forgotten password is replaced by mail, once', async ({ page, server }) => {
+  const person = await signUp(server);
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'I forgot my password' }).click();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('Please check your mail')).toBeVisible();
+
+  const mailbox = await page.context().newPage();
+  await mailbox.goto('/sandbox/mailbox');
+  await mailbox.getByLabel('E-mail').fill(person.email);
+  await mailbox.getByRole('button', { name: 'Open' }).click();
+  const link = mailbox.getByRole('article').getByRole('link');
+  const address = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expectScreen(mailbox, 'Choose a new password');
+  await mailbox.getByLabel('New password').fill('four new lanterns');
+  await mailbox.getByRole('button', { name: 'Save my password' }).click();
+  await expect(mailbox.getByText('Your new password is saved')).toBeVisible();
+
+  await page.goto('/auth/login');
+  await typeSignIn(page, person);
+  await expect(page.getByText('That e-mail and password do not match.')).toBeVisible();
+  await typeSignIn(page, { ...person, password: 'four new lanterns' });
+  await expectScreen(page, 'Welcome');
+
+  await mailbox.goto(address);
+  await mailbox.getByLabel('New password').fill('five newer lanterns');
+  await mailbox.getByRole('button', { name: 'Save my password' }).click();
+  await expect(mailbox.getByText('This link no longer works')).toBeVisible();
+});
+
+test('whether an e-mail is known is told to nobody', async ({ page }) => {
+  await page.goto('/auth/forgotten');
+  await page.getByLabel('E-mail').fill(newApplicant().email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('If we know this e-mail, a link is on its way.')).toBeVisible();
+});
+
+test('the dashboard lists each application with the place where it stands, and goes on there', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(server);
+  const uuid = await emptyApplication(server, person);
+  await emptyApplication(server, person);
+  await signIn(page, person, `/account/heloc/${uuid}`);
+  await fillProfile(page, person);
+  await goOn(page);
+  await expectScreen(page, TITLES.liens);
+
+  await page.goto('/dashboard');
+  await expectScreen(page, 'Your applications');
+  await expect(
+    page.getByText('Complete the loan process today and get funded in as little as five days.'),
+  ).toBeVisible();
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.filter({ hasText: 'Tell us about you and your home' })).toHaveCount(1);
+  await cards.filter({ hasText: TITLES.liens }).getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(`/account/heloc/${uuid}/liens`);
+  await page.getByRole('banner').getByRole('link').click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+for (const uuid of ['00000000-0000-4000-8000-000000000000', '']) {
+  test(`[GATE-09] an application that is not there (${uuid || 'somebody else’s'}) leads to the dashboard`, async ({
+    page,
+    server,
+  }) => {
+    const person = await signUp(server);
+    const owner = await signUp(server);
+    const id = uuid || (await emptyApplication(server, owner));
+    await signIn(page, person, `/account/heloc/${id}/liens`);
+    await expect(page).toHaveURL('/dashboard');
+    await expectScreen(page, 'Welcome');
+  });
+}
