@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  '[CALL-24] what was answered with a 200 is there after the process was killed, exactly once',
+  'what was answered with a 200 is there after the process was killed, exactly once',
   async () => {
     const origin = server.origin();
     const first = await fetch(`${origin}${DRAFT}`);
