@@ -61,7 +61,11 @@ function Filled({ open, action, refusedTitle, known = NOTHING, send }: ShellForm
       await send(answers);
       setState({ busy: false });
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
+      if (!(error instanceof RequestError)) {
+        return setState(() => {
+          throw error;
+        });
+      }
       const refusals = refusalsIn(error.data);
       const problem = isOutage(error) ? words.one('saveFailedOffline') : messageOf(error);
       setState({ busy: false, ...(refusals.length > 0 ? { refusals } : { problem }) });

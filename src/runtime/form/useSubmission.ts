@@ -80,7 +80,13 @@ export function useSubmission(parts: SubmissionParts): Submission {
   }
 
   async function outcomeOf(error: unknown): Promise<Partial<State>> {
-    if (!(error instanceof RequestError)) throw error;
+    // Our own fault: thrown where it is drawn, so that the error page shows and no button stays busy.
+    if (!(error instanceof RequestError)) {
+      setState(() => {
+        throw error;
+      });
+      return {};
+    }
     if (endsSession(error)) return { signIn: 'save' };
     const isSettled = error.status >= 400 && error.status < 500 && error.status !== 429;
     if (isSettled) attempts.current?.close();
