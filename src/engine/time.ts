@@ -1,15 +1,13 @@
 /** What does the calendar say? Dates are ISO strings (yyyy-MM-dd), years are whole birthdays reached. */
-// One file each: the package's index loads hundreds, which is the longest part of starting a command.
-import { format } from 'date-fns/format';
+// One file each, and none that knows languages: the package's index is the longest part of starting a command.
 import { isValid } from 'date-fns/isValid';
-import { parse } from 'date-fns/parse';
+import { parseISO } from 'date-fns/parseISO';
 
-const ISO = 'yyyy-MM-dd';
 const isoPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Does this text name a day that the calendar has? */
 export function isIsoDate(value: unknown): value is string {
-  return typeof value === 'string' && isoPattern.test(value) && isValid(parse(value, ISO, new Date(0)));
+  return typeof value === 'string' && isoPattern.test(value) && isValid(parseISO(value));
 }
 
 /** `{ day, month, year }` (SL 3) as an ISO date, or null when the calendar has no such day. */
@@ -43,7 +41,8 @@ export function dateIn(zone: string, moment: Date): string {
 
 /** An ISO date as the specification displays it: MM/dd/yyyy (SL 9). */
 export function displayDate(iso: string): string {
-  return format(parse(iso.slice(0, 10), ISO, new Date(0)), 'MM/dd/yyyy');
+  const [year, month, day] = iso.slice(0, 10).split('-');
+  return `${month}/${day}/${year}`;
 }
 
 const unitsInMs = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 } as const;
