@@ -3,15 +3,39 @@ import { parseFile } from '../config/parse.ts';
 import { codeFrame, count, type Texts } from '../config/print.ts';
 import type { Place } from '../config/project.ts';
 import type { WalkMoment } from '../engine/walk.ts';
+import type { CoveredGroup } from '../engine/walk-coverage.ts';
 import type { PlayedWalk } from './walk.ts';
 import { sentenceOf } from './walk-sentences.ts';
 import { becauseOf } from './walk-why.ts';
 
-/** Only what lands elsewhere is told; empty when all walks hold. */
-export function textOfWalks(played: PlayedWalk[], texts: Texts): string {
-  return played
-    .flatMap((each) => each.failures.map((moment) => textOfFailure(each, moment, texts)))
-    .join('\n');
+/** By product; undefined where nobody asked for it. */
+type Covered = Map<string, CoveredGroup[]> | undefined;
+
+/** What lands elsewhere, then what no walk touches; empty when all walks hold and coverage is not asked for. */
+export function textOfWalks(played: PlayedWalk[], texts: Texts, covered: Covered): string {
+  const failures = played.flatMap((each) =>
+    each.failures.map((moment) => textOfFailure(each, moment, texts)),
+  );
+  const coverage = [...(covered ?? [])].map(([product, groups]) => textOfCoverage(product, groups));
+  return [...failures, ...coverage].join('\n');
+}
+
+function textOfCoverage(product: string, groups: CoveredGroup[]): string {
+  const width = Math.max(0, ...groups.map(({ group }) => group.length));
+  const totals = groups.map(
+    ({ group, touched, of }) => `  ${group.padEnd(width)}  ${touched} of ${of}  ${percentOf(touched, of)}`,
+  );
+  const missing = groups.flatMap(({ group, missing }) =>
+    missing.length === 0
+      ? []
+      : ['', `No walk touches these ${group}:`, ...missing.map(({ of, name }) => `  ${of}: ${name}`)],
+  );
+  return `${[`What the walks of ${product} touch:`, ...totals, ...missing].join('\n')}\n`;
+}
+
+/** Cut, not rounded: 100% is said of nothing less. */
+function percentOf(touched: number, of: number): string {
+  return `${of === 0 ? 100 : Math.floor((100 * touched) / of)}%`;
 }
 
 function textOfFailure(played: PlayedWalk, moment: WalkMoment, texts: Texts): string {
@@ -21,7 +45,7 @@ function textOfFailure(played: PlayedWalk, moment: WalkMoment, texts: Texts): st
     `${played.file}:${place.line}:${place.column}  ${played.walk.walk}`,
     sentenceOf(moment),
     ...(frame ? ['', frame] : []),
-    ...['', ...becauseOf(played.cast.product, moment)],
+    ...['', ...becauseOf(played.product, moment)],
   ];
   return `${parts.join('\n').trimEnd()}\n`;
 }
@@ -35,7 +59,7 @@ function placeOf({ file }: PlayedWalk, { pointer, line, mismatch }: WalkMoment, 
 }
 
 /** Version 1 of its shape. */
-export function jsonOfWalks(played: PlayedWalk[], texts: Texts): string {
+export function jsonOfWalks(played: PlayedWalk[], texts: Texts, covered: Covered): string {
   const walks = played.map((each) => ({
     file: each.file,
     walk: each.walk.walk,
@@ -44,11 +68,12 @@ export function jsonOfWalks(played: PlayedWalk[], texts: Texts): string {
     failures: each.failures.map((moment) => {
       const { line, column } = placeOf(each, moment, texts);
       const { key, expected, found } = moment.mismatch ?? {};
-      const because = becauseOf(each.cast.product, moment);
+      const because = becauseOf(each.product, moment);
       return { line, column, key, expected, found: found ?? null, message: sentenceOf(moment), because };
     }),
   }));
-  return `${JSON.stringify({ version: 1, walks }, null, 2)}\n`;
+  const coverage = covered ? { coverage: Object.fromEntries(covered) } : {};
+  return `${JSON.stringify({ version: 1, walks, ...coverage }, null, 2)}\n`;
 }
 
 /** `214 lines of 24 walks hold; 5,300 lines a second.` */

@@ -1,17 +1,20 @@
 /** Do the walks of a project still land where they say? */
 import { type Command, Option } from 'commander';
-import { createCast } from '../config/cast.ts';
+import { askedWithin, createCast } from '../config/cast.ts';
 import { compileProject } from '../config/compile.ts';
 import { loadProject } from '../config/load.ts';
-import { nearest } from '../config/nearest.ts';
-import type { ProductSource, Project, SourceFile } from '../config/project.ts';
+import { count } from '../config/print.ts';
+import type { Project, SourceFile } from '../config/project.ts';
 import { compileForm } from '../config/validators.ts';
 import type { Bundle, JsonSchema } from '../engine/bundle.ts';
 import type { WalkFile } from '../engine/language.ts';
+import type { OpenProduct } from '../engine/product.ts';
 import { dateIn } from '../engine/time.ts';
 import { createWalkPlayer, type WalkMoment } from '../engine/walk.ts';
-import type { WalkCast } from '../engine/walk-stage.ts';
+import { type CoveredGroup, createCoverage } from '../engine/walk-coverage.ts';
 import { CouldNotRun, filesAt, type Terminal } from './terminal.ts';
+import { type Chosen, choose, type Player } from './walk-choose.ts';
+import { writeMissing } from './walk-missing.ts';
 import { jsonOfWalks, summaryOfWalks, textOfWalks } from './walk-print.ts';
 
 export interface WalkOptions {
@@ -19,30 +22,28 @@ export interface WalkOptions {
   product?: string;
   org?: string;
   format: 'text' | 'json';
+  /** Tell what no walk touches. */
+  coverage?: true;
+  /** Write walks for that, to be filled in. */
+  missing?: true;
 }
 
 export interface PlayedWalk {
   file: string;
   walk: WalkFile;
   org: string;
-  cast: WalkCast;
+  product: OpenProduct<Bundle>;
   /** Lines played, those before the walk's own among them. */
   lines: number;
   failures: WalkMoment[];
-}
-
-interface Chosen {
-  file: string;
-  walk: WalkFile;
-  org: string;
-  source: ProductSource;
 }
 
 const EXAMPLES = `
 Examples:
   flow walk                                     all walks of the project
   flow walk texas.yaml                          one of them
-  flow walk --org figure --format json          those of one org, for a machine`;
+  flow walk --org figure --format json          those of one org, for a machine
+  flow walk --coverage                          and what of the product none of them touches`;
 
 /** Made by the program's own `command`, so that it ends and prints as the program does. */
 export function addWalk(
@@ -57,6 +58,8 @@ export function addWalk(
     .option('--root <dir>', 'the folder that holds the flows', home)
     .option('--product <name>', 'only walks of this product')
     .option('--org <code>', 'only walks at this org')
+    .option('--coverage', 'tell what of the product no walk touches')
+    .option('--missing', 'write skeletons of walks for what no walk touches; nothing is overwritten')
     .addOption(new Option('--format <format>', 'how they are told').choices(['text', 'json']).default('text'))
     .addHelpText('after', EXAMPLES)
     .action((files: string[], options: WalkOptions) => exit(walk(files, options, terminal)));
@@ -65,79 +68,64 @@ export function addWalk(
 /** 0 when every walk lands where it says, 1 otherwise. Throws CouldNotRun. */
 export function walk(names: string[], options: WalkOptions, terminal: Terminal): number {
   const files = filesAt(options.root);
-  const project = checked(files);
-  const today = dateIn('UTC', terminal.now());
-  const bundles = compileProject(project);
   const watch = createStopwatch();
   const compile = (shape: JsonSchema) => watch.pausedFor(() => compileForm(shape));
-  const casts = new Map(
-    project.products.map((source, at) => [source, castOf(bundles[at], source, today, compile)]),
-  );
-  const chosen = choose(project, names, options);
+  const players = playersOf(checked(files), dateIn('UTC', terminal.now()), { ...options, compile });
+  const chosen = choose(players, names, options.org);
   watch.start();
-  const played = chosen.map((each) => play(each, casts.get(each.source)));
+  const played = chosen.map(play);
   const seconds = watch.seconds();
   const texts = new Map(files.map(({ path, text }) => [path, text]));
-  terminal.result(options.format === 'json' ? jsonOfWalks(played, texts) : textOfWalks(played, texts));
+  const covered = options.coverage ? coverageOf(players) : undefined;
+  terminal.result(
+    options.format === 'json' ? jsonOfWalks(played, texts, covered) : textOfWalks(played, texts, covered),
+  );
   terminal.comment(`${summaryOfWalks(played, seconds)}\n`);
+  if (options.missing) for (const player of players) writeMissing(options.root, player, terminal);
   return played.some(({ failures }) => failures.length > 0) ? 1 : 0;
 }
 
 function checked(files: SourceFile[]): Project {
   const { project, problems } = loadProject(files);
   if (project) return project;
-  throw new CouldNotRun(`The project has ${problems.length} problems; run flow validate to see them.`);
+  throw new CouldNotRun(
+    `The project has ${count(problems.length, 'problem')}; run flow validate to see them.`,
+  );
 }
 
-function castOf(
-  bundle: Bundle | undefined,
-  source: ProductSource,
+/** One product, ready to be walked. Its triggers note how they are answered only where somebody asks. */
+function playersOf(
+  project: Project,
   today: string,
-  compile: typeof compileForm,
-): WalkCast {
-  if (!bundle) throw new RangeError(`The product "${source.product.product}" was not compiled.`);
-  return createCast(bundle, source, today, compile);
-}
-
-function choose({ products }: Project, names: string[], { product, org }: WalkOptions): Chosen[] {
-  const all = products.flatMap((source) =>
-    source.walks.map(({ file, walk }) => ({
-      file,
-      walk,
-      org: walk.org ?? source.product.defaultOrg,
-      source,
-    })),
-  );
-  const named = names.map((name) => {
-    const found = all.filter(({ file }) => isNamed(file, name));
-    if (found.length > 0) return found;
-    const meant = nearest(
-      name,
-      all.map(({ file }) => file.split('/').at(-1) ?? ''),
-    );
-    throw new CouldNotRun(`No walk is named ${name}.${meant ? ` Did you mean ${meant}?` : ''}`);
+  { product: wanted, coverage, missing, compile }: WalkOptions & { compile: typeof compileForm },
+): Player[] {
+  const bundles = compileProject(project);
+  const players = project.products.flatMap((source, at): Player[] => {
+    const bundle = bundles[at];
+    if (!bundle || (wanted !== undefined && wanted !== bundle.product)) return [];
+    const cast = createCast(bundle, source, today, compile);
+    if (!coverage && !missing) return [{ source, product: cast.product, play: createWalkPlayer(cast) }];
+    const noted = createCoverage(cast.product, askedWithin(source));
+    const play = createWalkPlayer({ ...cast, product: noted.product });
+    return [{ source, product: cast.product, play, coverage: noted }];
   });
-  const candidates = new Set(names.length === 0 ? all : named.flat());
-  const chosen = [...candidates].filter(
-    (each) =>
-      (product === undefined || each.source.product.product === product) &&
-      (org === undefined || each.org === org),
-  );
-  if (chosen.length === 0) throw new CouldNotRun('No walk is there to replay.');
-  return chosen;
+  if (players.length > 0 || wanted === undefined) return players;
+  throw new CouldNotRun(`No product is named "${wanted}".`);
 }
 
-/** By the end of its path, with or without the extension: `texas`, `walks/texas.yaml`. */
-function isNamed(file: string, name: string): boolean {
-  const wanted = `/${name.replaceAll('\\', '/').replace(/^\.?\//, '')}`;
-  return `/${file}`.endsWith(wanted) || `/${file}`.endsWith(`${wanted}.yaml`) || wanted.endsWith(`/${file}`);
+function play({ player, file, walk, org }: Chosen): PlayedWalk {
+  let lines = 0;
+  const failures: WalkMoment[] = [];
+  for (const moment of player.play(walk)) {
+    lines += 1;
+    player.coverage?.see(moment);
+    if (moment.mismatch) failures.push(moment);
+  }
+  return { file, walk, org, product: player.product, lines, failures };
 }
 
-function play({ file, walk, org }: Chosen, cast: WalkCast | undefined): PlayedWalk {
-  if (!cast) throw new RangeError(`Nothing plays ${file}.`);
-  const moments = [...createWalkPlayer(cast)(walk)];
-  const failures = moments.filter(({ mismatch }) => mismatch);
-  return { file, walk, org, cast, lines: moments.length, failures };
+function coverageOf(players: Player[]): Map<string, CoveredGroup[]> {
+  return new Map(players.map(({ source, coverage }) => [source.product.product, coverage?.report() ?? []]));
 }
 
 /** The rate is that of the lines: a form is compiled once, however many there are. */

@@ -1,0 +1,139 @@
+/** What of a product do its walks touch, and what has no walk come by yet? */
+import type { Bundle } from './bundle.ts';
+import type { OpenProduct } from './product.ts';
+import { progressAt } from './progress.ts';
+import { findScreen } from './screens.ts';
+import type { Triggers } from './triggers.ts';
+import type { WalkMoment } from './walk.ts';
+import {
+  type CoverageGroup,
+  HOLDS,
+  HOLDS_NOT,
+  keyOf,
+  messageSlot,
+  type Target,
+  targetsOf,
+} from './walk-targets.ts';
+
+export interface Coverage {
+  /** The product to play with: its triggers note how they were answered. */
+  product: OpenProduct<Bundle>;
+  see: (moment: WalkMoment) => void;
+  report: () => CoveredGroup[];
+}
+
+export interface CoveredGroup {
+  group: CoverageGroup;
+  touched: number;
+  of: number;
+  missing: Target[];
+}
+
+/** `askedWithin` names for each trigger those that it asks by name: in a bundle they are part of it. */
+export function createCoverage(product: OpenProduct<Bundle>, askedWithin: Map<string, string[]>): Coverage {
+  const touched = new Set<string>();
+  const touch = (target: Target) => touched.add(keyOf(target));
+  const triggers = noting(product.triggers, askedWithin, touch);
+  return {
+    product: { ...product, triggers },
+    see: (moment) => touchesOf(product, moment).forEach(touch),
+    report: () => {
+      const targets = Map.groupBy(targetsOf(product.source), ({ group }) => group);
+      return [...targets].map(([group, all]) => {
+        const missing = all.filter((target) => !touched.has(keyOf(target)));
+        return { group, touched: all.length - missing.length, of: all.length, missing };
+      });
+    },
+  };
+}
+
+/** Only what is really asked counts: a transition from another step does not ask its trigger. */
+function noting(
+  triggers: Triggers,
+  askedWithin: Map<string, string[]>,
+  touch: (target: Target) => void,
+): Triggers {
+  return {
+    ...triggers,
+    holds(name, facts, warnings) {
+      for (const each of askedWithin.get(name) ?? []) {
+        touch({ group: 'triggers', of: each, name: triggers.holds(each, facts) ? HOLDS : HOLDS_NOT });
+      }
+      const holds = triggers.holds(name, facts, warnings);
+      touch({ group: 'triggers', of: name, name: holds ? HOLDS : HOLDS_NOT });
+      return holds;
+    },
+  };
+}
+
+function touchesOf(product: OpenProduct<Bundle>, moment: WalkMoment): Target[] {
+  const seen = screensSeen(moment);
+  const messages = messagesSeen(product.source, moment);
+  const { flow } = moment.state;
+  return [
+    ...derived(moment),
+    ...seen.map((name): Target => ({ group: 'screens', of: flow.id, name })),
+    ...messages.map((name): Target => ({ group: 'messages', of: name.form, name: name.slot })),
+    ...overridesSeen(product, moment, seen, messages),
+  ];
+}
+
+function derived({ state: { flow, facts }, landing: { derivation } }: WalkMoment): Target[] {
+  if (!derivation) return [];
+  const of = flow.id;
+  const { routedBy, step, fired } = derivation;
+  const line = routedBy.startsWith('routing/') ? routedBy.slice('routing/'.length) : undefined;
+  return [
+    ...fired.map((name): Target => ({ group: 'transitions', of, name })),
+    { group: 'steps', of, name: step },
+    { group: 'statuses', of, name: String(facts.status) },
+    ...(line === undefined ? [] : [{ group: 'routing', of, name: line } satisfies Target]),
+  ];
+}
+
+/** Where the person stands, what they answered, and what was open to them. */
+function screensSeen({ line, landing, state: { flow } }: WalkMoment): string[] {
+  const opened = landing.shut ? [] : [line.open, line.answer];
+  return [landing.at, ...opened].flatMap((path) => {
+    const screen = typeof path === 'string' ? findScreen(flow, path)?.screen : undefined;
+    return screen ? [screen.id] : [];
+  });
+}
+
+function messagesSeen({ forms }: Bundle, { line, landing, state: { flow } }: WalkMoment) {
+  const screen = line.answer === undefined ? undefined : findScreen(flow, line.answer)?.screen;
+  const form = screen?.form === undefined ? undefined : forms[screen.form];
+  if (!form) return [];
+  return landing.refused.map((refusal) => ({ form: form.id, slot: messageSlot(form, refusal) }));
+}
+
+/** An org's own words count where they are shown, at this org. */
+function overridesSeen(
+  product: OpenProduct<Bundle>,
+  { org, landing, state: { flow, facts } }: WalkMoment,
+  seen: string[],
+  messages: { form: string; slot: string }[],
+): Target[] {
+  const { orgs, product: name } = product.source;
+  const step = flow.sequence?.questions.find(({ ask }) => ask === landing.at)?.step;
+  const { places, current } = progressAt(product, flow, facts, step ?? landing.at ?? '');
+  const place = places[current]?.id;
+  const shown = [
+    ...seen.map((screen) => `screens.${screen}.`),
+    ...seen.flatMap((screen) => wordsOfForm(product.source, flow.screens[screen]?.form)),
+    ...messages.map(({ form, slot }) => `forms.${form}.${slot}`),
+    ...(place === undefined ? [] : [`progress.${flow.id}.${place}`]),
+  ];
+  const own = Object.keys(orgs[org]?.products[name]?.copy ?? {});
+  return own
+    .filter((key) => shown.some((each) => (each.endsWith('.') ? key.startsWith(each) : key === each)))
+    .map((key) => ({ group: 'overrides', of: org, name: key }));
+}
+
+/** Titles and hints stand there whatever is answered. */
+function wordsOfForm({ forms }: Bundle, id: string | undefined): string[] {
+  const fields = id === undefined ? {} : (forms[id]?.fields ?? {});
+  return Object.keys(fields).flatMap((pointer) =>
+    ['title', 'hint'].map((slot) => `forms.${id}.${pointer.slice(1)}.${slot}`),
+  );
+}
