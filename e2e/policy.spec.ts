@@ -40,8 +40,8 @@ test.describe('what breaks', () => {
     page,
   }) => {
     let pages = 0;
-    page.on('framenavigated', () => {
-      pages += 1;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages += 1;
     });
     await page.route(FORMS, (route) => route.abort());
     await page.goto(START);
@@ -61,8 +61,8 @@ test.describe('what breaks', () => {
 
   test('a part that comes at the second try is no matter', async ({ page }) => {
     let pages = 0;
-    page.on('framenavigated', () => {
-      pages += 1;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages += 1;
     });
     await page.route(FORMS, (route) => (pages < 2 ? route.abort() : route.continue()));
     await page.goto(START);

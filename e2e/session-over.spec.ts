@@ -8,7 +8,15 @@ import {
   signUp,
 } from './support/api.ts';
 import { fillProfile, signIn, typeSignIn } from './support/people.ts';
-import { expectScreen, goOn, TITLES } from './support/registration.ts';
+import {
+  answerContact,
+  answerLogin,
+  expectScreen,
+  goOn,
+  newApplicant,
+  TITLES,
+} from './support/registration.ts';
+import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = 'Tell us about you and your home';
@@ -74,4 +82,21 @@ test('somebody else who signs in over the screen sees nothing of it', async ({ p
   await expect(page.getByText(person.lastName)).toHaveCount(0);
   await page.goto(`/account/heloc/${uuid}/start/profile`);
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a session that ends at the last question of registration still ends in one application', async ({
+  page,
+  server,
+}) => {
+  const person = newApplicant();
+  await standAt(page, server.origin(), 'contact-info');
+  await answerContact(page, person);
+  await answerLogin(page, person);
+  await expectScreen(page, TITLES.consent);
+  await page.getByRole('checkbox').check();
+  await endSession(server, await tokenOf(page));
+  await page.getByRole('button', { name: 'See my offers' }).click();
+  await typeSignIn(page.getByRole('dialog', { name: 'Please sign in again' }), person);
+  await expectScreen(page, TITLES.liens);
+  expect(await applicationsOf(server, await tokenOf(page))).toHaveLength(1);
 });
