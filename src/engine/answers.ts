@@ -14,14 +14,24 @@ export function answersFrom(effects: Effect[], facts: Facts, fields: string[]): 
     const source = effect.from ?? 'answers';
     if (source !== 'answers' && !source.startsWith('answers.')) continue;
     if (effect.value !== undefined || effect.convert === 'last4' || effect.convert === 'digits') continue;
-    answers = undo(effect, facts, answers, source.slice('answers.'.length));
+    answers = undo(effect, writtenBy(effect, effects, facts), answers, source.slice('answers.'.length));
   }
   return Object.fromEntries(Object.entries(answers).filter(([name]) => fields.includes(name)));
 }
 
-function undo(effect: Effect, facts: Facts, answers: Record<string, unknown>, below: string) {
-  const written = readPath(facts, effect.set ?? effect.append ?? '');
-  const value = effect.append === undefined ? written : Array.isArray(written) ? written.at(-1) : undefined;
+/** What an effect wrote. Of a list it is the entry that another effect refers to, or else the last one. */
+function writtenBy(effect: Effect, effects: Effect[], facts: Facts): unknown {
+  if (effect.append === undefined) return readPath(facts, effect.set ?? '');
+  const entries = readPath(facts, effect.append);
+  if (!Array.isArray(entries)) return undefined;
+  const reference = effects.find(({ refer, to }) => refer !== undefined && to === effect.as);
+  const { newId } = effect;
+  if (!reference?.refer || newId === undefined) return entries.at(-1);
+  const id = readPath(facts, reference.refer);
+  return id === undefined ? undefined : entries.find((entry) => readPath(entry, newId) === id);
+}
+
+function undo(effect: Effect, value: unknown, answers: Record<string, unknown>, below: string) {
   if (value === undefined || value === null) return answers;
   if (effect.fields === undefined) {
     const answer = effect.convert === 'date' ? partsOf(value) : value;

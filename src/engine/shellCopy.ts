@@ -18,6 +18,7 @@ export const SHELL_COPY = [
   'back',
   'whyWeAsk',
   'progress',
+  'applicationProgress',
   'done',
   'loading',
   // What happens to answers.

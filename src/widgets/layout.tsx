@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 /** Centred from 48 rem up; at the edges of a phone with room for a thumb. */
 export const PageColumn = chakra('div', {
   base: {
+    position: 'relative',
     width: '100%',
     maxWidth: 'calc({sizes.column} + 2rem)',
     marginInline: 'auto',

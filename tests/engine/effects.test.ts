@@ -258,6 +258,29 @@ describe('answers read back from the facts', () => {
       ]),
     ).toEqual({ firstName: 'Ada' });
   });
+
+  test('of a list the entry that is referred to, not the one that came last', () => {
+    const effects: Effect[] = [
+      {
+        append: 'profile.addresses',
+        from: 'answers.property',
+        fields: ['zip'],
+        newId: 'uuid',
+        as: 'property',
+      },
+      { refer: 'application.selectedPropertyUuid', to: 'property' },
+    ];
+    const addresses = [
+      { uuid: 'a', zip: '35801' },
+      { uuid: 'b', zip: '04101' },
+    ];
+    const known = (selectedPropertyUuid?: string) => ({
+      profile: { addresses },
+      application: { selectedPropertyUuid },
+    });
+    expect(answersFrom(effects, known('a'), ['property'])).toEqual({ property: { zip: '35801' } });
+    expect(answersFrom(effects, known(), ['property'])).toEqual({});
+  });
 });
 
 test('secrets are taken out of answers that are kept unsubmitted', () => {

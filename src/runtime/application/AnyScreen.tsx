@@ -47,7 +47,7 @@ export function AnyScreen(place: ScreenPlace) {
   const words = wordsIn(product, 'screens', screen.id, { ...facts, params });
   return (
     <>
-      <FlowProgress flow={flow} facts={facts} at={path} />
+      <FlowProgress flow={flow} facts={facts} at={path} beside />
       <Kind {...place} screen={screen} words={words} />
     </>
   );

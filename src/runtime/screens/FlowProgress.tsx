@@ -1,4 +1,5 @@
 /** How far is the person in this flow? Its places by name, as the flow lists them. */
+import { chakra } from '@chakra-ui/react/styled-system';
 import { copyKey, wordsOf } from '../../engine/copy.ts';
 import type { OpenFlow } from '../../engine/product.ts';
 import { progressAt } from '../../engine/progress.ts';
@@ -11,11 +12,12 @@ export interface FlowProgressProps {
   facts: Facts;
   /** A route, or a question's step. */
   at: string;
-  look?: 'bar' | 'list';
+  /** From 80 rem up the places stand as a list beside the page. */
+  beside?: boolean;
 }
 
 /** Draws nothing on a screen that belongs to no place. */
-export function FlowProgress({ flow, facts, at, look = 'bar' }: FlowProgressProps) {
+export function FlowProgress({ flow, facts, at, beside = false }: FlowProgressProps) {
   const { product } = useRuntime();
   const words = useShellWords();
   const { places, current } = progressAt(product, flow, facts, at);
@@ -25,13 +27,33 @@ export function FlowProgress({ flow, facts, at, look = 'bar' }: FlowProgressProp
     const label = wordsOf(product.source.copy, copyKey('progress', flow.id, id), facts)?.join(' ');
     return { id, label: label ?? id };
   });
+  const bar = { label: words.one('progress'), places: named, current: here.id, doneWords: words.one('done') };
+  if (!beside) return <Progress {...bar} look="bar" />;
+  const label = words.one('applicationProgress');
   return (
-    <Progress
-      label={words.one('progress')}
-      places={named}
-      current={here.id}
-      doneWords={words.one('done')}
-      look={look}
-    />
+    <>
+      <Narrow>
+        <Progress {...bar} label={label} look="bar" />
+      </Narrow>
+      <Beside>
+        <Heading aria-hidden>{label}</Heading>
+        <Progress {...bar} label={label} look="list" />
+      </Beside>
+    </>
   );
 }
+
+const Narrow = chakra('div', { base: { display: { base: 'block', xl: 'none' } } });
+
+const Beside = chakra('div', {
+  base: {
+    display: { base: 'none', xl: 'block' },
+    position: 'absolute',
+    top: '8',
+    insetInlineEnd: '100%',
+    width: '16rem',
+    marginInlineEnd: '8',
+  },
+});
+
+const Heading = chakra('p', { base: { margin: '0', marginBottom: '3', fontWeight: '600' } });
