@@ -1,24 +1,113 @@
-/** Where does an application with these facts stand, and where is its person sent? */
+/** Where does an application with these facts stand, why, and what would lead it elsewhere? */
 import { readFileSync } from 'node:fs';
-import { compileProject } from '../config/compile.ts';
-import { machineTools } from '../config/disk.ts';
-import { loadProject } from '../config/load.ts';
+import { type Command, Option } from 'commander';
+import { positionsIn } from '../config/positions.ts';
 import type { Bundle } from '../engine/bundle.ts';
 import { derive as deriveFrom } from '../engine/derive.ts';
 import { isRecord } from '../engine/paths.ts';
-import { type OpenFlow, type OpenProduct, openProduct } from '../engine/product.ts';
 import { dateIn } from '../engine/time.ts';
 import type { Facts } from '../engine/triggers.ts';
-import { CouldNotRun, filesAt, type Terminal } from './terminal.ts';
+import { sayWhy, whyOf } from './derive/explain.ts';
+import { dataOfWould, sayWould } from './derive/say-would.ts';
+import { wouldLeadTo } from './derive/would.ts';
+import { type Opened, openFlowAt, unknown, type Wanted } from './open.ts';
+import { CouldNotRun, type Terminal } from './terminal.ts';
 
-/** Prints a JSON array, one derivation for each facts object, in their order. Throws CouldNotRun. */
-export function derive(file: string, { root }: { root: string }, terminal: Terminal): number {
+export interface DeriveOptions extends Wanted {
+  explain?: boolean;
+  would?: string;
+  format?: 'text' | 'json';
+}
+
+interface Named {
+  name?: string;
+  facts: Facts;
+}
+
+/** Milliseconds that a search for one facts object may take. */
+const MOST_SEARCH = 1500;
+
+const EXAMPLES = `
+Examples:
+  flow derive facts.json                      [{ step, route, routedBy, fired, warnings }]
+  flow derive facts.json --explain            each transition: fired, or why not, with its file and line
+  flow derive facts.json --would STEP         the smallest change of facts that leads there
+  echo '{ "status": "X" }' | flow derive -    facts from stdin`;
+
+export function addDerive(
+  program: Command,
+  home: string,
+  terminal: Terminal,
+  exit: (code: number) => void,
+): void {
+  program
+    .command('derive <file>')
+    .description('Derives the step and the screen of the facts in a JSON file ("-" reads them from stdin).')
+    .option('--root <dir>', 'the folder that holds the flows', home)
+    .option('--product <name>', 'the product, where there are several')
+    .option('--flow <name>', 'the flow; the first with steps otherwise')
+    .option('--org <code>', 'the org whose settings and flags count')
+    .addOption(new Option('--explain', 'tell each transition, and what its trigger read').conflicts('would'))
+    .option('--would <step>', 'find the smallest change of facts that leads to this step')
+    .addOption(
+      new Option('--format <format>', 'how it is told; json without --explain and --would').choices([
+        'text',
+        'json',
+      ]),
+    )
+    .addHelpText('after', EXAMPLES)
+    .action((file: string, options: DeriveOptions) => exit(derive(file, options, terminal)));
+}
+
+/** One answer for each facts object, in their order. 1 when nothing would lead to a step. Throws CouldNotRun. */
+export function derive(file: string, options: DeriveOptions, terminal: Terminal): number {
   const all = factsIn(readJson(file, terminal));
-  const { product, flow } = openFlowWithSteps(root);
-  const given = whatTheServerGives(product.source, terminal.now());
-  const derived = all.map((facts) => deriveFrom(product, flow, { ...given, ...facts }));
-  terminal.result(`${JSON.stringify(derived, null, 2)}\n`);
+  const opened = openFlowAt(options);
+  const given = whatTheServerGives(opened, terminal.now());
+  const full = all.map(({ name, facts }) => ({ ...(name ? { name } : {}), facts: { ...given, ...facts } }));
+  if (options.explain) return explain(full, opened, options, terminal);
+  if (options.would !== undefined) return would(full, options.would, opened, options, terminal);
+  const { product, flow } = opened;
+  if (options.format === 'text') throw new CouldNotRun('A derivation is told as text with --explain.');
+  terminal.result(printed(full.map(({ facts }) => deriveFrom(product, flow, facts))));
   return 0;
+}
+
+function explain(all: Named[], opened: Opened, { format }: DeriveOptions, terminal: Terminal): number {
+  const { product, flow, files, bundle } = opened;
+  const positions = positionsIn(files, bundle.product, flow.id);
+  const told = all.map(({ name, facts }) => ({ name, why: whyOf(product, flow, facts, positions) }));
+  const texts = told.map(({ name, why }) => sayWhy(why, name));
+  terminal.result(format === 'json' ? printed(told.map(({ why }) => why)) : texts.join('\n'));
+  return 0;
+}
+
+function would(
+  all: Named[],
+  step: string,
+  opened: Opened,
+  { format }: DeriveOptions,
+  terminal: Terminal,
+): number {
+  const { product, flow } = opened;
+  const steps = flow.steps.map(({ id }) => id);
+  if (!steps.includes(step)) throw unknown('step', step, steps);
+  const bound = { now: () => performance.now(), most: MOST_SEARCH };
+  const found = all.map(({ name, facts }) => ({
+    ...(name ? { name } : {}),
+    facts,
+    from: deriveFrom(product, flow, facts),
+    would: wouldLeadTo(product, flow, facts, step, bound),
+  }));
+  const texts = found.map((each) => sayWould(step, each));
+  terminal.result(
+    format === 'json' ? printed(found.map((each) => dataOfWould(step, each))) : texts.join('\n'),
+  );
+  return found.every((each) => each.would.led) ? 0 : 1;
+}
+
+function printed(data: unknown): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
 }
 
 function readJson(file: string, terminal: Terminal): unknown {
@@ -36,31 +125,19 @@ function readJson(file: string, terminal: Terminal): unknown {
 }
 
 /** One facts object, an array of them, or of `{ name, facts }`. */
-function factsIn(data: unknown): Facts[] {
+function factsIn(data: unknown): Named[] {
   const all = Array.isArray(data) ? data : [data];
   return all.map((each, at) => {
-    const facts = isRecord(each) && isRecord(each.facts) ? each.facts : each;
-    if (!isRecord(facts)) throw new CouldNotRun(`Entry ${at + 1} of the facts is no object.`);
-    return facts;
+    if (!isRecord(each)) throw new CouldNotRun(`Entry ${at + 1} of the facts is no object.`);
+    if (!isRecord(each.facts)) return { facts: each };
+    return { facts: each.facts, ...(typeof each.name === 'string' ? { name: each.name } : {}) };
   });
 }
 
-function openFlowWithSteps(root: string): { product: OpenProduct<Bundle>; flow: OpenFlow } {
-  const { project, problems } = loadProject(filesAt(root), machineTools());
-  if (!project) {
-    throw new CouldNotRun(`The project has ${problems.length} problems; run flow validate to see them.`);
-  }
-  for (const bundle of compileProject(project)) {
-    const product = openProduct(bundle);
-    const flow = [...product.flows.values()].find(({ steps }) => steps.length > 0);
-    if (flow) return { product, flow };
-  }
-  throw new CouldNotRun('No flow of the project has steps.');
-}
-
-/** The roots that no application holds: of the default org, today. */
-function whatTheServerGives({ orgs, defaultOrg, product, flags, zone }: Bundle, now: Date): Facts {
-  const own = orgs[defaultOrg]?.products[product];
+/** The roots that no application holds: of the org, today. */
+function whatTheServerGives({ bundle, org }: Opened, now: Date): Facts {
+  const { orgs, product, flags, zone }: Bundle = bundle;
+  const own = orgs[org]?.products[product];
   const defaults = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, flag.default]));
   return { org: own?.settings ?? {}, flags: { ...defaults, ...own?.flags }, today: dateIn(zone, now) };
 }

@@ -1,6 +1,7 @@
 /** Which command was asked for, and with which exit code did it end? 0 is clean, 1 has problems, 2 could not run. */
 import { Command, CommanderError, Option } from 'commander';
-import { derive } from './derive.ts';
+import { addDerive } from './derive.ts';
+import { addGraph } from './graph.ts';
 import { CouldNotRun, type Terminal } from './terminal.ts';
 import { validate } from './validate.ts';
 import { addWalk } from './walk.ts';
@@ -20,14 +21,13 @@ export async function run(argv: string[], home: string, terminal: Terminal): Pro
     .action((options) => {
       code = validate(options, terminal);
     });
-  program
-    .command('derive <file>')
-    .description('Derives the step and the screen of the facts in a JSON file ("-" reads them from stdin).')
-    .option('--root <dir>', 'the folder that holds the flows', home)
-    .action((file, options) => {
-      code = derive(file, options, terminal);
-    });
+  addDerive(program, home, terminal, (exit) => {
+    code = exit;
+  });
   addWalk(program, home, terminal, (exit) => {
+    code = exit;
+  });
+  addGraph(program, home, terminal, (exit) => {
     code = exit;
   });
   try {
