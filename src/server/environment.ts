@@ -30,6 +30,13 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
       'Set it to serve or dev, or leave it out.',
     );
   }
+  if (given.NODE_ENV === 'production' && !DATABASE_URL && given.HEARTHLINE_EMBEDDED !== '1') {
+    // The embedded database does not wait for the disk: it outlives a kill, not a power cut.
+    throw new CannotStart(
+      'In production the embedded database is used only when it is asked for.',
+      'Set DATABASE_URL to a Postgres database, or HEARTHLINE_EMBEDDED=1 to go without.',
+    );
+  }
   return {
     port: portOf(given.PORT),
     root: resolve(given.HEARTHLINE_ROOT || project),

@@ -7,6 +7,7 @@ import { faultFields } from '../../src/server/log.ts';
 import { Refused, refusedFields } from '../../src/server/refused.ts';
 import list from '../../src/server/sandbox/addresses.json' with { type: 'json' };
 import { createSandboxAddresses } from '../../src/server/sandbox/addresses.ts';
+import { CannotStart } from '../../src/server/secrets/cannot-start.ts';
 
 test('[ENT-07] the sandbox has three hundred addresses and more, in every state and the District of Columbia', () => {
   expect(list.length).toBeGreaterThanOrEqual(300);
@@ -83,4 +84,13 @@ test('the environment has defaults, and what makes no sense is told with its cur
   for (const PORT of ['eighty', '-1', '70000', '80.5'])
     expect(() => readEnvironment({ PORT }, '/p')).toThrow(/no port/);
   expect(() => readEnvironment({ HEARTHLINE_MODE: 'prod' }, '/p')).toThrow(/serve or dev|HEARTHLINE_MODE/);
+});
+
+test('production goes without a real database only when that is said', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(() => readEnvironment(production, '/p')).toThrow(CannotStart);
+  expect(readEnvironment({ ...production, HEARTHLINE_EMBEDDED: '1' }, '/p').databaseUrl).toBeUndefined();
+  expect(readEnvironment({ ...production, DATABASE_URL: 'postgres://x' }, '/p').databaseUrl).toBe(
+    'postgres://x',
+  );
 });
