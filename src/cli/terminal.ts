@@ -1,6 +1,7 @@
 /** Where does a command say what, and how does it say that it could not run? */
 import { readFiles } from '../config/disk.ts';
 import type { SourceFile } from '../config/project.ts';
+import type { Harmless } from './harmless.ts';
 
 export interface Terminal {
   /** stdout: what was asked for. */
@@ -10,6 +11,8 @@ export interface Terminal {
   /** stdin, to its end. */
   input: () => string;
   now: () => Date;
+  /** What earlier runs found out about patterns; without it each run finds out anew. */
+  harmless?: () => Harmless;
 }
 
 /** The reason in one sentence; exit code 2. */

@@ -8,7 +8,7 @@ import { MOST_BYTES } from './limits.ts';
 import type { LoadTools } from './load.ts';
 import { tooLarge } from './parse.ts';
 import type { SourceFile } from './project.ts';
-import { PATTERN_FLAGS, type PatternTools } from './rules/patterns.ts';
+import { type KnownPatterns, PATTERN_FLAGS, type PatternTools } from './rules/patterns.ts';
 
 const FOLDERS = ['flows', 'schemas', 'orgs'];
 /** Folders inside each other; deeper ones hold nothing that a project reads. */
@@ -68,9 +68,9 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** The checker is loaded with the first pattern: it is the largest part of a start. */
-export function machineTools(): LoadTools {
-  return { patterns: patternTools() };
+/** The checker is loaded with the first pattern that nobody knows as harmless: it is the largest part of a start. */
+export function machineTools(harmless?: KnownPatterns): LoadTools {
+  return { patterns: { ...patternTools(), ...(harmless ? { harmless } : {}) } };
 }
 
 type Recheck = Pick<typeof import('recheck'), 'checkSync'>;

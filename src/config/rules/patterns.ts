@@ -14,6 +14,12 @@ export interface PatternVerdict {
   attack?: string;
 }
 
+/** Patterns that were judged before, and found harmless. */
+export interface KnownPatterns {
+  has: (pattern: string) => boolean;
+  add: (pattern: string) => void;
+}
+
 /** What judging a pattern needs of the machine: a checker, and a clock that can stop a running match. */
 export interface PatternTools {
   /** Named in what is said. */
@@ -21,6 +27,8 @@ export interface PatternTools {
   judge: (pattern: string) => PatternVerdict;
   /** Milliseconds of work for one match; undefined when it was stopped far above `most`. */
   time: (pattern: string, text: string, most: number) => number | undefined;
+  /** Without it each is judged anew. */
+  harmless?: KnownPatterns;
 }
 
 /** Ajv gives every pattern this flag. */
@@ -47,6 +55,13 @@ interface Fault {
 }
 
 function faultOf(pattern: string, tools: PatternTools): Fault | undefined {
+  if (tools.harmless?.has(pattern)) return undefined;
+  const fault = judged(pattern, tools);
+  if (!fault) tools.harmless?.add(pattern);
+  return fault;
+}
+
+function judged(pattern: string, tools: PatternTools): Fault | undefined {
   const verdict = isPlain(pattern) ? undefined : tools.judge(pattern);
   if (verdict?.isVulnerable) {
     return {
