@@ -47,6 +47,15 @@ describe('the screen of an application', () => {
     expect(document.title).toBe('How large is it? | Lender');
   });
 
+  it('[PROG-06] shows the application progress, with the current place marked', async () => {
+    open(at(), owned());
+    await heading('How large is it?');
+    const lists = screen.getAllByRole('navigation', { name: 'Application progress', hidden: true });
+    // One for narrow pages and one beside wide ones; the style sheet shows either.
+    expect(lists).toHaveLength(2);
+    for (const list of lists) expect(list.querySelectorAll('[aria-current=step]')).toHaveLength(1);
+  });
+
   it('[GATE-09] leaves for the dashboard when the application is missing', async () => {
     const server = owned();
     server.answer('application', () => refusal(404, 'nothing here'));

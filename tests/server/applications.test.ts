@@ -217,6 +217,19 @@ describe('the calls of an application', () => {
     expect((await browser.call('applications', { query: { page: '-1' } })).status).toBe(400);
   });
 
+  test.each([
+    'register',
+    '0b9d2c1e-1111-4222-8333',
+    '0b9d2c1e-1111-4222-8333-44445555666g',
+    '0b9d2c1e111142228333444455556666',
+    '0b9d2c1e-1111-4222-8333-4444555566667',
+    '%00',
+  ])('[VAL-24] [ROUTE-22] %s is no application', async (uuid) => {
+    const { browser } = await withApplication(server);
+    for (const name of ['application', 'status'])
+      expect((await browser.call(name, { params: { uuid } })).status, name).toBe(404);
+  });
+
   test('[CALL-16] the status', async () => {
     const { browser, uuid } = await withApplication(server);
     expect((await browser.call('status', { params: { uuid } })).body).toEqual({ status: 'APP_SUBMISSION' });

@@ -177,6 +177,10 @@ function plotFlow(): Slice['flows'][string] {
       done: screen('done', 'notice'),
       trouble: screen('trouble', 'notice'),
     },
+    progress: [
+      { id: 'measuring', on: ['plot/*'] },
+      { id: 'finished', on: ['done'] },
+    ],
   };
 }
 
@@ -198,8 +202,11 @@ function copy(): Slice['copy'] {
     ...Object.fromEntries(Object.entries(screens).map(([id, title]) => [`screens.${id}.title`, title])),
     'screens.done.body': 'Thank you.',
     'screens.trouble.body': 'Please come back.',
+    'progress.plot.measuring': 'Measuring',
+    'progress.plot.finished': 'Finished',
     'progress.visit.first': 'First',
     'progress.visit.second': 'Second',
+    'shell.applicationProgress': 'Application progress',
     'shell.continue': 'Continue',
     'shell.back': 'Back',
     'shell.tryAgain': 'Try again',
