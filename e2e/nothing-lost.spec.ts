@@ -225,3 +225,21 @@ test('a visitor who already has a sign-in is led to it, and the answers come alo
   await page.goto(`${START}/annual-income`);
   await expect(page.getByLabel('Annual income', { exact: true })).toHaveValue('88,000');
 });
+
+test('without a connection the answers stay, it is said, and they are saved once it is back', async ({
+  page,
+  context,
+  server,
+}) => {
+  await standAt(page, server.origin(), 'for-sale');
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Your answers are not saved yet')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectScreen(page, TITLES.income);
+});

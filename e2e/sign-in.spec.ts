@@ -142,3 +142,16 @@ for (const uuid of ['00000000-0000-4000-8000-000000000000', '']) {
     await expectScreen(page, 'Welcome');
   });
 }
+
+test('after signing out, Back shows nothing of who was there', async ({ page, server }) => {
+  const person = await signUp(server);
+  const uuid = await emptyApplication(server, person);
+  await signIn(page, person, `/account/heloc/${uuid}`);
+  await fillProfile(page, person);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expectScreen(page, 'Welcome back');
+  await page.goBack();
+  await expectScreen(page, 'Welcome back');
+  await expect(page.getByLabel('First name')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
+});

@@ -47,6 +47,8 @@ export function pagePolicy(
     "img-src 'self' data:",
     "font-src 'self'",
     isDev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
+    // Vite's client waits for a server that restarts in a worker of its own making.
+    ...(isDev ? ['worker-src blob:'] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

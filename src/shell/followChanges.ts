@@ -1,4 +1,5 @@
 /** How does a page of the daily work follow the author's edits? The server tells of each new bundle (`dev` only). */
+import { isRecord } from '../engine/paths.ts';
 import type { PageData } from './page.ts';
 
 const CHANGES = '/service-hearthline/api/v1/changes';
@@ -16,18 +17,18 @@ export function followChanges(
   if (page.mode !== 'dev' || typeof EventSource === 'undefined') return () => {};
   const source = new EventSource(new URL(CHANGES, window.location.origin));
   source.onmessage = ({ data }) => {
-    const hash = bundleIn(data);
+    const hash = bundleIn(data, page.product);
     if (hash !== undefined) onBundle(hash);
   };
   return () => source.close();
 }
 
-function bundleIn(data: unknown): string | undefined {
+/** Another product's bundle is none of this page's business. */
+function bundleIn(data: unknown, product: string): string | undefined {
   try {
     const change: unknown = JSON.parse(String(data));
-    const bundle =
-      change !== null && typeof change === 'object' && 'bundle' in change ? change.bundle : undefined;
-    return typeof bundle === 'string' ? bundle : undefined;
+    if (!isRecord(change) || change.product !== product) return undefined;
+    return typeof change.bundle === 'string' ? change.bundle : undefined;
   } catch {
     return undefined;
   }

@@ -12,14 +12,15 @@ export interface Changes {
   close(): void;
 }
 
-/** Each event is `{"bundle": hash}` for a good reading, `{"problems": n}` for one with mistakes. */
+/**
+ * Each event is `{"product": name, "bundle": hash}` for a good reading, `{"problems": n}` for one with mistakes. Who
+ * begins to follow is told what is served now: an edit may have come between the page and its connection.
+ */
 export function createChanges(configuration: Configuration): Changes {
   const open = new Set<ServerResponse>();
   const stop = configuration.listen((change) => {
-    const events = 'problems' in change ? [change] : change.bundles.map((bundle) => ({ bundle }));
-    for (const response of open) {
-      for (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
-    }
+    const events = 'problems' in change ? [change] : served(configuration);
+    for (const response of open) send(response, events);
   });
   return {
     follow: (response, headers) => {
@@ -29,6 +30,7 @@ export function createChanges(configuration: Configuration): Changes {
         'cache-control': 'no-store',
       });
       response.write('retry: 500\n\n');
+      send(response, served(configuration));
       open.add(response);
       response.on('close', () => open.delete(response));
     },
@@ -37,4 +39,13 @@ export function createChanges(configuration: Configuration): Changes {
       for (const response of open) response.end();
     },
   };
+}
+
+function served(configuration: Configuration): object[] {
+  if (!configuration.isReady()) return [];
+  return configuration.products().map(({ bundle }) => ({ product: bundle.product, bundle: bundle.hash }));
+}
+
+function send(response: ServerResponse, events: object[]): void {
+  for (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
 }

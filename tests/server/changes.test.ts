@@ -1,0 +1,46 @@
+/** Does a page under development hear of each edit, also of one that came before it began to listen? */
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import type { Change, Configuration } from '../../src/server/configuration.ts';
+import { createChanges } from '../../src/server/routes/changes.ts';
+
+/** A configuration whose bundle's hash is what was published last. */
+function fakeConfiguration() {
+  const listeners = new Set<(change: Change) => void>();
+  let hash = 'first';
+  const configuration = {
+    isReady: () => true,
+    products: () => [{ bundle: { product: 'a', hash } }],
+    listen: (listener: (change: Change) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  } as unknown as Configuration;
+  const tell = (change: Change) => {
+    for (const listener of listeners) listener(change);
+  };
+  const publish = (next: string) => {
+    hash = next;
+    tell({ bundles: [next] });
+  };
+  return { configuration, publish, tell };
+}
+
+function fakeResponse() {
+  const written: string[] = [];
+  const response = { writeHead: () => {}, write: (text: string) => written.push(text), on: () => {} };
+  const events = () => written.filter((text) => text.startsWith('data:')).map((text) => text.trim());
+  return { response: response as unknown as ServerResponse, events };
+}
+
+test('who begins to follow is told what is served now, and then of each change', () => {
+  const { configuration, publish, tell } = fakeConfiguration();
+  const changes = createChanges(configuration);
+  publish('second');
+  const { response, events } = fakeResponse();
+  changes.follow(response, {});
+  expect(events()).toEqual(['data: {"product":"a","bundle":"second"}']);
+  publish('third');
+  tell({ problems: 2 });
+  expect(events().slice(1)).toEqual(['data: {"product":"a","bundle":"third"}', 'data: {"problems":2}']);
+});
