@@ -1,9 +1,10 @@
 /** Which command was asked for, and with which exit code did it end? 0 is clean, 1 has problems, 2 could not run. */
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { addDerive } from './derive.ts';
 import { addGraph } from './graph.ts';
+import { addNew } from './new.ts';
 import { CouldNotRun, type Terminal } from './terminal.ts';
-import { validate } from './validate.ts';
+import { addValidate } from './validate.ts';
 import { addWalk } from './walk.ts';
 
 /** `home` is the project that is meant when no other is named. Never throws on what was typed. */
@@ -11,16 +12,9 @@ export async function run(argv: string[], home: string, terminal: Terminal): Pro
   let code = 0;
   const program = new Command('flow').description('Checks flows, and says where an application stands.');
   program.exitOverride().configureOutput({ writeOut: terminal.result, writeErr: terminal.comment });
-  program
-    .command('validate')
-    .description('Finds every problem in flows/, schemas/ and orgs/.')
-    .option('--root <dir>', 'the folder that holds them', home)
-    .addOption(
-      new Option('--format <format>', 'how problems are shown').choices(['text', 'json']).default('text'),
-    )
-    .action((options) => {
-      code = validate(options, terminal);
-    });
+  addValidate(program, home, terminal, (exit) => {
+    code = exit;
+  });
   addDerive(program, home, terminal, (exit) => {
     code = exit;
   });
@@ -28,6 +22,9 @@ export async function run(argv: string[], home: string, terminal: Terminal): Pro
     code = exit;
   });
   addGraph(program, home, terminal, (exit) => {
+    code = exit;
+  });
+  addNew(program, home, terminal, (exit) => {
     code = exit;
   });
   try {

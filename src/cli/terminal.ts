@@ -11,8 +11,16 @@ export interface Terminal {
   /** stdin, to its end. */
   input: () => string;
   now: () => Date;
+  /** One line of an answer; absent where nobody sits. */
+  ask?: (question: string) => Promise<string>;
   /** What earlier runs found out about patterns; without it each run finds out anew. */
   harmless?: () => Harmless;
+  /** The variables of the process. */
+  environment?: Record<string, string | undefined>;
+  /** Resolves after these milliseconds, to false when nobody wants to wait any longer. */
+  wait?: (milliseconds: number) => Promise<boolean>;
+  /** A person looks at it, and it can be cleared. */
+  clears?: boolean;
 }
 
 /** The reason in one sentence; exit code 2. */

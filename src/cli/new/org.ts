@@ -1,0 +1,97 @@
+/** What stands in the file and the logo of a new org? */
+import { scalar } from '../../config/insert.ts';
+import { loadProject } from '../../config/load.ts';
+import type { SourceFile } from '../../config/project.ts';
+import { propertiesOf } from '../../config/typed.ts';
+import { contrast, parseHex } from '../../engine/colour.ts';
+import { compiled } from '../open.ts';
+
+export interface NewOrg {
+  code: string;
+  name: string;
+  primary: string;
+  secondary: string;
+  phone: string;
+  nmls: string;
+  states: string[];
+  email?: string;
+  hours?: string;
+  address?: string;
+}
+
+/** Sentences for what cannot stand; none for what can. The rules of the project check the rest. */
+export function faultsOfOrg({ primary, secondary, states }: NewOrg): string[] {
+  const colours = Object.entries({ primary, secondary }).filter(([, colour]) => parseHex(colour) === null);
+  return [
+    ...colours.map(([which, colour]) => `--${which} ${colour} is no colour such as #0b5fff.`),
+    ...states
+      .filter((state) => !/^[A-Z]{2}$/.test(state))
+      .map((state) => `"${state}" is no state such as CA.`),
+  ];
+}
+
+export function orgText(org: NewOrg, products: Offer[]): string {
+  const { code, name, primary, secondary, phone, nmls, states } = org;
+  const email = org.email ?? `help@${code}.example`;
+  const hours = org.hours ?? 'Monday to Friday, 9 am to 5 pm Eastern';
+  const address = org.address ?? 'The address is still to be written';
+  return `${[
+    '# yaml-language-server: $schema=../schemas/config/org.json',
+    `org: ${code}`,
+    `name: ${scalar(name)}`,
+    `brand:   { primary: "${primary}", secondary: "${secondary}", logo: ${code}.svg }`,
+    `company: { name: ${scalar(name)}, address: ${scalar(address)}, nmls: ${JSON.stringify(nmls)} }`,
+    `support: { phone: ${phone}, email: ${email}, hours: ${JSON.stringify(hours)} }`,
+    `states:  [${states.join(', ')}]`,
+    '',
+    'products:',
+    ...products.map(({ product, settings }) => `  ${product}: ${offerText(settings)}`),
+  ].join('\n')}\n`;
+}
+
+function offerText(settings: Offer['settings']): string {
+  const all = Object.entries(settings).map(([name, value]) => `${scalar(name)}: ${JSON.stringify(value)}`);
+  return all.length === 0 ? '{}' : `{ settings: { ${all.join(', ')} } }`;
+}
+
+/** A product that the org offers, with the settings that have no default, as the product's default org has them. */
+export interface Offer {
+  product: string;
+  settings: Record<string, unknown>;
+}
+
+/** Throws CouldNotRun when the project has errors. */
+export function offersOf(files: SourceFile[]): Offer[] {
+  const bundles = new Map(compiled(files).map((bundle) => [bundle.product, bundle]));
+  const sources = loadProject(files).project?.products ?? [];
+  return sources.map(({ product: { product, settings, defaultOrg }, facts }) => {
+    const schema = facts.get(settings) ?? {};
+    const given = bundles.get(product)?.orgs[defaultOrg]?.products[product]?.settings ?? {};
+    const needed = Array.isArray(schema.required) ? schema.required.map(String) : [];
+    const open = needed.filter((name) => propertiesOf(schema)[name]?.default === undefined);
+    return { product, settings: Object.fromEntries(open.map((name) => [name, given[name]])) };
+  });
+}
+
+/** Initials in the brand's colour beside the name: good enough to begin with. */
+export function logoText({ name, primary }: NewOrg): string {
+  const words = name.split(/[\s-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const initials = words
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .slice(0, 2)
+    .join('');
+  const ink = contrast(primary, '#ffffff') >= contrast(primary, '#000000') ? '#ffffff' : '#000000';
+  const width = 48 + Math.ceil([...name].length * 11.5);
+  const font = 'font-family="system-ui,-apple-system,Segoe UI,Roboto,sans-serif" font-weight="700"';
+  return `${[
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32" role="img" aria-label="${escaped(name)}">`,
+    `<rect width="32" height="32" rx="8" fill="${primary}"/>`,
+    `<text x="16" y="21.5" text-anchor="middle" ${font} font-size="15" fill="${ink}">${escaped(initials)}</text>`,
+    `<text x="42" y="23" ${font} font-size="19" letter-spacing="-.3" fill="#1b1b2f">${escaped(name)}</text>`,
+    '</svg>',
+  ].join('')}\n`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

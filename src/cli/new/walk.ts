@@ -1,0 +1,25 @@
+/** How does a story begin that leads to a step? */
+import { scalar } from '../../config/insert.ts';
+import type { Led } from '../derive/would.ts';
+
+/** The facts of the smallest change that leads there, each on its line, and where one then lands. */
+export function walkText(story: string, flow: string, status: string, { changes, derivation }: Led): string {
+  const facts = [...changes].map(([path, value]) => `      ${path}: ${valueText(value)}`);
+  const lands = derivation.route === null ? 'waits: true' : `lands: ${scalar(derivation.route)}`;
+  return `${[
+    '# yaml-language-server: $schema=../../../schemas/config/walk.json',
+    `walk: ${scalar(story)}`,
+    `flow: ${flow}`,
+    `given: { facts: { status: ${scalar(status)} } }`,
+    'then:',
+    '  - result:',
+    ...facts,
+    `    step: ${derivation.step}`,
+    `    ${lands}`,
+  ].join('\n')}\n`;
+}
+
+function valueText(value: unknown): string {
+  if (value === undefined) return 'null';
+  return typeof value === 'string' ? scalar(value) : JSON.stringify(value);
+}
