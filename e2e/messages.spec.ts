@@ -87,6 +87,18 @@ const ROWS: Row[] = [
       Zipcode: 'Please enter a valid zipcode',
     },
   },
+  {
+    ids: '[VAL-30]',
+    what: 'a street of one word, chosen from no list',
+    ask: 'property-address',
+    type: (page) => page.getByRole('combobox', { name: 'Search for your address' }).fill('Elm'),
+    says: {
+      'Search for your address': 'Please enter a valid property address',
+      City: 'Please enter a valid city name',
+      State: 'State is required',
+      Zipcode: 'Please enter a valid zipcode',
+    },
+  },
   { ids: '[VAL-03]', what: 'no answer about a sale', ask: 'for-sale', says: { Yes: 'Required' } },
   {
     ids: '[VAL-04] [VAL-06]',

@@ -137,11 +137,10 @@ function answerOf(suggestion: AddressSuggestion, schema: RJSFSchema): Record<str
   return Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
 }
 
-/** Are only parts refused that have no box yet? Then they must show, with their messages. */
+/** Is a part refused that has no box yet? Then it must show with its message: the summary leads to it. */
 function isRestRefused(shown: readonly { pointer: string }[], whole: string): boolean {
-  const inside = shown.filter(({ pointer }) => isWithin(pointer, whole));
-  return (
-    inside.length > 0 && inside.every(({ pointer }) => pointer !== whole && pointer !== `${whole}/${STREET}`)
+  return shown.some(
+    ({ pointer }) => isWithin(pointer, whole) && pointer !== whole && pointer !== `${whole}/${STREET}`,
   );
 }
 
