@@ -36,6 +36,7 @@ export const stages = [
   command('lint and format', 'biome', ['check', '--error-on-warnings', '.']),
   command('dead code', 'knip', ['--no-progress']),
   command('flow validation', 'tsx', ['src/cli/main.ts', 'validate']),
+  command('walks', 'tsx', ['src/cli/main.ts', 'walk']),
   {
     name: 'unit, property and contract tests',
     isLive: true,

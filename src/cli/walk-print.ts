@@ -55,7 +55,8 @@ function placeOf({ file }: PlayedWalk, { pointer, line, mismatch }: WalkMoment, 
   const { places } = parseFile({ path: file, text: texts.get(file) ?? '' });
   const key = mismatch?.key;
   const isThere = key !== undefined && pointer[0] !== 'given' && line[key] !== undefined;
-  return places.ofPointer(isThere ? [...pointer, key] : pointer, 'value');
+  const [below] = key === 'known' || key === 'reads' ? Object.keys(mismatch?.expected ?? {}) : [];
+  return places.ofPointer(isThere ? [...pointer, key, ...(below ? [below] : [])] : pointer, 'value');
 }
 
 /** Version 1 of its shape. */

@@ -20,6 +20,8 @@ export function sentenceOf({ line, mismatch }: WalkMoment): string {
       return `The entry ${quoted(found)} opens, not ${quoted(expected)}.`;
     case 'progress':
       return `The progress bar stands on ${quoted(found)}, not on ${quoted(expected)}.`;
+    case 'known':
+      return `What is known is ${listedFields(found)}, not ${listedFields(expected)}.`;
     case 'reads':
       return `The words are ${listedFields(found)}, not ${listedFields(expected)}.`;
     case 'refused':

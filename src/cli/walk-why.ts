@@ -9,19 +9,19 @@ import type { OpenFlow, OpenProduct } from '../engine/product.ts';
 import type { Facts } from '../engine/triggers.ts';
 import type { WalkMoment } from '../engine/walk.ts';
 
-const NOT_OF_PLACES = ['refused', 'reads', 'entry', 'progress'];
+const NOT_OF_PLACES = ['refused', 'reads', 'known', 'entry', 'progress'];
 
 /** Nothing for what no transition, line or question decides. */
-export function becauseOf(product: OpenProduct, { mismatch, state, landing }: WalkMoment): string[] {
+export function becauseOf(product: OpenProduct, { line, mismatch, state, landing }: WalkMoment): string[] {
   if (!mismatch || NOT_OF_PLACES.includes(mismatch.key) || landing.refused.length > 0) return [];
   return state.flow.sequence
     ? ofQuestions(product, state.flow, state.facts, state.answered)
-    : linesOfDerivation(product, state.flow, state.facts);
+    : linesOfDerivation(product, state.flow, state.facts, line.on);
 }
 
 /** Every transition in its order: it fired, its trigger did not hold, or it starts from another step. */
-export function linesOfDerivation(product: OpenProduct, flow: OpenFlow, facts: Facts): string[] {
-  const { derivation, transitions, routing } = explainDerivation(product, flow, facts);
+export function linesOfDerivation(product: OpenProduct, flow: OpenFlow, facts: Facts, on?: string): string[] {
+  const { derivation, transitions, routing } = explainDerivation(product, flow, facts, on);
   const asked = transitions.filter(({ fits }) => fits);
   const width = Math.max(0, ...asked.map((each) => wayOf(each).length));
   const elsewhere = transitions.filter(({ fits }) => !fits).map(({ id }) => id);

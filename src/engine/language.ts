@@ -821,6 +821,10 @@ with?: {
  */
 as?: string
 /**
+ * The screen that the person is on when it happens, where a routing line makes an exception of it.
+ */
+on?: string
+/**
  * Where the person is sent: a screen, the next question, or the flow that a complete sequence makes a row of.
  */
 lands?: string
@@ -846,6 +850,12 @@ refused?: {
  * The place of the progress bar where the landing stands.
  */
 progress?: string
+/**
+ * What is known then: values by the path of the fact; null for one that is not known.
+ */
+known?: {
+[k: string]: unknown
+}
 /**
  * Words of the screen where the person lands, by slot.
  */

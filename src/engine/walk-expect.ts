@@ -2,6 +2,7 @@
 import { copyKey, wordsOf } from './copy.ts';
 import type { Refusal } from './forms.ts';
 import type { WalkLine } from './language.ts';
+import { isRecord, readPath } from './paths.ts';
 import { progressAt } from './progress.ts';
 import { findScreen } from './screens.ts';
 import type { Landing, Played } from './walk-lines.ts';
@@ -39,7 +40,7 @@ export function mismatchOf(
     const found = line[key] === undefined ? undefined : find();
     if (found !== line[key]) return { key, expected: line[key], found };
   }
-  return wordsMismatch(stage, state, landing, line);
+  return knownMismatch(state, line) ?? wordsMismatch(stage, state, landing, line);
 }
 
 function shutMismatch(line: WalkLine, { shut, at }: Landing): Mismatch | undefined {
@@ -74,6 +75,25 @@ function progressOf({ product }: WalkStage, { flow, facts }: WalkState, { at }: 
   const step = flow.sequence?.questions.find(({ ask }) => ask === at)?.step;
   const { places, current } = progressAt(product, flow, facts, step ?? at ?? '');
   return places[current]?.id;
+}
+
+function knownMismatch({ facts }: WalkState, { known = {} }: WalkLine): Mismatch | undefined {
+  for (const [path, expected] of Object.entries(known)) {
+    const found = readPath(facts, path) ?? null;
+    if (!isSame(found, expected))
+      return { key: 'known', expected: { [path]: expected }, found: { [path]: found } };
+  }
+  return undefined;
+}
+
+/** Plain data only; the order of keys does not matter. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((each, at) => isSame(each, other[at]));
+  }
+  if (!isRecord(one) || !isRecord(other)) return one === other;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]));
 }
 
 function wordsMismatch(

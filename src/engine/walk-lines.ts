@@ -48,7 +48,7 @@ export function playLine(stage: WalkStage, state: WalkState, line: WalkLine): Pl
     case 'answer':
       return answer(stage, state, line);
     case 'result':
-      return landed(stage, { ...state, facts: withValues(state.facts, line.result ?? {}) });
+      return landed(stage, { ...state, facts: withValues(state.facts, line.result ?? {}) }, {}, line.on);
     case 'today':
       return landed(stage, { ...state, facts: { ...state.facts, today: line.today } });
     case 'create':
@@ -60,10 +60,10 @@ export function playLine(stage: WalkStage, state: WalkState, line: WalkLine): Pl
 }
 
 /** Where who came so far stands. In a sequence the paths that have closed are cleared first, as the server does. */
-function landed({ product }: WalkStage, state: WalkState, more: Partial<Landing> = {}): Played {
+function landed({ product }: WalkStage, state: WalkState, more: Partial<Landing> = {}, on?: string): Played {
   const { flow } = state;
   if (!flow.sequence) {
-    const derivation = derive(product, flow, state.facts);
+    const derivation = derive(product, flow, state.facts, on);
     return { state, landing: { at: derivation.route, derivation, refused: [], shut: false, ...more } };
   }
   const { facts, answered } = closePaths(product, flow, state.facts, state.answered);

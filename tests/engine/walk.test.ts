@@ -90,6 +90,28 @@ describe('A walk of an application', () => {
     ]);
   });
 
+  test('reads facts whole, whatever the order of their keys', () => {
+    const shed = { 'plot.sheds': [{ id: 's', kind: 'tools' }] };
+    const same: WalkLine = {
+      result: shed,
+      known: { 'plot.sheds': [{ kind: 'tools', id: 's' }], 'plot.size': null },
+    };
+    expect(differs({ ...joe, lines: [same] })).toBeUndefined();
+    const more: WalkLine = {
+      result: shed,
+      known: { 'plot.sheds': [{ id: 's', kind: 'tools' }, { id: 't' }] },
+    };
+    expect(differs({ ...joe, lines: [more] })?.key).toBe('known');
+    const less: WalkLine = { result: shed, known: { 'plot.sheds': [{ id: 's' }] } };
+    expect(differs({ ...joe, lines: [less] })?.key).toBe('known');
+  });
+
+  test('leaves who is on a screen where routing makes an exception of it', () => {
+    const sunny: WalkLine = { result: { 'plot.side': 'south' } };
+    expect(differs({ ...joe, lines: [{ ...sunny, lands: 'help' }] })).toBeUndefined();
+    expect(differs({ ...joe, lines: [{ ...sunny, on: 'where', lands: 'who' }] })).toBeUndefined();
+  });
+
   test('is walked at its org, with the settings, flags and words of it', () => {
     const line: WalkLine = { open: 'help' };
     const shed = { 'plot.sheds': [{ id: 's' }], 'plot.shedId': 's', 'plot.side': 'south' };
@@ -112,6 +134,9 @@ const wrong: [what: string, line: WalkLine, key: string, found: unknown][] = [
   ['a step', { ...named, step: 'fence' }, 'step', 'where'],
   ['a place of the progress bar', { ...named, progress: 'you' }, 'progress', 'plot'],
   ['words', { ...named, reads: { title: 'Which?' } }, 'reads', { title: 'Which plot, Joe?' }],
+  ['a fact', { ...named, known: { 'person.name': 'Jim' } }, 'known', { 'person.name': 'Joe' }],
+  ['a fact that is missing', { ...named, known: { person: null } }, 'known', { person: { name: 'Joe' } }],
+  ['a fact that is there', { ...named, known: { plot: { size: 1 } } }, 'known', { plot: null }],
   ['waiting', { result: { plot: null }, waits: true }, 'waits', 'who'],
   ['no waiting', { result: { status: 'LOOKING' }, lands: 'who' }, 'lands', 'waits'],
   ['an open screen', { open: 'fence' }, 'open', 'closed'],

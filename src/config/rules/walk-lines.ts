@@ -32,13 +32,13 @@ export interface WalkSight {
 
 type Line = Declared<WalkLine>;
 
-const LANDING = ['lands', 'waits', 'step', 'progress', 'reads'] as const;
+const LANDING = ['lands', 'waits', 'step', 'progress', 'known', 'reads'] as const;
 
 /** What may stand beside each kind. */
 const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
-  enter: ['with', 'entry', 'lands', 'progress', 'reads'],
+  enter: ['with', 'entry', 'lands', 'progress', 'known', 'reads'],
   answer: ['with', 'as', 'refused', ...LANDING],
-  result: LANDING,
+  result: ['on', ...LANDING],
   today: LANDING,
   create: LANDING,
   open: [],
@@ -70,6 +70,7 @@ function* oneLine(line: Line, sight: WalkSight, landing: FlowModel): Generator<P
   }
   yield* misplaced(line, kind);
   yield* happening(line, kind, sight);
+  yield* valueProblems(line.value.known, sight.roots, line, ['known']);
   yield* expected(line, landing);
 }
 
@@ -93,7 +94,9 @@ function* happening(line: Line, kind: LineKind, sight: WalkSight): Generator<Pro
     case 'answer':
       return yield* answering(line, sight);
     case 'result':
-      return yield* valueProblems(value.result, sight.roots, line, ['result']);
+      yield* valueProblems(value.result, sight.roots, line, ['result']);
+      if (value.on !== undefined) yield* place(line, 'on', sight.flow);
+      return;
     case 'today':
       return yield* dayProblems(value.today, line, ['today']);
     case 'create':
@@ -164,7 +167,7 @@ function* expected(line: Line, flow: FlowModel): Generator<Problem> {
 /** A question of a sequence; elsewhere a screen, or the product's root as a landing. */
 function* place(
   line: Line,
-  key: 'answer' | 'open' | 'closed' | 'lands',
+  key: 'answer' | 'on' | 'open' | 'closed' | 'lands',
   flow: FlowModel,
 ): Generator<Problem> {
   const name = line.value[key] ?? '';
