@@ -46,7 +46,10 @@ function* playInTurn(
   walk: WalkFile,
 ): Generator<WalkMoment, WalkState | undefined> {
   let state = start;
-  for (let line = before(stage, state, walk); line; line = before(stage, state, walk)) {
+  // Questions that close each other would be asked in turn for ever.
+  for (let left = 2 * (start.flow.sequence?.questions.length ?? 0); left > 0; left -= 1) {
+    const line = before(stage, state, walk);
+    if (!line) break;
     const moment = played(stage, state, line, ['given', 'upTo']);
     yield moment;
     if (moment.mismatch) return undefined;

@@ -16,14 +16,18 @@ personas:
       start/who: { name: Joe, born: { month: 4, day: 2, year: 1980 } }
       who:       { name: Joe, born: { month: 4, day: 2, year: 1980 } }
       where:     { size: 120, side: north, shed: { kind: tools } }
+      start/where: { size: 3 }
   joeWithPlot: { extends: joe, facts: { person.name: Joe, plot.size: 120 } }
 `;
 
 const cast = castOf();
 const play = createWalkPlayer(cast);
 
-function castOf() {
-  const { project, problems } = loadProject(withFile('flows/garden/walks/personas.yaml', PERSONAS));
+function castOf(changed: (text: string) => string = (text) => text) {
+  const files = withFile('flows/garden/walks/personas.yaml', PERSONAS).map((file) =>
+    /\/(registration|copy)\.yaml$/.test(file.path) ? { ...file, text: changed(file.text) } : file,
+  );
+  const { project, problems } = loadProject(files);
   const [source] = project?.products ?? [];
   const [bundle] = project ? compileProject(project) : [];
   if (!source || !bundle) throw new Error(JSON.stringify(problems));
@@ -184,6 +188,21 @@ describe('A walk of a sequence', () => {
     expect(
       differs({ ...visitor, given, lines: [{ answer: 'start/where', with: { size: 3 } }] }),
     ).toBeUndefined();
+  });
+
+  test('does not ask for ever where questions close each other', () => {
+    const inCircles = castOf((text) =>
+      text
+        .replace('    start/where: { title', '    start/end: { title: The end }\n    start/where: { title')
+        .replace('triggers:', "triggers:\n  isSizeless: { '!': { var: plot.size } }")
+        .replace("path: '',    step: who }", "path: '', step: who, when: isSizeless }")
+        .replace('creates:', '    - { ask: start/end, path: end, step: end }\n\ncreates:')
+        .replace('\nprogress:', '  start/end: { kind: form, form: where, writes: [] }\n\nprogress:'),
+    );
+    const given = { persona: 'joe', upTo: 'start/end' };
+    const [first] = createWalkPlayer(inCircles)({ walk: 'In circles', ...visitor, given });
+    expect(first?.landing.at).toBe('start/where');
+    expect([...createWalkPlayer(inCircles)({ walk: 'In circles', ...visitor, given })]).toHaveLength(6);
   });
 
   test('makes no row before its end', () => {

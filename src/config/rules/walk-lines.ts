@@ -1,6 +1,7 @@
 /** Does a line of a walk say one thing that can happen, and expect of it what can come of it? */
 import type { JsonSchema } from '../../engine/bundle.ts';
 import type { WalkFile, WalkLine } from '../../engine/language.ts';
+import { POISON_NAMES } from '../../engine/paths.ts';
 import { ROOT_ROUTE } from '../../engine/routing.ts';
 import { LINE_KINDS, type LineKind } from '../../engine/walk-lines.ts';
 import {
@@ -134,6 +135,11 @@ function* answering(line: Line, { flow, product, model, atHand }: WalkSight): Ge
     const message = `Nothing says what is answered on "${answer}".`;
     const hint = 'Give with:, or as: and a persona with answers to it.';
     yield problemAt('walk/line', line, ['answer'], message, hint);
+  }
+  for (const path of Object.keys(answers ?? {})) {
+    const poison = path.split('.').find((part) => POISON_NAMES.includes(part));
+    if (poison === undefined) continue;
+    yield problemAtKey('file/poison-name', line, ['with', path], `The name "${poison}" is not allowed.`);
   }
   for (const field of Object.keys(refused)) {
     const found = findFact(form?.value ?? {}, field);
