@@ -44,6 +44,8 @@ async function searchAddress(page) {
 async function makeMistakes(page) {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alert').waitFor();
+  // Where it was pressed, another field stands by now.
+  await page.mouse.move(0, 0);
 }
 
 /** @param {Page} page */

@@ -72,7 +72,10 @@ const Card = chakra('label', {
     },
     '&:has(:focus-visible)': { outline: '3px solid {colors.brand.focus}', outlineOffset: '2px' },
   },
-  variants: { refused: { true: { '&:not(:has(:checked), :hover)': { borderColor: 'danger' } } } },
+  /** Under the pointer too. */
+  variants: {
+    refused: { true: { '&:not(:has(:checked)), &:not(:has(:checked)):hover': { borderColor: 'danger' } } },
+  },
 });
 
 const Radio = chakra('input', {
