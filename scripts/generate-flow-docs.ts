@@ -1,11 +1,13 @@
-/** What does the reference of each product's flows say? Drawn and listed from its files; with --check only compared. */
+/** What do the reference of each product's flows and the schemas of editors say? Made from its files; with --check only compared. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawingOf } from '../src/cli/graph/model.ts';
 import { tablesOf } from '../src/cli/graph/tables.ts';
 import { draw } from '../src/cli/graph.ts';
-import { compiled } from '../src/cli/open.ts';
+import { compileProject } from '../src/config/compile.ts';
 import { readFiles } from '../src/config/disk.ts';
+import { editorSchemas } from '../src/config/editor/schemas.ts';
+import { loadProject } from '../src/config/load.ts';
 import type { Bundle } from '../src/engine/bundle.ts';
 import { openProduct } from '../src/engine/product.ts';
 
@@ -36,8 +38,13 @@ async function docsOf(bundle: Bundle): Promise<Record<string, string>> {
   return { [`docs/${bundle.product}.md`]: `${parts.join('\n')}\n`, ...pictures };
 }
 
-for (const bundle of compiled(readFiles(root))) {
-  for (const [file, text] of Object.entries(await docsOf(bundle))) {
+const { project } = loadProject(readFiles(root));
+if (!project) throw new Error('The project has problems; run flow validate to see them.');
+const bundles = compileProject(project);
+for (const [at, source] of project.products.entries()) {
+  const bundle = bundles[at];
+  if (!bundle) continue;
+  for (const [file, text] of [...Object.entries(await docsOf(bundle)), ...editorSchemas(bundle, source)]) {
     const path = join(root, file);
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
     if (!process.argv.includes('--check')) writeFileSync(path, text);

@@ -4,7 +4,7 @@ import { wouldLeadTo } from './derive/would.ts';
 import { addScreen, addStep } from './new/flow-lines.ts';
 import { faultsOfOrg, logoText, type NewOrg, type Offer, offersOf, orgText } from './new/org.ts';
 import { walkText } from './new/walk.ts';
-import { type Plan, refuseExisting, writePlan } from './new/write.ts';
+import { type Plan, refuseExisting, schemaFor, writePlan } from './new/write.ts';
 import { type Opened, openFlowAt, unknown, type Wanted } from './open.ts';
 import { CouldNotRun, filesAt, type Terminal } from './terminal.ts';
 
@@ -114,7 +114,7 @@ async function newOrg(code: string, options: NewOptions, terminal: Terminal): Pr
     `${path}: settings and pricing, under products${takenOver(products)}`,
   ];
   const texts = new Map([
-    [path, orgText(org, products)],
+    [path, orgText(org, products, schemaFor('org', products[0]?.product ?? '', files))],
     [logo, logoText(org)],
   ]);
   return writePlan(options.root, files, { texts, open }, terminal);
@@ -199,7 +199,9 @@ async function newWalk(name: string, options: NewOptions, terminal: Terminal): P
     terminal,
   );
   const status = quietStatus(opened);
-  const texts = new Map([[path, walkText(story, opened.flow.id, status, ledTo(to, status, opened))]]);
+  const schema = schemaFor('walk', opened.bundle.product, opened.files);
+  const text = walkText({ story, flow: opened.flow.id, status, schema }, ledTo(to, status, opened));
+  const texts = new Map([[path, text]]);
   const open = [`${path}: what happens before and after; its values are made up`];
   return writePlan(options.root, opened.files, { texts, open }, terminal);
 }

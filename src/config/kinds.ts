@@ -28,6 +28,8 @@ export function placeOfFile({ path }: SourceFile): Placed | undefined {
   if (parts.some((part) => part.startsWith('.')) || !/\.(ya?ml|json|svg)$/.test(path)) {
     return { kind: 'ignored', name: '' };
   }
+  // The language's own description is part of the program; a project's copies of it only serve editors.
+  if (root === 'schemas' && folder === 'config') return { kind: 'ignored', name: '' };
   if (parts.slice(0, -1).some((part) => !NAME.test(part))) return undefined;
   const base = parts.at(-1)?.replace(/\.[^.]+$/, '') ?? '';
   if (!NAME.test(base)) return undefined;
@@ -48,8 +50,7 @@ export function placeOfFile({ path }: SourceFile): Placed | undefined {
 function schemaPlace(folder: string, name: string): Placed | undefined {
   if (folder === 'forms') return { kind: 'form', name };
   if (folder === 'facts') return { kind: 'facts', name };
-  // The language's own description is part of the program; a project's copy of it only serves editors.
-  return folder === 'config' ? { kind: 'ignored', name } : undefined;
+  return undefined;
 }
 
 /** The remedy for a file that stands where none belongs. */

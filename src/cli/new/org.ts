@@ -30,13 +30,13 @@ export function faultsOfOrg({ primary, secondary, states }: NewOrg): string[] {
   ];
 }
 
-export function orgText(org: NewOrg, products: Offer[]): string {
+export function orgText(org: NewOrg, products: Offer[], schema: string): string {
   const { code, name, primary, secondary, phone, nmls, states } = org;
   const email = org.email ?? `help@${code}.example`;
   const hours = org.hours ?? 'Monday to Friday, 9 am to 5 pm Eastern';
   const address = org.address ?? 'The address is still to be written';
   return `${[
-    '# yaml-language-server: $schema=../schemas/config/org.json',
+    `# yaml-language-server: $schema=../${schema}`,
     `org: ${code}`,
     `name: ${scalar(name)}`,
     `brand:   { primary: "${primary}", secondary: "${secondary}", logo: ${code}.svg }`,

@@ -2,12 +2,20 @@
 import { scalar } from '../../config/insert.ts';
 import type { Led } from '../derive/would.ts';
 
+export interface Story {
+  story: string;
+  flow: string;
+  status: string;
+  /** The path of the schema that editors complete from. */
+  schema: string;
+}
+
 /** The facts of the smallest change that leads there, each on its line, and where one then lands. */
-export function walkText(story: string, flow: string, status: string, { changes, derivation }: Led): string {
+export function walkText({ story, flow, status, schema }: Story, { changes, derivation }: Led): string {
   const facts = [...changes].map(([path, value]) => `      ${path}: ${valueText(value)}`);
   const lands = derivation.route === null ? 'waits: true' : `lands: ${scalar(derivation.route)}`;
   return `${[
-    '# yaml-language-server: $schema=../../../schemas/config/walk.json',
+    `# yaml-language-server: $schema=../../../${schema}`,
     `walk: ${scalar(story)}`,
     `flow: ${flow}`,
     `given: { facts: { status: ${scalar(status)} } }`,

@@ -1,6 +1,7 @@
 /** How do new files and lines reach the project: only when it is in order with them, and never over what is there? */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { EDITOR_FOLDER } from '../../config/editor/schemas.ts';
 import { loadProject } from '../../config/load.ts';
 import { count, printText } from '../../config/print.ts';
 import type { SourceFile } from '../../config/project.ts';
@@ -54,4 +55,10 @@ export function textAt(path: string, files: SourceFile[], plan: Plan): string {
 export function refuseExisting(path: string, files: SourceFile[]): void {
   if (!files.some((file) => file.path === path)) return;
   throw new CouldNotRun(`${path} is already there, and nothing is written over.`);
+}
+
+/** The schema that a new file names in its first line: the one with the project's names, where it is kept. */
+export function schemaFor(kind: 'org' | 'walk', product: string, files: SourceFile[]): string {
+  const generated = `${EDITOR_FOLDER}/${product}-${kind}.json`;
+  return files.some(({ path }) => path === generated) ? generated : `schemas/config/${kind}.json`;
 }
