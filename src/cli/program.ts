@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addDerive } from './derive.ts';
 import { addGraph } from './graph.ts';
 import { addNew } from './new.ts';
+import { addSchema } from './schema.ts';
 import { CouldNotRun, type Terminal } from './terminal.ts';
 import { addValidate } from './validate.ts';
 import { addWalk } from './walk.ts';
@@ -25,6 +26,9 @@ export async function run(argv: string[], home: string, terminal: Terminal): Pro
     code = exit;
   });
   addNew(program, home, terminal, (exit) => {
+    code = exit;
+  });
+  addSchema(program, home, terminal, (exit) => {
     code = exit;
   });
   try {
