@@ -65,6 +65,27 @@ describe('flow walk', () => {
     expect(stderr).toContain('1 of 1 walk lands elsewhere');
   });
 
+  test('tells of a question that is not the next one which are asked, and why', async () => {
+    const folder = garden(NAMED);
+    const walk = 'walk: A visitor of the garden\nflow: registration\nthen:\n  - { open: start/where }\n';
+    writeFileSync(join(folder, 'flows/garden/walks/visitor.yaml'), walk);
+    const { status, stdout } = await flow('walk', 'visitor', '--root', folder);
+    expect(status).toBe(1);
+    expect(stdout.split('\n')).toEqual([
+      'flows/garden/walks/visitor.yaml:4:13  A visitor of the garden',
+      'The screen "start/where" is not open now.',
+      '',
+      '3 | then:',
+      '4 |   - { open: start/where }',
+      '  |             ^^^^^^^^^^^',
+      '',
+      'Why: the first question that is asked and not answered.',
+      '  asked      start/who',
+      '  not asked  start/where  isNamed (person.name = null)',
+      '',
+    ]);
+  });
+
   test('tells the same to a machine', async () => {
     const folder = garden('{ result: { status: LOOKING }, lands: who }');
     const { status, stdout } = await flow('walk', '--root', folder, '--format', 'json');
