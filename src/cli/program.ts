@@ -1,6 +1,7 @@
 /** Which command was asked for, and with which exit code did it end? 0 is clean, 1 has problems, 2 could not run. */
 import { Command, CommanderError } from 'commander';
 import { addDerive } from './derive.ts';
+import { addDiff } from './diff.ts';
 import { addGraph } from './graph.ts';
 import { addNew } from './new.ts';
 import { addSchema } from './schema.ts';
@@ -23,6 +24,9 @@ export async function run(argv: string[], home: string, terminal: Terminal): Pro
     code = exit;
   });
   addGraph(program, home, terminal, (exit) => {
+    code = exit;
+  });
+  addDiff(program, home, terminal, (exit) => {
     code = exit;
   });
   addNew(program, home, terminal, (exit) => {

@@ -1,0 +1,166 @@
+/** What is otherwise between two versions of a project, and which applications does that lead elsewhere? */
+import { type Command, Option } from 'commander';
+import { compileProject } from '../config/compile.ts';
+import { type Change, compareProducts } from '../config/diff.ts';
+import { loadProject } from '../config/load.ts';
+import { count } from '../config/print.ts';
+import { compileForm } from '../config/validators.ts';
+import type { JsonSchema } from '../engine/bundle.ts';
+import { dateIn } from '../engine/time.ts';
+import { type Behaviour, compareBehaviour, type Side } from './diff/behaviour.ts';
+import { markdownOfDiff } from './diff/markdown.ts';
+import { jsonOfDiff, textOfDiff } from './diff/print.ts';
+import { filesOfVersion } from './diff/version.ts';
+import { unknown } from './open.ts';
+import { CouldNotRun, type Terminal } from './terminal.ts';
+
+export interface DiffOptions {
+  root: string;
+  product?: string;
+  org?: string;
+  samples: number;
+  seed: number;
+  format: 'text' | 'json' | 'markdown';
+}
+
+/** What is said of one product. Behaviour is undefined where only one version has it. */
+export interface ProductDiff {
+  product: string;
+  changes: Change[];
+  behaviour?: Behaviour;
+}
+
+export interface Diff {
+  before: string;
+  after: string;
+  seed: number;
+  products: ProductDiff[];
+}
+
+const MOST_SAMPLES = 1_000_000;
+
+const EXAMPLES = `
+Examples:
+  flow diff main                            the last commit of main with the files as they are now
+  flow diff v1.4 v1.5 --format markdown     two revisions, as a comment on a pull request
+  flow diff ../before ../after              two folders
+  flow diff HEAD~1 --samples 50000          more generated applications`;
+
+export function addDiff(
+  program: Command,
+  home: string,
+  terminal: Terminal,
+  exit: (code: number) => void,
+): void {
+  program
+    .command('diff <before> [after]')
+    .description('Tells what changed between two folders or git revisions, and whom it leads elsewhere.')
+    .option('--root <dir>', 'the folder of the project; what is compared with, unless named', home)
+    .option('--product <name>', 'only this product')
+    .option('--org <code>', 'only applications at this org')
+    .option('--samples <number>', 'generated applications of each flow', wholeNumber, 20_000)
+    .option('--seed <number>', 'where the generated ones begin', wholeNumber, 1)
+    .addOption(
+      new Option('--format <format>', 'how it is told').choices(['text', 'json', 'markdown']).default('text'),
+    )
+    .addHelpText('after', EXAMPLES)
+    .action((before: string, after: string | undefined, options: DiffOptions) =>
+      exit(diff(before, after, options, terminal)),
+    );
+}
+
+/** 0 when every application stands where it stood, 1 when one does not. Throws CouldNotRun. */
+export function diff(
+  before: string,
+  after: string | undefined,
+  options: DiffOptions,
+  terminal: Terminal,
+): number {
+  const old = openVersion(before, options.root);
+  const now = openVersion(after ?? options.root, options.root);
+  const names = [...new Set([...old.keys(), ...now.keys()])];
+  const { product: wanted } = options;
+  if (wanted !== undefined && !names.includes(wanted)) throw unknown('product', wanted, names);
+  const products = names
+    .filter((name) => wanted === undefined || name === wanted)
+    .map((name) => diffProduct(name, old.get(name), now.get(name), options, terminal));
+  const found: Diff = { before, after: after ?? 'the files as they are', seed: options.seed, products };
+  terminal.result(textOf(found, options.format));
+  return products.some(({ behaviour }) => isElsewhere(behaviour)) ? 1 : 0;
+}
+
+function textOf(found: Diff, format: DiffOptions['format']): string {
+  switch (format) {
+    case 'json':
+      return jsonOfDiff(found);
+    case 'markdown':
+      return markdownOfDiff(found);
+    case 'text':
+      return textOfDiff(found);
+  }
+}
+
+function isElsewhere(behaviour: Behaviour | undefined): boolean {
+  return (
+    behaviour !== undefined &&
+    (behaviour.broken.length > 0 || behaviour.flows.some(({ groups }) => groups.length > 0))
+  );
+}
+
+function diffProduct(
+  product: string,
+  before: Side | undefined,
+  after: Side | undefined,
+  options: DiffOptions,
+  terminal: Terminal,
+): ProductDiff {
+  if (!before || !after) {
+    const kind = before ? 'removed' : 'added';
+    return { product, changes: [{ group: 'product', kind, name: product, details: [] }] };
+  }
+  const orgs = Object.keys({ ...before.bundle.orgs, ...after.bundle.orgs });
+  if (options.org !== undefined && !orgs.includes(options.org)) throw unknown('org', options.org, orgs);
+  const changes = compareProducts(before, after);
+  const today = dateIn(after.bundle.zone, terminal.now());
+  const compile = createCompiler();
+  return {
+    product,
+    changes,
+    behaviour: compareBehaviour(before, after, changes, { ...options, today, compile }),
+  };
+}
+
+/** By product. Patterns are not timed here: that is for validate to do. */
+function openVersion(name: string, root: string): Map<string, Side> {
+  const files = filesOfVersion(name, root);
+  const { project, problems } = loadProject(files);
+  if (!project) {
+    const [first] = problems.filter(({ severity }) => severity === 'error');
+    const where = first ? ` The first: ${first.file}:${first.line} ${first.message}` : '';
+    throw new CouldNotRun(`${name} has ${count(problems.length, 'problem')}.${where}`);
+  }
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const bundles = compileProject(project);
+  return new Map(
+    project.products.flatMap((source, at) => {
+      const bundle = bundles[at];
+      return bundle ? [[bundle.product, { source, bundle, texts }] as const] : [];
+    }),
+  );
+}
+
+/** A form that is the same in both versions is compiled once. */
+function createCompiler(): typeof compileForm {
+  const known = new Map<string, ReturnType<typeof compileForm>>();
+  return (shape: JsonSchema) => {
+    const key = JSON.stringify(shape);
+    const made = known.get(key) ?? compileForm(shape);
+    known.set(key, made);
+    return made;
+  };
+}
+
+function wholeNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text) && Number(text) <= MOST_SAMPLES) return Number(text);
+  throw new CouldNotRun(`"${text}" is no whole number up to ${MOST_SAMPLES.toLocaleString('en-US')}.`);
+}

@@ -1,0 +1,114 @@
+/** How is a difference told to a person at a terminal, and to a machine? */
+import { CHANGE_GROUPS, type Change } from '../../config/diff.ts';
+import { count } from '../../config/print.ts';
+import type { DifferenceGroup } from '../../engine/difference-groups.ts';
+import type { Diff, ProductDiff } from '../diff.ts';
+import type { Behaviour, BrokenWalk, FlowBehaviour } from './behaviour.ts';
+import { sayCause, sayChange, sayDetails, sayPlace } from './say.ts';
+
+export const MOST_OUTCOMES = 5;
+export const MOST_WALKS = 5;
+
+/** Ends with a line break. */
+export function textOfDiff({ before, after, products }: Diff): string {
+  const told = products.map((each) => textOfProduct(each, before, after));
+  return `${told.join('\n\n')}\n`;
+}
+
+function textOfProduct({ product, changes, behaviour }: ProductDiff, before: string, after: string): string {
+  const lines = [`${product}: ${before} -> ${after}`, '', ...structure(changes)];
+  if (behaviour) lines.push('', ...behaviourLines(behaviour));
+  return lines.join('\n');
+}
+
+function structure(changes: Change[]): string[] {
+  if (changes.length === 0) return ['Structure: nothing changed.'];
+  const told = changesByGroup(changes).flatMap(({ title, all }) => [
+    `  ${title}`,
+    ...all.flatMap((change) => [
+      `    ${change.name}: ${sayChange(change)}`,
+      ...sayDetails(change).map((line) => `      ${line}`),
+    ]),
+  ]);
+  return [`Structure: ${count(changes.length, 'change')}`, ...told];
+}
+
+/** Group by group, each with the flow, form or org it is about. */
+export function changesByGroup(changes: Change[]): { title: string; all: Change[] }[] {
+  return CHANGE_GROUPS.flatMap((group) => {
+    const ours = changes.filter((change) => change.group === group);
+    return [...Map.groupBy(ours, ({ of }) => of)].map(([of, all]) => ({
+      title: of === undefined ? group : `${group} of ${of}`,
+      all,
+    }));
+  });
+}
+
+function behaviourLines({ flows, broken }: Behaviour): string[] {
+  return [
+    ...flows.flatMap((flow, at) => [
+      ...(at > 0 ? [''] : []),
+      summaryOfFlow(flow),
+      ...flow.groups.flatMap(groupLines),
+    ]),
+    ...(broken.length > 0 ? ['', 'Walks of before that no longer hold:'] : []),
+    ...broken.flatMap((walk) => [`  ${walk.place}  ${walk.walk}`, `    ${sayBroken(walk)}`]),
+  ];
+}
+
+/** `Behaviour of application: 512 of 20,038 applications stand elsewhere (38 of walks, 20,000 generated).` */
+export function summaryOfFlow({ flow, ofWalks, generated, groups }: FlowBehaviour): string {
+  const elsewhere = groups.reduce((sum, group) => sum + group.count, 0);
+  const all = `${figure(ofWalks + generated)} applications`;
+  const verdict = elsewhere === 0 ? `none of ${all} stands` : `${figure(elsewhere)} of ${all} stand`;
+  return `Behaviour of ${flow}: ${verdict} elsewhere (${figure(ofWalks)} of walks, ${figure(generated)} generated).`;
+}
+
+export function figure(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+function groupLines({ causes, count: all, outcomes, example, walks }: DifferenceGroup, at: number): string[] {
+  const more = outcomes.length - MOST_OUTCOMES;
+  return [
+    `  ${at + 1}. ${causes.map(sayCause).join(', ')}: ${figure(all)}`,
+    ...outcomes.slice(0, MOST_OUTCOMES).map(({ from, to, count: some }) => {
+      return `     ${sayPlace(from)} -> ${sayPlace(to)}: ${figure(some)}`;
+    }),
+    ...(more > 0 ? [`     and ${count(more, 'more way')}`] : []),
+    `     The smallest, at ${example.point.org}: ${JSON.stringify(example.point.facts)}`,
+    ...(walks.length > 0 ? [`     Walks: ${sayWalks(walks)}`] : []),
+  ];
+}
+
+/** What the first line says now, and how many others say so too. */
+export function sayBroken({ sentence, more }: BrokenWalk): string {
+  return more > 0 ? `${sentence} And ${count(more, 'more line')}.` : sentence;
+}
+
+export function sayWalks(walks: string[]): string {
+  const more = walks.length - MOST_WALKS;
+  return [...walks.slice(0, MOST_WALKS), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** Version 1 of its shape. */
+export function jsonOfDiff({ before, after, seed, products }: Diff): string {
+  const told = products.map(({ product, changes, behaviour }) => ({
+    product,
+    changes,
+    ...(behaviour ? { behaviour: { flows: behaviour.flows.map(dataOfFlow), broken: behaviour.broken } } : {}),
+  }));
+  return `${JSON.stringify({ version: 1, before, after, seed, products: told }, null, 2)}\n`;
+}
+
+function dataOfFlow({ groups, ...flow }: FlowBehaviour) {
+  return {
+    ...flow,
+    groups: groups.map(({ example: { point, before, after }, ...group }) => {
+      const [from, to] = [before, after].map(({ step, route, routedBy, fired, asked }) => {
+        return { step, route, routedBy, fired, asked };
+      });
+      return { ...group, example: { org: point.org, facts: point.facts, from, to } };
+    }),
+  };
+}
