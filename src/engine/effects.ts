@@ -34,6 +34,8 @@ export function applyEffects(
     const scope = sources.triggers.withLookups({ ...facts, answers });
     if (effect.when && !sources.triggers.holds(effect.when, scope)) continue;
     const { path, value } = writeOf(effect, { ...facts, answers }, ids, sources);
+    // What takes nothing away leaves no empty place behind.
+    if (value === undefined && readPath(facts, path) === undefined) continue;
     facts = replacePath(facts, path, value);
     paths.push(path);
   }

@@ -96,6 +96,10 @@ describe('each kind of effect', () => {
 
   test('clear takes away', () => {
     expect(write([{ clear: 'a.b' }], {}, { a: { b: 1, c: 2 } }).facts).toEqual({ a: { c: 2 } });
+    expect(write([{ set: 'a.b.c', from: 'answers.none' }], {}, { a: {} })).toEqual({
+      facts: { a: {} },
+      paths: [],
+    });
   });
 
   test.each<[Effect['convert'], unknown, unknown]>([
