@@ -6,6 +6,7 @@ import { applied } from '../../src/cli/derive/values.ts';
 import { type Would, wouldLeadTo } from '../../src/cli/derive/would.ts';
 import { openFlowAt } from '../../src/cli/open.ts';
 import { derive } from '../../src/engine/derive.ts';
+import { openProduct } from '../../src/engine/product.ts';
 import { garden, project, said } from './said.ts';
 
 const folder = join(import.meta.dirname, 'derive');
@@ -78,6 +79,24 @@ test('A step that is not there is told with the nearest name', async () => {
     result: '',
     comment: 'No step is named "fense". Did you mean "fence"?\n',
   });
+});
+
+test('A fact that two triggers compare gets a value that suits both', () => {
+  const { bundle, flow } = openFlowAt({ root: garden });
+  const triggers = {
+    ...bundle.triggers,
+    isLarge: { '>': [{ var: 'plot.size' }, 100] },
+    mayFence: { '>': [{ var: 'plot.size' }, 9000] },
+  };
+  const led = ledOf(
+    wouldLeadTo(openProduct({ ...bundle, triggers }), flow, { person: { name: 'Ada' } }, 'done', generous),
+  );
+  expect(led.changes.size).toBe(1);
+  const large = { ...flow, transitions: flow.transitions.filter(({ id }) => id !== 'skipped') };
+  const other = ledOf(
+    wouldLeadTo(openProduct({ ...bundle, triggers }), large, { person: { name: 'Ada' } }, 'done', generous),
+  );
+  expect([...other.changes]).toEqual([['plot.size', 9001]]);
 });
 
 test('A search that runs out of time says so, and not that nothing leads there', () => {

@@ -27,19 +27,41 @@ export function holdsOn(product: OpenProduct, rule: Logic, facts: Facts): boolea
   }
 }
 
+/** By path, what the triggers of a product compare it to: one value may have to satisfy several of them. */
+export type Compared = ReadonlyMap<string, unknown[]>;
+
+export function comparedIn({ triggers }: Bundle): Compared {
+  const compared = new Map<string, unknown[]>();
+  const visit = (rule: Logic): void => {
+    if (Array.isArray(rule)) for (const part of rule) visit(part);
+    if (!isRecord(rule)) return;
+    const [[, operand] = ['', null]] = Object.entries(rule) as [string, Logic][];
+    visit(operand);
+    const parts = Array.isArray(operand) ? operand : [operand];
+    for (const part of parts) {
+      if (!isRecord(part) || typeof part.var !== 'string') continue;
+      const others = parts.filter((other) => !isRecord(other)).flatMap(literalsIn);
+      compared.set(part.var, [...new Set([...(compared.get(part.var) ?? []), ...others])]);
+    }
+  };
+  for (const rule of Object.values(triggers)) visit(rule);
+  return compared;
+}
+
 /** Changes of one fact each (of a look-up's parts: two), the likeliest first; a fact is taken away last. */
 export function changesFor(
   product: OpenProduct<Bundle>,
   rule: Logic,
   wanted: boolean,
   facts: Facts,
+  compared: Compared,
 ): Changes[] {
   const found = varsIn(rule).flatMap((path) => {
     const [root = '', name = '', ...rest] = path.split('.');
     if (root === 'lookups') return lookupChanges(product.source, name, rest.join('.'), rule, facts);
     const schema = schemaAt(product.source, path);
     if (schema === undefined) return [];
-    return valuesOf(schema, rule, path, facts).map((value): Changes => new Map([[path, value]]));
+    return valuesOf(schema, rule, path, facts, compared).map((value): Changes => new Map([[path, value]]));
   });
   return found.filter((changes) => holdsOn(product, rule, applied(facts, changes)) === wanted);
 }
@@ -52,9 +74,16 @@ function schemaAt({ facts }: Bundle, path: string): JsonSchema | undefined {
   return isFound(found) ? found.schema : undefined;
 }
 
-function valuesOf(schema: JsonSchema, rule: Logic, path: string, facts: Facts): unknown[] {
+function valuesOf(
+  schema: JsonSchema,
+  rule: Logic,
+  path: string,
+  facts: Facts,
+  compared: Compared,
+): unknown[] {
   const entries = schema.type === 'array' ? listsFor(schema, rule, path, facts) : [];
-  return [...entries, ...scalarsOf(schema, literalsIn(rule)), undefined];
+  const literals = [...literalsIn(rule), ...(compared.get(path) ?? [])];
+  return [...entries, ...new Set(scalarsOf(schema, literals)), undefined];
 }
 
 /** Of a number the limits that are compared to, and their neighbours. */

@@ -4,7 +4,7 @@ import { type Derivation, derive } from '../../engine/derive.ts';
 import { isRecord } from '../../engine/paths.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/product.ts';
 import type { Facts } from '../../engine/triggers.ts';
-import { applied, type Changes, changesFor, holdsOn } from './values.ts';
+import { applied, type Changes, type Compared, changesFor, comparedIn, holdsOn } from './values.ts';
 
 export interface Led {
   changes: Changes;
@@ -46,6 +46,7 @@ export function wouldLeadTo(
   { now, most }: Bound,
 ): Would {
   const began = now();
+  const compared = comparedIn(product.source);
   const byCost: Try[][] = [
     [...startsByTransitions(product, flow, step), ...startsByRouting(product, flow, step)],
   ];
@@ -54,7 +55,7 @@ export function wouldLeadTo(
     for (let each = byCost[cost]?.pop(); each; each = byCost[cost]?.pop()) {
       tried += 1;
       if (tried > MOST_TRIES || now() - began > most) return { led: undefined, isWhole: false };
-      const answer = follow(product, flow, facts, step, each);
+      const answer = follow({ product, flow, facts, step, compared }, each);
       if (!Array.isArray(answer)) return { led: answer };
       for (const next of answer.toReversed()) {
         const alike = byCost[next.changes.size] ?? [];
@@ -66,17 +67,19 @@ export function wouldLeadTo(
   return { led: undefined, isWhole: true };
 }
 
+interface Search {
+  product: OpenProduct<Bundle>;
+  flow: OpenFlow;
+  facts: Facts;
+  step: string;
+  compared: Compared;
+}
+
 /** The step is reached, or these are the tries that come of this one. */
-function follow(
-  product: OpenProduct<Bundle>,
-  flow: OpenFlow,
-  facts: Facts,
-  step: string,
-  each: Try,
-): Led | Try[] {
+function follow({ product, flow, facts, step, compared }: Search, each: Try): Led | Try[] {
   const changed = applied(facts, each.changes);
   const missed = each.goals.find(({ rule, wanted }) => holdsOn(product, rule, changed) !== wanted);
-  if (missed) return towards(product, each, missed, changed);
+  if (missed) return towards(product, each, missed, changed, compared);
   const derivation = derive(product, flow, changed);
   if (derivation.step === step) return { changes: each.changes, derivation };
   const away = leadingAway(product, flow, each, derivation);
@@ -121,13 +124,19 @@ function ruleOf({ source }: OpenProduct<Bundle>, trigger: string): Logic {
 }
 
 /** A question made of questions is asked for its parts; one that reads facts, for a change of them. */
-function towards(product: OpenProduct<Bundle>, each: Try, goal: Goal, changed: Facts): Try[] {
+function towards(
+  product: OpenProduct<Bundle>,
+  each: Try,
+  goal: Goal,
+  changed: Facts,
+  compared: Compared,
+): Try[] {
   const parts = partsOf(goal);
   if (parts) {
     const others = each.goals.filter((other) => other !== goal);
     return parts.map((goals) => ({ ...each, goals: [...goals, ...others] }));
   }
-  return changesFor(product, goal.rule, goal.wanted, changed)
+  return changesFor(product, goal.rule, goal.wanted, changed, compared)
     .filter((changes) => [...changes].every(([path, value]) => isFree(path, value, each.changes)))
     .map((changes) => ({ ...each, changes: new Map([...each.changes, ...changes]) }));
 }
