@@ -36,6 +36,18 @@ export const CODES = [
   },
   { code: 'yaml/directive', about: 'a directive is used', hint: 'Remove the line; files are YAML 1.2.' },
   { code: 'yaml/multiple-documents', about: 'a file holds more than one document' },
+  { code: 'ignore/code', about: 'a comment asks to ignore what is no warning' },
+  {
+    code: 'ignore/reason',
+    about: 'a comment asks to ignore a warning and gives no reason',
+    hint: 'Write # flow-ignore CODE -- reason.',
+  },
+  {
+    code: 'ignore/unused',
+    severity: 'warning',
+    about: 'a comment asks to ignore what is not there',
+    hint: 'Remove the comment.',
+  },
   { code: 'key/unknown', about: 'a key is not one of the language' },
   { code: 'key/missing', about: 'a key that is needed is not there' },
   { code: 'key/reserved', about: 'a key is kept for a later version', hint: 'Remove it until then.' },
@@ -79,6 +91,15 @@ export const CODES = [
   { code: 'operator/operand', about: 'an operator is asked of what it cannot take' },
   { code: 'logic/malformed', about: 'a question is not written as JSON-logic' },
   { code: 'logic/too-deep', about: 'a question is too deep or too large' },
+  { code: 'logic/never', about: 'a question can never hold' },
+  { code: 'logic/always', about: 'a question always holds' },
+  {
+    code: 'logic/repeated',
+    severity: 'warning',
+    about: 'a clause stands twice',
+    hint: 'Remove one of the two.',
+  },
+  { code: 'logic/idle', severity: 'warning', about: 'a clause never matters' },
   { code: 'literal/impossible', about: 'a fact is compared to what it can never be' },
   { code: 'ordering/unguarded', about: 'a comparison would hold for a fact that is missing' },
   { code: 'effect/ambiguous', about: 'an effect is not exactly one of set, append, refer, clear' },
@@ -121,10 +142,14 @@ export type Code = (typeof CODES)[number]['code'];
 
 const byCode = new Map<string, CodeFacts>(CODES.map((facts) => [facts.code, facts]));
 
+export function severityOf(code: Code): Severity {
+  return byCode.get(code)?.severity ?? 'error';
+}
+
 /** A problem with the severity and, unless it brings its own, the remedy of its code. */
 export function problemOf(code: Code, found: Omit<Problem, 'code' | 'severity'>): Problem {
-  const { severity = 'error', hint } = byCode.get(code) ?? {};
-  return { code, severity, ...(hint ? { hint } : {}), ...found };
+  const { hint } = byCode.get(code) ?? {};
+  return { code, severity: severityOf(code), ...(hint ? { hint } : {}), ...found };
 }
 
 /** A name or value as a message may repeat it: cut, and without what would steer a terminal. */

@@ -10,6 +10,7 @@ import type { Loaded, PlacedProblem, Problem, ProductSource, Project, SourceFile
 import { prune } from './prune.ts';
 import { type PatternTools, rulesWith } from './rules/index.ts';
 import { type CheckShape, createShapeCheck } from './shape.ts';
+import { withoutSuppressed } from './suppressions.ts';
 
 /** What loading asks of the machine it runs on. Without a clock for patterns only their form is judged. */
 export interface LoadTools {
@@ -27,15 +28,24 @@ export function createLoader(tools: LoadTools = {}): Loader {
   const checkShape = createShapeCheck();
   const rules = rulesWith(tools.patterns);
 
+  // A file that comes again, as the same object, is not parsed again: nothing changes what is read.
+  const known = new WeakMap<SourceFile, ReturnType<typeof readFile>>();
+  const readOnce = (file: SourceFile) => {
+    const read = known.get(file) ?? readFile(file, checkShape);
+    known.set(file, read);
+    return read;
+  };
+
   return (files) => {
-    const read = files.map((file) => readFile(file, checkShape));
+    const read = files.map(readOnce);
     const model = assemble(read.map(({ shaped }) => shaped).filter((each) => each !== undefined));
     const parsed = new Map(read.map((each) => [each.parsed.path, each.parsed]));
     const found = rules.flatMap((rule) => [...rule(model)]);
-    const problems = [
+    const all = [
       ...read.flatMap((each) => each.parsed.problems),
       ...found.map((problem) => placed(problem, parsed.get(problem.file))),
-    ].sort(inReadingOrder);
+    ];
+    const problems = withoutSuppressed(all, [...parsed.values()]).sort(inReadingOrder);
     const isRight = !problems.some(({ severity }) => severity === 'error');
     return { project: isRight ? projectOf(model) : undefined, problems };
   };

@@ -5,17 +5,24 @@ const MOST_LENGTH = 64;
 
 /** The nearest name within a third of the letters; undefined when none is near enough to be helpful. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
-  if (name === '' || name.length > MOST_LENGTH) return undefined;
+  return nearestOnes(name, known)[0];
+}
+
+/** All names that are as near as the nearest. */
+function nearestOnes(name: string, known: Iterable<string>): string[] {
+  if (name === '' || name.length > MOST_LENGTH) return [];
   const most = Math.max(1, Math.floor(name.length / 3));
   const wanted = name.toLowerCase();
-  let best: { name: string; distance: number } | undefined;
+  let best: string[] = [];
+  let least = Number.POSITIVE_INFINITY;
   for (const each of known) {
     if (Math.abs(each.length - name.length) > most) continue;
     const here = distance(wanted, each.toLowerCase());
-    if ((here <= most || isSwap(wanted, each.toLowerCase(), here)) && (!best || here < best.distance))
-      best = { name: each, distance: here };
+    if (here > least || (here > most && !isSwap(wanted, each.toLowerCase(), here))) continue;
+    best = here < least ? [each] : [...best, each];
+    least = here;
   }
-  return best?.name;
+  return [...new Set(best)];
 }
 
 /** Two letters in the wrong order count as two changes and are one slip. */
@@ -23,10 +30,15 @@ function isSwap(one: string, other: string, changes: number): boolean {
   return changes === 2 && one.length > 3 && [...one].sort().join('') === [...other].sort().join('');
 }
 
-/** ` Did you mean "x"?`, or nothing. */
+/** ` Did you mean "x"?`, or nothing; of several that are as near, two. */
 export function didYouMean(name: string, known: Iterable<string>): string {
-  const meant = nearest(name, known);
-  return meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  const meant = nearestOnes(name, known).slice(0, 2);
+  return meant.length === 0 ? '' : ` Did you mean ${meant.map((each) => `"${each}"`).join(' or ')}?`;
+}
+
+/** The one name that `didYouMean` put into a sentence; undefined where it named none, or several. */
+export function meantIn(message: string): string | undefined {
+  return /Did you mean "([^"]+)"\?/.exec(message)?.[1];
 }
 
 /** Names in a sentence: `a, b and c`; of many only the first. */

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../engine/bundle.ts';
 import { isRecord } from '../engine/paths.ts';
 import { declarationOf, type Model, type ProductModel } from './model.ts';
-import { nearest } from './nearest.ts';
+import { didYouMean } from './nearest.ts';
 
 /** A fact that is there. `optional` are the paths on the way to it that may be missing. */
 export interface FoundFact {
@@ -52,11 +52,10 @@ export function isFound(found: FoundFact | NoFact): found is FoundFact {
 
 /** ` Did you mean "application.term"?`, or nothing. */
 export function meantPath({ part, before, known }: NoFact, path: string): string {
-  const name = nearest(part, known);
-  if (name === undefined) return '';
   const parts = path.split('.');
   const at = before === '' ? 0 : before.split('.').length;
-  return ` Did you mean "${[...parts.slice(0, at), name, ...parts.slice(at + 1)].join('.')}"?`;
+  const around = (name: string) => [...parts.slice(0, at), name, ...parts.slice(at + 1)].join('.');
+  return didYouMean(part, known).replace(/"([^"]+)"/g, (_, name: string) => `"${around(name)}"`);
 }
 
 /** All that a product's triggers may read, as the schema of one object (house: roots of facts). */

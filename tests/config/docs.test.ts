@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { anchorOf } from '../../src/cli/pages.ts';
 import { CODES } from '../../src/config/codes.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/problems.md'), 'utf8');
@@ -28,6 +29,12 @@ describe('docs/problems.md', () => {
       expect(section.split('\n\n')[2]?.length).toBeGreaterThan(20);
     },
   );
+
+  test('has a heading for each address that reports give, and each once', () => {
+    const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading ?? ''));
+    const wanted = CODES.map(({ code }) => anchorOf(code));
+    for (const anchor of wanted) expect(headings.filter((each) => each === anchor)).toEqual([anchor]);
+  });
 
   test('names each code once', () => {
     expect(new Set(CODES.map(({ code }) => code)).size).toBe(CODES.length);

@@ -45,8 +45,10 @@ const rows: [logic: string, isProblem: boolean][] = [
 
 test.each(rows)('%s: %s', (logic, isProblem) => {
   const files = changed('flows/garden/plot.yaml', `{ '===': [{ var: plot.side }, south] }`, logic);
+  // That a clause never matters, or always holds, is told by another rule.
   const codes = load(files).problems.map(({ code }) => code);
-  expect([...new Set(codes)]).toEqual(isProblem ? ['ordering/unguarded'] : []);
+  const told = codes.filter((code) => !code.startsWith('logic/'));
+  expect([...new Set(told)]).toEqual(isProblem ? ['ordering/unguarded'] : []);
 });
 
 test('A missing fact is 0 to the library that defines the meaning', () => {

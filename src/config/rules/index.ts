@@ -18,6 +18,7 @@ import { sequenceRule } from './sequence.ts';
 import { settingRule } from './settings.ts';
 import { statusRule } from './statuses.ts';
 import { triggerRule } from './triggers.ts';
+import { truthRule } from './truths.ts';
 import { varRule } from './vars.ts';
 import { walkRule } from './walks.ts';
 import { wordRule } from './words.ts';
@@ -37,6 +38,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     logicRule,
     varRule,
     orderingRule,
+    truthRule,
     factRule,
     effectRule,
     createFormRule(),
