@@ -33,6 +33,7 @@ export function sentenceOf({ line, mismatch }: WalkMoment): string {
     case 'closed':
       return `The screen ${quoted(line.closed)} is open now.`;
     case 'create':
+      if (isRecord(found)) return `No row is made: kept answers are refused, ${listedFields(found)}.`;
       return `No row is made yet: the person is on ${quoted(found)}.`;
     default:
       return isRecord(found)

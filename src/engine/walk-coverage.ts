@@ -101,7 +101,9 @@ function screensSeen({ line, landing, state: { flow } }: WalkMoment): string[] {
 }
 
 function messagesSeen({ forms }: Bundle, { line, landing, state: { flow } }: WalkMoment) {
-  const screen = line.answer === undefined ? undefined : findScreen(flow, line.answer)?.screen;
+  // Kept answers that a row cannot be made of are refused where they were given.
+  const path = line.answer ?? landing.at;
+  const screen = typeof path === 'string' ? findScreen(flow, path)?.screen : undefined;
   const form = screen?.form === undefined ? undefined : forms[screen.form];
   if (!form) return [];
   return landing.refused.map((refusal) => ({ form: form.id, slot: messageSlot(form, refusal) }));

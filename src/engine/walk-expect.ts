@@ -54,15 +54,15 @@ function shutMismatch(line: WalkLine, { shut, at }: Landing): Mismatch | undefin
   return { key: 'answer', expected: line.answer, found };
 }
 
-function refusedMismatch({ refused, answer }: WalkLine, refusals: Refusal[]): Mismatch | undefined {
+function refusedMismatch({ refused, answer, create }: WalkLine, refusals: Refusal[]): Mismatch | undefined {
   const found = Object.fromEntries(refusals.map(({ pointer, message }) => [fieldAt(pointer), message]));
   const names = new Set([...Object.keys(refused ?? {}), ...Object.keys(found)]);
   if ([...names].every((name) => refused?.[name] === found[name])) return undefined;
   const expected = refused ?? 'accepted';
   return {
-    key: refused ? 'refused' : 'answer',
+    key: refused ? 'refused' : create === undefined ? 'answer' : 'create',
     expected,
-    found: refusals.length > 0 ? found : `${answer} is accepted`,
+    found: refusals.length > 0 ? found : `${answer ?? create} is accepted`,
   };
 }
 

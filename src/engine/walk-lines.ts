@@ -3,6 +3,7 @@ import type { Screen } from './bundle.ts';
 import { type Derivation, derive } from './derive.ts';
 import { applyEffects } from './effects.ts';
 import { checkAnswers, type Refusal } from './forms.ts';
+import { firstRefusedQuestion } from './kept.ts';
 import type { WalkLine } from './language.ts';
 import { isRecord, readPath, replacePath } from './paths.ts';
 import { flowOf } from './product.ts';
@@ -114,12 +115,17 @@ function signedUp(stage: WalkStage, before: Facts, written: Facts): Facts {
   return { ...before, ...Object.fromEntries(identity) };
 }
 
-/** The row of a complete sequence: what was answered stays behind, but for what the flow writes of it. */
+/**
+ * The row of a complete sequence: what was answered stays behind, but for what the flow writes of it. Answers that
+ * are not acceptable any more are asked again, and no row is made.
+ */
 function create(stage: WalkStage, state: WalkState, line: WalkLine): Played {
   const { product } = stage;
   const { creates } = state.flow;
   const isComplete = firstUnanswered(product, state.flow, state.facts, state.answered) === undefined;
   if (!creates || creates.flow !== line.create || !isComplete) return landed(stage, state, { shut: true });
+  const refused = firstRefusedQuestion(product, state.flow, state.facts, stage.formOf);
+  if (refused) return landed(stage, state, { at: refused.ask, refused: refused.refusals });
   const written = write(stage, state, creates.writes, {});
   const flow = flowOf(product, creates.flow);
   const [status] = Object.keys(flow.statuses);

@@ -212,6 +212,30 @@ describe('A walk of a sequence', () => {
     });
   });
 
+  test('asks kept answers again, and makes no row of those that are refused', () => {
+    const given = { persona: 'joe', upTo: 'start/where' };
+    const complete: WalkLine[] = [
+      { answer: 'start/where', with: { size: 3 }, lands: 'plot' },
+      { result: { 'person.name': 'J0e' }, lands: 'plot' },
+    ];
+    const refused = { name: 'Please check this answer.' };
+    const asksAgain: WalkLine = { create: 'plot', lands: 'start/who', refused };
+    expect(differs({ ...visitor, given, lines: [...complete, asksAgain] })).toBeUndefined();
+    const mended: WalkLine[] = [{ answer: 'start/who' }, { create: 'plot', lands: 'done' }];
+    expect(differs({ ...visitor, given, lines: [...complete, asksAgain, ...mended] })).toBeUndefined();
+    expect(differs({ ...visitor, given, lines: [...complete, { create: 'plot' }] })).toEqual({
+      key: 'create',
+      expected: 'accepted',
+      found: refused,
+    });
+    expect(differs({ ...visitor, given, lines: [complete[0]!, asksAgain] })).toMatchObject({
+      key: 'refused',
+      found: 'plot is accepted',
+    });
+    const elsewhere: WalkLine = { ...asksAgain, lands: 'start/where' };
+    expect(differs({ ...visitor, given, lines: [...complete, elsewhere] })).toMatchObject({ key: 'lands' });
+  });
+
   test('goes by another entry where one is shut', () => {
     const lines: WalkLine[] = [{ enter: 'register-new', entry: 'register' }];
     expect(differs({ ...visitor, lines })).toBeUndefined();

@@ -41,7 +41,7 @@ const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
   answer: ['with', 'as', 'refused', ...LANDING],
   result: ['on', ...LANDING],
   today: LANDING,
-  create: LANDING,
+  create: ['refused', ...LANDING],
   open: [],
   closed: [],
 };
@@ -54,8 +54,8 @@ export function* lineProblems(walk: Declared<WalkFile>, sight: WalkSight): Gener
       if (value === null) continue;
       const line: Line = { ...walk, value, pointer: [...walk.pointer, key, at] };
       const created = value.create === undefined ? undefined : sight.product.flows.get(value.create);
-      yield* oneLine(line, { ...sight, flow }, created ?? flow);
-      if (key === 'then') flow = created ?? flow;
+      yield* oneLine(line, { ...sight, flow }, value.refused === undefined ? (created ?? flow) : flow);
+      if (key === 'then' && value.refused === undefined) flow = created ?? flow;
     }
   }
 }
@@ -81,7 +81,10 @@ function* misplaced(line: Line, kind: LineKind): Generator<Problem> {
     if (key === kind || BESIDE[kind].includes(key)) continue;
     yield problemAtKey('walk/line', line, [key], `"${key}" has no meaning beside "${kind}".`);
   }
-  const [first, second] = (['lands', 'waits', 'refused'] as const).filter((key) => keys.includes(key));
+  // A row that is refused lands on the question whose answers are to be given again.
+  const outcomes =
+    kind === 'create' ? (['lands', 'waits'] as const) : (['lands', 'waits', 'refused'] as const);
+  const [first, second] = outcomes.filter((key) => keys.includes(key));
   if (first === undefined || second === undefined) return;
   const message = `"${first}" and "${second}" do not go together: only one of them can come of this line.`;
   yield problemAtKey('walk/line', line, [second], message);
@@ -122,12 +125,11 @@ function* entering(line: Line, { flow }: WalkSight): Generator<Problem> {
 }
 
 function* answering(line: Line, { flow, product, model, atHand }: WalkSight): Generator<Problem> {
-  const { answer = '', as, with: answers, refused = {} } = line.value;
+  const { answer = '', as, with: answers } = line.value;
   yield* place(line, 'answer', flow);
   if (as !== undefined) yield* unknownName('persona/unknown', 'persona', as, product.personas, line, ['as']);
   const screen = declarationOf(flow.screens, answer);
   if (!screen) return;
-  const form = screen.value.form === undefined ? undefined : declarationOf(model.forms, screen.value.form);
   if (screen.value.form === undefined) {
     const message = `The screen "${answer}" has no form and takes no answers.`;
     yield problemAt('walk/line', line, ['answer'], message, 'Write what it leads to as a result.');
@@ -141,15 +143,26 @@ function* answering(line: Line, { flow, product, model, atHand }: WalkSight): Ge
     if (poison === undefined) continue;
     yield problemAtKey('file/poison-name', line, ['with', path], `The name "${poison}" is not allowed.`);
   }
-  for (const field of Object.keys(refused)) {
+  yield* refusedFields(line, screen.value.form, Object.keys(answers ?? {}), model);
+}
+
+/** A message belongs to a field of the form, or to one that the answers bring besides. */
+function* refusedFields(
+  line: Line,
+  name: string | undefined,
+  given: string[],
+  model: Model,
+): Generator<Problem> {
+  const form = name === undefined ? undefined : declarationOf(model.forms, name);
+  for (const field of Object.keys(line.value.refused ?? {})) {
     const found = findFact(form?.value ?? {}, field);
-    if (isFound(found) || Object.hasOwn(answers ?? {}, field)) continue;
+    if (isFound(found) || given.includes(field)) continue;
     const message = `The form "${form?.name}" has no field "${field}".${meantPath(found, field)}`;
     yield problemAtKey('form/field', line, ['refused', field], message);
   }
 }
 
-function* creating(line: Line, { flow }: WalkSight): Generator<Problem> {
+function* creating(line: Line, { flow, model }: WalkSight): Generator<Problem> {
   const made = flow.creates?.value.flow;
   const names = new Set(made === undefined ? [] : [made]);
   if (made === undefined || line.value.create !== made) {
@@ -157,6 +170,15 @@ function* creating(line: Line, { flow }: WalkSight): Generator<Problem> {
     const message = `The flow "${flow.id}" ${what}.${didYouMean(line.value.create ?? '', names)}`;
     yield problemAt('flow/unknown', line, ['create'], message);
   }
+  const { refused, lands } = line.value;
+  if (refused === undefined) return;
+  if (lands === undefined) {
+    const message = 'Nothing says which question is asked again.';
+    yield problemAt('walk/line', line, ['refused'], message, 'Name it with lands:.');
+    return;
+  }
+  const question = declarationOf(flow.screens, lands);
+  if (question) yield* refusedFields(line, question.value.form, [], model);
 }
 
 function* expected(line: Line, flow: FlowModel): Generator<Problem> {

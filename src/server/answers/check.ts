@@ -3,7 +3,6 @@
 import { answersFrom } from '../../engine/answers.ts';
 import type { Org, Screen } from '../../engine/bundle.ts';
 import { checkAnswers, type Refusal } from '../../engine/forms.ts';
-import type { Effect } from '../../engine/language.ts';
 import { isRecord } from '../../engine/paths.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import type { Call } from '../calls.ts';
@@ -44,32 +43,6 @@ export function shownAnswers({ product, screen }: AnsweredScreen, facts: Facts):
       return sensitivity !== 'secret' && sensitivity !== 'masked' && !isMasked(value);
     }),
   );
-}
-
-/**
- * Were the kept answers of a screen still acceptable today? Fields that effects cannot be read back into
- * (digits, last four, secrets) were checked when they came; that they are missing now is not held against them.
- */
-export function keptRefusals(where: AnsweredScreen, facts: Facts): Refusal[] {
-  const { screen, product } = where;
-  if (screen.form === undefined) return [];
-  const answers = answersFrom(screen.writes, facts, fieldNames(product, screen.form));
-  const known = readableFields(screen.writes);
-  return refusalsOf(where, answers, facts).filter(({ pointer }) => {
-    const name = pointer.split('/')[1] ?? '';
-    return Object.hasOwn(answers, name) || known.has(name);
-  });
-}
-
-function readableFields(effects: Effect[]): Set<string> {
-  const names = new Set<string>();
-  for (const { from = 'answers', fields, convert, value, clear, refer } of effects) {
-    if (value !== undefined || clear !== undefined || refer !== undefined) continue;
-    if (convert === 'digits' || convert === 'last4') continue;
-    if (from === 'answers') for (const field of fields ?? []) names.add(field);
-    else if (from.startsWith('answers.')) names.add(from.split('.')[1] ?? '');
-  }
-  return names;
 }
 
 /** Refuses a bundle that was never published: what was typed under it cannot be understood. */

@@ -1,16 +1,16 @@
 /** How does an application come to be? Of a complete draft, every answer of which is checked again; or empty. */
 import { applyEffects } from '../../engine/effects.ts';
+import { firstRefusedQuestion } from '../../engine/kept.ts';
 import type { OpenFlow } from '../../engine/product.ts';
-import { askedQuestions, closePaths, firstUnanswered } from '../../engine/sequence.ts';
+import { closePaths, firstUnanswered } from '../../engine/sequence.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import { identityEntity, personOf } from '../caller.ts';
 import type { Call } from '../calls.ts';
 import { factsOf, only } from '../facts.ts';
-import { type PublishedProduct, visitorFlow } from '../published.ts';
+import { formFor, type PublishedProduct, visitorFlow } from '../published.ts';
 import { Refused, refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Application, Person, Store } from '../store/store.ts';
-import { keptRefusals } from './check.ts';
 import { type Draft, personPlace, savePerson, withDraft } from './drafts.ts';
 import { pointerOf } from './owner-screens.ts';
 
@@ -97,12 +97,8 @@ function refuseIncomplete(
     flow.sequence?.questions.filter(({ does }) => does === 'signUp').map(({ ask }) => ask) ?? [];
   const missing = firstUnanswered(product.open, flow, facts, [...answered, ...signUps]);
   if (missing) throw new Refused(409, 'A question is not answered yet.', { more: { screen: missing.ask } });
-  for (const { ask } of askedQuestions(product.open, flow, facts)) {
-    const screen = flow.screens[ask];
-    if (!screen || signUps.includes(ask)) continue;
-    const refusals = keptRefusals({ product, org: call.org, screen }, facts);
-    if (refusals.length > 0) throw refusedFields(refusals, { screen: ask });
-  }
+  const refused = firstRefusedQuestion(product.open, flow, facts, (id) => formFor(product, id, call.org));
+  if (refused) throw refusedFields(refused.refusals, { screen: refused.ask });
 }
 
 /** The flow that applications walk: the one that the sequence makes a row of, else the first of an owner. */
