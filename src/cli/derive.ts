@@ -63,6 +63,11 @@ export function addDerive(
 export function derive(file: string, options: DeriveOptions, terminal: Terminal): number {
   const all = factsIn(readJson(file, terminal));
   const opened = openFlowAt(options);
+  if (opened.flow.steps.length === 0) {
+    throw new CouldNotRun(
+      `The flow "${opened.flow.id}" has no steps: its questions are asked one after another.`,
+    );
+  }
   const given = whatTheServerGives(opened, terminal.now());
   const full = all.map(({ name, facts }) => ({ ...(name ? { name } : {}), facts: { ...given, ...facts } }));
   if (options.explain) return explain(full, opened, options, terminal);

@@ -1,6 +1,7 @@
 /** How does the machine start a command? Everything it lends is given here. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
 import { openHarmless } from './harmless.ts';
 import { run } from './program.ts';
 
@@ -13,23 +14,32 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
+const person = asking();
+
 process.exitCode = await run(process.argv.slice(2), home, {
   result: (text) => process.stdout.write(text),
   comment: (text) => process.stderr.write(text),
   input: () => readFileSync(STDIN, 'utf8'),
   now: () => new Date(),
-  ...(process.stdin.isTTY && process.stderr.isTTY ? { ask } : {}),
+  ...(process.stdin.isTTY && process.stderr.isTTY ? { ask: person.ask } : {}),
   harmless: () => openHarmless(home),
   environment: process.env,
   clears: process.stdout.isTTY,
 });
+person.close();
 
-async function ask(question: string): Promise<string> {
-  const { createInterface } = await import('node:readline/promises');
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await lines.question(`${question} `);
-  } finally {
-    lines.close();
-  }
+/** One reader for all questions: answers that are pasted together are not lost between them. */
+function asking(): { ask: (question: string) => Promise<string>; close: () => void } {
+  let lines: Interface | undefined;
+  let answers: AsyncIterator<string> | undefined;
+  return {
+    async ask(question) {
+      process.stderr.write(`${question} `);
+      lines ??= createInterface({ input: process.stdin });
+      answers ??= lines[Symbol.asyncIterator]();
+      const { value } = await answers.next();
+      return value ?? '';
+    },
+    close: () => lines?.close(),
+  };
 }

@@ -72,6 +72,11 @@ test('Every transition and trigger is told with the line it is written in', asyn
   }
 });
 
+test('A flow without steps has nothing to derive', async () => {
+  const { code, comment } = await said(['derive', '-', '--flow', 'registration', '--explain'], garden, '{}');
+  expect([code, comment]).toEqual([2, expect.stringContaining('"registration" has no steps')]);
+});
+
 test('A step that is not there is told with the nearest name', async () => {
   const answer = await said(['derive', '-', '--would', 'fense'], garden, '{}');
   expect(answer).toEqual({
