@@ -109,7 +109,7 @@ export function couldBe(schema: JsonSchema, value: unknown): boolean {
   if (choices) return choices.includes(value);
   switch (schema.type) {
     case 'string':
-      return typeof value === 'string';
+      return typeof value === 'string' && hasFormat(value, schema.format);
     case 'integer':
       return Number.isInteger(value);
     case 'number':
@@ -117,4 +117,13 @@ export function couldBe(schema: JsonSchema, value: unknown): boolean {
     default:
       return false;
   }
+}
+
+/** Dates are written as ISO writes them; an empty text stands for none. */
+export function isDateText(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/.test(text);
+}
+
+function hasFormat(text: string, format: unknown): boolean {
+  return (format !== 'date' && format !== 'date-time') || text === '' || isDateText(text);
 }

@@ -8,6 +8,7 @@ import { createFormRule } from './forms.ts';
 import { graphRule } from './graph.ts';
 import { logicRule } from './logic.ts';
 import { nameRule } from './names.ts';
+import { operandRule } from './operands.ts';
 import { orderingRule } from './ordering.ts';
 import { orgRule } from './orgs.ts';
 import { type PatternTools, patternRule } from './patterns.ts';
@@ -37,6 +38,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     triggerRule,
     logicRule,
     varRule,
+    operandRule,
     orderingRule,
     truthRule,
     factRule,

@@ -21,7 +21,7 @@ import {
 import { formsByTrigger, formsOf } from '../uses.ts';
 
 /** What the parts of one trigger see: the facts, or inside `some`, `all` and `none` one entry. */
-interface Sight {
+export interface Sight {
   trigger: Declared<unknown>;
   schema: JsonSchema;
   isEntry: boolean;
@@ -30,21 +30,33 @@ interface Sight {
 }
 
 const LIST_OPERATORS = ['some', 'all', 'none'];
-const ORDERINGS = ['<', '<=', '>', '>='];
 
 export function* varRule(model: Model): Generator<Problem> {
+  for (const { product, sight } of sightsOf(model)) {
+    yield* inside(readLogic(sight.trigger.value).root, sight, product);
+  }
+}
+
+/** Each trigger with what it sees. */
+export function* sightsOf(model: Model): Generator<{ product: ProductModel; sight: Sight }> {
   for (const product of model.products) {
     if (!product.file) continue;
-    const roots = factRoots(product, model);
+    const schema = factRoots(product, model);
     const forms = formsByTrigger(product, model);
     const isWhole = [...formsOf(product)].every((name) => declarationOf(model.forms, name));
     for (const trigger of product.triggers.all) {
       const names = [...(forms.get(trigger.name) ?? [])];
       const schemas = names.map((name) => declarationOf(model.forms, name)?.value ?? UNKNOWN);
-      const sight = { trigger, schema: roots, isEntry: false, forms: isWhole ? schemas : undefined };
-      yield* inside(readLogic(trigger.value).root, sight, product);
+      yield { product, sight: { trigger, schema, isEntry: false, forms: isWhole ? schemas : undefined } };
     }
   }
+}
+
+/** What a part of a list operator sees: one entry. */
+export function entrySight(list: LogicNode | undefined, sight: Sight): Sight {
+  const schema = list?.kind === 'var' ? schemaOf(list, sight) : UNKNOWN;
+  const items = isRecord(schema.items) ? (schema.items as JsonSchema) : UNKNOWN;
+  return { ...sight, schema: items, isEntry: true };
 }
 
 function* inside(node: LogicNode, sight: Sight, product: ProductModel): Generator<Problem> {
@@ -56,7 +68,6 @@ function* inside(node: LogicNode, sight: Sight, product: ProductModel): Generato
     return;
   }
   yield* impossible(node, sight);
-  yield* unordered(node, sight);
   for (const operand of node.operands) yield* inside(operand, sight, product);
 }
 
@@ -68,8 +79,7 @@ function* insideList(node: CallNode, sight: Sight, product: ProductModel): Gener
     const message = `"${node.operator}" goes through a list, and "${list.path}" is none.`;
     yield problemAt('operator/operand', sight.trigger, list.pointer, message);
   }
-  const items = isRecord(schema.items) ? (schema.items as JsonSchema) : UNKNOWN;
-  if (question) yield* inside(question, { ...sight, schema: items, isEntry: true }, product);
+  if (question) yield* inside(question, entrySight(list, sight), product);
 }
 
 function* knownFact(node: VarNode, sight: Sight, product: ProductModel): Generator<Problem> {
@@ -142,7 +152,7 @@ function* knownAnswer({ pointer }: VarNode, field: string, { trigger, forms }: S
   yield problemAt('var/unknown', trigger, pointer, message);
 }
 
-function schemaOf({ path }: VarNode, { schema, isEntry, forms }: Sight): JsonSchema {
+export function schemaOf({ path }: VarNode, { schema, isEntry, forms }: Sight): JsonSchema {
   if (!isEntry && path.startsWith('answers.')) {
     const found = forms?.map((form) => findFact(form, path.slice('answers.'.length))).find(isFound);
     return found?.schema ?? UNKNOWN;
@@ -189,16 +199,4 @@ function* neverEqual(
       : `It is of type ${String(schema.type)}.`;
   const message = `"${fact.path}" is never ${typeof value === 'string' ? `"${quote(value)}"` : quote(value)}.${meant}`;
   yield problemAt('literal/impossible', sight.trigger, pointer, message, hint);
-}
-
-/** Lists, maps and truths have no order. */
-function* unordered({ operator, operands }: CallNode, sight: Sight): Generator<Problem> {
-  if (!ORDERINGS.includes(operator)) return;
-  for (const operand of operands) {
-    if (operand.kind !== 'var') continue;
-    const { type } = schemaOf(operand, sight);
-    if (!['boolean', 'object', 'array'].includes(String(type))) continue;
-    const message = `"${operator}" compares by size, and "${operand.path}" is of type ${String(type)}.`;
-    yield problemAt('operator/operand', sight.trigger, operand.pointer, message);
-  }
 }
