@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import { coloured, wantsColour } from './colour.ts';
 import { openHarmless } from './harmless.ts';
 import { run } from './program.ts';
 
@@ -15,9 +16,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const person = asking();
+const inColour = wantsColour(process.stdout, process.env);
 
 process.exitCode = await run(process.argv.slice(2), home, {
-  result: (text) => process.stdout.write(text),
+  result: (text) => process.stdout.write(inColour ? coloured(text) : text),
   comment: (text) => process.stderr.write(text),
   input: () => readFileSync(STDIN, 'utf8'),
   now: () => new Date(),
