@@ -8,7 +8,7 @@ import { type Parsed, parseFile } from './parse.ts';
 import { placesIn } from './places.ts';
 import type { Loaded, PlacedProblem, Problem, ProductSource, Project, SourceFile } from './project.ts';
 import { prune } from './prune.ts';
-import { type PatternTools, rulesWith } from './rules/index.ts';
+import { AFTERTHOUGHTS, type PatternTools, rulesWith } from './rules/index.ts';
 import { type CheckShape, createShapeCheck } from './shape.ts';
 import { withoutSuppressed } from './suppressions.ts';
 
@@ -40,12 +40,14 @@ export function createLoader(tools: LoadTools = {}): Loader {
     const read = files.map(readOnce);
     const model = assemble(read.map(({ shaped }) => shaped).filter((each) => each !== undefined));
     const parsed = new Map(read.map((each) => [each.parsed.path, each.parsed]));
-    const found = rules.flatMap((rule) => [...rule(model)]);
-    const all = [
+    const told = (found: Problem[]) => found.map((problem) => placed(problem, parsed.get(problem.file)));
+    const first = [
       ...read.flatMap((each) => each.parsed.problems),
-      ...found.map((problem) => placed(problem, parsed.get(problem.file))),
+      ...told(rules.flatMap((rule) => [...rule(model)])),
     ];
-    const problems = withoutSuppressed(all, [...parsed.values()]).sort(inReadingOrder);
+    const isNamed = !first.some(({ severity }) => severity === 'error');
+    const all = isNamed ? [...first, ...told(AFTERTHOUGHTS.flatMap((rule) => [...rule(model)]))] : first;
+    const problems = withoutSuppressed(all, [...parsed.values()], isNamed).sort(inReadingOrder);
     const isRight = !problems.some(({ severity }) => severity === 'error');
     return { project: isRight ? projectOf(model) : undefined, problems };
   };
@@ -71,13 +73,13 @@ function readFile(file: SourceFile, checkShape: CheckShape): { parsed: Parsed; s
     return { parsed, shaped: { ...where, path: file.path, data: undefined } };
   }
   const told = new Set(parsed.problems.map(({ pointer }) => JSON.stringify(pointer)));
-  const shape = checkShape(where.kind, parsed.data, file.path).filter(
-    ({ pointer }) => !told.has(JSON.stringify(pointer)),
-  );
+  // A place is told once, but all that has not its shape is taken out before rules see it.
+  const found = checkShape(where.kind, parsed.data, file.path);
+  const shape = found.filter(({ pointer }) => !told.has(JSON.stringify(pointer)));
   const refusedValues = parsed.problems.filter(
     ({ code }) => code === 'yaml/alias' || code === 'file/too-deep',
   );
-  const data = prune(where.kind, parsed.data, [...refusedValues, ...shape]);
+  const data = prune(where.kind, parsed.data, [...refusedValues, ...found]);
   const problems = [...parsed.problems, ...shape.map((problem) => placed(problem, parsed))];
   return { parsed: { ...parsed, problems }, shaped: { ...where, path: file.path, data } };
 }

@@ -20,13 +20,17 @@ interface Wish {
   line: number;
 }
 
-/** The problems that remain, with those of the wishes themselves. Errors are never left unsaid: nothing runs with them. */
-export function withoutSuppressed(problems: PlacedProblem[], files: Parsed[]): PlacedProblem[] {
+/** The problems that remain, with those of the wishes themselves; unused ones are told when all rules were asked. Errors are never left unsaid: nothing runs with them. */
+export function withoutSuppressed(
+  problems: PlacedProblem[],
+  files: Parsed[],
+  isComplete: boolean,
+): PlacedProblem[] {
   const asking = files.filter(({ path, text }) => path.endsWith('.yaml') && text.includes(WORD));
-  return asking.reduce((rest, file) => oneFile(rest, file), problems);
+  return asking.reduce((rest, file) => oneFile(rest, file, isComplete), problems);
 }
 
-function oneFile(problems: PlacedProblem[], file: Parsed): PlacedProblem[] {
+function oneFile(problems: PlacedProblem[], file: Parsed, isComplete: boolean): PlacedProblem[] {
   const hidden = new Set<PlacedProblem>();
   const faults: PlacedProblem[] = [];
   for (const wish of wishesIn(file.text)) {
@@ -39,8 +43,8 @@ function oneFile(problems: PlacedProblem[], file: Parsed): PlacedProblem[] {
       ({ file: path, line, code }) => path === file.path && line === wish.line && code === wish.code,
     );
     for (const problem of meant) hidden.add(problem);
-    // A file that could not be read whole has not said all it would.
-    if (meant.length === 0 && file.data !== undefined) {
+    // Beside an error not everything has been asked.
+    if (meant.length === 0 && isComplete) {
       const message = `Nothing here is a ${wish.code}: this comment has no use.`;
       faults.push(told('ignore/unused', message, wish, file));
     }

@@ -26,6 +26,8 @@ export interface Truths {
   formulaOf: (node: LogicNode) => Formula;
   /** Every kind of facts that these questions tell apart, at least; undefined when there are too many. */
   worldsOf: (formulas: Formula[]) => World[] | undefined;
+  /** Do both ask of a same fact? Otherwise neither says anything of the other. */
+  haveCommon: (one: Formula, other: Formula) => boolean;
 }
 
 const MOST_WORLDS = 4096;
@@ -128,7 +130,13 @@ export function createTruths(schema: JsonSchema, triggers: ReadonlyMap<string, L
     return [...kinds.values()];
   }
 
-  return { formulaOf: (node) => formulaOf(node), worldsOf };
+  function haveCommon(one: Formula, other: Formula): boolean {
+    const askedOf = (key: string) => atoms.get(key)?.path ?? key;
+    const asked = new Set([...atomsIn(one)].map(askedOf));
+    return [...atomsIn(other)].some((key) => asked.has(askedOf(key)));
+  }
+
+  return { formulaOf: (node) => formulaOf(node), worldsOf, haveCommon };
 }
 
 const NOTHING: LogicNode = { kind: 'literal', value: null, pointer: [] };
@@ -148,7 +156,7 @@ export function holdsIn(formula: Formula, world: World): boolean {
   }
 }
 
-export function* atomsIn(formula: Formula): Generator<string> {
+function* atomsIn(formula: Formula): Generator<string> {
   if (formula.is === 'asked') yield formula.atom;
   if (formula.is === 'not') yield* atomsIn(formula.of);
   if (formula.is === 'all' || formula.is === 'any') for (const each of formula.of) yield* atomsIn(each);

@@ -1,5 +1,6 @@
 /** Which rules does a project keep? One family a file, one line here. */
 import type { Rule } from '../model.ts';
+import { answerableRule } from './answerable.ts';
 import { copyRule } from './copy.ts';
 import { effectRule } from './effects.ts';
 import { factRule } from './facts.ts';
@@ -11,6 +12,7 @@ import { nameRule } from './names.ts';
 import { operandRule } from './operands.ts';
 import { orderingRule } from './ordering.ts';
 import { orgRule } from './orgs.ts';
+import { overrideRule } from './overrides.ts';
 import { type PatternTools, patternRule } from './patterns.ts';
 import { routingRule } from './routing.ts';
 import { screenRule } from './screens.ts';
@@ -18,8 +20,11 @@ import { sensitivityRule } from './sensitivity.ts';
 import { sequenceRule } from './sequence.ts';
 import { settingRule } from './settings.ts';
 import { statusRule } from './statuses.ts';
+import { strandedRule } from './stranded.ts';
+import { transitionRule } from './transitions.ts';
 import { triggerRule } from './triggers.ts';
 import { truthRule } from './truths.ts';
+import { unusedRule } from './unused.ts';
 import { varRule } from './vars.ts';
 import { walkRule } from './walks.ts';
 import { wordRule } from './words.ts';
@@ -44,6 +49,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     factRule,
     effectRule,
     createFormRule(),
+    answerableRule,
     sensitivityRule,
     ...(patterns ? [patternRule(patterns)] : []),
     orgRule,
@@ -53,3 +59,9 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     walkRule,
   ];
 }
+
+/**
+ * What leads nowhere, and what is never used, reached or noticed. Asked when nothing else is wrong: beside a misspelt name they would
+ * tell its consequences, each of them a line.
+ */
+export const AFTERTHOUGHTS: readonly Rule[] = [strandedRule, unusedRule, transitionRule, overrideRule];
