@@ -2,6 +2,7 @@
 import { type Caller, callerOf } from './caller.ts';
 import { type Call, findCall, type Reply } from './calls.ts';
 import { orgOfHost } from './org.ts';
+import { watched } from './recording/watch.ts';
 import { notFound, notSignedIn, Refused } from './refused.ts';
 import { handlerOf } from './routes/registry.ts';
 import type { Services } from './services.ts';
@@ -30,7 +31,8 @@ export async function answerCall(
   refuseOtherOrigin(call);
   const caller = handler.who === 'anyone' ? undefined : await callerOf(services, call);
   if (handler.who === 'person' && !caller) throw notSignedIn();
-  const reply = await handler.handle(services, caller ? { ...call, caller } : call);
+  const known = caller ? { ...call, caller } : call;
+  const reply = await watched(services, known, () => handler.handle(services, known));
   return renewed(reply, caller);
 }
 

@@ -14,6 +14,8 @@ export interface Environment {
   databaseUrl: string | undefined;
   mode: Mode;
   sandbox: boolean;
+  /** Is kept what visitors did last, for walks to be made of? Never in production. */
+  recording: boolean;
   trustProxy: boolean;
   keys: { HEARTHLINE_KEY?: string; HEARTHLINE_KEY_OLD?: string; DATABASE_URL?: string };
 }
@@ -37,6 +39,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
       'Set DATABASE_URL to a Postgres database, or HEARTHLINE_EMBEDDED=1 to go without.',
     );
   }
+  const sandbox = HEARTHLINE_SANDBOX ? HEARTHLINE_SANDBOX === '1' : !DATABASE_URL;
   return {
     port: portOf(given.PORT),
     root: resolve(given.HEARTHLINE_ROOT || project),
@@ -44,7 +47,8 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     dist: resolve(given.HEARTHLINE_DIST || join(project, 'dist')),
     databaseUrl: DATABASE_URL || undefined,
     mode: isDev ? 'dev' : 'serve',
-    sandbox: HEARTHLINE_SANDBOX ? HEARTHLINE_SANDBOX === '1' : !DATABASE_URL,
+    sandbox,
+    recording: (isDev || sandbox) && given.NODE_ENV !== 'production',
     trustProxy: given.TRUST_PROXY === '1' || given.TRUST_PROXY === 'true',
     keys: {
       ...(HEARTHLINE_KEY && { HEARTHLINE_KEY }),

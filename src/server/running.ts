@@ -13,6 +13,7 @@ import { createTokens } from './identity/tokens.ts';
 import { createMailer } from './mailer.ts';
 import { readEntry } from './manifest.ts';
 import { createReader } from './project.ts';
+import { createJourneys } from './recording/journeys.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { readKeyring } from './secrets/key-source.ts';
@@ -53,6 +54,7 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
       ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox },
       addresses: createSandboxAddresses(),
       mailer: createMailer(store, sandbox, log),
+      ...(environment.recording ? { journeys: createJourneys() } : {}),
     };
     const app = await createApp({ ...appParts(environment), services, trustProxy: environment.trustProxy });
     return { app, services, close: () => app.close().finally(() => store.close()) };

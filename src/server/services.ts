@@ -3,6 +3,7 @@ import type { Addresses } from './addresses.ts';
 import type { Configuration } from './configuration.ts';
 import type { Accounts } from './identity/accounts.ts';
 import type { Tokens } from './identity/tokens.ts';
+import type { Journeys } from './recording/journeys.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { Clock, NewId, Store } from './store/store.ts';
 
@@ -23,4 +24,6 @@ export interface Services {
   mailer: Mailer;
   /** Is this the sandbox lender: a mailbox to look into, a seeded person? */
   sandbox: boolean;
+  /** What visitors did last, without what they typed; absent where nobody may ask. */
+  journeys?: Journeys;
 }

@@ -6,6 +6,7 @@ import { readDraft, saveDraft } from './draft.ts';
 import { identity, legacyIdentity, login, logout, register } from './identity.ts';
 import { addresses, stateLicenses } from './lookups.ts';
 import { forgotPassword, resetPassword } from './password.ts';
+import { record } from './record.ts';
 import { readUnsubmitted, saveUnsubmitted } from './unsubmitted.ts';
 
 export const HANDLERS: readonly Handler[] = [
@@ -29,6 +30,7 @@ export const HANDLERS: readonly Handler[] = [
   saveUnsubmitted,
   addresses,
   stateLicenses,
+  record,
 ];
 
 export function handlerOf(call: string): Handler | undefined {

@@ -10,6 +10,7 @@ import { createAccounts } from '../../../src/server/identity/accounts.ts';
 import type { Passwords } from '../../../src/server/identity/passwords.ts';
 import { createTokens } from '../../../src/server/identity/tokens.ts';
 import { createReader } from '../../../src/server/project.ts';
+import { createJourneys } from '../../../src/server/recording/journeys.ts';
 import { createSandboxAddresses } from '../../../src/server/sandbox/addresses.ts';
 import { createKeyring, type Keyring } from '../../../src/server/secrets/keyring.ts';
 import type { Services } from '../../../src/server/services.ts';
@@ -40,6 +41,8 @@ export interface TestServer {
 export interface Options extends Partial<Pick<AppOptions, 'entry' | 'folders' | 'mode' | 'trustProxy'>> {
   reading?: () => Promise<Reading>;
   sandbox?: boolean;
+  /** Keeps what visitors do, for walks. */
+  recording?: boolean;
 }
 
 /** Argon2id is slow on purpose, and proved elsewhere. */
@@ -86,6 +89,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox },
     addresses: createSandboxAddresses(),
     mailer: { send: (mail) => store.mail.send(mail) },
+    ...(options.recording ? { journeys: createJourneys() } : {}),
   };
   const app = await createApp({
     services,

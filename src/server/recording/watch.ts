@@ -1,0 +1,183 @@
+/** What did this call do to a journey? Looked at from outside once it is answered; handlers know nothing of it. */
+import type { Screen } from '../../engine/bundle.ts';
+import { isRecord } from '../../engine/paths.ts';
+import type { OpenFlow } from '../../engine/product.ts';
+import { type RecordedMoment, reduceAnswers, reduceRefusals } from '../../engine/record.ts';
+import { findScreen } from '../../engine/screens.ts';
+import type { Call, Reply } from '../calls.ts';
+import { draftSecret } from '../draft-cookie.ts';
+import { todayOf } from '../facts.ts';
+import { type PublishedProduct, signUpOf, visitorFlow } from '../published.ts';
+import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import type { Journeys, Noted } from './journeys.ts';
+
+/** A call with what came of it. */
+interface Seen {
+  services: Services;
+  call: Call;
+  product: PublishedProduct;
+  body: Record<string, unknown>;
+  reply?: Reply;
+  refused?: Refused;
+}
+
+type Observed = Pick<Noted, 'from' | 'to' | 'moment' | 'goesOnOnly'>;
+
+const OBSERVERS: Record<string, (seen: Seen) => Promise<Observed | undefined>> = {
+  saveDraft: async (seen) => {
+    const flow = visitorFlow(seen.product);
+    const moment = flow && answered(seen, flow, String(seen.body.screen), seen.body.answers);
+    if (!flow || !moment) return undefined;
+    const { next } = replied(seen);
+    if (seen.reply) moment.lands = typeof next === 'string' ? next : (flow.creates?.flow ?? '');
+    const known = Object.keys(flow.sequence?.keeps ?? {});
+    const keeps = Object.keys(isRecord(seen.body.keeps) ? seen.body.keeps : {});
+    if (keeps.length > 0) moment.keeps = keeps.filter((name) => known.includes(name));
+    return { from: draftNames(seen), moment };
+  },
+
+  register: async (seen) => {
+    const signUp = signUpOf(seen.product);
+    const { bundle: _, ...answers } = seen.body;
+    const moment = signUp && answered(seen, signUp.flow, signUp.question.ask, answers);
+    if (!moment) return undefined;
+    return { from: draftNames(seen), moment, ...(await asPerson(seen)) };
+  },
+
+  login: async (seen) => {
+    const flow = visitorFlow(seen.product);
+    if (!flow || !seen.reply) return undefined;
+    const moment: RecordedMoment = { did: 'signIn', flow: flow.id, chosen: {}, told: [], refused: [] };
+    return { from: draftNames(seen), moment, goesOnOnly: true, ...(await asPerson(seen)) };
+  },
+
+  createApplication: async (seen) => {
+    const flow = visitorFlow(seen.product);
+    if (!flow) return undefined;
+    const moment: RecordedMoment = { did: 'create', flow: flow.id, chosen: {}, told: [], refused: [] };
+    const { uuid, standing } = replied(seen);
+    const again = seen.refused && screenOf(flow, String(seen.refused.body.screen));
+    if (again) Object.assign(moment, { screen: again.id, lands: again.id, ...refusalsOf(seen, again) });
+    else if (seen.refused) return undefined;
+    else moment.lands = routeOf(standing);
+    // From here on it is the row's journey: the person may begin another one.
+    return {
+      from: draftNames(seen),
+      moment,
+      goesOnOnly: true,
+      ...(again ? {} : { to: [rowName(uuid)] }),
+    };
+  },
+
+  saveAnswers: async (seen) => {
+    const name = String(seen.body.screen);
+    const flows = [...seen.product.open.flows.values()];
+    const flow = flows.find((each) => each.audience === 'owner' && screenOf(each, name));
+    const moment = flow && answered(seen, flow, name, seen.body.answers);
+    if (!moment) return undefined;
+    if (seen.reply) moment.lands = routeOf(replied(seen).standing);
+    return { from: [rowName(seen.call.params.uuid)], moment };
+  },
+};
+
+/** Does the work, and notes what came of it where somebody keeps journeys. Its reply or refusal is passed on. */
+export async function watched(services: Services, call: Call, work: () => Promise<Reply>): Promise<Reply> {
+  const { journeys } = services;
+  if (!journeys || !Object.hasOwn(OBSERVERS, call.name)) return work();
+  try {
+    const reply = await work();
+    await note(journeys, services, call, { reply });
+    return reply;
+  } catch (error) {
+    if (error instanceof Refused) await note(journeys, services, call, { refused: error });
+    throw error;
+  }
+}
+
+async function note(
+  journeys: Journeys,
+  services: Services,
+  call: Call,
+  came: Pick<Seen, 'reply' | 'refused'>,
+): Promise<void> {
+  const status = came.reply?.status ?? came.refused?.status ?? 0;
+  if (!isRecord(call.body) || ![200, 201, 409, 422].includes(status)) return;
+  const { bundle } = call.body;
+  const named = typeof bundle === 'string' ? await services.configuration.older(bundle) : undefined;
+  const product = call.products.find((each) => each.bundle.product === named?.product) ?? call.product;
+  const observed = await OBSERVERS[call.name]?.({ services, call, product, body: call.body, ...came });
+  if (!observed) return;
+  const key = came.reply && call.headers['idempotency-key'];
+  const place = {
+    product: product.bundle.product,
+    org: call.org.code,
+    today: todayOf(product, services.clock),
+  };
+  const request = key && { request: services.keys.digest('request', key) };
+  journeys.note({ ...observed, place, ...request });
+}
+
+/** Undefined for what no screen of ours would send, and for a refusal that is not about answers. */
+function answered(seen: Seen, flow: OpenFlow, path: string, answers: unknown): RecordedMoment | undefined {
+  const screen = screenOf(flow, path);
+  const form = screen && formOf(seen.product, screen);
+  if (!screen || !form) return undefined;
+  const moment: RecordedMoment = {
+    did: 'answer',
+    flow: flow.id,
+    screen: screen.id,
+    ...reduceAnswers(form, answers),
+    refused: [],
+  };
+  if (!seen.refused) return moment;
+  const { status, body } = seen.refused;
+  if (status === 409) return 'next' in body || 'route' in body ? { ...moment, shut: true } : undefined;
+  const { refused } = refusalsOf(seen, screen);
+  return refused.length > 0 ? { ...moment, refused } : undefined;
+}
+
+function refusalsOf({ product, refused }: Seen, screen: Screen): Pick<RecordedMoment, 'refused'> {
+  const form = formOf(product, screen);
+  return { refused: form && refused ? reduceRefusals(form, refused.body.fields) : [] };
+}
+
+function screenOf(flow: OpenFlow, path: string): Screen | undefined {
+  return findScreen(flow, path)?.screen;
+}
+
+function formOf({ bundle }: PublishedProduct, { form }: Screen) {
+  return form === undefined ? undefined : bundle.forms[form];
+}
+
+function replied({ reply }: Seen): Record<string, unknown> {
+  return isRecord(reply?.body) ? reply.body : {};
+}
+
+function routeOf(standing: unknown): string | null {
+  return isRecord(standing) && typeof standing.route === 'string' ? standing.route : null;
+}
+
+/** A visitor's draft by their cookie, just set or sent back, a person's by who they are. */
+function draftNames({ services, call, product, reply }: Seen): string[] {
+  if (call.caller) return [personName(product, call.caller.identity.uuid)];
+  const set = Object.values(reply?.cookies ?? {}).map((cookie) => cookie?.value);
+  const secrets = [draftSecret(call, product), ...set].filter((secret) => secret !== undefined);
+  return secrets.map((secret) => `draft:${services.keys.digest('draft', secret)}`);
+}
+
+/** Who has just signed up or in goes on as a person. */
+async function asPerson(seen: Seen): Promise<{ to?: string[] }> {
+  const { jwt } = replied(seen);
+  if (typeof jwt !== 'string') return {};
+  const verdict = await seen.services.tokens.verify(jwt);
+  return verdict.kind === 'ok' ? { to: [personName(seen.product, verdict.claims.identity)] } : {};
+}
+
+function personName({ bundle }: PublishedProduct, uuid: string): string {
+  return `person:${bundle.product}:${uuid}`;
+}
+
+function rowName(uuid: unknown): string {
+  return `row:${String(uuid)}`;
+}
