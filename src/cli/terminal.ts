@@ -15,6 +15,8 @@ export interface Terminal {
   ask?: (question: string) => Promise<string>;
   /** What earlier runs found out about patterns; without it each run finds out anew. */
   harmless?: () => Harmless;
+  /** The network; the machine's own where it is absent. */
+  fetch?: typeof globalThis.fetch;
   /** The variables of the process. */
   environment?: Record<string, string | undefined>;
   /** Resolves after these milliseconds, to false when nobody wants to wait any longer. */

@@ -16,8 +16,9 @@ import { CouldNotRun, filesAt, type Terminal } from './terminal.ts';
 import { type Chosen, choose, type Player } from './walk-choose.ts';
 import { writeMissing } from './walk-missing.ts';
 import { jsonOfWalks, summaryOfWalks, textOfWalks } from './walk-print.ts';
+import { recordWalk } from './walk-record.ts';
 
-export interface WalkOptions {
+export interface ReplayOptions {
   root: string;
   product?: string;
   org?: string;
@@ -26,6 +27,13 @@ export interface WalkOptions {
   coverage?: true;
   /** Write walks for that, to be filled in. */
   missing?: true;
+}
+
+export interface WalkOptions extends ReplayOptions {
+  /** Write the walk of what somebody just did in a running application. */
+  record?: true;
+  server: string;
+  as?: string;
 }
 
 export interface PlayedWalk {
@@ -43,7 +51,8 @@ Examples:
   flow walk                                     all walks of the project
   flow walk texas.yaml                          one of them
   flow walk --org figure --format json          those of one org, for a machine
-  flow walk --coverage                          and what of the product none of them touches`;
+  flow walk --coverage                          and what of the product none of them touches
+  flow walk --record --as ada my-first-walk     writes what one just did in the running application`;
 
 /** Made by the program's own `command`, so that it ends and prints as the program does. */
 export function addWalk(
@@ -60,13 +69,26 @@ export function addWalk(
     .option('--org <code>', 'only walks at this org')
     .option('--coverage', 'tell what of the product no walk touches')
     .option('--missing', 'write skeletons of walks for what no walk touches; nothing is overwritten')
+    .option('--record', 'write the walk of what one just did in the running application, and replay it')
+    .option('--server <url>', 'where it runs, with --record', 'http://localhost:8080')
+    .option('--as <persona>', 'who answers in the place of what was typed, with --record')
     .addOption(new Option('--format <format>', 'how they are told').choices(['text', 'json']).default('text'))
     .addHelpText('after', EXAMPLES)
-    .action((files: string[], options: WalkOptions) => exit(walk(files, options, terminal)));
+    .action(async (files: string[], options: WalkOptions) =>
+      exit(await (options.record ? record(files, options, terminal) : walk(files, options, terminal))),
+    );
+}
+
+/** Writes the walk and replays it at once. 1 when it does not hold, or was not written. Throws CouldNotRun. */
+async function record(names: string[], options: WalkOptions, terminal: Terminal): Promise<number> {
+  const [name, ...more] = names;
+  if (more.length > 0) throw new CouldNotRun('One walk is recorded: give it one name.');
+  const path = await recordWalk(name, options, terminal);
+  return path === undefined ? 1 : walk([path], { root: options.root, format: options.format }, terminal);
 }
 
 /** 0 when every walk lands where it says, 1 otherwise. Throws CouldNotRun. */
-export function walk(names: string[], options: WalkOptions, terminal: Terminal): number {
+export function walk(names: string[], options: ReplayOptions, terminal: Terminal): number {
   const files = filesAt(options.root);
   const watch = createStopwatch();
   const compile = (shape: JsonSchema) => watch.pausedFor(() => compileForm(shape));
@@ -97,7 +119,7 @@ function checked(files: SourceFile[]): Project {
 function playersOf(
   project: Project,
   today: string,
-  { product: wanted, coverage, missing, compile }: WalkOptions & { compile: typeof compileForm },
+  { product: wanted, coverage, missing, compile }: ReplayOptions & { compile: typeof compileForm },
 ): Player[] {
   const bundles = compileProject(project);
   const players = project.products.flatMap((source, at): Player[] => {
