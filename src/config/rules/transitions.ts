@@ -12,43 +12,50 @@ const MOST_PAIRS = 20_000;
 type Follows = (one: string, other: string) => boolean;
 
 export function* transitionRule(model: Model): Generator<Problem> {
+  const known = new Map<ProductModel, Follows>();
   for (const { product, flow } of eachFlow(model)) {
     if (flow.transitions.length < 2 || !product.file) continue;
-    const follows = createFollows(product, model);
-    for (const [at, transition] of flow.transitions.entries()) {
-      const later = flow.transitions
-        .slice(at + 1)
-        .find(({ value }) => value.from === 'any' && follows(transition.value.when, value.when));
-      if (later) {
-        const message = `"${transition.name}" never changes anything: whenever it fires, "${later.name}" below overrides it.`;
-        yield problemAt('transition/overridden', transition, ['on'], message, 'Move it below, or remove it.');
-      }
-      const earlier = takenBefore(transition, flow.transitions.slice(0, at), follows);
-      if (earlier) {
-        const message = `"${transition.name}" never fires: "${earlier.name}" above has always left that step by then.`;
-        yield problemAt('transition/idle', transition, ['on'], message, 'Move it above, or remove it.');
-      }
-    }
+    const follows = known.get(product) ?? createFollows(product, model);
+    known.set(product, follows);
+    yield* flowTransitions(flow.transitions, follows);
   }
 }
 
-/** Each step that it starts from was left by an earlier one that holds whenever it does, and was not entered since. */
-function takenBefore(
-  { value: { from, when } }: Declared<Transition>,
-  above: Declared<Transition>[],
-  follows: Follows,
-): Declared<Transition> | undefined {
-  if (from === 'any' || from.length === 0) return undefined;
-  const takers = from.map((step) =>
-    above.find(
-      ({ value }, at) =>
-        value.to !== step &&
-        (value.from === 'any' || value.from.includes(step)) &&
-        above.slice(at + 1).every((between) => between.value.to !== step) &&
-        follows(when, value.when),
-    ),
-  );
-  return takers.every((taker) => taker !== undefined) ? takers[0] : undefined;
+type Placed = Declared<Transition> & { at: number };
+
+function* flowTransitions(transitions: Declared<Transition>[], follows: Follows): Generator<Problem> {
+  const all: Placed[] = transitions.map((each, at) => ({ ...each, at }));
+  const fromAny = all.filter(({ value }) => value.from === 'any');
+  const into = Map.groupBy(all, ({ value }) => value.to);
+  const outOf = new Map<string, Placed[]>();
+  for (const each of all) {
+    for (const step of each.value.from === 'any' ? [] : each.value.from) {
+      outOf.set(step, [...(outOf.get(step) ?? []), each]);
+    }
+  }
+  for (const transition of all) {
+    const { at, value } = transition;
+    const later = fromAny.find((other) => other.at > at && follows(value.when, other.value.when));
+    if (later) {
+      const message = `"${transition.name}" never changes anything: whenever it fires, "${later.name}" below overrides it.`;
+      yield problemAt('transition/overridden', transition, ['on'], message, 'Move it below, or remove it.');
+    }
+    if (value.from === 'any') continue;
+    // Each step that it starts from was left by an earlier one that holds whenever it does, and not entered since.
+    const takers = value.from.map((step) => {
+      const entered = into.get(step)?.findLast((other) => other.at < at)?.at ?? -1;
+      const isTaker = (other: Placed) =>
+        other.at < at &&
+        other.at > entered &&
+        other.value.to !== step &&
+        follows(value.when, other.value.when);
+      return outOf.get(step)?.find(isTaker) ?? fromAny.find(isTaker);
+    });
+    const [earlier] = takers;
+    if (!earlier || takers.some((taker) => taker === undefined)) continue;
+    const message = `"${transition.name}" never fires: "${earlier.name}" above has always left that step by then.`;
+    yield problemAt('transition/idle', transition, ['on'], message, 'Move it above, or remove it.');
+  }
 }
 
 /** Does the second trigger hold whenever the first does? False where that cannot be decided. */

@@ -1,0 +1,57 @@
+/** Does checking take as long as there is to check, and no longer: ten megabytes, a thousand lenders? */
+import { join } from 'node:path';
+import { readFiles } from '../../src/config/disk.ts';
+import { createLoader, type Loader } from '../../src/config/load.ts';
+import type { SourceFile } from '../../src/config/project.ts';
+import type { Figure } from './figure.ts';
+
+const PRODUCT = 'heloc';
+const ORG = 'harbor-cu';
+const files = readFiles(join(import.meta.dirname, '../..'));
+
+export async function measure(): Promise<Figure[]> {
+  const load = createLoader();
+  // Compiles what describes the language, and warms up what is asked often.
+  checked(withProducts(1), load);
+  const one = checked(withProducts(1), load);
+  const ten = checked(withProducts(10), load);
+  const orgs = checked(withOrgs(1000), load);
+  const baseline = { name: 'ten times 1 MB', value: one * 10 };
+  return [
+    { name: 'checking 10 MB of flows', value: ten, unit: 'ms', baseline, limit: baseline.value * 2 },
+    { name: 'checking 1,000 orgs', value: orgs, unit: 'ms', limit: 15_000 },
+  ];
+}
+
+/** Milliseconds of work; a machine that does something else meanwhile does not count. */
+function checked(project: SourceFile[], load: Loader): number {
+  const before = process.cpuUsage();
+  const { problems } = load(project);
+  const { user, system } = process.cpuUsage(before);
+  if (problems.length > 0) throw new Error(`A copy of the project has a problem: ${problems[0]?.message}`);
+  return (user + system) / 1000;
+}
+
+/** As many copies of the product under other names as make so many megabytes. */
+function withProducts(megabytes: number): SourceFile[] {
+  const own = files.filter(({ path }) => path.startsWith(`flows/${PRODUCT}/`));
+  const size = own.reduce((sum, { text }) => sum + text.length, 0);
+  const copies = Array.from({ length: Math.ceil((megabytes * 1_000_000) / size) }, (_, at) =>
+    own.map(({ path, text }) => ({
+      path: path.replace(PRODUCT, `${PRODUCT}-${at}`),
+      text: path.endsWith('product.yaml')
+        ? text.replace(`product: ${PRODUCT}`, `product: ${PRODUCT}-${at}`)
+        : text,
+    })),
+  );
+  return [...files, ...copies.flat()];
+}
+
+function withOrgs(count: number): SourceFile[] {
+  const text = files.find(({ path }) => path === `orgs/${ORG}.yaml`)?.text ?? '';
+  const copies = Array.from({ length: count }, (_, at) => ({
+    path: `orgs/lender-${at}.yaml`,
+    text: text.replace(`org: ${ORG}`, `org: lender-${at}`),
+  }));
+  return [...files, ...copies];
+}
