@@ -3,6 +3,7 @@
 import { kindOf } from '../../engine/kinds.ts';
 import type { CopyFile, Screen } from '../../engine/language.ts';
 import { isRecord } from '../../engine/paths.ts';
+import { SHELL_COPY } from '../../engine/shellCopy.ts';
 import { type Declared, declarationOf, type Model, type ProductModel, problemAtKey } from '../model.ts';
 import { didYouMean, listed } from '../nearest.ts';
 import type { Pointer } from '../places.ts';
@@ -83,6 +84,7 @@ function* unknownWords(
         yield* nothingNamed(layer, ['progress', name, place], 'place', place, places, product);
     }
   }
+  if (org === undefined) yield* unknownShellSlots(layer);
   if (org === undefined || !own) return;
   for (const slot of Object.keys(words.shell ?? {})) {
     const known = Object.keys(own.words.shell ?? {});
@@ -103,6 +105,15 @@ function* nothingNamed(
   if (!product.isWhole) return;
   const message = `These are words for no ${noun}: none is named "${name}".${didYouMean(name, known)}`;
   yield problemAtKey('copy/unknown', where, below, message);
+}
+
+/** The pages around the flow show these words and no others. */
+function* unknownShellSlots({ words, where }: CopyLayer): Generator<Problem> {
+  for (const slot of Object.keys(words.shell ?? {})) {
+    if ((SHELL_COPY as readonly string[]).includes(slot)) continue;
+    const message = `No page shows words named "shell.${slot}".${didYouMean(slot, SHELL_COPY)}`;
+    yield problemAtKey('copy/unknown', where, ['shell', slot], message);
+  }
 }
 
 function* unknownSlots({ where }: CopyLayer, screen: Declared<Screen>, slots: unknown): Generator<Problem> {

@@ -1,11 +1,14 @@
 /** Are the facts that a product reads described, and do its look-ups search lists of them? */
+import type { JsonSchema } from '../../engine/bundle.ts';
 import { isRecord } from '../../engine/paths.ts';
-import { type Model, type ProductModel, problemAt, unknownName } from '../model.ts';
+import { type Declared, type Model, type ProductModel, problemAt, unknownName } from '../model.ts';
 import { didYouMean } from '../nearest.ts';
+import type { Pointer } from '../places.ts';
 import type { Problem } from '../project.ts';
-import { factRoots, findFact, isFound, isUnknown, meantPath, propertiesOf } from '../typed.ts';
+import { couldBe, factRoots, findFact, isFound, isUnknown, meantPath, propertiesOf } from '../typed.ts';
 
 export function* factRule(model: Model): Generator<Problem> {
+  for (const facts of model.facts.all) yield* wrongChoices(facts, facts.value, []);
   for (const product of model.products) {
     const { file } = product;
     if (!file) continue;
@@ -19,6 +22,20 @@ export function* factRule(model: Model): Generator<Problem> {
     }
     yield* unknownName('facts/unknown', 'fact schema', file.value.settings, model.facts, file, ['settings']);
     yield* lookups(product, model);
+  }
+}
+
+/** A choice of another type than the fact is one that no fact can be. */
+function* wrongChoices(where: Declared<JsonSchema>, schema: JsonSchema, at: Pointer): Generator<Problem> {
+  const { type, enum: choices, items } = schema;
+  for (const [index, choice] of (Array.isArray(choices) ? choices : []).entries()) {
+    if (typeof type !== 'string' || choice === null || couldBe({ type }, choice)) continue;
+    const message = `This fact is of type ${type}, and ${JSON.stringify(choice)} is of type ${typeof choice}.`;
+    yield problemAt('type/wrong', where, [...at, 'enum', index], message);
+  }
+  if (isRecord(items)) yield* wrongChoices(where, items, [...at, 'items']);
+  for (const [name, property] of Object.entries(propertiesOf(schema))) {
+    if (isRecord(property)) yield* wrongChoices(where, property, [...at, 'properties', name]);
   }
 }
 
