@@ -1,0 +1,105 @@
+/** Which mistakes leave a flow in order and let it mean something else? */
+import { isRecord } from '../../../src/engine/paths.ts';
+import { type Mutant, mutantOf } from './mutant.ts';
+import type { Spot } from './spots.ts';
+
+const FLIPPED: Record<string, string> = {
+  '===': '!==',
+  '!==': '===',
+  '>': '<=',
+  '>=': '<',
+  '<': '>=',
+  '<=': '>',
+  and: 'or',
+  or: 'and',
+  some: 'none',
+  none: 'some',
+  all: 'none',
+  '!': '!!',
+  '!!': '!',
+};
+
+/** `names` are those that the project's own flows declare, for redirecting. */
+export function behaviourMutants(spots: Spot[]): Mutant[] {
+  const flows = spots.filter(({ kind }) => kind === 'flow');
+  const steps = new Set(flows.filter(isEntryOf('steps')).map(nameOf));
+  const screens = new Set(flows.filter(isEntryOf('screens')).map(nameOf));
+  return flows.flatMap((spot) => [
+    ...flipped(spot),
+    ...shifted(spot),
+    ...removed(spot),
+    ...redirected(
+      spot,
+      [...steps],
+      [...screens].filter((name) => !name.includes(':')),
+    ),
+  ]);
+}
+
+function isEntryOf(map: string): (spot: Spot) => boolean {
+  return ({ pointer }) => pointer.length === 2 && pointer[0] === map;
+}
+
+function nameOf({ pointer }: Spot): string {
+  return String(pointer.at(-1));
+}
+
+/** `>` also becomes `>=`: the limit itself is what is most often wrong. */
+function flipped(spot: Spot): Mutant[] {
+  const { key, pointer, file } = spot;
+  if (!key || pointer[0] !== 'triggers' || pointer.length < 3) return [];
+  const operator = nameOf(spot);
+  const other = FLIPPED[operator];
+  if (other === undefined) return [];
+  const text = file.text.slice(key.start, key.end);
+  const isQuoted = /^["']/.test(text);
+  const mutant = (to: string) =>
+    mutantOf(spot, 'flip a comparison', key, isQuoted ? `"${to}"` : to.includes('!') ? `"${to}"` : to);
+  const beside = operator.includes('=') ? operator.slice(0, 1) : `${operator}=`;
+  return ['>', '<', '>=', '<='].includes(operator) ? [mutant(other), mutant(beside)] : [mutant(other)];
+}
+
+/** Numbers that facts are compared with. */
+function shifted(spot: Spot): Mutant[] {
+  const { scalar, pointer, value } = spot;
+  if (typeof scalar !== 'number' || pointer[0] !== 'triggers') return [];
+  return [scalar + 1, scalar - 1].map((number) => mutantOf(spot, 'shift a limit', value, String(number)));
+}
+
+function removed(spot: Spot): Mutant[] {
+  const [list] = spot.pointer;
+  if (spot.pointer.length !== 2) return [];
+  if (list === 'transitions') return [mutantOf(spot, 'remove a transition', spot.cut, spot.cut.left)];
+  if (list === 'routing') return [mutantOf(spot, 'remove a line of routing', spot.cut, spot.cut.left)];
+  return [];
+}
+
+/** To the step or screen that is declared next. */
+function redirected(spot: Spot, steps: string[], screens: string[]): Mutant[] {
+  const { scalar, pointer, value } = spot;
+  const [map] = pointer;
+  if (typeof scalar !== 'string' || pointer.length !== 3) return [];
+  const isTo = map === 'transitions' && pointer[2] === 'to';
+  const isStep = map === 'routing' && pointer[2] === 'step';
+  const isRoute = ['steps', 'statuses', 'routing'].includes(String(map)) && pointer[2] === 'route';
+  if (!isTo && !isStep && !isRoute) return [];
+  const names = isRoute ? screens : steps;
+  const other = names[(names.indexOf(scalar) + 1) % names.length];
+  return other === undefined ? [] : [mutantOf(spot, 'redirect a route', value, other)];
+}
+
+/** Does what is said at this place decide where an application stands, and nothing else? */
+export function isDerivation({ file, pointer }: Mutant): boolean {
+  const decides = ['steps', 'transitions', 'triggers', 'statuses', 'routing', 'lookups', 'unknownStatus'];
+  return file.path.startsWith('flows/') && decides.includes(String(pointer[0]));
+}
+
+/** Every trigger's own name that a rule of the bundle reads answers for: no sample has answers. */
+export function readsAnswers(rule: unknown): boolean {
+  if (Array.isArray(rule)) return rule.some(readsAnswers);
+  if (!isRecord(rule)) return false;
+  return Object.entries(rule).some(([operator, operand]) => {
+    const path = operator === 'var' ? (Array.isArray(operand) ? operand[0] : operand) : undefined;
+    return typeof path === 'string' ? path.split('.')[0] === 'answers' : readsAnswers(operand);
+  });
+}

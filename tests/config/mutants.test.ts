@@ -1,0 +1,77 @@
+/** Is a mistake found that is made on purpose? A small share; `npm run bench` makes the others. */
+
+import { describe, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { readFiles } from '../../src/config/disk.ts';
+import { behaviourMutants } from '../bench/mutation/behaviour.ts';
+import { createJudge } from '../bench/mutation/judge.ts';
+import { isRequired } from '../bench/mutation/language.ts';
+import { CLASSES, type Mutant, misspelt, shareOf } from '../bench/mutation/mutant.ts';
+import { crashesOf, rowsOf, survivorsOf } from '../bench/mutation/report.ts';
+import { spotsOf } from '../bench/mutation/spots.ts';
+import { structureMutants } from '../bench/mutation/structure.ts';
+import { PROJECT_FOLDER } from '../support/project.ts';
+import { baseFiles } from './trees.ts';
+
+const project = readFiles(PROJECT_FOLDER);
+const [gardenSpots, projectSpots] = [spotsOf(baseFiles()), spotsOf(project)];
+const made = [...structureMutants(projectSpots), ...behaviourMutants(projectSpots)];
+
+describe('Mistakes made on purpose', () => {
+  test('are some of each class', () => {
+    expect(new Set(made.map((mutant) => mutant.class))).toEqual(new Set(Object.keys(CLASSES)));
+  });
+
+  test('change the file, and leave it one that can be parsed', () => {
+    const isBroken = (mutant: Mutant) => {
+      const text = mutant.text();
+      return text === mutant.file.text || parseDocument(text).errors.length > 0;
+    };
+    const broken = shareOf(made, 8, 2).filter(isBroken);
+    expect(broken.map(({ file, line, to }) => `${file.path}:${line} ${to}`)).toEqual([]);
+  });
+
+  test.each([
+    ['profile', 'porfile'],
+    ['application.term', 'application.trem'],
+    ['"south"', '"suoth"'],
+    ['is', 'isx'],
+    ['start/who', 'start/woh'],
+  ])('misspell %s as a finger slips: %s', (word, wrong) => {
+    expect(misspelt(word)).toBe(wrong);
+  });
+
+  test.each<[Parameters<typeof isRequired>[0], (string | number)[], boolean]>([
+    ['flow', ['flow'], true],
+    ['flow', ['audience'], false],
+    ['flow', ['transitions', 0, 'when'], true],
+    ['flow', ['transitions', 0, 'id'], false],
+    ['flow', ['steps', 'who', 'route'], true],
+    ['product', ['calls', 'status', 'method'], true],
+    ['facts', ['properties', 'size', 'type'], true],
+  ])('know of a %s that %j is needed: %s', (kind, pointer, needed) => {
+    expect(isRequired(kind, pointer)).toBe(needed);
+  });
+});
+
+test('Each mistake of structure in the small project is told, by a report that leads to it', () => {
+  const mutants = shareOf(structureMutants(gardenSpots), 12, 1);
+  const verdicts = mutants.map(createJudge(baseFiles().map(sameAs(mutants)), 100));
+  expect(crashesOf(verdicts)).toEqual([]);
+  // Which names of calls there are is the server's to know.
+  expect(survivorsOf(verdicts).filter((told) => !told.includes('product.yaml:18'))).toEqual([]);
+}, 60_000);
+
+test('Most mistakes of behaviour in the product are caught by its walks, and no check throws', () => {
+  const mutants = shareOf(behaviourMutants(projectSpots), 5, 3);
+  const verdicts = mutants.map(createJudge(project, 500));
+  expect(crashesOf(verdicts)).toEqual([]);
+  const [whole] = rowsOf(verdicts).slice(-1);
+  expect(whole?.killed, survivorsOf(verdicts).join('\n')).toBeGreaterThanOrEqual(80);
+}, 120_000);
+
+/** The files that the mutants were made of: a judge knows them by identity. */
+function sameAs(mutants: Mutant[]) {
+  const known = new Map(mutants.map(({ file }) => [file.path, file]));
+  return (file: ReturnType<typeof baseFiles>[number]) => known.get(file.path) ?? file;
+}
