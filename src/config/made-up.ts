@@ -67,7 +67,7 @@ function candidatesFor(schema: JsonSchema, today: unknown): unknown[] {
     return isRecord(properties.year) ? ['', ...dates(String(today))] : [''];
   }
   const tooShort = typeof minLength === 'number' && minLength > 1 ? ['x'.repeat(minLength - 1)] : [];
-  const tooLong = typeof maxLength === 'number' ? ['x'.repeat(maxLength + 1)] : [];
+  const tooLong = typeof maxLength === 'number' ? longerThan(maxLength) : [];
   const words = ['', 'x', '?', '12', 'two words', ...tooShort, ...tooLong];
   const numbers = [
     ...(typeof minimum === 'number' ? [minimum - 1] : []),
@@ -75,7 +75,13 @@ function candidatesFor(schema: JsonSchema, today: unknown): unknown[] {
     ...[0, -1, 0.5, 1, 1_000_000],
   ];
   const isNumber = schema.type === 'number' || schema.type === 'integer';
-  return isNumber ? ['', ...numbers, 'x'] : [...words, false, ...numbers];
+  const choices = Array.isArray(schema.enum) ? schema.enum : [];
+  return isNumber ? ['', ...numbers, 'x'] : [...words, false, ...choices, ...numbers];
+}
+
+/** A word, and an e-mail address in order. */
+function longerThan(length: number): string[] {
+  return ['x'.repeat(length + 1), `x@${'mail.'.repeat(Math.ceil(length / 5))}example`];
 }
 
 /** One that the calendar has not, one long past, ages half a year past a birthday, and one to come. */
