@@ -106,6 +106,8 @@ export const CODES = [
   { code: 'question/unknown', about: 'no screen or question has this name' },
   { code: 'question/duplicate', about: 'two questions share an address' },
   { code: 'facts/unknown', about: 'no fact schema has this name' },
+  { code: 'fact/unwritten', severity: 'warning', about: 'a trigger reads a fact that nobody writes' },
+  { code: 'fact/planned', severity: 'warning', about: 'a fact is written that its schema calls planned' },
   { code: 'lookup/unknown', about: 'no look-up has this name' },
   { code: 'lookup/misfit', about: 'a look-up does not search a list by one of its fields' },
   { code: 'var/unknown', about: 'no fact stands at this path' },

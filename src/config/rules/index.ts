@@ -28,6 +28,7 @@ import { unusedRule } from './unused.ts';
 import { varRule } from './vars.ts';
 import { walkRule } from './walks.ts';
 import { wordRule } from './words.ts';
+import { writtenRule } from './written.ts';
 
 export type { PatternTools } from './patterns.ts';
 
@@ -64,4 +65,10 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
  * What leads nowhere, and what is never used, reached or noticed. Asked when nothing else is wrong: beside a misspelt name they would
  * tell its consequences, each of them a line.
  */
-export const AFTERTHOUGHTS: readonly Rule[] = [strandedRule, unusedRule, transitionRule, overrideRule];
+export const AFTERTHOUGHTS: readonly Rule[] = [
+  strandedRule,
+  unusedRule,
+  transitionRule,
+  writtenRule,
+  overrideRule,
+];
