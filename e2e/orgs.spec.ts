@@ -53,7 +53,7 @@ test('[GEN-03] the primary colours of the three lenders are their own', async ({
     const button = page.getByRole('button', { name: 'Continue' });
     colours.push(await button.evaluate((element) => getComputedStyle(element).backgroundColor));
   }
-  expect(colours).toEqual(['rgb(59, 43, 179)', 'rgb(11, 110, 79)', 'rgb(179, 38, 30)']);
+  expect(colours).toEqual(['rgb(59, 43, 179)', 'rgb(11, 110, 79)', 'rgb(142, 27, 95)']);
 });
 
 test('[REG-17] [REG-18] a credit union whose members are known asks for no contact', async ({
