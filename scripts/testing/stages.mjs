@@ -35,7 +35,7 @@ export const stages = [
   command('types', 'tsc', ['--noEmit']),
   command('lint and format', 'biome', ['check', '--error-on-warnings', '.']),
   command('dead code', 'knip', ['--no-progress']),
-  command('flow validation', 'tsx', ['src/cli/main.ts', 'validate']),
+  command('flow validation', 'tsx', ['src/cli/main.ts', 'validate', '--max-warnings', '0']),
   command('walks', 'tsx', ['src/cli/main.ts', 'walk']),
   {
     name: 'unit, property and contract tests',

@@ -3,34 +3,36 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyEdits, type Edit, editsFor } from '../config/fixes.ts';
 import type { Loader } from '../config/load.ts';
-import type { SourceFile } from '../config/project.ts';
+import type { PlacedProblem, SourceFile } from '../config/project.ts';
 
 /** A name put right may show the next one; more rounds than this are no slip of the pen. */
 const MOST_ROUNDS = 5;
+/** Those of one round; who has more slips runs it again. */
+const MOST_EDITS = 200;
 
 export interface Fixed {
   files: SourceFile[];
   edits: Edit[];
 }
 
-/** Rounds of edits until none is left. A round that leaves more problems than it found is taken back. */
+/** Rounds of edits until none is left; an edit that would break its file, or double a name, is not made. */
 export function fixed(files: SourceFile[], load: Loader): Fixed {
   let result: Fixed = { files, edits: [] };
-  let { problems } = load(files);
-  for (let round = 0; round < MOST_ROUNDS && problems.length > 0; round += 1) {
-    const edits = editsFor(problems, result.files);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { problems } = load(result.files);
+    const wanted = editsFor(problems, result.files).slice(0, MOST_EDITS);
+    const isHarmless = (edits: Edit[]) =>
+      harmIn(load(applyEdits(result.files, edits)).problems) <= harmIn(problems);
+    const edits = isHarmless(wanted) ? wanted : wanted.filter((edit) => isHarmless([edit]));
     if (edits.length === 0) break;
-    const next = applyEdits(result.files, edits);
-    const after = load(next).problems;
-    if (
-      after.some(({ code }) => code.startsWith('yaml/') || code.startsWith('json/')) ||
-      after.length > problems.length
-    )
-      break;
-    result = { files: next, edits: [...result.edits, ...edits] };
-    problems = after;
+    result = { files: applyEdits(result.files, edits), edits: [...result.edits, ...edits] };
   }
   return result;
+}
+
+/** What no edit may add: all else that shows afterwards was hidden before. */
+function harmIn(problems: PlacedProblem[]): number {
+  return problems.filter(({ code }) => /^(yaml|json)\/|^name\/duplicate$/.test(code)).length;
 }
 
 /** Only files that differ are written, each at once: a power cut leaves the old file or the new one. */

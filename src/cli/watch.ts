@@ -1,7 +1,7 @@
 /** When is a project checked again? */
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Terminal } from './terminal.ts';
+import { CouldNotRun, type Terminal } from './terminal.ts';
 
 const FOLDERS = ['flows', 'schemas', 'orgs'];
 const LOOK_EVERY_MS = 250;
@@ -18,11 +18,22 @@ export async function watch(root: string, check: () => number, terminal: Termina
     const now = stateOf(root);
     if (now !== seen) {
       if (clears) terminal.result(CLEAR);
-      code = check();
+      code = checkOrSay(check, terminal);
       terminal.comment('Watching for changes; Ctrl-C ends.\n');
       seen = now;
     }
     if (!(await wait(LOOK_EVERY_MS))) return code;
+  }
+}
+
+/** A folder may be gone for a moment, as while a branch is changed. */
+function checkOrSay(check: () => number, terminal: Terminal): number {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof CouldNotRun)) throw error;
+    terminal.comment(`${error.message}\n`);
+    return 2;
   }
 }
 

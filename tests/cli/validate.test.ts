@@ -1,6 +1,6 @@
 /** What do the options of validate do, and does it say so where it should? */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -139,6 +139,30 @@ describe('flow validate --fix', () => {
     expect(text()).toBe(before);
   });
 
+  test('goes on although it shows more than it answers', async () => {
+    edit(PLOT, 'to: fence, when: isLarge', 'to: fence, when: nobodyKnows');
+    edit(PLOT, 'to: done, when: isSmall', 'to: done, when: somethingElse');
+    edit(PLOT, 'transitions:', 'transitoins:');
+    const { code, comment } = await validate('--fix');
+    expect({ code, comment }).toMatchObject({
+      code: 1,
+      comment: expect.stringContaining('Put right: 1 problem.'),
+    });
+    expect(text()).toContain('\ntransitions:');
+  });
+
+  test('makes no name twice of one, and puts right the others', async () => {
+    edit(PLOT, 'transitions:', 'transitoins: []\ntransitions:');
+    edit(PLOT, 'to: fence, when: isLarge', 'to: fence, when: isLrage');
+    const { code, comment } = await validate('--fix');
+    expect({ code, comment }).toMatchObject({
+      code: 1,
+      comment: expect.stringContaining('Put right: 1 problem.'),
+    });
+    expect(text()).toContain('transitoins: []');
+    expect(text()).toContain('when: isLarge');
+  });
+
   test('changes nothing in a dry run', async () => {
     edit(PLOT, 'to: fence, when: isLarge', 'to: fence, when: isLrage');
     const before = text();
@@ -178,6 +202,29 @@ describe('flow validate --watch', () => {
       'No problems.',
     ]);
   });
+});
+
+test('flow validate --watch goes on while the folder is gone', async () => {
+  const told: string[] = [];
+  const home = join(root, 'flows');
+  const steps = [() => renameSync(home, `${home}-away`), () => renameSync(`${home}-away`, home)];
+  const terminal: Terminal = {
+    result: () => {},
+    comment: (line) => told.push(line.trimEnd()),
+    input: () => '',
+    now: () => new Date(0),
+    wait: async () => {
+      const next = steps.shift();
+      next?.();
+      return next !== undefined;
+    },
+  };
+  expect(await run(['validate', '--root', root, '--watch'], root, terminal)).toBe(0);
+  expect(told.filter((line) => !line.startsWith('Watching'))).toEqual([
+    'No problems.',
+    `${root} has no folder named flows.`,
+    'No problems.',
+  ]);
 });
 
 describe('flow explain', () => {
