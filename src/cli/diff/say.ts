@@ -22,9 +22,10 @@ export function sayChange({ kind, was, after }: Pick<Change, 'kind' | 'was' | 'a
   }
 }
 
-/** `to: first -> second`; of a list what came and what went. A trigger is told as a question. */
+/** `to: first -> second`; of a list what came and what went. A trigger is told as a question, a walk by its title. */
 export function sayDetails({ group, kind, details }: Change): string[] {
   if (group === 'triggers') return sayTrigger(details);
+  if (group === 'walks') return details.flatMap(sayWalk);
   return details.map((detail) => {
     const { before, after, path } = detail;
     const label = path === '' ? '' : `${path}: `;
@@ -32,6 +33,12 @@ export function sayDetails({ group, kind, details }: Change): string[] {
     if (!('after' in detail)) return `${label}${sayData(before)}${kind === 'removed' ? '' : ' -> nothing'}`;
     return `${label}${sayList(before, after) ?? `${sayData(before)} -> ${sayData(after)}`}`;
   });
+}
+
+/** A story's lines are read in its file; here stands what it is about. */
+function sayWalk({ before, after }: Detail): string[] {
+  const told = after ?? before;
+  return isRecord(told) && typeof told.walk === 'string' ? [shortened(told.walk)] : [];
 }
 
 function sayTrigger(details: Detail[]): string[] {

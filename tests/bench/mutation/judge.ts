@@ -82,7 +82,7 @@ function keyOf({ code, file, message }: PlacedProblem): string {
 function names(problems: PlacedProblem[], mutant: Mutant): boolean {
   const { file, line, around, from, to, pointer } = mutant;
   const owner = pointer[0] === 'triggers' ? String(pointer[1]) : '';
-  const words = `${from} ${to} ${owner}`.match(/[\w./-]{3,}/g) ?? [];
+  const words = `${from} ${to} ${owner}`.match(/[\w./-]{2,}/g) ?? [];
   return problems.some((problem) => {
     if (problem.file === file.path && (problem.line === line || problem.line === around)) return true;
     const isOwner = owner !== '' && problem.pointer[0] === 'triggers' && problem.pointer[1] === owner;

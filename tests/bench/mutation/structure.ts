@@ -134,6 +134,7 @@ function sortOfValue({ kind, pointer, scalar }: Spot): Mutant['class'] | undefin
   const key = names.findLast((name) => !/^\d+$/.test(name)) ?? '';
   // An address is what its author says it is.
   if (names[0] === 'sequence' && ['path', 'parameter'].includes(key)) return undefined;
+  if (key === 'base' && !String(scalar).includes(':')) return undefined;
   if (kind === 'flow' && isOwnName(names, key)) return 'misspell a name where it is declared';
   if (isInLogic({ kind, pointer })) return logicValue(key, scalar);
   if (kind === 'flow' && names[0] === 'statuses' && key === 'kept') return 'misspell a name where it is used';
@@ -173,8 +174,14 @@ function typeMutants(spot: Spot): Mutant[] {
     pointer.includes('answers') ||
     ['default', 'options', 'variables'].some((name) => pointer.includes(name) && pointer.at(-1) !== name);
   if (isFree || isAnswer) return [];
-  const to = sort === 'scalar' && typeof scalar === 'string' ? '7' : '"seven"';
+  // Words may be one text or several.
+  const isText = (sort === 'scalar' && typeof scalar === 'string') || (sort === 'list' && isCopy(spot));
+  const to = isText ? '7' : '"seven"';
   // What stood over several lines ended with the last one's break.
   const ending = /\n[ ]*$/.exec(file.text.slice(value.start, value.end))?.[0] ?? '';
   return [mutantOf(spot, 'swap a type', value, `${to}${ending}`)];
+}
+
+function isCopy({ kind, pointer }: Spot): boolean {
+  return kind === 'copy' || (kind === 'org' && pointer.includes('copy'));
 }
