@@ -107,6 +107,11 @@ export const CODES = [
   { code: 'question/duplicate', about: 'two questions share an address' },
   { code: 'facts/unknown', about: 'no fact schema has this name' },
   { code: 'fact/unwritten', severity: 'warning', about: 'a trigger reads a fact that nobody writes' },
+  {
+    code: 'fact/early',
+    severity: 'warning',
+    about: 'a fact is asked for before any question can have answered it',
+  },
   { code: 'fact/planned', severity: 'warning', about: 'a fact is written that its schema calls planned' },
   { code: 'lookup/unknown', about: 'no look-up has this name' },
   { code: 'lookup/misfit', about: 'a look-up does not search a list by one of its fields' },

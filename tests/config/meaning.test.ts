@@ -5,6 +5,9 @@ import { changed } from './trees.ts';
 
 const load = createLoader();
 const PLOT = 'flows/garden/plot.yaml';
+const REGISTER = 'flows/garden/registration.yaml';
+const EARLY = `{ ask: start/who,   path: '',    step: who }
+    - { ask: start/where, path: where, step: where, when: isNamed }`;
 const sunny = `{ '===': [{ var: plot.side }, south] }`;
 
 const rows: [what: string, file: string, from: string, to: string, codes: string[]][] = [
@@ -218,6 +221,14 @@ const rows: [what: string, file: string, from: string, to: string, codes: string
   ],
   ['a flag that is not as by default', 'orgs/north.yaml', 'new-map: true', 'new-map: false', ['org/same']],
   ['words of the product, again', 'orgs/south.yaml', 'Help is near', 'Help', ['org/same']],
+  ['a question that asks for its own answer', REGISTER, 'when: isNamed }', 'when: isLarge }', ['fact/early']],
+  [
+    'a question that asks for an earlier answer',
+    REGISTER,
+    EARLY,
+    `{ ask: start/where, path: '', step: where }\n    - { ask: start/who, path: who, step: who, when: isLarge }`,
+    [],
+  ],
 ];
 
 test.each(rows)('%s', (_what, file, from, to, codes) => {

@@ -2,6 +2,7 @@
 import type { Rule } from '../model.ts';
 import { answerableRule } from './answerable.ts';
 import { copyRule } from './copy.ts';
+import { earlyRule } from './early.ts';
 import { effectRule } from './effects.ts';
 import { factRule } from './facts.ts';
 import { fileRule } from './files.ts';
@@ -70,5 +71,6 @@ export const AFTERTHOUGHTS: readonly Rule[] = [
   unusedRule,
   transitionRule,
   writtenRule,
+  earlyRule,
   overrideRule,
 ];

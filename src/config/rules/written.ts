@@ -39,7 +39,7 @@ function isWritten(path: string, product: ProductModel, roots: JsonSchema, write
   return [...writers].some((each) => isAround(each, path) || isAround(path, each));
 }
 
-function isAround(outer: string, inner: string): boolean {
+export function isAround(outer: string, inner: string): boolean {
   return inner === outer || inner.startsWith(`${outer}.`);
 }
 
@@ -58,7 +58,7 @@ function markAt(roots: JsonSchema, path: string): { writtenBy?: unknown } | unde
 }
 
 /** Every path that a trigger reads; inside a list with the way to the list before it. */
-function* readsOf(
+export function* readsOf(
   node: LogicNode,
   list: string,
   product: ProductModel,
@@ -100,7 +100,7 @@ function eachEffect(product: ProductModel): Declared<Effect>[] {
 }
 
 /** What an effect writes, field by field where it names them. */
-function targetsOf({ set, append, refer, fields, value, newId, stamp }: Effect): string[] {
+export function targetsOf({ set, append, refer, fields, value, newId, stamp }: Effect): string[] {
   const target = set ?? append ?? refer;
   if (target === undefined) return [];
   const named = fields ?? (isRecord(value) ? Object.keys(value) : undefined);
