@@ -9,6 +9,7 @@ import { CouldNotRun, filesAt } from '../terminal.ts';
 const FOLDERS = ['flows', 'schemas', 'orgs'];
 /** Bytes of one answer of git. */
 const MOST_ANSWER = 200_000_000;
+const NO_GIT = 'Revisions need git, which is not there.';
 
 /** The folder of that name if there is one, else a revision of the repository that `root` is in. Throws CouldNotRun. */
 export function filesOfVersion(name: string, root: string): SourceFile[] {
@@ -26,8 +27,8 @@ function revisionNamed(name: string, root: string): string {
     return git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
       .toString()
       .trim();
-  } catch {
-    throw refused;
+  } catch (error) {
+    throw error instanceof CouldNotRun && error.message === NO_GIT ? error : refused;
   }
 }
 
@@ -74,8 +75,6 @@ function git(root: string, args: string[], input = ''): Buffer {
     });
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new CouldNotRun(
-      isMissing ? 'Revisions need git, which is not there.' : `${root} is in no repository.`,
-    );
+    throw new CouldNotRun(isMissing ? NO_GIT : `${root} is in no repository.`);
   }
 }
