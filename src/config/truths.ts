@@ -24,8 +24,8 @@ export type World = ReadonlyMap<string, boolean>;
 
 export interface Truths {
   formulaOf: (node: LogicNode) => Formula;
-  /** Every kind of facts that these questions tell apart, at least; undefined when there are too many. */
-  worldsOf: (formulas: Formula[]) => World[] | undefined;
+  /** Every kind of facts that these questions tell apart, at least; undefined when there are more than `most`. */
+  worldsOf: (formulas: Formula[], most?: number) => World[] | undefined;
   /** Do both ask of a same fact? Otherwise neither says anything of the other. */
   haveCommon: (one: Formula, other: Formula) => boolean;
 }
@@ -37,6 +37,7 @@ const ORDERED = ['<', '<=', '>', '>='];
 /** `schema` is that of the facts, or inside a list that of one entry. */
 export function createTruths(schema: JsonSchema, triggers: ReadonlyMap<string, LogicNode>): Truths {
   const atoms = new Map<string, Atom>();
+  const known = new Map<string, FactClass[]>();
 
   function formulaOf(node: LogicNode, asked: string[] = []): Formula {
     switch (node.kind) {
@@ -103,22 +104,31 @@ export function createTruths(schema: JsonSchema, triggers: ReadonlyMap<string, L
     return { is: 'asked', atom: key };
   }
 
-  function worldsOf(formulas: Formula[]): World[] | undefined {
+  function worldsOf(formulas: Formula[], most = MOST_WORLDS): World[] | undefined {
     const keys = [...new Set(formulas.flatMap((each) => [...atomsIn(each)]))];
     const byPath = Map.groupBy(keys, (key) => atoms.get(key)?.path);
     const paths = [...byPath.keys()].filter((path) => path !== undefined);
     const choices = paths.map((path) => ({ path, classes: kindsOf(path, byPath.get(path) ?? [], paths) }));
     const free = byPath.get(undefined) ?? [];
-    const most = choices.reduce((product, { classes }) => product * classes.length, 2 ** free.length);
-    if (most > MOST_WORLDS) return undefined;
+    const count = choices.reduce((product, { classes }) => product * classes.length, 2 ** free.length);
+    if (count > most) return undefined;
     return combine(choices, free);
   }
 
-  /** The kinds of values at a path that these atoms tell apart. */
+  /** The kinds of values at a path that these atoms tell apart; the same are asked for again and again. */
   function kindsOf(path: string, keys: string[], paths: string[]): FactClass[] {
     const isRelated = paths.some((other) => other.startsWith(`${path}.`) || path.startsWith(`${other}.`));
-    const asked = keys.map((key) => ({ key, question: compileLogic(atoms.get(key)?.rule ?? null) }));
+    const name = JSON.stringify([path, isRelated, ...keys]);
+    const before = known.get(name);
+    if (before) return before;
+    const kinds = toldApart(path, keys, isRelated);
+    known.set(name, kinds);
+    return kinds;
+  }
+
+  function toldApart(path: string, keys: string[], isRelated: boolean): FactClass[] {
     const rules = keys.map((key) => atoms.get(key)?.rule ?? null);
+    const asked = keys.map((key, at) => ({ key, question: compileLogic(rules[at] ?? null) }));
     const kinds = new Map<string, FactClass>();
     for (const value of classesOf(schema, path, rules)) {
       const facts = value === undefined ? {} : replacePath({}, path, value);

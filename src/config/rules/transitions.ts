@@ -9,6 +9,9 @@ import { factRoots } from '../typed.ts';
 /** Beyond this many pairs of transitions the rest stays undecided. */
 const MOST_PAIRS = 20_000;
 
+/** There are many pairs, so less time for each. */
+const MOST_WORLDS = 256;
+
 type Follows = (one: string, other: string) => boolean;
 
 export function* transitionRule(model: Model): Generator<Problem> {
@@ -78,6 +81,6 @@ function createFollows(product: ProductModel, model: Model): Follows {
 
 function isImplied(one: Formula | undefined, other: Formula | undefined, truths: Truths): boolean {
   if (!one || !other || !truths.haveCommon(one, other)) return false;
-  const worlds = truths.worldsOf([one, other]);
+  const worlds = truths.worldsOf([one, other], MOST_WORLDS);
   return worlds?.every((world) => !holdsIn(one, world) || holdsIn(other, world)) ?? false;
 }
