@@ -124,6 +124,7 @@ export const CODES = [
   { code: 'logic/too-deep', about: 'a question is too deep or too large' },
   { code: 'logic/never', about: 'a question can never hold' },
   { code: 'logic/always', about: 'a question always holds' },
+  { code: 'key/order', severity: 'warning', about: 'keys of a line stand in another order than elsewhere' },
   {
     code: 'logic/repeated',
     severity: 'warning',

@@ -4,6 +4,7 @@ import type { Code } from './codes.ts';
 import { meantIn, nearest } from './nearest.ts';
 import type { Pointer } from './places.ts';
 import type { PlacedProblem, SourceFile } from './project.ts';
+import { reorderedAt } from './reorder.ts';
 
 /** The text from `start` up to `end`, offsets both, becomes `text`. */
 export interface Edit {
@@ -17,6 +18,8 @@ export interface Edit {
 
 /** An entry of a list that says what another already says. */
 const REPEATED: Code = 'logic/repeated';
+/** Keys that stand in another order than the language's; the remedy names theirs. */
+const MISPLACED: Code = 'key/order';
 
 /** At most one edit a problem, none over another. */
 export function editsFor(problems: PlacedProblem[], files: SourceFile[]): Edit[] {
@@ -50,8 +53,15 @@ function isSameFile(one: Edit, other: Edit): boolean {
 function editOf(problem: PlacedProblem, text: string | undefined): Edit | undefined {
   if (text === undefined) return undefined;
   if (problem.code === REPEATED) return removalOf(problem, text);
+  if (problem.code === MISPLACED) return orderingOf(problem, text);
   const meant = meantIn(problem.message);
   return meant === undefined ? undefined : renamingOf(problem, text, meant);
+}
+
+function orderingOf(problem: PlacedProblem, text: string): Edit | undefined {
+  const order = /^The order is (.*)\.$/.exec(problem.hint ?? '')?.[1]?.split(', ');
+  const reordered = order && reorderedAt(text, problem.pointer.slice(0, -1), order);
+  return reordered && { problem, ...reordered, about: `the order becomes ${order.join(', ')}` };
 }
 
 /** What stands at the place is the misspelt name and nothing else, in quotes or without. */

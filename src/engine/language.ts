@@ -219,10 +219,6 @@ export interface Transition {
  */
 on: string
 /**
- * Needed when an event stands more than once; otherwise the event.
- */
-id?: string
-/**
  * The steps it may leave, or `any`.
  */
 from: ("any" | [string, ...(string)[]])
@@ -234,6 +230,10 @@ to: string
  * The trigger that must hold.
  */
 when: string
+/**
+ * Needed when an event stands more than once; otherwise the event.
+ */
+id?: string
 was?: Was
 }
 /**

@@ -57,6 +57,13 @@ test.each(repeated)('A clause that stands twice is removed: %s', (_what, from, t
   expect(afterwards(files)).toEqual(changed(PLOT, from, once));
 });
 
+test('The keys of a line are put in order, with what they hold; what stands behind the line stays', () => {
+  const right = '{ on: chosen, from: [where], to: fence, when: isLarge }';
+  const files = changed(PLOT, right, '{ when: isLarge, from: [where],  to: fence, on: chosen }');
+  expect(load(files).problems.map(({ code }) => code)).toEqual(['key/order']);
+  expect(afterwards(files)).toEqual(baseFiles());
+});
+
 const undecided: [what: string, file: string, from: string, to: string][] = [
   ['a name that is near to nothing', PLOT, 'when: isLarge', 'when: whatever'],
   [

@@ -11,6 +11,7 @@ import { graphRule } from './graph.ts';
 import { logicRule } from './logic.ts';
 import { nameRule } from './names.ts';
 import { operandRule } from './operands.ts';
+import { orderRule } from './order.ts';
 import { orderingRule } from './ordering.ts';
 import { orgRule } from './orgs.ts';
 import { overrideRule } from './overrides.ts';
@@ -42,6 +43,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     routingRule,
     screenRule,
     sequenceRule,
+    orderRule,
     triggerRule,
     logicRule,
     varRule,
