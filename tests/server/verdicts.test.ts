@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Slice } from '../../src/engine/bundle.ts';
 import { checkAnswers, type FormChunk, type Refusal } from '../../src/engine/forms.ts';
 import { openProduct } from '../../src/engine/product.ts';
+import type { Facts } from '../../src/engine/triggers.ts';
 import { openValidator } from '../../src/widgets/validator.ts';
 import { generatedAnswers } from '../engine/generated-answers.ts';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
@@ -39,7 +40,12 @@ async function inBrowser(form: string): Promise<(answers: unknown) => Promise<Re
   const { triggers } = openProduct(slice);
   return async (answers) => {
     const { body } = await visitor.call('readDraft', { query: { screen: form } });
-    const facts = { ...(body.facts as object), org: slice.org.settings, flags: slice.flags, today: body.today };
+    const facts = {
+      ...(body.facts as Facts),
+      org: slice.org.settings,
+      flags: slice.flags,
+      today: body.today,
+    };
     return checkAnswers({ ...words, validate }, answers, facts, triggers);
   };
 }
