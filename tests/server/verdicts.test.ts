@@ -39,13 +39,9 @@ async function inBrowser(form: string): Promise<(answers: unknown) => Promise<Re
   const { validate } = openValidator(module.default);
   const { triggers } = openProduct(slice);
   return async (answers) => {
-    const { body } = await visitor.call('readDraft', { query: { screen: form } });
-    const facts = {
-      ...(body.facts as Facts),
-      org: slice.org.settings,
-      flags: slice.flags,
-      today: body.today,
-    };
+    const { text } = await visitor.call('readDraft', { query: { screen: form } });
+    const told = JSON.parse(text) as { facts: Facts; today: string };
+    const facts = { ...told.facts, org: slice.org.settings, flags: slice.flags, today: told.today };
     return checkAnswers({ ...words, validate }, answers, facts, triggers);
   };
 }
