@@ -91,7 +91,12 @@ const ROWS: Row[] = [
     ids: '[VAL-30]',
     what: 'a street of one word, chosen from no list',
     ask: 'property-address',
-    type: (page) => page.getByRole('combobox', { name: 'Search for your address' }).fill('Elm'),
+    type: async (page) => {
+      const search = page.getByRole('combobox', { name: 'Search for your address' });
+      await search.fill('Elm');
+      // The suggestions lie over the button until the search is left.
+      await search.press('Tab');
+    },
     says: {
       'Search for your address': 'Please enter a valid property address',
       City: 'Please enter a valid city name',
