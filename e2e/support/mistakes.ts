@@ -1,0 +1,218 @@
+/** Which wrong answers does somebody give, and what is said of each? In the words of the specification. */
+import type { Page } from '@playwright/test';
+import { typeBirthdate } from './registration.ts';
+import type { Ask, Given } from './standing.ts';
+
+/** What the server calls today: the date where the product is at home. */
+export function yearsAgo(years: number, days = 0): [string, string, string] {
+  const now = new Date(Date.now() + days * 86_400_000);
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York' }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  return [String(part('month')), String(part('day')), String(part('year') - years)];
+}
+
+export interface Mistake {
+  ids: string;
+  what: string;
+  ask: Ask;
+  given?: Given;
+  type?: (page: Page) => Promise<void>;
+  /** Each message with the name of the field that it stands beside. */
+  says: Record<string, string>;
+}
+
+const unlisted = async (page: Page) => {
+  await page.getByRole('combobox', { name: 'Search for your address' }).fill('1 Nowhere Lane');
+  await page.getByRole('option', { name: 'Address not listed' }).click();
+};
+export const income = (amount: string) => async (page: Page) => {
+  await page.getByLabel('Primary source of income').selectOption({ label: 'Retired' });
+  await page.getByLabel('Annual income', { exact: true }).fill(amount);
+};
+export const names = (first: string, last: string) => async (page: Page) => {
+  await page.getByLabel('First name').fill(first);
+  await page.getByLabel('Last name').fill(last);
+};
+export const born =
+  (...date: [string, string, string]) =>
+  (page: Page) =>
+    typeBirthdate(page, ...date);
+const inAlabama: Given = {
+  'property-address': {
+    address: { street1: '14 Chestnut Street', city: 'Birmingham', state: 'AL', zip: '35203' },
+    occupancyType: 'PRIMARY',
+  },
+};
+const unsupported = 'Some of the characters entered are not supported';
+
+export const MISTAKES: Mistake[] = [
+  {
+    ids: '[VAL-01] [VAL-30]',
+    what: 'neither address nor use',
+    ask: 'property-address',
+    says: {
+      'Search for your address': 'Please enter a valid property address',
+      Primary: 'Please select an occupancy type',
+    },
+  },
+  {
+    ids: '[VAL-26] [VAL-27] [VAL-28] [VAL-29]',
+    what: 'an address without its parts',
+    ask: 'property-address',
+    type: async (page) => {
+      await unlisted(page);
+      await page.getByLabel('Street address').fill('');
+    },
+    says: {
+      'Street address': 'Street address is required',
+      City: 'Please enter a valid city name',
+      State: 'State is required',
+      Zipcode: 'Please enter a valid zipcode',
+    },
+  },
+  {
+    ids: '[VAL-27] [VAL-29] [VAL-30]',
+    what: 'parts of an address that are none',
+    ask: 'property-address',
+    type: async (page) => {
+      await unlisted(page);
+      await page.getByLabel('Street address').fill('Nowhere');
+      await page.getByLabel('City').fill('St. Paul');
+      await page.getByLabel('Zipcode').fill('1234');
+    },
+    says: {
+      'Street address': 'Please enter a valid property address',
+      City: 'Please enter a valid city name',
+      Zipcode: 'Please enter a valid zipcode',
+    },
+  },
+  {
+    ids: '[VAL-30]',
+    what: 'a street of one word, chosen from no list',
+    ask: 'property-address',
+    type: async (page) => {
+      const search = page.getByRole('combobox', { name: 'Search for your address' });
+      await search.fill('Elm');
+      // The suggestions lie over the button until the search is left.
+      await search.press('Tab');
+    },
+    says: {
+      'Search for your address': 'Please enter a valid property address',
+      City: 'Please enter a valid city name',
+      State: 'State is required',
+      Zipcode: 'Please enter a valid zipcode',
+    },
+  },
+  { ids: '[VAL-03]', what: 'no answer about a sale', ask: 'for-sale', says: { Yes: 'Required' } },
+  {
+    ids: '[VAL-04] [VAL-06]',
+    what: 'no income',
+    ask: 'annual-income',
+    says: {
+      'Primary source of income': 'Please select a primary source of income.',
+      'Annual income': 'Required.',
+    },
+  },
+  {
+    ids: '[VAL-05]',
+    what: 'nobody to earn it',
+    ask: 'annual-income',
+    type: async (page) => {
+      await income('10')(page);
+      await page.getByLabel('Primary source of income').selectOption({ label: 'Unemployed' });
+    },
+    says: {
+      'Primary source of income': "We apologize. At this time, we don't lend to unemployed borrowers.",
+    },
+  },
+  {
+    ids: '[VAL-07]',
+    what: 'a negative income',
+    ask: 'annual-income',
+    type: income('-1'),
+    says: { 'Annual income': 'Must be at least $0' },
+  },
+  {
+    ids: '[VAL-08]',
+    what: 'ten million',
+    ask: 'annual-income',
+    type: income('10000000'),
+    says: { 'Annual income': 'Must be less than $10,000,000' },
+  },
+  {
+    ids: '[VAL-11] [VAL-12]',
+    what: 'names of one letter',
+    ask: 'legal-name',
+    type: names('A', 'B'),
+    says: {
+      'First name': 'First name must be at least two characters',
+      'Last name': 'Last name must be at least two characters',
+    },
+  },
+  {
+    ids: '[VAL-13]',
+    what: 'names with figures and apostrophes',
+    ask: 'legal-name',
+    type: names('Ada1', "O'Brien"),
+    says: { 'First name': unsupported, 'Last name': unsupported },
+  },
+  { ids: '[VAL-17]', what: 'no date', ask: 'birthdate', says: { Month: 'Date of birth is required' } },
+  {
+    ids: '[VAL-19]',
+    what: 'a 31st of February',
+    ask: 'birthdate',
+    type: born('2', '31', '1990'),
+    says: { Month: 'Invalid date' },
+  },
+  {
+    ids: '[VAL-22] [VAL-23]',
+    what: 'a year before 1900',
+    ask: 'birthdate',
+    type: born('2', '3', '1899'),
+    says: { Month: 'Invalid date' },
+  },
+  {
+    ids: '[VAL-18]',
+    what: 'an eighteenth birthday tomorrow',
+    ask: 'birthdate',
+    type: born(...yearsAgo(18, 1)),
+    says: { Month: 'Must be at least 18 years old' },
+  },
+  {
+    ids: '[VAL-21]',
+    what: 'an eighteenth birthday today, in Alabama',
+    ask: 'birthdate',
+    given: inAlabama,
+    type: born(...yearsAgo(18)),
+    says: { Month: 'Must be at least 19 years old' },
+  },
+  {
+    ids: '[REG-20]',
+    what: 'no way to be reached',
+    ask: 'contact-info',
+    says: { 'E-mail': 'Required', 'Mobile phone': 'Required' },
+  },
+  {
+    ids: '[REG-20]',
+    what: 'an e-mail and a phone that are none',
+    ask: 'contact-info',
+    type: async (page) => {
+      await page.getByLabel('E-mail').fill('ada@');
+      await page.getByLabel('Mobile phone').fill('123');
+    },
+    says: {
+      'E-mail': 'Please enter a valid email',
+      'Mobile phone': 'Please enter a phone number with 10 digits',
+    },
+  },
+  {
+    ids: '[REG-20]',
+    what: 'a short password',
+    ask: 'login-info',
+    type: async (page) => {
+      await page.getByLabel('E-mail').fill('ada@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('short');
+    },
+    says: { Password: 'Must be at least 12 characters' },
+  },
+];
