@@ -5,6 +5,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
 import type { Form as FormFacts } from '../engine/bundle.ts';
 import type { Refusal } from '../engine/forms.ts';
+import type { Facts } from '../engine/triggers.ts';
 import { isWidgetName } from '../engine/widgets.ts';
 import { type AnswerPath, pointerOf, useAnswers, withAnswer, withoutGaps } from './answers.ts';
 import { Button } from './Button.tsx';
@@ -34,11 +35,17 @@ export interface FormFieldsProps {
   busy?: boolean;
   words: FormWords;
   lookups?: Lookups;
+  /** What is known besides the answers, look-ups included. Keep its identity. */
+  facts?: Facts;
+  /** The parts of the page's address that an answer may be taken from. Keep its identity. */
+  query?: Readonly<Record<string, string>>;
   /** Between the fields and the button. */
   children?: ReactNode;
 }
 
 const NO_LOOKUPS: Lookups = {};
+const NO_FACTS: Facts = {};
+const NO_QUERY = {};
 const fields = { Leaf: LeafField };
 const templates = { FieldTemplate, ObjectFieldTemplate };
 /** Nothing is answered for anybody: no ticked consent, no first choice, no empty objects. */
@@ -50,6 +57,7 @@ const noDefaults = {
 
 export function FormFields(props: FormFieldsProps) {
   const { form, validator, check, busy = false, words, lookups = NO_LOOKUPS } = props;
+  const { facts = NO_FACTS, query = NO_QUERY } = props;
   const formId = `${form.id.replaceAll(/[^\w-]/g, '-')}${useId()}`;
   const { answers, latest, setAnswers } = useAnswers(props.answers, props.onChange);
   const checkAsked = useCallback((given: Answers) => check(validator.asked(given)), [check, validator]);
@@ -69,6 +77,8 @@ export function FormFields(props: FormFieldsProps) {
     fields: form.fields,
     words,
     lookups,
+    facts,
+    query,
     shown: refusals.shown,
     all: refusals.all,
     leave: (pointer: string) =>

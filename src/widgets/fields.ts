@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { FieldWords } from '../engine/bundle.ts';
 import type { Refusal } from '../engine/forms.ts';
+import type { Facts } from '../engine/triggers.ts';
 import type { AnswerPath } from './answers.ts';
 import { isWithin } from './refusals.ts';
 import type { Answers } from './validator.ts';
@@ -16,9 +17,55 @@ export interface AddressSuggestion {
   zip: string;
 }
 
+/** A file that lies with the server; its answer is the `uuid`. */
+export interface StoredUpload {
+  uuid: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** The media type that the server found, not the one that was claimed. */
+  type: string;
+}
+
+export interface SendingUpload {
+  /** The field that answers with the file. */
+  pointer: string;
+  /** From 0 to 1. */
+  onProgress: (fraction: number) => void;
+  signal: AbortSignal;
+}
+
+/** Files that a form answers with. Every call rejects when it cannot be done, `send` with the refusal in words. */
+export interface UploadPort {
+  send: (file: File, about: SendingUpload) => Promise<StoredUpload>;
+  open: (uuid: string) => Promise<Blob>;
+  remove: (uuid: string) => Promise<void>;
+  /** Those of these that still lie there. */
+  known: (uuids: string[]) => Promise<StoredUpload[]>;
+}
+
+/** A paper that was made for the person; `sha256` names its bytes. */
+export interface StoredDocument {
+  uuid: string;
+  name: string;
+  title: string;
+  version: string;
+  sha256: string;
+  pages: number;
+  /** ISO date-time. */
+  signedAt?: string;
+}
+
+export interface DocumentPort {
+  list: (names: string[]) => Promise<StoredDocument[]>;
+  open: (uuid: string) => Promise<ArrayBuffer>;
+}
+
 export interface Lookups {
   /** Suggestions for what was typed so far, best first; rejects when the search cannot be reached. */
   address?: (query: string, signal: AbortSignal) => Promise<AddressSuggestion[]>;
+  uploads?: UploadPort;
+  documents?: DocumentPort;
 }
 
 /** The words of every form alike. `{count}` stands for a number. */
@@ -47,6 +94,10 @@ export interface FormSurroundings {
   fields: Record<string, FieldWords>;
   words: FormWords;
   lookups: Lookups;
+  /** What is known besides the answers, look-ups included: what widgets offer a choice of. */
+  facts: Facts;
+  /** The parts of the page's address that an answer may be taken from. */
+  query: Readonly<Record<string, string>>;
   shown: Refusal[];
   all: Refusal[];
   leave: (pointer: string) => void;

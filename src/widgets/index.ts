@@ -3,7 +3,14 @@ export { Alert } from './Alert.tsx';
 export { Button, LinkButton } from './Button.tsx';
 export { Dialog } from './Dialog.tsx';
 export { FormFields } from './FormFields.tsx';
-export type { Lookups } from './fields.ts';
+export type {
+  DocumentPort,
+  Lookups,
+  SendingUpload,
+  StoredDocument,
+  StoredUpload,
+  UploadPort,
+} from './fields.ts';
 export { ArrowLeftIcon } from './icons.tsx';
 export { Card, Lead, PageColumn, PageTitle, Skeleton } from './layout.tsx';
 export { Progress } from './Progress.tsx';

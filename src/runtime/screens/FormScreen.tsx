@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { checkAnswers, type Refusal } from '../../engine/forms.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import { Alert, FormFields, type Lookups } from '../../widgets/index.ts';
@@ -80,6 +81,9 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
       checkAnswers({ ...open.form, validate: open.validator.validate }, given, facts, product.triggers),
     [open, facts, product],
   );
+  const known = useMemo(() => product.triggers.withLookups(facts), [product, facts]);
+  const { search } = useLocation();
+  const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const refusals = submission.refusals.length > 0 ? submission.refusals : props.refusals;
   const formText = useMemo(() => formWords(shell, words.maybe('action')), [shell, words]);
 
@@ -120,6 +124,8 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
           busy={submission.busy}
           words={formText}
           lookups={lookups}
+          facts={known}
+          query={query}
         />
       </Fields>
       <SignInDialog
