@@ -86,7 +86,7 @@ function assembleProduct(id: string, files: ShapedFile[]): ProductModel {
 }
 
 function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean): FlowModel {
-  const once = <Key extends 'creates' | 'unknownStatus' | 'polling'>(key: Key) => {
+  const once = <Key extends 'creates' | 'unknownStatus' | 'polling' | 'expires' | 'conditions'>(key: Key) => {
     const part = parts.find(({ value }) => value[key] !== undefined && value[key] !== null);
     const value = part?.value[key];
     if (!part || value === undefined) return {};
@@ -102,6 +102,11 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     routing: joinLists(parts, 'routing', (each) => each.id ?? ''),
     screens: joinMaps(parts, 'screens', isWhole),
     progress: joinLists(parts, 'progress', (each) => each.id),
+    tasks: joinMaps(parts, 'tasks', isWhole),
+    stages: joinMaps(parts, 'stages', isWhole),
+    reviews: joinMaps(parts, 'reviews', isWhole),
+    ...once('expires'),
+    ...once('conditions'),
     ...(ordered ? { sequence: assembleSequence(ordered) } : {}),
     ...once('creates'),
     ...once('unknownStatus'),
@@ -127,7 +132,7 @@ function assembleSequence({ value, file }: Declared<FlowPart>): SequenceModel {
   };
 }
 
-type MapKey = 'steps' | 'statuses' | 'screens' | 'triggers' | 'lookups';
+type MapKey = 'steps' | 'statuses' | 'screens' | 'triggers' | 'lookups' | 'tasks' | 'stages' | 'reviews';
 const LISTS = ['transitions', 'routing', 'progress'] as const;
 type ListKey = (typeof LISTS)[number];
 

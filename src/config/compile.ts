@@ -78,6 +78,11 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     if (part.polling) flow.polling = part.polling;
     if (part.sequence) flow.sequence = part.sequence;
     if (part.creates) flow.creates = part.creates;
+    Object.assign(flow.tasks, part.tasks);
+    Object.assign(flow.stages, part.stages);
+    Object.assign(flow.reviews, part.reviews);
+    if (part.expires) flow.expires = part.expires;
+    if (part.conditions) flow.conditions = part.conditions;
   }
   return flows;
 }
@@ -93,5 +98,8 @@ function emptyFlow(id: string): Flow {
     routing: [],
     screens: {},
     progress: [],
+    tasks: {},
+    stages: {},
+    reviews: {},
   };
 }

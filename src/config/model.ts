@@ -1,9 +1,11 @@
 /** What has been declared in which file? The view of a project that the rules read. */
 import type { JsonSchema } from '../engine/bundle.ts';
 import type {
+  Conditions,
   CopyFile,
   Creates,
   Entry,
+  Expires,
   FlowPart,
   Lookup,
   OrgFile,
@@ -12,10 +14,13 @@ import type {
   Product,
   ProgressPlace,
   Question,
+  Review,
   RoutingLine,
   Screen,
+  Stage,
   Status,
   Step,
+  Task,
   Transition,
   WalkFile,
 } from '../engine/language.ts';
@@ -57,6 +62,11 @@ export interface FlowModel {
   routing: Declared<RoutingLine>[];
   screens: Declarations<Screen>;
   progress: Declared<ProgressPlace>[];
+  tasks: Declarations<Task>;
+  stages: Declarations<Stage>;
+  reviews: Declarations<Review>;
+  expires?: Declared<Expires>;
+  conditions?: Declared<Conditions>;
   sequence?: SequenceModel;
   creates?: Declared<Creates>;
   unknownStatus?: Declared<string>;

@@ -14,6 +14,9 @@ const ENTRY_MAPS = [
   'routing',
   'screens',
   'progress',
+  'tasks',
+  'stages',
+  'reviews',
 ];
 
 /**

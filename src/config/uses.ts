@@ -1,5 +1,5 @@
 /** Who asks which trigger, and which answers are there when it is asked? */
-import type { Effect } from '../engine/language.ts';
+import type { Creates, Effect } from '../engine/language.ts';
 import { isRecord } from '../engine/paths.ts';
 import { eachNode, type LogicNode, readLogic } from './logic.ts';
 import type { Declarations, Declared, FlowModel, Model, ProductModel } from './model.ts';
@@ -20,18 +20,44 @@ export interface WritesModel {
   /** False where a flow ends: by then no answers are at hand. */
   hasAnswers: boolean;
   form?: string;
+  /** The schema of the task's answer, where a task answers first. */
+  result?: string;
 }
 
 export function writesOf(flow: FlowModel): WritesModel[] {
   const byScreen = flow.screens.all.map(({ value, file, pointer, name }) => ({
     effects: declaredEffects(value.writes ?? [], name, file, [...pointer, 'writes']),
-    hasAnswers: true,
+    hasAnswers: value.task === undefined,
     ...(value.form ? { form: value.form } : {}),
+    ...resultOf(flow, value.task),
   }));
-  if (!flow.creates) return byScreen;
-  const { value, file, pointer } = flow.creates;
+  return [...byScreen, ...writesOfStaff(flow), ...(flow.creates ? [writesAtTheEnd(flow.creates)] : [])];
+}
+
+function writesAtTheEnd({ value, file, pointer }: Declared<Creates>): WritesModel {
   const effects = declaredEffects(value.writes, 'creates', file, [...pointer, 'writes']);
-  return [...byScreen, { effects, hasAnswers: false }];
+  return { effects, hasAnswers: false };
+}
+
+/** What stages write of their tasks' answers, and staff by their reviews. */
+function writesOfStaff(flow: FlowModel): WritesModel[] {
+  const byStage = flow.stages.all.map(({ value, file, pointer, name }) => ({
+    effects: declaredEffects(value.writes ?? [], name, file, [...pointer, 'writes']),
+    hasAnswers: false,
+    ...resultOf(flow, value.run),
+  }));
+  const byReview = flow.reviews.all.flatMap(({ value, file, pointer, name }) =>
+    Object.entries(value.outcomes).map(([outcome, { writes }]) => ({
+      effects: declaredEffects(writes, name, file, [...pointer, 'outcomes', outcome, 'writes']),
+      hasAnswers: false,
+    })),
+  );
+  return [...byStage, ...byReview];
+}
+
+function resultOf({ tasks }: FlowModel, name: string | undefined): { result?: string } {
+  const result = tasks.all.find((task) => task.name === name)?.value.result;
+  return result === undefined ? {} : { result };
 }
 
 function declaredEffects(
@@ -55,10 +81,25 @@ export function* triggerUses(product: ProductModel, model: Model): Generator<Tri
     }
     for (const { value, file, pointer } of flow.screens.all) {
       if (value.open?.when) yield { trigger: value.open.when, file, pointer: [...pointer, 'open', 'when'] };
+      yield* whenIn(value.links, file, [...pointer, 'links']);
+      yield* whenIn(value.shows, file, [...pointer, 'shows']);
     }
+    for (const { value, file, pointer } of flow.stages.all)
+      yield* whenIn(value.then, file, [...pointer, 'then']);
+    yield* whenOf(flow.reviews.all);
     for (const { effects, form } of writesOf(flow)) yield* whenOf(effects, form);
   }
   for (const name of formsOf(product)) yield* ruleUses(name, model.forms);
+}
+
+function* whenIn(
+  list: { when?: string }[] | undefined,
+  file: string,
+  pointer: Pointer,
+): Generator<TriggerUse> {
+  for (const [at, { when }] of (list ?? []).entries()) {
+    if (when !== undefined) yield { trigger: when, file, pointer: [...pointer, at, 'when'] };
+  }
 }
 
 function* whenOf(all: Declared<{ when?: string }>[], form?: string): Generator<TriggerUse> {

@@ -13,7 +13,13 @@ export function answersFrom(effects: Effect[], facts: Facts, fields: string[]): 
   for (const effect of effects) {
     const source = effect.from ?? 'answers';
     if (source !== 'answers' && !source.startsWith('answers.')) continue;
-    if (effect.value !== undefined || effect.convert === 'last4' || effect.convert === 'digits') continue;
+    if (
+      effect.value !== undefined ||
+      effect.each ||
+      effect.convert === 'last4' ||
+      effect.convert === 'digits'
+    )
+      continue;
     answers = undo(effect, writtenBy(effect, effects, facts), answers, source.slice('answers.'.length));
   }
   return Object.fromEntries(Object.entries(answers).filter(([name]) => fields.includes(name)));

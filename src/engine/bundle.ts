@@ -1,5 +1,19 @@
 /** What does a compiled product look like? Plain data, frozen, hashed: the border between reading and meaning. */
-import type { Effect, Polling, Product, ProgressPlace, RoutingLine, Sequence, Status } from './language.ts';
+import type {
+  Conditions,
+  Effect,
+  Expires,
+  Polling,
+  Product,
+  ProgressPlace,
+  Review,
+  RoutingLine,
+  Sequence,
+  Stage,
+  Status,
+  Task,
+  Screen as WrittenScreen,
+} from './language.ts';
 
 /** JSON-logic with trigger references already replaced by what they stand for. */
 export type Logic = null | boolean | number | string | Logic[] | { [operator: string]: Logic };
@@ -30,13 +44,9 @@ export interface Transition {
   when: string;
 }
 
-export interface Screen {
+export interface Screen extends Omit<WrittenScreen, 'writes'> {
   id: string;
-  kind: string;
-  form?: string;
   writes: Effect[];
-  open?: { steps?: string[]; when?: string };
-  was?: string[];
 }
 
 /** One flow of a product, its parts joined. Ordered lists keep the author's order. */
@@ -53,6 +63,12 @@ export interface Flow {
   screens: Record<string, Screen>;
   sequence?: Sequence;
   creates?: { flow: string; writes: Effect[] };
+  /** The lender's side: never in a browser's slice. */
+  tasks: Record<string, Task>;
+  stages: Record<string, Stage>;
+  reviews: Record<string, Review>;
+  expires?: Expires;
+  conditions?: Conditions;
   progress: ProgressPlace[];
 }
 

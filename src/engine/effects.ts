@@ -9,11 +9,13 @@ export interface EffectSources {
   /** An ISO date-time. */
   now: string;
   triggers: Triggers;
+  /** Further roots that effects read: the `result` of a task. */
+  more?: Facts;
 }
 
 export interface Written {
   facts: Facts;
-  /** The paths that were written, for events and versions; never values. */
+  /** The paths that were written, for events; never values. Of an entry that a look-up finds it is the list's. */
   paths: string[];
 }
 
@@ -31,13 +33,15 @@ export function applyEffects(
   const paths: string[] = [];
   let facts = given;
   for (const effect of effects) {
-    const scope = sources.triggers.withLookups({ ...facts, answers });
+    const scope = sources.triggers.withLookups({ ...facts, ...sources.more, answers, now: sources.now });
     if (effect.when && !sources.triggers.holds(effect.when, scope)) continue;
-    const { path, value } = writeOf(effect, { ...facts, answers }, ids, sources);
+    const place = placeOf(effect, scope, sources.triggers);
+    if (!place) continue;
+    const value = newValueOf(effect, scope, place.before, ids, sources);
     // What takes nothing away leaves no empty place behind.
-    if (value === undefined && readPath(facts, path) === undefined) continue;
-    facts = replacePath(facts, path, value);
-    paths.push(path);
+    if (value === undefined && place.before === undefined) continue;
+    facts = place.put(facts, value);
+    paths.push(place.path);
   }
   return { facts, paths };
 }
@@ -69,21 +73,68 @@ function withoutPath(facts: Facts, path: string): Facts {
   return isRecord(left) && Object.keys(left).length === 0 ? withoutPath(rest, above) : rest;
 }
 
-function writeOf(effect: Effect, scope: Facts, ids: Map<string, string>, sources: EffectSources) {
+interface Place {
+  path: string;
+  before: unknown;
+  put: (facts: Facts, value: unknown) => Facts;
+}
+
+/** A fact, or a field of the entry that a look-up finds in its list; undefined where it finds none. */
+function placeOf(effect: Effect, scope: Facts, { lookups }: Triggers): Place | undefined {
   const path = targetOf(effect);
-  if (effect.clear !== undefined) return { path, value: undefined };
+  const [root, name = '', ...rest] = path.split('.');
+  if (root !== 'lookups') {
+    return { path, before: readPath(scope, path), put: (facts, value) => replacePath(facts, path, value) };
+  }
+  const from = Object.hasOwn(lookups, name) ? lookups[name]?.from : undefined;
+  const entry = readPath(scope, `lookups.${name}`);
+  const list = from === undefined ? undefined : readPath(scope, from);
+  if (from === undefined || !Array.isArray(list) || entry === undefined) return undefined;
+  const below = rest.join('.');
+  const put = (facts: Facts, value: unknown) => {
+    const put = below === '' ? value : replacePath(entry, below, value);
+    const entries = list.map((each) => (each === entry ? put : each));
+    return replacePath(
+      facts,
+      from,
+      entries.filter((each) => each !== undefined),
+    );
+  };
+  return { path: from, before: below === '' ? entry : readPath(entry, below), put };
+}
+
+function newValueOf(
+  effect: Effect,
+  scope: Facts,
+  before: unknown,
+  ids: Map<string, string>,
+  sources: EffectSources,
+): unknown {
+  if (effect.clear !== undefined) return undefined;
   if (effect.refer !== undefined) {
     const id = ids.get(effect.to ?? '');
     if (id === undefined) throw new RangeError(`No effect before this one made the id "${effect.to}".`);
-    return { path, value: id };
+    return id;
   }
-  const before = readPath(scope, path);
   if (effect.append !== undefined) {
-    const entry = complete(effect, sourceOf(effect, scope), undefined, ids, sources);
-    return { path, value: [...(Array.isArray(before) ? before : []), entry] };
+    const entries = entriesOf(effect, scope).map((each) => complete(effect, each, undefined, ids, sources));
+    const kept = Array.isArray(before) ? before : [];
+    // An empty list appends nothing, and makes no list where there was none.
+    return entries.length === 0 ? before : [...kept, ...entries];
   }
   const value = effect.fields ? mergeFields(effect, scope, before) : sourceOf(effect, scope);
-  return { path, value: complete(effect, value, before, ids, sources) };
+  return complete(effect, value, before, ids, sources);
+}
+
+/** One new entry; with `each` one for every item of the list that is read. */
+function entriesOf(effect: Effect, scope: Facts): unknown[] {
+  if (!effect.each) return [sourceOf(effect, scope)];
+  const items = readPath(scope, effect.from ?? 'answers');
+  const laid = isRecord(effect.value) ? effect.value : {};
+  return (Array.isArray(items) ? items : []).map((item) => {
+    if (isRecord(item)) return { ...laid, ...item };
+    return effect.entry === undefined ? item : { ...laid, [effect.entry]: item };
+  });
 }
 
 function targetOf(effect: Effect): string {

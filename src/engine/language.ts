@@ -48,6 +48,36 @@ progress?: {
 [k: string]: Slots
 }
 shell?: Slots1
+/**
+ * Words of each category of conditions: `<CATEGORY>: { header, button, description }`; `shared` holds those of all.
+ */
+conditions?: {
+[k: string]: Slots
+}
+/**
+ * Mails: `<mail>: { subject, body }`.
+ */
+mails?: {
+[k: string]: Slots
+}
+/**
+ * Words for values of facts: `<list>: { <VALUE>: text }`.
+ */
+values?: {
+[k: string]: Slots
+}
+/**
+ * What staff read of a review: `<review>: { title, <outcome> }`.
+ */
+reviews?: {
+[k: string]: Slots
+}
+/**
+ * Titles of documents: `<document>: { title }`.
+ */
+documents?: {
+[k: string]: Slots
+}
 }
 /**
  * This interface was referenced by `CopyFile`'s JSON-Schema
@@ -139,16 +169,24 @@ creates?: Creates
  */
 progress?: ProgressPlace[]
 /**
- * Reserved.
+ * What is asked of the providers behind the lender's process.
  */
-conditions?: {
-[k: string]: unknown
+tasks?: {
+[k: string]: Task
 }
 /**
- * Reserved.
+ * What the server does while an application is in a status, and which status follows.
  */
 stages?: {
-[k: string]: unknown
+[k: string]: Stage
+}
+expires?: Expires
+conditions?: Conditions
+/**
+ * What staff decide about an application.
+ */
+reviews?: {
+[k: string]: Review
 }
 /**
  * Reserved.
@@ -339,6 +377,45 @@ kind: string
 form?: string
 writes?: Effect[]
 open?: Open
+/**
+ * The task behind a handoff: asked once to begin, and once when the person returns.
+ */
+task?: string
+/**
+ * Answering this screen signs documents.
+ */
+signs?: {
+/**
+ * @minItems 1
+ */
+documents: [string, ...(string)[]]
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+name: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+read?: string
+}
+/**
+ * The documents that a screen of kind reader shows.
+ * 
+ * @minItems 1
+ */
+documents?: [string, ...(string)[]]
+/**
+ * Ways on from here. The words of each are the copy slot `link-<id>`.
+ * 
+ * @minItems 1
+ */
+links?: [ScreenLink, ...(ScreenLink)[]]
+/**
+ * Facts that are shown, a line each. The label of each is the copy slot `show-<id>`.
+ * 
+ * @minItems 1
+ */
+shows?: [ShownFact, ...(ShownFact)[]]
 was?: Was
 }
 /**
@@ -349,18 +426,15 @@ was?: Was
  */
 export interface Effect {
 /**
- * A path into facts or answers, own properties only, parts joined by dots.
- * 
- * This interface was referenced by `FlowPart`'s JSON-Schema
- * via the `definition` "path".
+ * The fact that is written. Below `lookups.<name>` it is a field of the entry that the look-up finds; without one nothing is written.
  */
 set?: string
 /**
- * A path into facts or answers, own properties only, parts joined by dots.
+ * The list that gets a new entry.
  */
 append?: string
 /**
- * A path into facts or answers, own properties only, parts joined by dots.
+ * Gets the id that an earlier effect made (`to`).
  */
 refer?: string
 /**
@@ -407,12 +481,17 @@ to?: string
  * The trigger that must hold.
  */
 when?: string
+/**
+ * With `append`: `from` is a list, and each of its items becomes an entry. `value` is laid under an item that is an object.
+ */
+each?: true
+/**
+ * With `each`: the field of the new entry in which an item that is no object stands.
+ */
+entry?: string
 }
 /**
  * When this screen may be used although it is not where the application stands.
- * 
- * This interface was referenced by `FlowPart`'s JSON-Schema
- * via the `definition` "open".
  */
 export interface Open {
 /**
@@ -421,6 +500,62 @@ export interface Open {
 steps?: [string, ...(string)[]]
 /**
  * A trigger.
+ */
+when?: string
+}
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "screenLink".
+ */
+export interface ScreenLink {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+id: string
+/**
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
+ */
+to: string
+/**
+ * The trigger under which it is shown.
+ */
+when?: string
+/**
+ * The one button of the screen.
+ */
+primary?: true
+}
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "shownFact".
+ */
+export interface ShownFact {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+id: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+fact: string
+/**
+ * As in copy; text otherwise.
+ */
+format?: string
+/**
+ * The value, or each value of the list, stands for a text of the copy's `values.<words>`.
+ */
+words?: string
+/**
+ * The trigger under which it is shown.
  */
 when?: string
 }
@@ -536,6 +671,205 @@ on: string[]
  */
 when?: string
 was?: Was
+}
+/**
+ * One question to a provider.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "task".
+ */
+export interface Task {
+/**
+ * The port; who stands behind it is the server's configuration.
+ */
+provider: string
+/**
+ * The question.
+ */
+ask: string
+/**
+ * The facts that leave for it, and nothing else.
+ * 
+ * Items: A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+gives?: string[]
+/**
+ * Constants that go with the question.
+ */
+with?: {
+
+}
+/**
+ * The schema under schemas/facts that its answer must fit.
+ */
+result: string
+/**
+ * A try that takes longer is given up. Default 30s.
+ */
+limit?: string
+/**
+ * After so many failed tries the run is stuck and shown to staff. Default 5.
+ */
+tries?: number
+/**
+ * Before the second try; doubled each time. Default 1s.
+ */
+wait?: string
+was?: Was
+}
+/**
+ * What the server does in one status.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "stage".
+ */
+export interface Stage {
+/**
+ * The task that runs on entry; exits are tried once it is done.
+ */
+run?: string
+/**
+ * What the task's answer (`result`) writes; without a task, what is written on entry.
+ */
+writes?: Effect[]
+/**
+ * A mail that is sent on entry; its words are in the copy's `mails`.
+ */
+tells?: string
+/**
+ * The status that follows when all tries failed. Without it the run stays and staff see it.
+ */
+failed?: string
+/**
+ * The way on: the first line that holds. Asked on entry or after the run, and again whenever facts were written.
+ * 
+ * @minItems 1
+ */
+then?: [Exit, ...(Exit)[]]
+}
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "exit".
+ */
+export interface Exit {
+/**
+ * The status that follows.
+ */
+to: string
+/**
+ * The trigger that must hold.
+ */
+when?: string
+/**
+ * Holds once the application has been in the status so long.
+ */
+after?: string
+}
+/**
+ * What becomes of an application that its person has left alone.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "expires".
+ */
+export interface Expires {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+after: string
+/**
+ * The status that follows.
+ */
+to: string
+/**
+ * A mail that is sent when it expires.
+ */
+tells?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+notice?: string
+/**
+ * That mail.
+ */
+noticeTells?: string
+/**
+ * Statuses in which nothing expires.
+ */
+except?: string[]
+}
+/**
+ * Tasks that the lender asks of the person.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "conditions".
+ */
+export interface Conditions {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+from: string
+/**
+ * The categories that are shown; others are filtered out.
+ */
+categories: {
+[k: string]: ConditionCategory
+}
+}
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "conditionCategory".
+ */
+export interface ConditionCategory {
+/**
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ */
+screen: string
+/**
+ * The type of the documents that are asked for.
+ */
+document?: string
+/**
+ * Takes another category's words and screen when a field of the condition names it.
+ */
+shownAs?: {
+by: string
+/**
+ * @minItems 1
+ */
+only: [string, ...(string)[]]
+}
+/**
+ * Values by path of the condition, where it does not say.
+ */
+defaults?: {
+
+}
+}
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "review".
+ */
+export interface Review {
+/**
+ * Offered to staff while this trigger holds.
+ */
+when: string
+outcomes: {
+[k: string]: Outcome
+}
+}
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "outcome".
+ */
+export interface Outcome {
+/**
+ * @minItems 1
+ */
+writes: [Effect, ...(Effect)[]]
 }
 /**
  * One lender: brand, numbers and words. Never a different graph.

@@ -42,9 +42,9 @@ export function flagsOf(bundle: Bundle, code: string): Record<string, boolean> {
   return { ...Object.fromEntries(defaults), ...bundle.orgs[code]?.products[bundle.product]?.flags };
 }
 
-/** What an owner's browser must not know of a flow stays on the server: what answers make of other rows. */
-function publicPart({ creates: _creates, ...flow }: Flow): Flow {
-  return flow;
+/** What a browser must not know of a flow stays on the server: the lender's side, and what answers make of other rows. */
+function publicPart({ creates: _creates, expires: _expires, ...flow }: Flow): Flow {
+  return { ...flow, tasks: {}, stages: {}, reviews: {} };
 }
 
 function publicOrg({ products: _products, hosts: _hosts, ...org }: Org): Omit<Org, 'products' | 'hosts'> {

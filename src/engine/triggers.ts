@@ -22,6 +22,7 @@ export interface Triggers {
   holds: (name: string, facts: Facts, warnings?: Warning[]) => boolean;
   explain: (name: string, facts: Facts) => Answer;
   withLookups: (facts: Facts) => Facts;
+  lookups: Record<string, Lookup>;
 }
 
 /** Throws a RangeError when a trigger is not a checked one. */
@@ -54,6 +55,7 @@ export function openTriggers(rules: Record<string, Logic>, lookups: Record<strin
       return { holds, reads: [...reads] };
     },
     withLookups: (facts) => ({ ...facts, lookups: findEntries(lookups, facts) }),
+    lookups,
   };
 }
 

@@ -19,6 +19,9 @@ const flow: OpenFlow = {
   },
   unknownStatus: 'UNKNOWN',
   routing: [],
+  tasks: {},
+  stages: {},
+  reviews: {},
   polling: {
     first: '1000ms',
     factor: 2,

@@ -16,12 +16,15 @@ import type { Problem } from '../project.ts';
 import { factRoots, findFact, isFound, isUnknown, meantPath, propertiesOf, UNKNOWN } from '../typed.ts';
 import { writesOf } from '../uses.ts';
 import { misfit } from './fits.ts';
+import { throughLookup } from './written.ts';
 
 interface Writing {
   product: ProductModel;
   roots: JsonSchema;
   /** The answers that are written, undefined where none are there. */
   answers: JsonSchema | undefined;
+  /** The answer of the task before it, undefined where no task answers. */
+  result: JsonSchema | undefined;
 }
 
 const KINDS = ['set', 'append', 'refer', 'clear'] as const;
@@ -29,11 +32,13 @@ const KINDS = ['set', 'append', 'refer', 'clear'] as const;
 export function* effectRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     const roots = factRoots(product, model);
-    for (const { effects, form, hasAnswers } of writesOf(flow)) {
+    for (const { effects, form, hasAnswers, result: answered } of writesOf(flow)) {
       const known = form === undefined ? undefined : declarationOf(model.forms, form)?.value;
       const answers = hasAnswers ? (known ?? UNKNOWN) : undefined;
+      const result =
+        answered === undefined ? undefined : (declarationOf(model.facts, answered)?.value ?? UNKNOWN);
       yield* referred(effects);
-      for (const effect of effects) yield* oneEffect(effect, { product, roots, answers });
+      for (const effect of effects) yield* oneEffect(effect, { product, roots, answers, result });
     }
   }
 }
@@ -63,7 +68,7 @@ function* oneEffect(effect: Declared<Effect>, writing: Writing): Generator<Probl
 /** What may stand beside each kind, besides `when`. */
 const BESIDE: Record<(typeof KINDS)[number], (keyof Effect)[]> = {
   set: ['from', 'fields', 'value', 'convert', 'newId', 'stamp', 'as'],
-  append: ['from', 'fields', 'value', 'newId', 'stamp', 'as'],
+  append: ['from', 'fields', 'value', 'newId', 'stamp', 'as', 'each', 'entry'],
   refer: ['to'],
   clear: [],
 };
@@ -75,7 +80,12 @@ function* misusedKeys(effect: Declared<Effect>, kind: (typeof KINDS)[number]): G
     yield problemAt('effect/ambiguous', effect, [key], `"${key}" has no meaning beside "${kind}".`);
   }
   const { value } = effect;
-  if (value.value !== undefined && (value.from !== undefined || value.fields || value.convert)) {
+  if (value.entry !== undefined && value.each === undefined) {
+    const message = '"entry" says where an item stands, and this effect goes through no list.';
+    yield problemAt('effect/ambiguous', effect, ['entry'], message, 'Add each: true.');
+  }
+  const isRead = value.from !== undefined || value.fields || value.convert;
+  if (value.value !== undefined && value.each === undefined && isRead) {
     const message =
       'A constant ("value") is not read from anywhere: "from", "fields" and "convert" have no meaning beside it.';
     yield problemAt('effect/ambiguous', effect, ['value'], message);
@@ -111,7 +121,7 @@ function* targetOf(
     yield problemAt('effect/unknown-path', effect, [kind], message);
     return undefined;
   }
-  const root = path.split('.')[0] ?? '';
+  const root = throughLookup(path, writing.product).split('.')[0] ?? '';
   const kept = writing.product.file?.value.facts[root]?.kept;
   if (writing.product.file && (kept === undefined || kept === 'none')) {
     const message = `"${root}" is given by the server; no answer is written there.`;
@@ -127,13 +137,33 @@ function* targetOf(
 /** The schema of what is written, before it is converted. */
 function* sourceOf(
   { value, ...where }: Declared<Effect>,
-  { roots, answers }: Writing,
+  writing: Writing,
 ): Generator<Problem, JsonSchema | undefined> {
+  if (value.each) return itemsOf(yield* readFrom({ value, ...where }, writing), value);
   if (value.value !== undefined) return { const: value.value, type: 'constant' };
+  return yield* readFrom({ value, ...where }, writing);
+}
+
+/** What one entry is made of, where each item of a list makes one. */
+function itemsOf(list: JsonSchema | undefined, { entry, value }: Effect): JsonSchema | undefined {
+  if (!list || isUnknown(list) || !isRecord(list.items)) return list && UNKNOWN;
+  const items = list.items as JsonSchema;
+  const laid = isRecord(value)
+    ? Object.entries(value).map(([name, each]) => [name, { const: each, type: 'constant' }])
+    : [];
+  const own = entry === undefined ? propertiesOf(items) : { [entry]: items };
+  return { type: 'object', properties: { ...Object.fromEntries(laid), ...own } };
+}
+
+function* readFrom(
+  { value, ...where }: Declared<Effect>,
+  { roots, answers, result }: Writing,
+): Generator<Problem, JsonSchema | undefined> {
   const path = value.from ?? 'answers';
   const [root, ...rest] = path.split('.');
   const at: Pointer = value.from === undefined ? [] : ['from'];
   const here = { ...where, value };
+  if (path === 'now') return { type: 'string', format: 'date-time' };
   if (root === 'answers' && answers === undefined) {
     yield problemAt(
       'effect/unknown-path',
@@ -144,13 +174,13 @@ function* sourceOf(
     );
     return undefined;
   }
-  const found = root === 'answers' ? findFact(answers ?? UNKNOWN, rest.join('.')) : findFact(roots, path);
+  const given = root === 'answers' ? (answers ?? UNKNOWN) : root === 'result' ? result : undefined;
+  const found = given ? findFact(given, rest.join('.')) : findFact(roots, path);
   if (isFound(found)) return found.schema;
   const noun = root === 'answers' ? 'answer' : 'fact';
-  const below =
-    root === 'answers'
-      ? { ...found, before: found.before === '' ? 'answers' : `answers.${found.before}` }
-      : found;
+  const below = given
+    ? { ...found, before: found.before === '' ? (root ?? '') : `${root}.${found.before}` }
+    : found;
   yield problemAt(
     'effect/unknown-path',
     here,

@@ -80,7 +80,7 @@ export function* readsOf(
 }
 
 /** A look-up finds an entry of a list. */
-function throughLookup(path: string, product: ProductModel): string {
+export function throughLookup(path: string, product: ProductModel): string {
   const [root, name, ...rest] = path.split('.');
   if (root !== 'lookups') return path;
   const lookup = product.lookups.all.find((each) => each.name === name);

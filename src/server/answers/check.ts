@@ -36,7 +36,8 @@ export function refusalsOf(
 export function shownAnswers({ product, screen }: AnsweredScreen, facts: Facts): Record<string, unknown> {
   if (screen.form === undefined) return {};
   const words = product.bundle.forms[screen.form]?.fields ?? {};
-  const shown = answersFrom(screen.writes, outgoingFacts(product, facts), fieldNames(product, screen.form));
+  const seen = product.open.triggers.withLookups(outgoingFacts(product, facts));
+  const shown = answersFrom(screen.writes, seen, fieldNames(product, screen.form));
   return Object.fromEntries(
     Object.entries(shown).filter(([name, value]) => {
       const sensitivity = words[`/${name}`]?.sensitivity;

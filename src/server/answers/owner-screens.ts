@@ -1,6 +1,6 @@
 /** What happens when the owner of an application answers one of its screens? Open now, acceptable, written at once. */
 
-import type { Org } from '../../engine/bundle.ts';
+import type { Org, Screen } from '../../engine/bundle.ts';
 import { applyEffects } from '../../engine/effects.ts';
 import { flowOf, type OpenFlow } from '../../engine/product.ts';
 import { type FoundScreen, findScreen, type Openness, screenOpenness } from '../../engine/screens.ts';
@@ -76,8 +76,12 @@ export function ownerScreen(
   const { product, flow, facts } = open;
   const found = findScreen(flow, path);
   if (!found) return undefined;
-  const version = screenVersion(services.keys, found.screen.id, found.screen.writes, facts);
+  const version = versionOf(services, product, found.screen, facts);
   return { ...found, ...screenOpenness(product.open, flow, facts, path), version };
+}
+
+function versionOf({ keys }: Services, product: PublishedProduct, screen: Screen, facts: Facts): string {
+  return screenVersion(keys, screen.id, screen.writes, product.open.triggers.withLookups(facts));
 }
 
 /** Writes the answers and an event. Answers the application as it stands then, and the screen's new version. */
@@ -118,7 +122,7 @@ export async function answerScreen(
     bundle: given.bundle,
     pointers: written.paths.map(pointerOf),
   });
-  const version = screenVersion(services.keys, id, writes, written.facts);
+  const version = versionOf(services, open.product, screen.screen, written.facts);
   return { open: { ...open, facts: written.facts }, version };
 }
 

@@ -184,7 +184,17 @@ function plotFlow(): Slice['flows'][string] {
   };
 }
 
-const NOTHING = { steps: [], transitions: [], statuses: {}, routing: [], screens: {}, progress: [] };
+const NOTHING = {
+  tasks: {},
+  stages: {},
+  reviews: {},
+  steps: [],
+  transitions: [],
+  statuses: {},
+  routing: [],
+  screens: {},
+  progress: [],
+};
 
 function copy(): Slice['copy'] {
   const screens = {
