@@ -2,6 +2,7 @@
 import type { JsonSchema } from '../engine/bundle.ts';
 import type {
   CopyFile,
+  DocumentFile,
   FlowPart,
   OrgFile,
   PersonasFile,
@@ -20,7 +21,7 @@ export interface ShapedFile extends Placed {
   data: unknown;
 }
 
-const PRODUCT_KINDS: FileKind[] = ['product', 'flow', 'copy', 'walk', 'personas'];
+const PRODUCT_KINDS: FileKind[] = ['product', 'flow', 'copy', 'walk', 'personas', 'document'];
 
 /** Pruned data: what had not its shape is null. Nothing here trusts more than that. */
 export function assemble(files: ShapedFile[]): Model {
@@ -74,6 +75,7 @@ function assembleProduct(id: string, files: ShapedFile[]): ProductModel {
     triggers: joinMaps(parts, 'triggers', isWhole),
     lookups: joinMaps(parts, 'lookups', isWhole),
     walks: byFile<WalkFile>(files, 'walk').all,
+    documents: documentsIn(files),
     personas: declaredMap(
       cast?.value.personas,
       cast?.file ?? '',
@@ -83,6 +85,21 @@ function assembleProduct(id: string, files: ShapedFile[]): ProductModel {
     ...(cast?.value.today ? { walksToday: { ...cast, value: cast.value.today, pointer: ['today'] } } : {}),
     isWhole,
   };
+}
+
+/** By the names of their files, so that a broken one keeps its name; that the two agree is for a rule to say. */
+function documentsIn(files: ShapedFile[]): Declarations<DocumentFile> {
+  const ours = files.filter(({ kind }) => kind === 'document');
+  const all = ours
+    .filter(({ data }) => isRecord(data))
+    .map(({ path, data }) => {
+      return { name: baseName(path), value: data as unknown as DocumentFile, file: path, pointer: [] };
+    });
+  return { all, names: new Set(ours.map(({ path }) => baseName(path))), isWhole: true };
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
 }
 
 function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean): FlowModel {

@@ -31,6 +31,7 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
       Object.entries(triggers).map(([id, rule]) => [id, inlineTriggers(rule, triggers)]),
     ),
     flows: joinFlows(source.parts),
+    documents: Object.fromEntries(source.documents),
     forms: Object.fromEntries([...source.forms].map(([id, schema]) => [id, splitForm(id, schema)])),
     copy: flattenCopy(source.copy),
     orgs: compileOrgs(project.orgs, source),

@@ -7,6 +7,7 @@ export type FileKind =
   | 'flow'
   | 'walk'
   | 'personas'
+  | 'document'
   | 'form'
   | 'facts'
   | 'org'
@@ -36,6 +37,9 @@ export function placeOfFile({ path }: SourceFile): Placed | undefined {
   if (root === 'flows' && parts.length === 3 && file.endsWith('.yaml')) {
     return { kind: base === 'product' || base === 'copy' ? base : 'flow', name: folder };
   }
+  if (root === 'flows' && parts.length === 4 && file === 'documents' && path.endsWith('.yaml')) {
+    return { kind: 'document', name: folder };
+  }
   if (root === 'flows' && parts.length === 4 && file === 'walks' && path.endsWith('.yaml')) {
     return { kind: base === 'personas' ? base : 'walk', name: folder };
   }
@@ -55,4 +59,4 @@ function schemaPlace(folder: string, name: string): Placed | undefined {
 
 /** The remedy for a file that stands where none belongs. */
 export const WHERE_FILES_BELONG =
-  'Flows are flows/<product>/<name>.yaml, walks flows/<product>/walks/<story>.yaml, forms schemas/forms/<name>.json, facts schemas/facts/<name>.json, orgs orgs/<code>.yaml, logos orgs/logos/<name>.svg.';
+  'Flows are flows/<product>/<name>.yaml, walks flows/<product>/walks/<story>.yaml, documents flows/<product>/documents/<name>.yaml, forms schemas/forms/<name>.json, facts schemas/facts/<name>.json, orgs orgs/<code>.yaml, logos orgs/logos/<name>.svg.';

@@ -108,7 +108,7 @@ function projectOf(model: Model): Project {
 }
 
 function sourceOf(
-  { file, copy, flows, walks, personas, walksToday }: ProductModel,
+  { file, copy, flows, walks, personas, documents, walksToday }: ProductModel,
   model: Model,
 ): ProductSource[] {
   // A product without one of the two is a problem, and a project with problems is not made.
@@ -124,6 +124,7 @@ function sourceOf(
       facts: byName(model.facts.all),
       walks: walks.map(({ file, value }) => ({ file, walk: value })),
       personas: new Map(personas.all.map(({ name, value }) => [name, value])),
+      documents: new Map(documents.all.map(({ name, value }) => [name, value])),
       ...(walksToday ? { walksToday: walksToday.value } : {}),
     },
   ];

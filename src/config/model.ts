@@ -4,6 +4,7 @@ import type {
   Conditions,
   CopyFile,
   Creates,
+  DocumentFile,
   Entry,
   Expires,
   FlowPart,
@@ -86,6 +87,7 @@ export interface ProductModel {
   triggers: Declarations<unknown>;
   lookups: Declarations<Lookup>;
   walks: Declared<WalkFile>[];
+  documents: Declarations<DocumentFile>;
   personas: Declarations<Persona>;
   /** The date of walks that name none. */
   walksToday?: Declared<string>;

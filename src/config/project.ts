@@ -1,6 +1,14 @@
 /** What is a read project: which files go in, which checked definitions and problems come out? */
 import type { JsonSchema } from '../engine/bundle.ts';
-import type { CopyFile, FlowPart, OrgFile, Persona, Product, WalkFile } from '../engine/language.ts';
+import type {
+  CopyFile,
+  DocumentFile,
+  FlowPart,
+  OrgFile,
+  Persona,
+  Product,
+  WalkFile,
+} from '../engine/language.ts';
 import type { Code } from './codes.ts';
 
 export interface SourceFile {
@@ -28,6 +36,8 @@ export interface ProductSource {
   /** Stories of the product, each with its file: nothing that runs depends on them. */
   walks: { file: string; walk: WalkFile }[];
   personas: Map<string, Persona>;
+  /** By name: `flows/<product>/documents/<name>.yaml`. */
+  documents: Map<string, DocumentFile>;
   /** The ISO date of walks that name none. */
   walksToday?: string;
 }

@@ -53,6 +53,8 @@ function partOf(kind: FileKind, pointer: Pointer): Pointer | undefined {
         : undefined;
     case 'personas':
       return pointer[0] === 'personas' && pointer.length > 1 ? pointer.slice(0, 2) : undefined;
+    case 'document':
+      return pointer[0] === 'body' && pointer.length > 1 ? pointer.slice(0, 2) : undefined;
     case 'product':
       return ['facts', 'flags', 'calls'].includes(String(pointer[0])) && pointer.length > 1
         ? pointer.slice(0, 2)

@@ -2,6 +2,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import copySchema from '../../schemas/config/copy.json' with { type: 'json' };
+import documentSchema from '../../schemas/config/document.json' with { type: 'json' };
 import factsSchema from '../../schemas/config/facts.json' with { type: 'json' };
 import flowSchema from '../../schemas/config/flow.json' with { type: 'json' };
 import formSchema from '../../schemas/config/form.json' with { type: 'json' };
@@ -23,6 +24,7 @@ const SCHEMAS: Record<ShapedKind, object> = {
   flow: flowSchema,
   walk: walkSchema,
   personas: personasSchema,
+  document: documentSchema,
   form: formSchema,
   facts: factsSchema,
   org: orgSchema,

@@ -89,7 +89,18 @@ export function* triggerUses(product: ProductModel, model: Model): Generator<Tri
     yield* whenOf(flow.reviews.all);
     for (const { effects, form } of writesOf(flow)) yield* whenOf(effects, form);
   }
+  for (const { value, file } of product.documents.all) {
+    yield* whenIn(present(value.body), file, ['body']);
+    for (const [at, block] of present(value.body).entries()) {
+      yield* whenIn(present(block.table), file, ['body', at, 'table']);
+    }
+  }
   for (const name of formsOf(product)) yield* ruleUses(name, model.forms);
+}
+
+/** What could not be read holds its place, and asks nothing. */
+function present<T extends object>(list: (T | null)[] | null | undefined): (T | Partial<T>)[] {
+  return (list ?? []).map((each) => each ?? {});
 }
 
 function* whenIn(

@@ -1,6 +1,7 @@
 /** What does a compiled product look like? Plain data, frozen, hashed: the border between reading and meaning. */
 import type {
   Conditions,
+  DocumentFile,
   Effect,
   Expires,
   Polling,
@@ -140,6 +141,8 @@ export interface Bundle {
   lookups: Record<string, Lookup>;
   triggers: Record<string, Logic>;
   flows: Record<string, Flow>;
+  /** Templates of papers by their names; the server's alone. */
+  documents: Record<string, DocumentFile>;
   forms: Record<string, Form>;
   copy: Copy;
   orgs: Record<string, Org>;

@@ -10,6 +10,7 @@ export type Was = string[]
 
 export interface Everything {
 copy?: CopyFile
+document?: DocumentFile
 flow?: FlowPart
 org?: OrgFile
 personas?: PersonasFile
@@ -91,6 +92,174 @@ export interface Slots {
  */
 export interface Slots1 {
 [k: string]: string | [string, ...(string)[]]
+}
+/**
+ * A paper that is made from an application's facts: what it says, block by block.
+ */
+export interface DocumentFile {
+/**
+ * The name of this file; tasks, screens and forms speak of it by this name.
+ */
+document: string
+/**
+ * The heading of the first page, and the name that people know the document by.
+ */
+title: string
+/**
+ * The paper. Default letter.
+ */
+size?: ("letter" | "legal" | "a4")
+/**
+ * At the foot of each page. `{page}` and `{pages}` stand for its number and their count.
+ */
+footer: string
+/**
+ * Facts that may be missing. Without any other fact that it speaks of, the document is not made.
+ * 
+ * @minItems 1
+ * 
+ * Items: A fact by its dotted path.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "path".
+ */
+mayLack?: [string, ...(string)[]]
+/**
+ * @minItems 1
+ */
+body: [Block, ...(Block)[]]
+}
+/**
+ * One of heading, text, list, table, each, pagebreak, signature.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "block".
+ */
+export interface Block {
+/**
+ * Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
+ */
+heading?: string
+/**
+ * Words with placeholders: {application.amount, money}.
+ */
+text?: string
+/**
+ * Points, a line each.
+ * 
+ * @minItems 1
+ * 
+ * Items: Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
+ */
+list?: [string, ...(string)[]]
+/**
+ * Lines of a label and a value.
+ * 
+ * @minItems 1
+ */
+table?: [TableRow, ...(TableRow)[]]
+/**
+ * A fact by its dotted path.
+ */
+each?: string
+/**
+ * Words with placeholders: {application.amount, money}.
+ */
+line?: string
+/**
+ * With `each`: each entry stands for a text of the copy's `values.<words>`.
+ */
+words?: string
+/**
+ * With `each`: a table with a line for each entry.
+ * 
+ * @minItems 1
+ * @maxItems 6
+ */
+columns?: [TableColumn]|[TableColumn, TableColumn]|[TableColumn, TableColumn, TableColumn]|[TableColumn, TableColumn, TableColumn, TableColumn]|[TableColumn, TableColumn, TableColumn, TableColumn, TableColumn]|[TableColumn, TableColumn, TableColumn, TableColumn, TableColumn, TableColumn]
+/**
+ * Words with placeholders: {application.amount, money}.
+ */
+none?: string
+/**
+ * What follows begins a new page.
+ */
+pagebreak?: true
+signature?: SignatureLine
+/**
+ * The trigger under which the block is there.
+ */
+when?: string
+}
+/**
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "tableRow".
+ */
+export interface TableRow {
+/**
+ * Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
+ */
+label: string
+/**
+ * Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
+ */
+value: string
+/**
+ * The trigger under which the line is there.
+ */
+when?: string
+}
+/**
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "tableColumn".
+ */
+export interface TableColumn {
+/**
+ * Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
+ */
+title: string
+/**
+ * Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
+ */
+value: string
+}
+/**
+ * Where the document is signed.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "signatureLine".
+ */
+export interface SignatureLine {
+/**
+ * Words with placeholders: {application.amount, money}.
+ */
+label: string
+/**
+ * Words with placeholders: {application.amount, money}.
+ */
+name: string
+/**
+ * Words with placeholders: {application.amount, money}.
+ */
+signed: string
 }
 /**
  * One part of a flow. A flow may be spread over several files that carry the same `flow` name; each key may be declared in one place only.

@@ -5,6 +5,12 @@ import type { Problem } from '../project.ts';
 
 export function* fileRule(model: Model): Generator<Problem> {
   for (const product of model.products) yield* productFiles(product);
+  for (const document of model.products.flatMap(({ documents }) => documents.all)) {
+    const { name, value } = document;
+    if (value.document === name) continue;
+    const message = `This file is named "${name}", and the document in it "${value.document}".`;
+    yield problemAt('name/file', document, ['document'], message, 'The two are one name.');
+  }
   for (const org of model.orgs.all) {
     if (org.value.org === org.name) continue;
     const message = `This file is named "${org.name}", and the org in it "${org.value.org}".`;

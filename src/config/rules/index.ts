@@ -2,6 +2,7 @@
 import type { Rule } from '../model.ts';
 import { answerableRule } from './answerable.ts';
 import { copyRule } from './copy.ts';
+import { documentRule, unusedDocuments } from './documents.ts';
 import { earlyRule } from './early.ts';
 import { effectRule } from './effects.ts';
 import { factRule } from './facts.ts';
@@ -60,6 +61,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     settingRule,
     copyRule,
     wordRule,
+    documentRule,
     walkRule,
   ];
 }
@@ -71,6 +73,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
 export const AFTERTHOUGHTS: readonly Rule[] = [
   strandedRule,
   unusedRule,
+  unusedDocuments,
   transitionRule,
   writtenRule,
   earlyRule,

@@ -22,10 +22,11 @@ export function* wordRule(model: Model): Generator<Problem> {
   }
 }
 
-function* placeholders(
+/** The placeholders of one text, asked of what it may speak of. */
+export function* placeholders(
   text: string,
   pointer: Pointer,
-  { where }: CopyLayer,
+  { where }: Pick<CopyLayer, 'where'>,
   roots: JsonSchema,
 ): Generator<Problem> {
   let rest = text;
@@ -72,12 +73,12 @@ const LENDER: Record<string, JsonSchema> = {
   support: groupOf('phone', 'email', 'hours'),
 };
 
-function groupOf(...names: string[]): JsonSchema {
+export function groupOf(...names: string[]): JsonSchema {
   return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, TEXT])) };
 }
 
 /** Words may also speak of the lender itself, which triggers may not. */
-function withOrgWords(roots: JsonSchema): JsonSchema {
+export function withOrgWords(roots: JsonSchema): JsonSchema {
   const org = propertiesOf(roots).org ?? {};
   if (isUnknown(roots) || isUnknown(org)) return roots;
   return extended(roots, { org: extended(org, LENDER) });
@@ -89,7 +90,7 @@ function withPageWords(roots: JsonSchema): JsonSchema {
   return extended(roots, { ...LENDER, product: groupOf('name') });
 }
 
-function extended(schema: JsonSchema, more: Record<string, JsonSchema>): JsonSchema {
+export function extended(schema: JsonSchema, more: Record<string, JsonSchema>): JsonSchema {
   return { ...schema, properties: { ...propertiesOf(schema), ...more } };
 }
 
