@@ -585,6 +585,12 @@ links?: [ScreenLink, ...(ScreenLink)[]]
  * @minItems 1
  */
 shows?: [ShownFact, ...(ShownFact)[]]
+/**
+ * Other looks of this screen: the first whose trigger holds. What a case does not say is as on the screen; its words stand under `<screen>#<id>`.
+ * 
+ * @minItems 1
+ */
+cases?: [ScreenCase, ...(ScreenCase)[]]
 was?: Was
 }
 /**
@@ -727,6 +733,69 @@ words?: string
  * The trigger under which it is shown.
  */
 when?: string
+}
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "screenCase".
+ */
+export interface ScreenCase {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+id: string
+/**
+ * The trigger under which the screen looks like this.
+ */
+when: string
+/**
+ * What sort of screen it is.
+ */
+kind?: string
+/**
+ * A form under schemas/forms.
+ */
+form?: string
+writes?: Effect[]
+/**
+ * The task behind a handoff: asked once to begin, and once when the person returns.
+ */
+task?: string
+/**
+ * Answering this screen signs documents.
+ */
+signs?: {
+/**
+ * @minItems 1
+ */
+documents: [string, ...(string)[]]
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+name: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+read?: string
+}
+/**
+ * The documents that a screen of kind reader shows.
+ * 
+ * @minItems 1
+ */
+documents?: [string, ...(string)[]]
+/**
+ * Ways on from here. The words of each are the copy slot `link-<id>`.
+ * 
+ * @minItems 1
+ */
+links?: [ScreenLink, ...(ScreenLink)[]]
+/**
+ * Facts that are shown, a line each. The label of each is the copy slot `show-<id>`.
+ * 
+ * @minItems 1
+ */
+shows?: [ShownFact, ...(ShownFact)[]]
 }
 /**
  * Questions asked one after another.

@@ -6,14 +6,37 @@
 export type StatusFacts = ("APP_SUBMISSION" | "ASSETS_PREQUAL" | "ATTORNEY_REVIEW" | "AUTOPAY_ACCOUNT" | "BPO_ORDER_REQUEST" | "CANCELLED" | "CLTV_LIEN_POSITION_REQUALIFY" | "COLLECT_ADDITIONAL_INFO" | "COMPLETE" | "CO_DEED_REQ" | "CREDIT_ERROR" | "CREDIT_MINOR" | "CREDIT_NO_MATCH" | "CREDIT_NO_MATCH_SSN" | "DECLINED" | "DEED_SIGNING" | "DELINQUENCY_REVIEW" | "DIRECT_DEBT_PAYOFF" | "DISBURSEMENT_ACCOUNT" | "EMPLOYMENT_VERIFICATION" | "FACTA_REVIEW" | "FINAL_OFFER" | "FINAL_TITLE_PULL" | "FINAL_TITLE_ACCEPTABLE_PROPERTY_CONDITION" | "FINAL_TITLE_UNACCEPTABLE_PROPERTY_CONDITION" | "FUNDABLE" | "FUNDING_DECISION" | "GEN_APPLICATION_DISCLOSURES" | "GEN_CLOSING" | "GEN_DEED_SIGNING" | "GEN_NOTARY" | "GEN_NOTE_SIGNING" | "GEN_PRE_SOFT_CREDIT" | "GEN_RESCISSION" | "GEN_SUMMARY" | "HARD_CREDIT_LOCKED_OR_FROZEN" | "HARD_CREDIT_PULL" | "HMDA" | "IDENTITY_VERIFICATION" | "INCOME_VERIFICATION" | "IN_PROGRESS" | "LIEN_ATTESTATION" | "LIEN_VERIFICATION" | "LIEN_VERIFICATION_INQUIRY" | "MANUAL_DEED_SIGNING" | "MULTIPLE_PROPERTIES" | "NAV_BPO_REQUEST" | "NAV_BPO_PENDING" | "NAV_RESI_EVAL_REQUEST" | "NAV_RESI_EVAL_PENDING" | "NOTARY_WAITING_PERIOD" | "NOTE_SIGNING" | "NO_AVM_FOUND" | "NO_PROPERTY_FOUND" | "OFFER_SELECTION" | "ONSITE_APPRAISAL_REQUEST" | "ONSITE_APPRAISAL_BORROWER_PAYMENT" | "ONSITE_APPRAISAL_PENDING" | "PAYOFF_REQUEST_PENDING" | "PREQUAL_TITLE" | "RECORDING" | "RESCISSION" | "REVISED_OFFER_SELECTION" | "SOFT_CREDIT_LOCKED_OR_FROZEN" | "TRUST_AND_INSURANCE" | "UNKNOWN" | "VERIFIED_AUTOPAY_ACCOUNT" | "WAITING_FOR_AVM_DATA" | "WAITING_FOR_APPLICATION_DISCLOSURE" | "WAITING_FOR_SUMMARY_DISCLOSURE" | "WAITING_FOR_ID_VERIFICATION" | "WAITING_FOR_INITIAL_OFFERS" | "WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE" | "WAITING_FOR_SOFT_CREDIT")
 
 export interface Everything {
+"account-report"?: AccountReportFacts
 application?: ApplicationFacts
 condition?: ConditionFacts
+"credit-report"?: CreditReportFacts
+decision?: DecisionFacts
+"employment-report"?: EmploymentReportFacts
+funding?: FundingFacts
+"home-value"?: HomeValueFacts
+"identity-report"?: IdentityReportFacts
 identity?: IdentityFacts
+"income-report"?: IncomeReportFacts
+"insurance-report"?: InsuranceReportFacts
+"liens-found"?: LiensFoundFacts
+"linked-account"?: LinkedAccountFacts
+"notary-plan"?: NotaryPlanFacts
+"notary-session"?: NotarySessionFacts
 originator?: OriginatorFacts
+"papers-made"?: PapersMadeFacts
 profile?: ProfileFacts
+"property-report"?: PropertyReportFacts
+recording?: RecordingFacts
 registration?: RegistrationFacts
 settings?: SettingsFacts
 status?: StatusFacts
+"title-report"?: TitleReportFacts
+}
+/**
+ * What the check of a bank account answers.
+ */
+export interface AccountReportFacts {
+accountOutcome: ("VERIFIED" | "PENDING_REVIEW" | "FAILED_VERIFICATION")
 }
 /**
  * The application of a home equity line of credit (AF 3). Money in dollars unless it says cents; term in months; rate in percent a year.
@@ -110,7 +133,8 @@ givenAt?: string
 }[]
 documents?: {
 uuid?: string
-type?: ("BANK_STATEMENT" | "CERTIFICATE_OF_TRUST" | "DRIVERSLICENSEFRONT" | "DRIVERSLICENSEBACK" | "PASSPORTFRONT" | "IDCARDFRONT" | "PERMANENTRESIDENTFRONT" | "USER_UPLOADED_PAYSTUB" | "PROPERTY_DESCRIPTION_SOURCE" | "SUPPORT" | "SUMMARY_DISCLOSURE" | "CLOSING_DISCLOSURE" | "NOTE" | "NOTARY_DISCLOSURE" | "RESCISSION_DISCLOSURE")
+type?: ("ASSET_STATEMENT" | "BANK_STATEMENT" | "CERTIFICATE_OF_TRUST" | "CLOSING_DISCLOSURE" | "DRIVERSLICENSEBACK" | "DRIVERSLICENSEFRONT" | "IDCARDFRONT" | "INSURANCE_POLICY" | "NOTARY_DISCLOSURE" | "NOTE" | "PASSPORTFRONT" | "PERMANENTRESIDENTFRONT" | "PROPERTY_DESCRIPTION_SOURCE" | "RESCISSION_DISCLOSURE" | "SUMMARY_DISCLOSURE" | "SUPPORT" | "USER_UPLOADED_PAYSTUB")
+receivedAt?: string
 }[]
 incomeSources?: {
 type?: ("EMPINFO" | "MANUAL_PAYSTUB" | "OTHER" | "PLAID_TRANSACTIONS" | "POINTSERV_1099_MISC" | "POINTSERV_PAYROLL" | "POINTSERV_TAX" | "TRUV_FINANCIAL_ACCOUNTS" | "TRUV_PAYROLL" | "UNKNOWN")
@@ -128,9 +152,17 @@ routingNumber?: string
  */
 mask?: string
 accountNumber?: string
+bank?: string
 }
 autopayAccount?: {
 uuid?: string
+routingNumber?: string
+/**
+ * The last four digits.
+ */
+mask?: string
+accountNumber?: string
+bank?: string
 }
 payType?: ("AUTOPAY" | "MANUAL")
 /**
@@ -148,11 +180,18 @@ isListedForSale?: ("YES" | "NO")
 }
 assetDepletion?: {
 complete?: boolean
+/**
+ * Dollars.
+ */
+total?: number
 }
 hasHmda?: boolean
 coDeedStatus?: ("WAITING" | "BYPASS" | "NO_BYPASS" | "COMPLETE")
 insurance?: {
 complete?: boolean
+insurer?: string
+policyNumber?: string
+reason?: ("NAME_DIFFERS" | "ADDRESS_DIFFERS" | "EXPIRED" | "UNREADABLE")
 }
 isCrypto?: boolean
 requestedManualNotaryTime?: string
@@ -165,6 +204,183 @@ referrerUuid?: string
 }
 auditFields?: {
 createdDate?: string
+}
+/**
+ * Sent by the person and not yet looked at by the lender.
+ */
+pending?: {
+credit?: boolean
+income?: boolean
+identity?: boolean
+insurance?: boolean
+employer?: boolean
+}
+/**
+ * What the lender offers now; the best first.
+ */
+offers?: {
+id?: string
+/**
+ * APR in percent, two decimals.
+ */
+rate?: number
+rateType?: ("FIXED" | "FLOATING")
+termMonths?: number
+/**
+ * Dollars.
+ */
+minimumDraw?: number
+/**
+ * Dollars.
+ */
+maximumDraw?: number
+/**
+ * Origination fee in percent of the draw.
+ */
+feePercent?: number
+}[]
+offerId?: string
+/**
+ * Origination fee in percent of the amount.
+ */
+feePercent?: number
+/**
+ * What stands on the home by public records and the credit report.
+ */
+foundLiens?: {
+uuid?: string
+holder?: string
+kind?: ("MORTGAGE" | "LINE_OF_CREDIT" | "TAX" | "JUDGMENT")
+/**
+ * Dollars.
+ */
+balance?: number
+/**
+ * Dollars.
+ */
+monthlyPayment?: number
+}[]
+lienAnswers?: {
+uuid?: string
+choice?: ("CONFIRM" | "PAY_OFF" | "DISPUTE")
+}[]
+/**
+ * Recent credit inquiries that may have become debts.
+ */
+inquiries?: {
+uuid?: string
+creditor?: string
+date?: string
+}[]
+inquiryAnswers?: {
+uuid?: string
+choice?: ("NO_NEW_DEBT" | "NEW_DEBT")
+}[]
+freezePin?: string
+/**
+ * What the owner thinks the home is worth; dollars.
+ */
+ownerEstimate?: number
+smallerLineAccepted?: boolean
+/**
+ * Regulation C, 12 CFR 1003 appendix B. Never read by a trigger.
+ */
+hmda?: {
+ethnicity?: ("HISPANIC_OR_LATINO" | "NOT_HISPANIC_OR_LATINO" | "NOT_PROVIDED")
+race?: ("AMERICAN_INDIAN_OR_ALASKA_NATIVE" | "ASIAN" | "BLACK_OR_AFRICAN_AMERICAN" | "NATIVE_HAWAIIAN_OR_OTHER_PACIFIC_ISLANDER" | "WHITE" | "NOT_PROVIDED")[]
+sex?: ("FEMALE" | "MALE" | "BOTH" | "NOT_PROVIDED")
+}
+accountsConfirmed?: boolean
+employer?: {
+name?: string
+phone?: string
+}
+/**
+ * What the owner tells of the home.
+ */
+homeCondition?: {
+condition?: ("POOR" | "FAIR" | "AVERAGE" | "GOOD" | "EXCELLENT")
+works?: ("YES" | "NO")
+}
+/**
+ * The owner agreed to the cost of a valuation.
+ */
+valuationAgreed?: boolean
+/**
+ * The principal reasons, at most four (12 CFR 1002.9(b)(2)).
+ */
+declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUCH_OWED_ON_HOME" | "LATE_PAYMENTS" | "INCOME_NOT_VERIFIED" | "IDENTITY_NOT_VERIFIED" | "PROPERTY_NOT_ACCEPTABLE" | "TOO_FEW_ASSETS")[]
+/**
+ * What the lender asks of the person; one without clearedAt is open.
+ */
+conditions?: {
+uuid?: string
+categoryEnum?: ("BANK_ACCOUNT_FRAUD_REVIEW" | "ID_VERIFICATION_FAILURE" | "MISSING_PHONE_NUMBER" | "REVIEW_TRUST_REQUIREMENTS" | "PROPERTY_LEGAL_DESCRIPTION" | "IDENTITY_DOCUMENT_FRAUD_REVIEW" | "PROPERTY_OWNERSHIP_FRAUD_REVIEW" | "FALSE_OWNERSHIP_TYPE_REVIEW" | "HELOC_MANUAL_PAYSTUB_UPLOAD" | "HARD_CREDIT_INQUIRY_REVIEW" | "GENERIC_DOCUMENT_REQUEST" | "ESCALATION_REVIEW")
+created?: string
+notes?: string
+commentsToBorrower?: string
+requestDocuments?: number
+xtraData?: {
+numDocsRequired?: number
+}
+actionNeeded?: string
+clearedAt?: string
+}[]
+fundedAt?: string
+firstPaymentDate?: string
+/**
+ * Dollars, to the cent.
+ */
+monthlyPayment?: number
+/**
+ * What the lender knows and the person's browser does not.
+ */
+underwriting?: {
+creditOutcome?: ("FOUND" | "NO_MATCH" | "NO_FILE" | "LOCKED" | "FROZEN_WITH_PIN" | "FRAUD_ALERT")
+score?: number
+/**
+ * Dollars.
+ */
+monthlyDebts?: number
+isDelinquent?: boolean
+delinquencyCleared?: boolean
+fraudCleared?: boolean
+propertyOutcome?: ("FOUND" | "NONE" | "SEVERAL" | "NO_ESTIMATE" | "NO_RECORD")
+/**
+ * Dollars.
+ */
+homeValue?: number
+coOwners?: number
+/**
+ * Combined loan to value, percent.
+ */
+cltv?: number
+/**
+ * Debt to income, percent.
+ */
+dti?: number
+/**
+ * Dollars a year.
+ */
+verifiedIncome?: number
+needsSmallerLine?: boolean
+approvedByHand?: boolean
+accountOutcome?: ("VERIFIED" | "PENDING_REVIEW" | "FAILED_VERIFICATION")
+bpoOutcome?: ("DONE" | "ORDER" | "REFUSED")
+propertyApproved?: boolean
+appraisalOrdered?: boolean
+appraisalPaid?: boolean
+appraised?: boolean
+disputesSettled?: boolean
+attorneyNeeded?: boolean
+attorneyApproved?: boolean
+employmentToConfirm?: boolean
+employmentConfirmed?: boolean
+payoffsPending?: boolean
+/**
+ * The chosen offer stands no longer.
+ */
+withdrawn?: boolean
 }
 }
 /**
@@ -181,6 +397,78 @@ xtraData?: {
 numDocsRequired?: number
 }
 actionNeeded?: string
+}
+/**
+ * What the credit bureau answers.
+ */
+export interface CreditReportFacts {
+creditOutcome: ("FOUND" | "NO_MATCH" | "NO_FILE" | "LOCKED" | "FROZEN_WITH_PIN" | "FRAUD_ALERT")
+score?: number
+monthlyDebts?: number
+isDelinquent?: boolean
+inquiries?: {
+uuid?: string
+creditor?: string
+date?: string
+}[]
+}
+/**
+ * What the pricing answers: a decision, its reasons and the offers.
+ */
+export interface DecisionFacts {
+uwDecision: ("APPROVED" | "ASSET_DEPLETION" | "DECLINE" | "ERROR" | "FINAL" | "INELIGIBLE" | "INITIAL" | "REVIEW" | "SELECT" | "UNKNOWN")
+uwSubDecision: ("BPO_PENDING" | "CREDIT_FROZEN" | "FINAL_OFFER" | "UNVERIFIED_DTI_LIMITED" | "UNVERIFIED_OFFER" | "UNVERIFIED_ONBOARDING_COMPLETE" | "VERIFIED_DTI_LIMITED" | "VERIFIED_INCOME_MATCHED_OFFER" | "VERIFIED_OFFER" | "VERIFIED_RESERVE_LIMITED" | "UNKNOWN_SUBDECISION")
+dtiDecline?: boolean
+creditScoreDecline?: boolean
+manualPaystubUpload?: boolean
+needsSmallerLine?: boolean
+employmentToConfirm?: boolean
+cltv?: number
+dti?: number
+declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUCH_OWED_ON_HOME" | "LATE_PAYMENTS" | "INCOME_NOT_VERIFIED" | "IDENTITY_NOT_VERIFIED" | "PROPERTY_NOT_ACCEPTABLE" | "TOO_FEW_ASSETS")[]
+offers: {
+id?: string
+rate?: number
+rateType?: ("FIXED" | "FLOATING")
+termMonths?: number
+minimumDraw?: number
+maximumDraw?: number
+feePercent?: number
+}[]
+/**
+ * The chosen offer stands no longer.
+ */
+withdrawn?: boolean
+}
+/**
+ * What the employer answers.
+ */
+export interface EmploymentReportFacts {
+employmentConfirmed: boolean
+}
+/**
+ * What the funding answers.
+ */
+export interface FundingFacts {
+fundedAt?: string
+firstPaymentDate?: string
+monthlyPayment?: number
+loanNumber?: string
+payoffsPending?: boolean
+}
+/**
+ * What the property records and the automated valuation answer.
+ */
+export interface HomeValueFacts {
+propertyOutcome: ("FOUND" | "NONE" | "SEVERAL" | "NO_ESTIMATE" | "NO_RECORD")
+homeValue?: number
+coOwners?: number
+}
+/**
+ * What the identity check answers.
+ */
+export interface IdentityReportFacts {
+idVerificationStatus: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
 }
 /**
  * Who is signed in (SL 3).
@@ -215,6 +503,63 @@ suffix?: ("JR" | "SR" | "I" | "II" | "III" | "IV" | "V")
 }
 }
 /**
+ * What a payroll, bank or tax link answers.
+ */
+export interface IncomeReportFacts {
+sources?: {
+type?: ("EMPINFO" | "MANUAL_PAYSTUB" | "OTHER" | "PLAID_TRANSACTIONS" | "POINTSERV_1099_MISC" | "POINTSERV_PAYROLL" | "POINTSERV_TAX" | "TRUV_FINANCIAL_ACCOUNTS" | "TRUV_PAYROLL" | "UNKNOWN")
+employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "UNEMPLOYED" | "ALIMONY" | "CHILD_SUPPORT" | "SEPARATE_MAINTENANCE_PAYMENTS" | "PUBLIC_ASSISTANCE_PROGRAM")
+/**
+ * Dollars a year.
+ */
+amount?: number
+}[]
+url?: string
+}
+/**
+ * What the insurance check answers.
+ */
+export interface InsuranceReportFacts {
+complete: boolean
+reason?: ("NAME_DIFFERS" | "ADDRESS_DIFFERS" | "EXPIRED" | "UNREADABLE")
+employmentToConfirm?: boolean
+}
+/**
+ * What stands on the home.
+ */
+export interface LiensFoundFacts {
+foundLiens: {
+uuid?: string
+holder?: string
+kind?: ("MORTGAGE" | "LINE_OF_CREDIT" | "TAX" | "JUDGMENT")
+balance?: number
+monthlyPayment?: number
+}[]
+}
+/**
+ * The account that a bank link answers.
+ */
+export interface LinkedAccountFacts {
+routingNumber?: string
+accountNumber?: string
+mask?: string
+bank?: string
+url?: string
+}
+/**
+ * How the deed can be signed.
+ */
+export interface NotaryPlanFacts {
+manualNotary: boolean
+}
+/**
+ * How a session before the notary ended.
+ */
+export interface NotarySessionFacts {
+accepted?: boolean
+url?: string
+}
+/**
  * The loan officer or broker who refers the borrower (AF 3); public.
  */
 export interface OriginatorFacts {
@@ -229,6 +574,16 @@ email?: string
 phoneNumber?: string
 nmls?: string
 }
+}
+/**
+ * Which documents were made.
+ */
+export interface PapersMadeFacts {
+made: {
+name?: string
+uuid?: string
+sha256?: string
+}[]
 }
 /**
  * The person (AF 3, SL 3): everything here is about somebody.
@@ -267,6 +622,24 @@ income?: number
  */
 otherIncome?: number
 employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "UNEMPLOYED" | "ALIMONY" | "CHILD_SUPPORT" | "SEPARATE_MAINTENANCE_PAYMENTS" | "PUBLIC_ASSISTANCE_PROGRAM")
+/**
+ * Ten digits.
+ */
+phone?: string
+}
+/**
+ * What a report on the condition of the home, or a valuation, answers.
+ */
+export interface PropertyReportFacts {
+bpoOutcome: ("DONE" | "ORDER" | "REFUSED")
+condition?: ("UNKNOWN_CONDITION" | "NOT_AVAILABLE" | "POOR" | "FAIR" | "AVERAGE" | "GOOD" | "EXCELLENT")
+homeValue?: number
+}
+/**
+ * What the county answers.
+ */
+export interface RecordingFacts {
+recorded: boolean
 }
 /**
  * What somebody has answered before there is an application (AF 3).
@@ -343,4 +716,22 @@ maximumDraw: number
  * Days that an unfinished registration is kept.
  */
 draftDays: number
+/**
+ * Days that an application waits for its person before it is closed.
+ */
+applicationDays: number
+/**
+ * Days before that, a mail says so.
+ */
+expiryNoticeDays: number
+}
+/**
+ * What the title company answers.
+ */
+export interface TitleReportFacts {
+isClear: boolean
+waitingOnFloodCert?: boolean
+acceptable?: boolean
+attorneyNeeded?: boolean
+coDeedStatus?: ("WAITING" | "BYPASS" | "NO_BYPASS" | "COMPLETE")
 }
