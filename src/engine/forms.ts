@@ -1,4 +1,5 @@
 /** Are these answers acceptable, and if not, which field is told what? The same question on both sides. */
+import { unfittingAnswers } from './answered.ts';
 import type { FieldWords, FormRule, JsonSchema } from './bundle.ts';
 import { readPath } from './paths.ts';
 import type { Facts, Triggers } from './triggers.ts';
@@ -41,7 +42,8 @@ const STRUCTURAL_KEYWORDS = ['if', 'allOf', 'anyOf', 'oneOf'];
 /**
  * Refusals in the order of the form's fields, one a field: the keyword whose message the field lists first, since
  * validators have an order of their own. What the form does not know comes last.
- * Rules are asked only of fields that their constraints accept. `facts` may hold whatever triggers read.
+ * Facts that an answer was chosen from, and rules, are asked only of fields that their constraints accept. `facts`
+ * may hold whatever triggers read.
  */
 export function checkAnswers(
   form: CheckedForm,
@@ -58,10 +60,15 @@ export function checkAnswers(
     }
   }
   const scope = triggers.withLookups({ ...facts, answers });
+  const isRefused = (pointer: string) =>
+    [...refusals.keys()].some((each) => each === pointer || each.startsWith(`${pointer}/`));
+  for (const { field, pointer, keyword } of unfittingAnswers(form.fields, answers, scope)) {
+    if (isRefused(field)) continue;
+    refusals.set(pointer, { pointer, keyword, message: messageFor(form.fields, pointer, keyword) });
+  }
   for (const { field, when, message } of form.rules) {
     const pointer = `/${field}`;
-    const refused = [...refusals.keys()].some((each) => each === pointer || each.startsWith(`${pointer}/`));
-    if (refused || readPath(answers, field) === undefined) continue;
+    if (isRefused(pointer) || readPath(answers, field) === undefined) continue;
     if (triggers.holds(when, scope)) refusals.set(pointer, { pointer, keyword: when, message });
   }
   const places = new Map(Object.keys(form.fields).map((pointer, at) => [pointer, at]));
@@ -71,7 +78,7 @@ export function checkAnswers(
 
 function refusalOf(form: CheckedForm, error: RawError, answers: unknown): Refusal | undefined {
   if (STRUCTURAL_KEYWORDS.includes(error.keyword)) return undefined;
-  const pointer = pointerOf(error);
+  const pointer = fieldOf(form.fields, pointerOf(error));
   const keyword = keywordOf(error, readPath(answers, error.instancePath.slice(1).replaceAll('/', '.')));
   return { pointer, keyword, message: messageFor(form.fields, pointer, keyword) };
 }
@@ -88,6 +95,12 @@ function pointerOf({ instancePath, keyword, params }: RawError): string {
 /** Text that is there but empty reads as a missing answer. */
 function keywordOf({ keyword }: RawError, value: unknown): string {
   return value === '' && keyword !== 'additionalProperties' ? 'required' : keyword;
+}
+
+/** What is wrong with an entry of a list is told at the list: it is one field. */
+function fieldOf(fields: Record<string, FieldWords>, pointer: string): string {
+  const list = /^(.*?)\/\d+(?:\/|$)/.exec(pointer)?.[1];
+  return list !== undefined && Object.hasOwn(fields, list) ? list : pointer;
 }
 
 /** The words of a refusal: the field's own for the keyword, then its general ones. */

@@ -1,6 +1,6 @@
 /** Which widgets may a form name, and which answers does each of them fit? */
 
-export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object';
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
 
 export interface WidgetFacts {
   name: string;
@@ -12,6 +12,8 @@ export interface WidgetFacts {
   properties?: readonly string[];
   /** Keys of `options` that it reads; another key is a mistake. */
   options: readonly string[];
+  /** Those of them that it cannot do without. */
+  needs?: readonly string[];
 }
 
 export const WIDGETS = [
@@ -50,6 +52,39 @@ export const WIDGETS = [
     options: ['search', 'notListed'],
   },
   { name: 'state', types: ['string'], enum: 'wanted', options: ['placeholder'] },
+  { name: 'upload', types: ['array'], enum: 'none', options: ['accept', 'most', 'camera'] },
+  {
+    name: 'offers',
+    types: ['object'],
+    enum: 'none',
+    properties: ['id', 'amount'],
+    options: [
+      ...['from', 'id', 'rate', 'term', 'least', 'most', 'fee', 'feePercent', 'step'],
+      ...['interestOnly', 'termless', 'words'],
+    ],
+    needs: ['from', 'rate', 'term', 'least', 'most', 'words'],
+  },
+  {
+    name: 'entries',
+    types: ['array'],
+    enum: 'none',
+    options: ['from', 'key', 'unless', 'shows', 'choices'],
+    needs: ['from', 'shows', 'choices'],
+  },
+  {
+    name: 'slot',
+    types: ['string'],
+    enum: 'none',
+    options: ['zone', 'daysFrom', 'daysAhead', 'from', 'to', 'every', 'weekends', 'days', 'hours'],
+    needs: ['zone', 'days', 'hours'],
+  },
+  {
+    name: 'given',
+    types: ['string'],
+    enum: 'none',
+    options: ['query', 'from', 'key', 'unless'],
+    needs: ['query'],
+  },
 ] as const satisfies readonly WidgetFacts[];
 
 export type WidgetName = (typeof WIDGETS)[number]['name'];

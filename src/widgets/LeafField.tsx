@@ -5,7 +5,7 @@ import type { FocusEvent } from 'react';
 import { defaultWidget, isWidgetName, type WidgetName } from '../engine/widgets.ts';
 import { answerAt, pointerOf } from './answers.ts';
 import { GroupFrame, LabelFrame } from './Frame.tsx';
-import { useField, useForm } from './fields.ts';
+import { hasLeft, useField, useForm } from './fields.ts';
 import { widgets } from './registry.ts';
 import type { DrawProps } from './widget.ts';
 
@@ -62,12 +62,6 @@ export function ObjectFieldTemplate({ properties, fieldPathId }: ObjectFieldTemp
 
 function widgetOf(named: string | undefined, schema: FieldProps['schema']): WidgetName {
   return isWidgetName(named) ? named : defaultWidget(schema.type, schema.enum?.length ?? null);
-}
-
-/** Did the focus go to another field? Not to another part of this one, and not to another window. */
-function hasLeft({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>): boolean {
-  if (relatedTarget !== null && currentTarget.contains(relatedTarget)) return false;
-  return document.activeElement !== target;
 }
 
 const Place = chakra('div', { base: { minWidth: '0' } });

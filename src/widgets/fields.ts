@@ -1,5 +1,5 @@
 /** What does every widget know of the form around it? One context, and the facts of one field read from it. */
-import { createContext, useContext } from 'react';
+import { createContext, type FocusEvent, useContext } from 'react';
 import type { FieldWords } from '../engine/bundle.ts';
 import type { Refusal } from '../engine/forms.ts';
 import type { Facts } from '../engine/triggers.ts';
@@ -158,4 +158,10 @@ export function focusField(formId: string, pointer: string): boolean {
   const target = place.matches('input, select, button') ? place : inner.find((found) => found !== null);
   target?.focus();
   return target !== undefined;
+}
+
+/** Did the focus go to another field? Not to another part of this one, and not to another window. */
+export function hasLeft({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>): boolean {
+  if (relatedTarget !== null && currentTarget.contains(relatedTarget)) return false;
+  return document.activeElement !== target;
 }

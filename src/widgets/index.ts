@@ -13,6 +13,7 @@ export type {
 } from './fields.ts';
 export { ArrowLeftIcon } from './icons.tsx';
 export { Card, Lead, PageColumn, PageTitle, Skeleton } from './layout.tsx';
+export { figureLines, OfferPanel, readFigureWords } from './OfferPanel.tsx';
 export { Progress } from './Progress.tsx';
 export { RichText, TextLink } from './RichText.tsx';
 export { createBrandSystem } from './theme.ts';

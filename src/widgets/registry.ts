@@ -4,10 +4,14 @@ import { address } from './controls/AddressControl.tsx';
 import { choice, yesno } from './controls/ChoiceControl.tsx';
 import { consent } from './controls/ConsentControl.tsx';
 import { date } from './controls/DateControl.tsx';
+import { entries } from './controls/EntriesControl.tsx';
+import { given } from './controls/GivenControl.tsx';
 import { masked } from './controls/MaskedControl.tsx';
 import { integer, money } from './controls/NumberControl.tsx';
+import { offers } from './controls/OffersControl.tsx';
 import { password } from './controls/PasswordControl.tsx';
 import { select, state } from './controls/SelectControl.tsx';
+import { slot } from './controls/SlotControl.tsx';
 import { email, phone, text } from './controls/TextControl.tsx';
 import type { Widget } from './widget.ts';
 
@@ -26,4 +30,8 @@ export const widgets: Record<WidgetName, Widget> = {
   consent,
   address,
   state,
+  offers,
+  entries,
+  slot,
+  given,
 };

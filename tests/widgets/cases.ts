@@ -1,5 +1,6 @@
 /** Which form files do the tests draw? As authors would write them: constraints and words together. */
 import type { JsonSchema } from '../../src/engine/bundle.ts';
+import type { Facts } from '../../src/engine/triggers.ts';
 
 const STATES = ['AL', 'AZ', 'CA'];
 
@@ -116,4 +117,97 @@ export const branchingForm: JsonSchema = {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: { required: ['employer'] },
   else: { properties: { employer: false } },
+};
+
+/** Two offers of a lender, three trees, and a Friday. */
+export const garden: Facts = {
+  today: '2026-11-20',
+  org: { interestOnly: false, ageRestricted: false },
+  application: {
+    offers: [
+      { id: 'long', rate: 8.45, termMonths: 360, minimumDraw: 15_000, maximumDraw: 90_000, feePercent: 2.5 },
+      { id: 'short', rate: 7.95, termMonths: 120, minimumDraw: 15_000, maximumDraw: 40_000, fee: 499 },
+    ],
+    trees: [
+      { uuid: 'oak', name: 'Oak', height: 12 },
+      { uuid: 'elm', name: 'Elm', height: 9, felled: '2026-01-01' },
+      { uuid: 'fir', name: 'Fir' },
+    ],
+  },
+};
+
+export const offersField: JsonSchema = {
+  type: 'object',
+  title: 'Choose an offer',
+  widget: 'offers',
+  additionalProperties: false,
+  required: ['id', 'amount'],
+  messages: { '*': 'Choose one of these offers' },
+  options: {
+    from: 'application.offers',
+    rate: 'rate',
+    term: 'termMonths',
+    least: 'minimumDraw',
+    most: 'maximumDraw',
+    fee: 'fee',
+    feePercent: 'feePercent',
+    interestOnly: ['org.interestOnly', 'org.ageRestricted'],
+    termless: ['org.interestOnly'],
+    words: {
+      panel: 'Your offer',
+      rate: 'APR',
+      rateHelp: 'the yearly cost including fees',
+      draw: 'Initial draw',
+      payment: 'Monthly payment',
+      term: 'Fixed term',
+      years: '{count} years',
+      fee: 'Origination fee',
+      total: 'Total',
+      limits: 'Between {least} and {most}',
+    },
+  },
+  properties: {
+    id: { type: 'string', maxLength: 100 },
+    amount: {
+      type: 'integer',
+      title: 'How much do you draw?',
+      widget: 'money',
+      messages: { required: 'Say how much', offers: 'Choose a sum inside the limits' },
+    },
+  },
+};
+
+export const entriesField: JsonSchema = {
+  type: 'array',
+  title: 'Your trees',
+  widget: 'entries',
+  messages: { '*': 'Say something of each tree' },
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['uuid', 'choice'],
+    properties: { uuid: { type: 'string' }, choice: { type: 'string', enum: ['WATER', 'FELL'] } },
+  },
+  options: {
+    from: 'application.trees',
+    unless: 'felled',
+    shows: [{ field: 'name' }, { field: 'height', label: 'Metres', format: 'number' }],
+    choices: { WATER: 'Water it', FELL: 'Fell it' },
+  },
+};
+
+export const slotField: JsonSchema = {
+  type: 'string',
+  title: 'When shall we come?',
+  widget: 'slot',
+  format: 'date-time',
+  messages: { '*': 'Choose a day and an hour' },
+  options: {
+    zone: 'America/New_York',
+    daysAhead: 10,
+    from: 9,
+    to: 12,
+    days: 'Day',
+    hours: 'Hour (Eastern time)',
+  },
 };

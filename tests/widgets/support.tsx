@@ -7,7 +7,7 @@ import { splitForm } from '../../src/config/forms.ts';
 import { compileForm } from '../../src/config/validators.ts';
 import type { JsonSchema } from '../../src/engine/bundle.ts';
 import { checkAnswers, type FormChunk, type Refusal } from '../../src/engine/forms.ts';
-import type { Triggers } from '../../src/engine/triggers.ts';
+import type { Facts, Triggers } from '../../src/engine/triggers.ts';
 import { FormFields, type FormFieldsProps } from '../../src/widgets/FormFields.tsx';
 import type { FormWords } from '../../src/widgets/fields.ts';
 import { createBrandSystem } from '../../src/widgets/theme.ts';
@@ -38,11 +38,11 @@ export async function chunkOf(shape: JsonSchema): Promise<FormChunk> {
 
 const noTriggers = { withLookups: (facts: unknown) => facts, holds: () => false } as unknown as Triggers;
 
-export async function open(file: JsonSchema) {
+export async function open(file: JsonSchema, facts: Facts = {}) {
   const form = splitForm('test-form', { type: 'object', additionalProperties: false, ...file });
   const validator = openValidator(await chunkOf(form.shape));
   const checked = { ...form, rules: [], validate: validator.validate };
-  const check = (answers: Answers): Refusal[] => checkAnswers(checked, answers, {}, noTriggers);
+  const check = (answers: Answers): Refusal[] => checkAnswers(checked, answers, facts, noTriggers);
   return { form, validator, check };
 }
 
@@ -50,7 +50,7 @@ type Extra = Partial<Omit<FormFieldsProps, 'form' | 'validator' | 'check'>>;
 
 /** Draws the form and keeps what it reports. */
 export async function draw(file: JsonSchema, extra: Extra = {}) {
-  const opened = await open(file);
+  const opened = await open(file, extra.facts);
   const reported: { answers: Answers; submitted: Answers[] } = {
     answers: extra.answers ?? {},
     submitted: [],

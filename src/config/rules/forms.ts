@@ -119,7 +119,16 @@ function* rules(form: Declared<JsonSchema>): Generator<Problem> {
 
 function* widget(form: Declared<JsonSchema>, { name, schema, pointer }: Field): Generator<Problem> {
   const wanted = schema.widget;
-  if (typeof wanted !== 'string') return;
+  if (typeof wanted !== 'string') {
+    if (schema.type !== 'array') return;
+    yield problemAt(
+      'widget/misfit',
+      form,
+      [...pointer, 'type'],
+      `"${name}" is a list, and names no widget for it.`,
+    );
+    return;
+  }
   const known: readonly WidgetFacts[] = WIDGETS;
   const facts = known.find((each) => each.name === wanted);
   if (!facts) {
@@ -147,6 +156,15 @@ function* widget(form: Declared<JsonSchema>, { name, schema, pointer }: Field): 
     if (facts.options.includes(option)) continue;
     const message = `The widget "${wanted}" has no option "${option}".${didYouMean(option, facts.options)}`;
     yield problemAtKey('widget/misfit', form, [...pointer, 'options', option], message);
+  }
+  for (const option of facts.needs ?? []) {
+    if (isRecord(schema.options) && Object.hasOwn(schema.options, option)) continue;
+    yield problemAt(
+      'widget/misfit',
+      form,
+      [...pointer, 'widget'],
+      `The widget "${wanted}" of "${name}" needs the option "${option}".`,
+    );
   }
 }
 

@@ -6,13 +6,13 @@ function choiceWidget(side: boolean): Widget {
   function Draw({ field, schema, value, required, answer }: DrawProps) {
     const choices: readonly unknown[] = schema.enum ?? [true, false];
     return (
-      <Cards side={side}>
+      <ChoiceCards side={side}>
         {choices.map((choice, at) => {
           const id = at === 0 ? field.ids.control : `${field.ids.control}-${at}`;
           const detail = detailOf(field.words.options, String(choice));
           return (
-            <Card key={String(choice)} htmlFor={id} refused={field.message !== undefined}>
-              <Radio
+            <ChoiceCard key={String(choice)} htmlFor={id} refused={field.message !== undefined}>
+              <ChoiceRadio
                 type="radio"
                 id={id}
                 name={field.ids.control}
@@ -28,10 +28,10 @@ function choiceWidget(side: boolean): Widget {
                 <span id={`${id}-words`}>{field.words.labels?.[String(choice)] ?? String(choice)}</span>
                 {detail && <Detail id={`${id}-detail`}>{detail}</Detail>}
               </span>
-            </Card>
+            </ChoiceCard>
           );
         })}
-      </Cards>
+      </ChoiceCards>
     );
   }
   return { frame: 'group', Draw };
@@ -44,12 +44,12 @@ function detailOf(options: Record<string, unknown> | undefined, choice: string):
   return String((details as Record<string, unknown>)[choice]);
 }
 
-const Cards = chakra('div', {
+export const ChoiceCards = chakra('div', {
   base: { display: 'grid', gap: '2' },
   variants: { side: { true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' } } },
 });
 
-const Card = chakra('label', {
+export const ChoiceCard = chakra('label', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -78,7 +78,7 @@ const Card = chakra('label', {
   },
 });
 
-const Radio = chakra('input', {
+export const ChoiceRadio = chakra('input', {
   base: {
     appearance: 'none',
     flexShrink: '0',

@@ -1,0 +1,105 @@
+/** What does somebody come to owe each month? The figures of an offer and a sum, in the words of whoever draws them. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useId } from 'react';
+import { money, percent } from '../engine/formats.ts';
+import type { OfferFigures } from '../engine/offers.ts';
+import { isRecord } from '../engine/paths.ts';
+
+const NAMES = [
+  'panel',
+  'rate',
+  'rateHelp',
+  'draw',
+  'payment',
+  'term',
+  'years',
+  'fee',
+  'total',
+  'limits',
+] as const;
+
+/** `years` holds `{count}`; `limits` holds `{least}` and `{most}`. */
+export type FigureWords = Record<(typeof NAMES)[number], string>;
+
+/** Words as a form file gives them; one that is not given is empty. */
+export function readFigureWords(words: unknown): FigureWords {
+  const given = isRecord(words) ? words : {};
+  const texts = NAMES.map((name) => [name, typeof given[name] === 'string' ? given[name] : ''] as const);
+  return Object.fromEntries(texts) as FigureWords;
+}
+
+export interface FigureLine {
+  id: string;
+  label: string;
+  value: string;
+  help?: string;
+}
+
+/** Rate, sum, monthly payment, term unless it is not shown, fee and total (AF 9). */
+export function figureLines(figures: OfferFigures, words: FigureWords): FigureLine[] {
+  const { rate, amount, payment, years, fee, total } = figures;
+  const term = years === undefined ? [] : [{ id: 'term', label: words.term, value: yearsOf(years, words) }];
+  return [
+    {
+      id: 'rate',
+      label: words.rate,
+      value: percent(rate),
+      ...(words.rateHelp ? { help: words.rateHelp } : {}),
+    },
+    { id: 'draw', label: words.draw, value: money(amount) },
+    { id: 'payment', label: words.payment, value: exact(payment) },
+    ...term,
+    { id: 'fee', label: words.fee, value: exact(fee) },
+    { id: 'total', label: words.total, value: exact(total) },
+  ];
+}
+
+export function OfferPanel({ figures, words }: { figures: OfferFigures; words: FigureWords }) {
+  const title = useId();
+  return (
+    <Panel aria-labelledby={title}>
+      <Heading id={title}>{words.panel}</Heading>
+      <Lines>
+        {figureLines(figures, words).map(({ id, label, value, help }) => (
+          <Line key={id}>
+            <dt>
+              {label}
+              {help && <Help> {help}</Help>}
+            </dt>
+            <dd>{value}</dd>
+          </Line>
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
+
+/** Cents only where there are some. */
+function exact(dollars: number): string {
+  return money(dollars, Number.isInteger(dollars) ? 0 : 2);
+}
+
+function yearsOf(years: number, words: FigureWords): string {
+  const count = Number.isInteger(years) ? String(years) : years.toFixed(1);
+  return words.years.replace('{count}', count);
+}
+
+const Panel = chakra('section', {
+  base: { background: 'brand.tint', borderRadius: 'card', padding: '5', minWidth: '0' },
+});
+
+const Heading = chakra('h2', { base: { margin: '0', marginBottom: '3', fontSize: 'h2', fontWeight: '600' } });
+
+const Lines = chakra('dl', { base: { display: 'grid', gap: '2', margin: '0' } });
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    flexWrap: 'wrap',
+    columnGap: '4',
+    '& > dd': { margin: '0', fontWeight: '600', fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+const Help = chakra('span', { base: { display: 'block', color: 'inkSoft', fontSize: 'small' } });

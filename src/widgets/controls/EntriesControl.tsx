@@ -1,0 +1,153 @@
+/** How is something said of each entry of a list? Each stands with what is known of it and its own few choices. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect } from 'react';
+import { type AskedEntry, entriesAsked } from '../../engine/answered.ts';
+import { isFormat } from '../../engine/copy.ts';
+import { formatValue } from '../../engine/formats.ts';
+import { isRecord, readPath } from '../../engine/paths.ts';
+import { type FieldFacts, useForm } from '../fields.ts';
+import type { DrawProps, Widget } from '../widget.ts';
+import { ChoiceCard, ChoiceCards, ChoiceRadio } from './ChoiceControl.tsx';
+
+interface Chosen {
+  uuid: string;
+  choice: string;
+}
+
+/** What is shown of an entry: the first is its name. */
+interface ShownField {
+  field: string;
+  label?: string;
+  format?: string;
+  /** Words for values. */
+  words?: Record<string, string>;
+}
+
+function Draw({ field, value, answer }: DrawProps) {
+  const { facts } = useForm();
+  const { options = {} } = field.words;
+  const asked = entriesAsked(options, facts);
+  const chosen = chosenIn(value);
+  const standing = chosen.filter(({ uuid }) => asked.some(({ id }) => id === uuid));
+  // Of a list that has changed meanwhile, or that is empty, nobody could mend the answer.
+  const isStale = standing.length < chosen.length || (asked.length === 0 && value === undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is mended once, not at each drawing.
+  useEffect(() => {
+    if (isStale) answer(standing);
+  }, [isStale]);
+
+  const choose = (uuid: string, choice: string) => {
+    const others = standing.filter((each) => each.uuid !== uuid);
+    const order = asked.map(({ id }) => id);
+    answer([...others, { uuid, choice }].sort((a, b) => order.indexOf(a.uuid) - order.indexOf(b.uuid)));
+  };
+  return (
+    <List>
+      {asked.map((each, at) => (
+        <Entry
+          key={each.id}
+          field={field}
+          base={at === 0 ? field.ids.control : `${field.ids.control}-${at}`}
+          asked={each}
+          choice={standing.find(({ uuid }) => uuid === each.id)?.choice}
+          choose={(choice) => choose(each.id, choice)}
+        />
+      ))}
+    </List>
+  );
+}
+
+interface EntryProps {
+  field: FieldFacts;
+  /** The id of its first choice. */
+  base: string;
+  asked: AskedEntry;
+  choice: string | undefined;
+  choose: (choice: string) => void;
+}
+
+function Entry({ field, base, asked, choice, choose }: EntryProps) {
+  const { shows, choices } = field.words.options ?? {};
+  const [name, ...details] = shownIn(shows, asked.entry);
+  const isRefused = field.message !== undefined && choice === undefined;
+  return (
+    <Box role="radiogroup" aria-labelledby={`${base}-name`} aria-describedby={`${base}-details`}>
+      <Name id={`${base}-name`}>{name?.text}</Name>
+      <Details id={`${base}-details`}>
+        {details.map(({ label, text }) => (
+          <span key={label}>
+            {label} <strong>{text}</strong>
+          </span>
+        ))}
+      </Details>
+      <ChoiceCards side>
+        {Object.entries(isRecord(choices) ? choices : {}).map(([one, label], at) => {
+          const id = at === 0 ? base : `${base}-choice-${at}`;
+          return (
+            <ChoiceCard key={one} htmlFor={id} refused={isRefused}>
+              <ChoiceRadio
+                type="radio"
+                id={id}
+                name={base}
+                value={one}
+                checked={choice === one}
+                aria-invalid={isRefused || undefined}
+                aria-labelledby={`${id}-words`}
+                onChange={() => choose(one)}
+              />
+              <span id={`${id}-words`}>{String(label)}</span>
+            </ChoiceCard>
+          );
+        })}
+      </ChoiceCards>
+    </Box>
+  );
+}
+
+function chosenIn(value: unknown): Chosen[] {
+  const list = Array.isArray(value) ? value : [];
+  return list.flatMap((each) => {
+    const [uuid, choice] = [readPath(each, 'uuid'), readPath(each, 'choice')];
+    return typeof uuid === 'string' && typeof choice === 'string' ? [{ uuid, choice }] : [];
+  });
+}
+
+/** What the entry does not know is left out. */
+function shownIn(shows: unknown, entry: Record<string, unknown>): { label: string; text: string }[] {
+  const fields = (Array.isArray(shows) ? shows : []).filter(isRecord) as unknown as ShownField[];
+  return fields.flatMap(({ field, label = '', format = 'text', words = {} }) => {
+    const value = readPath(entry, field);
+    if (value === undefined || value === null || value === '') return [];
+    const text = words[String(value)] ?? formatValue(value, isFormat(format) ? format : 'text');
+    return [{ label, text }];
+  });
+}
+
+const List = chakra('div', { base: { display: 'grid', gap: '4' } });
+
+const Box = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    padding: '4',
+    background: 'surface',
+    border: '1px solid {colors.line}',
+    borderRadius: 'card',
+    minWidth: '0',
+  },
+});
+
+const Name = chakra('span', { base: { fontWeight: '600', overflowWrap: 'anywhere' } });
+
+const Details = chakra('span', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '4',
+    rowGap: '1',
+    color: 'inkSoft',
+    fontSize: 'small',
+  },
+});
+
+export const entries: Widget = { frame: 'group', Draw };
