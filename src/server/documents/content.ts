@@ -1,0 +1,101 @@
+/** What does a document say? Its template filled from a snapshot: the same two always say the same. */
+import { copyKey, fill } from '../../engine/copy.ts';
+import type { Block, DocumentFile } from '../../engine/language.ts';
+import { readPath } from '../../engine/paths.ts';
+import type { Facts } from '../../engine/triggers.ts';
+import { type Snapshot, titleKey } from './snapshot.ts';
+
+export interface Content {
+  title: string;
+  size: NonNullable<DocumentFile['size']>;
+  /** Still with `{page}` and `{pages}`, which only the pages know. */
+  footer: string;
+  blocks: ContentBlock[];
+}
+
+export type ContentBlock =
+  | { sort: 'heading' | 'text'; text: string }
+  | { sort: 'list'; items: string[] }
+  | { sort: 'rows'; rows: { label: string; value: string }[] }
+  | { sort: 'grid'; titles: string[]; rows: string[][] }
+  | { sort: 'pagebreak' }
+  | { sort: 'signature'; label: string; name: string; signed?: { name: string; text: string } };
+
+/** What a signed copy shows of its signature. */
+export interface ShownSignature {
+  /** As it was typed. */
+  name: string;
+  /** The time in words. */
+  at: string;
+  /** SHA-256 of the bytes that were read. */
+  read: string;
+}
+
+export function contentOf(template: DocumentFile, snapshot: Snapshot, signature?: ShownSignature): Content {
+  const facts: Facts = { ...snapshot.facts, ...(signature ? { signature } : {}) };
+  const say = (text: string, entry?: unknown) => tidy(fill(text, { ...facts, entry }));
+  const isThere = (when: string | undefined) => when === undefined || snapshot.holds[when] === true;
+  return {
+    title: snapshot.words[titleKey(template)] ?? template.title,
+    size: template.size ?? 'letter',
+    footer: tidy(fill(template.footer, { ...facts, page: '{page}', pages: '{pages}' })),
+    blocks: template.body
+      .filter(({ when }) => isThere(when))
+      .flatMap((block) => blocksOf(block, { snapshot, say, isThere, signature })),
+  };
+}
+
+interface Saying {
+  snapshot: Snapshot;
+  say: (text: string, entry?: unknown) => string;
+  isThere: (when: string | undefined) => boolean;
+  signature: ShownSignature | undefined;
+}
+
+function blocksOf(block: Block, saying: Saying): ContentBlock[] {
+  const { say, isThere, signature } = saying;
+  if (block.heading !== undefined) return [{ sort: 'heading', text: say(block.heading) }];
+  if (block.text !== undefined) return [{ sort: 'text', text: say(block.text) }];
+  if (block.list) return [{ sort: 'list', items: block.list.map((text) => say(text)) }];
+  if (block.table) {
+    const rows = block.table.filter(({ when }) => isThere(when));
+    return [
+      { sort: 'rows', rows: rows.map(({ label, value }) => ({ label: say(label), value: say(value) })) },
+    ];
+  }
+  if (block.each !== undefined) return entriesOf(block, saying);
+  if (block.signature) {
+    const { label, name, signed } = block.signature;
+    const shown = signature && { name: signature.name, text: say(signed) };
+    return [{ sort: 'signature', label: say(label), name: say(name), ...(shown ? { signed: shown } : {}) }];
+  }
+  return [{ sort: 'pagebreak' }];
+}
+
+function entriesOf(
+  { each = '', line, words, columns, none }: Block,
+  { snapshot, say }: Saying,
+): ContentBlock[] {
+  const list = readPath(snapshot.facts, each);
+  const entries: unknown[] = Array.isArray(list) ? list : [];
+  if (entries.length === 0) return none === undefined ? [] : [{ sort: 'text', text: say(none) }];
+  if (columns) {
+    const rows = entries.map((entry) => columns.map(({ value }) => say(value, entry)));
+    return [{ sort: 'grid', titles: columns.map(({ title }) => say(title)), rows }];
+  }
+  const items = entries.map((entry) =>
+    words === undefined
+      ? say(line ?? '', entry)
+      : (snapshot.words[copyKey('values', words, String(entry))] ?? ''),
+  );
+  return [{ sort: 'list', items }];
+}
+
+/** What a fact that may be missing leaves behind: two blanks, a blank before a comma. */
+function tidy(text: string): string {
+  return text
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ +([,.;:])/g, '$1')
+    .replace(/,(?=[,.])/g, '')
+    .trim();
+}

@@ -1,0 +1,154 @@
+/** How are an application's papers made? From its facts as they stand, once a request, and only where they changed. */
+import { createHash } from 'node:crypto';
+import type { Org } from '../../engine/bundle.ts';
+import type { DocumentFile } from '../../engine/language.ts';
+import { copyFor } from '../../engine/slice.ts';
+import type { Facts } from '../../engine/triggers.ts';
+import { stableText } from '../answers/version.ts';
+import { factsOf } from '../facts.ts';
+import { orgNamed } from '../org.ts';
+import type { PublishedProduct } from '../published.ts';
+import type { Services } from '../services.ts';
+import type { MadeDocument, StoredDocument } from '../store/documents.ts';
+import type { Application, Store } from '../store/store.ts';
+import { contentOf } from './content.ts';
+import { RENDERER, renderPdf } from './render.ts';
+import { type Snapshot, snapshotOf } from './snapshot.ts';
+
+export type DocumentServices = Pick<Services, 'store' | 'configuration' | 'clock' | 'newId'>;
+
+export interface MakeRequest {
+  application: string;
+  /** Of templates of its product. */
+  names: string[];
+  /** The same key again is answered the same, and makes nothing. */
+  key: string;
+}
+
+/** Facts may be written while papers are drawn: then they are drawn once more. */
+const ATTEMPTS = 3;
+
+/**
+ * Answers the papers of these names as they count now. One that says the same as before, or is signed, is not made
+ * again. Throws LacksFacts, and a RangeError for an application or a name that is not there.
+ */
+export async function makeDocuments(
+  services: DocumentServices,
+  request: MakeRequest,
+): Promise<MadeDocument[]> {
+  const known = await services.store.documents.made(request.key);
+  if (known) return known;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const drawn = await draw(services, request);
+    const made = await services.store.transaction((tx) => keep(tx, request, drawn));
+    if (made) return made;
+  }
+  throw new Error('The facts changed again and again while papers were made from them.');
+}
+
+/** The version of a paper: its template, and how templates are drawn. */
+export function versionOf(template: DocumentFile): string {
+  return createHash('sha256')
+    .update(stableText([RENDERER, template]))
+    .digest('hex')
+    .slice(0, 12);
+}
+
+/** The bytes of a paper from what it was made from. */
+export function drawnFrom(template: DocumentFile, snapshot: Snapshot, org: Org) {
+  return renderPdf(contentOf(template, snapshot), { at: new Date(snapshot.at), author: org.company.name });
+}
+
+type Draft = Omit<StoredDocument, 'madeAt' | 'supersededAt' | 'signedAt'> & { bytes: Buffer };
+
+interface Drawn {
+  row: Application;
+  papers: { before: StoredDocument | undefined; draft: Draft | undefined }[];
+}
+
+async function draw(services: DocumentServices, { application, names }: MakeRequest): Promise<Drawn> {
+  const row = await services.store.applications.find(application);
+  const product = services.configuration.products().find(({ bundle }) => bundle.product === row?.product);
+  const org = row && product && orgNamed(product.bundle, row.org);
+  if (!row || !product || !org) throw new RangeError(`No application ${application} can have papers.`);
+  const person = await services.store.people.find(row.identity);
+  const rows = { application: row, person: { identity: row.identity, facts: person?.facts ?? {} } };
+  const facts = spokenFacts(product, org, factsOf(product, org, rows, services.clock));
+  const current = await services.store.documents.current(application);
+  const papers: Drawn['papers'] = [];
+  for (const name of new Set(names)) {
+    const before = current.find((each) => each.name === name);
+    papers.push({ before, draft: await draftOf(services, { row, product, org, facts, before, name }) });
+  }
+  return { row, papers };
+}
+
+interface DraftParts {
+  row: Application;
+  product: PublishedProduct;
+  org: Org;
+  facts: Facts;
+  before: StoredDocument | undefined;
+  name: string;
+}
+
+/** Undefined where the paper that there is still counts. */
+async function draftOf(services: DocumentServices, parts: DraftParts): Promise<Draft | undefined> {
+  const { row, product, org, facts, before, name } = parts;
+  if (before?.signedAt) return undefined;
+  const { documents, hash } = product.bundle;
+  const template = Object.hasOwn(documents, name) ? documents[name] : undefined;
+  if (!template) throw new RangeError(`No document is named "${name}".`);
+  const { triggers } = product.open;
+  const snapshot = snapshotOf(template, {
+    facts,
+    holds: (trigger) => triggers.holds(trigger, facts),
+    copy: copyFor(product.bundle, org),
+    at: services.clock(),
+  });
+  const version = versionOf(template);
+  if (before?.version === version && saysTheSame(before.snapshot, snapshot)) return undefined;
+  const { bytes, pages } = await drawnFrom(template, snapshot, org);
+  const { title } = contentOf(template, snapshot);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const uuid = services.newId();
+  return { uuid, application: row.uuid, name, title, version, bundle: hash, snapshot, sha256, pages, bytes };
+}
+
+/** Papers may speak of the lender itself, as all words may. */
+function spokenFacts(product: PublishedProduct, { code, name, company, support }: Org, facts: Facts): Facts {
+  const settings = facts.org as object;
+  return product.open.triggers.withLookups({ ...facts, org: { ...settings, code, name, company, support } });
+}
+
+/** The moment of making is no difference. */
+function saysTheSame(before: unknown, now: Snapshot): boolean {
+  const { at: _then, ...said } = before as Snapshot;
+  const { at: _now, ...says } = now;
+  return stableText(said) === stableText(says);
+}
+
+/** Undefined when something was written since it was drawn. */
+async function keep(
+  tx: Store,
+  request: MakeRequest,
+  { row, papers }: Drawn,
+): Promise<MadeDocument[] | undefined> {
+  const locked = await tx.applications.lock(row.uuid);
+  const known = await tx.documents.made(request.key);
+  if (known) return known;
+  if (locked?.version !== row.version) return undefined;
+  const current = await tx.documents.current(row.uuid);
+  const isAsDrawn = papers.every(({ before, draft }) => {
+    const now = current.find(({ name }) => name === (before ?? draft)?.name);
+    return now?.uuid === before?.uuid && now?.signedAt?.getTime() === before?.signedAt?.getTime();
+  });
+  if (!isAsDrawn) return undefined;
+  for (const { draft } of papers) if (draft) await tx.documents.add(draft);
+  const made = papers
+    .map(({ before, draft }) => draft ?? before)
+    .filter((each) => each !== undefined)
+    .map(({ name, uuid, sha256 }) => ({ name, uuid, sha256 }));
+  await tx.documents.keepMade(request.key, row.uuid, made);
+  return made;
+}

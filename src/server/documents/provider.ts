@@ -1,0 +1,33 @@
+/** How does a stage have papers made? The port `documents`, answered by this server itself. */
+import { isRecord } from '../../engine/paths.ts';
+import { type DocumentServices, makeDocuments } from './make.ts';
+
+/** What this port reads of a question; see stages/provider.ts. */
+interface MakeQuestion {
+  question: string;
+  key: string;
+  application: string;
+  constants: Record<string, unknown>;
+}
+
+/**
+ * Answers `make` with the constants `{ documents: [name] }` by `{ made: [{ name, uuid, sha256 }] }`. Facts are read from the
+ * application's own row, as they stand: a paper is not made from what somebody once gave. Throws a RangeError for another question.
+ */
+export function createDocumentProvider(services: DocumentServices) {
+  return {
+    ask: async ({ question, key, application, constants }: MakeQuestion): Promise<unknown> => {
+      const names = isRecord(constants) ? constants.documents : undefined;
+      if (question !== 'make' || !isNames(names)) {
+        throw new RangeError(
+          `Papers are made by the question "make" with a list of documents, not "${question}".`,
+        );
+      }
+      return { made: await makeDocuments(services, { application, names, key }) };
+    },
+  };
+}
+
+function isNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
+}

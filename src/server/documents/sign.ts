@@ -1,0 +1,130 @@
+/** How are papers signed? Those that count now, read as they are, by a typed name; frozen with who and when. */
+import { createHash } from 'node:crypto';
+import type { Org } from '../../engine/bundle.ts';
+import { isRecord } from '../../engine/paths.ts';
+import { dateIn, displayDate } from '../../engine/time.ts';
+import type { OpenApplication } from '../answers/owner-screens.ts';
+import { Refused, refusedFields } from '../refused.ts';
+import type { Services } from '../services.ts';
+import type { StoredDocument } from '../store/documents.ts';
+import type { Store } from '../store/store.ts';
+import { contentOf } from './content.ts';
+import { versionOf } from './make.ts';
+import { renderPdf } from './render.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface Signing {
+  /** Names of documents. */
+  documents: string[];
+  /** The typed name. */
+  name: unknown;
+  /** What a field with the widget `reader` answered: `[{ uuid, sha256 }]`. */
+  read: unknown;
+  /** The field that says what was read, for refusals. */
+  pointer?: string;
+  screen: string;
+  bundle: string;
+}
+
+/**
+ * Signs within the transaction that writes the answers. Throws a refusal: 409 when a paper is not there, 422 at the field
+ * when it is not the one that was read.
+ */
+export async function signDocuments(
+  services: Pick<Services, 'configuration' | 'clock'>,
+  tx: Store,
+  open: OpenApplication,
+  signing: Signing,
+): Promise<void> {
+  const { name } = signing;
+  if (typeof name !== 'string' || name.trim() === '') throw new Refused(422, 'A signature is a typed name.');
+  const papers = await refuseUnread(tx, open.row.uuid, signing);
+  const unsigned = papers.filter(({ signedAt }) => signedAt === null);
+  for (const paper of unsigned) await signOne(services, tx, open, { paper, name: name.trim(), signing });
+  if (unsigned.length === 0) return;
+  await tx.events.add({
+    subject: open.row.uuid,
+    actor: open.row.identity,
+    org: open.row.org,
+    kind: 'signed',
+    screen: signing.screen,
+    product: open.row.product,
+    flow: open.row.flow,
+    bundle: signing.bundle,
+    pointers: unsigned.map((paper) => `/documents/${paper.name}/${paper.uuid}`),
+  });
+}
+
+/** The papers of these names as they count now, each of which was read. Throws a refusal. */
+export async function refuseUnread(
+  tx: Store,
+  application: string,
+  { documents, read, pointer = '' }: Pick<Signing, 'documents' | 'read' | 'pointer'>,
+): Promise<StoredDocument[]> {
+  const current = await tx.documents.current(application);
+  const seen = (Array.isArray(read) ? read : []).filter(isRecord);
+  return documents.map((name) => {
+    const paper = current.find((each) => each.name === name);
+    if (!paper) throw new Refused(409, 'A document is not ready yet. Please try again in a moment.');
+    const own = seen.find(({ uuid }) => uuid === paper.uuid);
+    if (own?.sha256 === paper.sha256) return paper;
+    const wasRead = seen.length > 0 && own === undefined;
+    const message = wasRead
+      ? `“${paper.title}” has changed since you read it. Please read it again.`
+      : `Please read “${paper.title}” to its end.`;
+    throw refusedFields([{ pointer, keyword: 'reader', message }]);
+  });
+}
+
+interface OneSigning {
+  paper: StoredDocument;
+  name: string;
+  signing: Signing;
+}
+
+async function signOne(
+  { configuration, clock }: Pick<Services, 'configuration' | 'clock'>,
+  tx: Store,
+  { row, product, org }: OpenApplication,
+  { paper, name, signing }: OneSigning,
+): Promise<void> {
+  const bundle =
+    product.bundle.hash === paper.bundle ? product.bundle : await configuration.older(paper.bundle);
+  const template = bundle?.documents[paper.name];
+  // Drawn by another version of this program, it would not be the paper that was read.
+  if (!template || versionOf(template) !== paper.version) {
+    throw new Refused(409, 'This document is being made anew. Please try again in a moment.');
+  }
+  const at = clock();
+  const shown = { name, at: momentIn(product.bundle.zone, at), read: paper.sha256 };
+  const { bytes, pages } = await renderSigned(template, paper.snapshot as Snapshot, { shown, at, org });
+  await tx.documents.sign({
+    document: paper.uuid,
+    application: row.uuid,
+    identity: row.identity,
+    name,
+    version: paper.version,
+    bundle: signing.bundle,
+    readSha256: paper.sha256,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    pages,
+    at,
+    bytes,
+  });
+}
+
+type Shown = NonNullable<Parameters<typeof contentOf>[2]>;
+
+/** The same paper with the signature on it. */
+export function renderSigned(
+  template: Parameters<typeof contentOf>[0],
+  snapshot: Snapshot,
+  { shown, at, org }: { shown: Shown; at: Date; org: Org },
+) {
+  return renderPdf(contentOf(template, snapshot, shown), { at, author: org.company.name });
+}
+
+/** The product's date and, to be the same everywhere, the world's time. */
+export function momentIn(zone: string, at: Date): string {
+  return `${displayDate(dateIn(zone, at))} (${at.toISOString().slice(0, 19).replace('T', ' ')} UTC)`;
+}
