@@ -7,11 +7,13 @@ import type {
   OrgFile,
   PersonasFile,
   Product,
+  Screen,
   Sequence,
   WalkFile,
 } from '../engine/language.ts';
 import { isRecord } from '../engine/paths.ts';
 import type { FileKind, Placed } from './kinds.ts';
+import { lookName, lookOfCase } from './looks.ts';
 import type { Declarations, Declared, FlowModel, Model, ProductModel, SequenceModel } from './model.ts';
 import type { Pointer } from './places.ts';
 
@@ -117,7 +119,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     transitions: joinLists(parts, 'transitions', (each) => each.id ?? each.on),
     statuses: joinMaps(parts, 'statuses', isWhole),
     routing: joinLists(parts, 'routing', (each) => each.id ?? ''),
-    screens: joinMaps(parts, 'screens', isWhole),
+    screens: withLooks(joinMaps(parts, 'screens', isWhole)),
     progress: joinLists(parts, 'progress', (each) => each.id),
     tasks: joinMaps(parts, 'tasks', isWhole),
     stages: joinMaps(parts, 'stages', isWhole),
@@ -147,6 +149,20 @@ function assembleSequence({ value, file }: Declared<FlowPart>): SequenceModel {
       .filter(([, path]) => typeof path === 'string')
       .map(([name, path]) => ({ name, value: path, ...at('keeps', name) })),
   };
+}
+
+/** Each case of a screen stands beside it as a screen of its own. */
+function withLooks(screens: Declarations<Screen>): Declarations<Screen> {
+  const looks = screens.all.flatMap((screen) =>
+    present(screen.value.cases).map(([at, each]) => ({
+      ...screen,
+      name: lookName(screen.name, each),
+      value: lookOfCase(screen.value, each),
+      pointer: [...screen.pointer, 'cases', at],
+    })),
+  );
+  const names = new Set([...screens.names, ...looks.map(({ name }) => name)]);
+  return { ...screens, all: [...screens.all, ...looks], names };
 }
 
 type MapKey = 'steps' | 'statuses' | 'screens' | 'triggers' | 'lookups' | 'tasks' | 'stages' | 'reviews';

@@ -1,8 +1,9 @@
 /** How does a checked project become bundles: plain data, names resolved, frozen, hashed? */
-import type { Bundle, Flow, Logic } from '../engine/bundle.ts';
-import type { FlowPart, Step } from '../engine/language.ts';
+import type { Bundle, Flow, Logic, Screen } from '../engine/bundle.ts';
+import type { FlowPart, Step, Screen as WrittenScreen } from '../engine/language.ts';
 import { deepFreeze, digest, flattenCopy } from './content.ts';
 import { splitForm } from './forms.ts';
+import { lookName, lookOfCase } from './looks.ts';
 import { compileOrgs } from './orgs.ts';
 import type { ProductSource, Project } from './project.ts';
 
@@ -26,6 +27,7 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     calls,
     flags,
     facts: factRoots(source),
+    results: taskResults(source),
     lookups: Object.assign({}, ...source.parts.map((part) => part.lookups ?? {})),
     triggers: Object.fromEntries(
       Object.entries(triggers).map(([id, rule]) => [id, inlineTriggers(rule, triggers)]),
@@ -46,6 +48,11 @@ function factRoots(source: ProductSource): Bundle['facts'] {
       { kept, schema: source.facts.get(schema) ?? {} },
     ]),
   );
+}
+
+function taskResults({ parts, facts }: ProductSource): Bundle['results'] {
+  const tasks = parts.flatMap((part) => Object.values(part.tasks ?? {}));
+  return Object.fromEntries(tasks.map(({ result }) => [result, facts.get(result) ?? {}]));
 }
 
 /** A reference to another trigger stands for that trigger's own rule; the rules have refused cycles. */
@@ -73,7 +80,7 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     flow.routing.push(...(part.routing ?? []));
     flow.progress.push(...(part.progress ?? []));
     for (const [id, screen] of Object.entries(part.screens ?? {})) {
-      flow.screens[id] = { ...screen, id, writes: screen.writes ?? [] };
+      Object.assign(flow.screens, compileScreen(id, screen));
     }
     if (part.unknownStatus) flow.unknownStatus = part.unknownStatus;
     if (part.polling) flow.polling = part.polling;
@@ -86,6 +93,17 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     if (part.conditions) flow.conditions = part.conditions;
   }
   return flows;
+}
+
+function compileScreen(id: string, { cases, ...screen }: WrittenScreen): Record<string, Screen> {
+  const plain: Screen = { ...screen, id, writes: screen.writes ?? [] };
+  if (!cases) return { [id]: plain };
+  const looks = cases.map((each) => {
+    const look = lookOfCase(screen, each);
+    return { ...look, id: lookName(id, each), writes: look.writes ?? [] };
+  });
+  const asked = cases.map((each) => ({ id: lookName(id, each), when: each.when }));
+  return { [id]: { ...plain, cases: asked }, ...Object.fromEntries(looks.map((look) => [look.id, look])) };
 }
 
 function emptyFlow(id: string): Flow {

@@ -81,6 +81,7 @@ export function* triggerUses(product: ProductModel, model: Model): Generator<Tri
     }
     for (const { value, file, pointer } of flow.screens.all) {
       if (value.open?.when) yield { trigger: value.open.when, file, pointer: [...pointer, 'open', 'when'] };
+      yield* whenIn(value.cases, file, [...pointer, 'cases']);
       yield* whenIn(value.links, file, [...pointer, 'links']);
       yield* whenIn(value.shows, file, [...pointer, 'shows']);
     }

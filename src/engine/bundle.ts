@@ -45,9 +45,11 @@ export interface Transition {
   when: string;
 }
 
-export interface Screen extends Omit<WrittenScreen, 'writes'> {
+export interface Screen extends Omit<WrittenScreen, 'writes' | 'cases'> {
   id: string;
   writes: Effect[];
+  /** Other looks, by the ids of the screens that they are; asked in this order. */
+  cases?: { id: string; when: string }[];
 }
 
 /** One flow of a product, its parts joined. Ordered lists keep the author's order. */
@@ -138,6 +140,8 @@ export interface Bundle {
     string,
     { kept: 'application' | 'person' | 'identity' | 'draft' | 'none'; schema: JsonSchema }
   >;
+  /** Schemas of what tasks answer, by name. */
+  results: Record<string, JsonSchema>;
   lookups: Record<string, Lookup>;
   triggers: Record<string, Logic>;
   flows: Record<string, Flow>;

@@ -2,6 +2,7 @@
 import type { Copy } from './bundle.ts';
 import { FORMATS, type Format, formatValue } from './formats.ts';
 import { readPath } from './paths.ts';
+import { screenOfLook } from './screens.ts';
 import type { Facts } from './triggers.ts';
 
 export interface Placeholder {
@@ -43,4 +44,10 @@ export function wordsOf(copy: Copy, key: string, facts: Facts): string[] | undef
 /** The key of a slot in a compiled copy. Screen names hold slashes and dots do not occur in names. */
 export function copyKey(group: string, name: string, slot?: string): string {
   return slot === undefined ? `${group}.${name}` : `${group}.${name}.${slot}`;
+}
+
+/** The words of a screen's slot; a look without words of its own shows those of its screen. */
+export function wordsOfLook(copy: Copy, look: string, slot: string, facts: Facts): string[] | undefined {
+  const own = wordsOf(copy, copyKey('screens', look, slot), facts);
+  return own ?? wordsOf(copy, copyKey('screens', screenOfLook(look), slot), facts);
 }

@@ -2,7 +2,7 @@
 import type { Bundle } from './bundle.ts';
 import type { OpenProduct } from './product.ts';
 import { progressAt } from './progress.ts';
-import { findScreen } from './screens.ts';
+import { findScreen, lookOf } from './screens.ts';
 import type { Triggers } from './triggers.ts';
 import type { WalkMoment } from './walk.ts';
 import {
@@ -67,8 +67,8 @@ function noting(
 }
 
 function touchesOf(product: OpenProduct<Bundle>, moment: WalkMoment): Target[] {
-  const seen = screensSeen(moment);
-  const messages = messagesSeen(product.source, moment);
+  const seen = screensSeen(product, moment);
+  const messages = messagesSeen(product, moment);
   const { flow } = moment.state;
   return [
     ...derived(moment),
@@ -92,19 +92,23 @@ function derived({ state: { flow, facts }, landing: { derivation } }: WalkMoment
 }
 
 /** Where the person stands, what they answered, and what was open to them. */
-function screensSeen({ line, landing, state: { flow } }: WalkMoment): string[] {
+function screensSeen(
+  product: OpenProduct<Bundle>,
+  { line, landing, state: { flow, facts } }: WalkMoment,
+): string[] {
   const opened = landing.shut ? [] : [line.open, line.answer];
   return [landing.at, ...opened].flatMap((path) => {
     const screen = typeof path === 'string' ? findScreen(flow, path)?.screen : undefined;
-    return screen ? [screen.id] : [];
+    return screen ? [screen.id, lookOf(product, flow, screen, facts).id] : [];
   });
 }
 
-function messagesSeen({ forms }: Bundle, { line, landing, state: { flow } }: WalkMoment) {
+function messagesSeen(product: OpenProduct<Bundle>, { line, landing, state: { flow, facts } }: WalkMoment) {
   // Kept answers that a row cannot be made of are refused where they were given.
   const path = line.answer ?? landing.at;
   const screen = typeof path === 'string' ? findScreen(flow, path)?.screen : undefined;
-  const form = screen?.form === undefined ? undefined : forms[screen.form];
+  const look = screen && lookOf(product, flow, screen, facts);
+  const form = look?.form === undefined ? undefined : product.source.forms[look.form];
   if (!form) return [];
   return landing.refused.map((refusal) => ({ form: form.id, slot: messageSlot(form, refusal) }));
 }

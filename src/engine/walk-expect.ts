@@ -1,10 +1,10 @@
 /** Is a walk's person where its line says, and are they told what it says? */
-import { copyKey, wordsOf } from './copy.ts';
+import { wordsOfLook } from './copy.ts';
 import type { Refusal } from './forms.ts';
 import type { WalkLine } from './language.ts';
 import { isRecord, readPath } from './paths.ts';
 import { progressAt } from './progress.ts';
-import { findScreen } from './screens.ts';
+import { findScreen, lookOf } from './screens.ts';
 import type { Landing, Played } from './walk-lines.ts';
 import type { WalkStage, WalkState } from './walk-stage.ts';
 
@@ -97,14 +97,15 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function wordsMismatch(
-  { copy }: WalkStage,
+  { copy, product }: WalkStage,
   { flow, facts }: WalkState,
   { at }: Landing,
   { reads = {} }: WalkLine,
 ): Mismatch | undefined {
-  const screen = at === null ? undefined : findScreen(flow, at)?.screen.id;
+  const screen = at === null ? undefined : findScreen(flow, at)?.screen;
+  const look = screen && lookOf(product, flow, screen, facts);
   for (const [slot, expected] of Object.entries(reads)) {
-    const words = screen === undefined ? undefined : wordsOf(copy, copyKey('screens', screen, slot), facts);
+    const words = look && wordsOfLook(copy, look.id, slot, facts);
     const found = words?.join(' ');
     if (found !== expected) return { key: 'reads', expected: { [slot]: expected }, found: { [slot]: found } };
   }

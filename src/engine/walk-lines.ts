@@ -8,7 +8,7 @@ import type { WalkLine } from './language.ts';
 import { isRecord, readPath, replacePath } from './paths.ts';
 import { flowOf } from './product.ts';
 import { ROOT_ROUTE } from './routing.ts';
-import { findScreen, screenOpenness } from './screens.ts';
+import { findScreen, lookOf, screenOpenness } from './screens.ts';
 import { closePaths, firstUnanswered, isQuestionOpen, sequenceOf } from './sequence.ts';
 import type { Facts } from './triggers.ts';
 import { type WalkStage, type WalkState, withValues } from './walk-stage.ts';
@@ -93,7 +93,7 @@ function enter(stage: WalkStage, state: WalkState, line: WalkLine): Played {
 }
 
 function answer(stage: WalkStage, state: WalkState, line: WalkLine): Played {
-  const screen = screenNamed(state, line.answer ?? '');
+  const screen = screenNamed(stage, state, line.answer ?? '');
   if (!isOpen(stage, state, line.answer ?? '') || screen.form === undefined) {
     return landed(stage, state, { shut: true });
   }
@@ -145,10 +145,10 @@ function isOpen({ product }: WalkStage, { flow, facts, answered }: WalkState, pa
   return screenOpenness(product, flow, facts, path).open;
 }
 
-function screenNamed({ flow }: WalkState, path: string): Screen {
+function screenNamed({ product }: WalkStage, { flow, facts }: WalkState, path: string): Screen {
   const found = findScreen(flow, path);
   if (!found) throw new RangeError(`No screen of the flow "${flow.id}" is named "${path}".`);
-  return found.screen;
+  return lookOf(product, flow, found.screen, facts);
 }
 
 /** `with` alone is all that is answered; beside `as`, and without either, a persona's answers are at hand. */

@@ -1,7 +1,7 @@
 /** What does everything that plays a product have at hand? One value, made by the shell, given by context. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { Slice } from '../engine/bundle.ts';
-import { copyKey, wordsOf } from '../engine/copy.ts';
+import { copyKey, wordsOf, wordsOfLook } from '../engine/copy.ts';
 import type { FormChunk } from '../engine/forms.ts';
 import type { OpenProduct } from '../engine/product.ts';
 import type { ShellSlot } from '../engine/shellCopy.ts';
@@ -75,7 +75,11 @@ export function wordsIn(
   facts: Facts,
 ): Words {
   const key = (slot: string) => (name === undefined ? copyKey(group, slot) : copyKey(group, name, slot));
-  const find = (slot: string) => wordsOf(product.source.copy, key(slot), facts);
+  const { copy } = product.source;
+  const find = (slot: string) => {
+    const isScreen = group === 'screens' && name !== undefined;
+    return isScreen ? wordsOfLook(copy, name, slot, facts) : wordsOf(copy, key(slot), facts);
+  };
   return {
     one: (slot) => find(slot)?.join('\n') ?? key(slot),
     maybe: (slot) => find(slot)?.join('\n'),

@@ -1,8 +1,9 @@
 /** Has each screen, in each org, its words, and are no words given for what is not there? */
 
-import { kindOf } from '../../engine/kinds.ts';
+import { declaredSlots, kindOf } from '../../engine/kinds.ts';
 import type { CopyFile, Screen } from '../../engine/language.ts';
 import { isRecord } from '../../engine/paths.ts';
+import { screenOfLook } from '../../engine/screens.ts';
 import { SHELL_COPY } from '../../engine/shellCopy.ts';
 import { type Declared, declarationOf, type Model, type ProductModel, problemAtKey } from '../model.ts';
 import { didYouMean, listed } from '../nearest.ts';
@@ -119,7 +120,7 @@ function* unknownShellSlots({ words, where }: CopyLayer): Generator<Problem> {
 function* unknownSlots({ where }: CopyLayer, screen: Declared<Screen>, slots: unknown): Generator<Problem> {
   const kind = kindOf(screen.value.kind);
   if (!kind || !isRecord(slots)) return;
-  const known = Object.keys(kind.copy);
+  const known = [...Object.keys(kind.copy), ...declaredSlots(screen.value)];
   for (const slot of Object.keys(slots)) {
     if (known.includes(slot)) continue;
     const message = `A screen of kind ${kind.name} shows no "${slot}".${didYouMean(slot, known)}`;
@@ -157,8 +158,9 @@ function* missingWords(product: ProductModel, layers: CopyLayer[], model: Model)
   const chains = chainsOf(product, layers, model);
   for (const flow of product.flows.values()) {
     for (const screen of flow.screens.all) {
-      const slots = Object.entries(kindOf(screen.value.kind)?.copy ?? {});
-      for (const [slot] of slots.filter(([, need]) => need === 'required')) {
+      const ofKind = Object.entries(kindOf(screen.value.kind)?.copy ?? {});
+      const needed = ofKind.filter(([, need]) => need === 'required').map(([slot]) => slot);
+      for (const slot of [...needed, ...declaredSlots(screen.value)]) {
         yield* missing(
           product,
           chains,
@@ -208,7 +210,11 @@ function* missing(
   slot: string,
   subject: string,
 ): Generator<Problem> {
-  const lacking = chains.filter(({ layers }) => !layers.some((words) => has(words, [...group, slot])));
+  // A look without words of its own shows those of its screen.
+  const said = [group, [group[0], screenOfLook(group[1])]];
+  const lacking = chains.filter(({ layers }) => {
+    return !layers.some((words) => said.some((each) => has(words, [...each, slot])));
+  });
   if (lacking.length === 0 || !product.copy) return;
   const names = lacking.map(({ org }) => org ?? '').filter(Boolean);
   const whom = lacking.length === chains.length ? '' : ` in the org ${listed(names, 4)}`;

@@ -1,5 +1,5 @@
 /** What stands in the files and is never asked, shown or reached? Asked only of a project whose names are all known. */
-import { matchPath } from '../../engine/screens.ts';
+import { matchPath, screenOfLook } from '../../engine/screens.ts';
 import { eachNode } from '../logic.ts';
 import { type FlowModel, type Model, problemAtKey } from '../model.ts';
 import type { Problem } from '../project.ts';
@@ -60,6 +60,7 @@ function reachedScreens(flow: FlowModel): Set<string> {
     if (value.open || (name.includes(':') && routes.some((route) => matchPath(name, route))))
       reached.add(name);
   }
+  for (const { name } of flow.screens.all) if (reached.has(screenOfLook(name))) reached.add(name);
   return reached;
 }
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Screen } from '../../engine/bundle.ts';
 import { type KindName, kindOf } from '../../engine/kinds.ts';
 import type { OpenFlow } from '../../engine/product.ts';
-import { findScreen } from '../../engine/screens.ts';
+import { findScreen, lookOf } from '../../engine/screens.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import { useRuntime, type Words, wordsIn } from '../context.tsx';
 import { FlowProgress } from '../screens/FlowProgress.tsx';
@@ -39,16 +39,17 @@ export function AnyScreen(place: ScreenPlace) {
   const { flow, path, facts, onAskAgain } = place;
   const { product } = useRuntime();
   const found = findScreen(flow, path);
-  const kind = found ? kindOf(found.screen.kind) : undefined;
+  const screen = found && lookOf(product, flow, found.screen, facts);
+  const kind = screen && kindOf(screen.kind);
   useRefresh(flow, kind?.refreshes ?? false, onAskAgain);
-  if (!found || !kind) throw new RangeError(`The flow "${flow.id}" has no screen at "${path}".`);
+  if (!found || !screen || !kind) throw new RangeError(`The flow "${flow.id}" has no screen at "${path}".`);
   const Kind = KIND_SCREENS[kind.name as KindName];
-  const { screen, params } = found;
+  const { params } = found;
   const words = wordsIn(product, 'screens', screen.id, { ...facts, params });
   return (
     <>
       <FlowProgress flow={flow} facts={facts} at={path} beside />
-      <Kind {...place} screen={screen} words={words} />
+      <Kind key={screen.id} {...place} screen={screen} words={words} />
     </>
   );
 }

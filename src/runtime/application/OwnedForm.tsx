@@ -8,7 +8,7 @@ import type { KindProps } from './AnyScreen.tsx';
 export function OwnedForm({ screen, uuid, path, words, facts, onSaved, onAskAgain }: KindProps) {
   const { calls } = useRuntime();
   const { data } = useQuery({
-    queryKey: ['screen', uuid, path],
+    queryKey: ['screen', uuid, path, screen.id],
     queryFn: () => calls.readScreen(uuid, path),
     // Back reads again: the version must be the one that is stored now.
     gcTime: 0,

@@ -3,19 +3,19 @@
 import type { Org, Screen } from '../../engine/bundle.ts';
 import { applyEffects } from '../../engine/effects.ts';
 import { flowOf, type OpenFlow } from '../../engine/product.ts';
-import { type FoundScreen, findScreen, type Openness, screenOpenness } from '../../engine/screens.ts';
+import { type FoundScreen, findScreen, lookOf, type Openness, screenOpenness } from '../../engine/screens.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import { identityEntity, personOf } from '../caller.ts';
 import type { Call } from '../calls.ts';
-import { factsOf, only } from '../facts.ts';
+import { factsOf, pointerOf } from '../facts.ts';
 import { orgNamed, sameSignIns } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { writeFacts } from '../stages/advance.ts';
 import type { Application, Person, Store } from '../store/store.ts';
+import { attachUploads } from '../uploads/attach.ts';
 import { refuseBadAnswers } from './check.ts';
-import { savePerson } from './drafts.ts';
-import { Overtaken } from './once.ts';
 import { refuseOldVersion, screenVersion } from './version.ts';
 
 /** An application with all that its flow reads. */
@@ -76,8 +76,9 @@ export function ownerScreen(
   const { product, flow, facts } = open;
   const found = findScreen(flow, path);
   if (!found) return undefined;
-  const version = versionOf(services, product, found.screen, facts);
-  return { ...found, ...screenOpenness(product.open, flow, facts, path), version };
+  const screen = lookOf(product.open, flow, found.screen, facts);
+  const version = versionOf(services, product, screen, facts);
+  return { ...found, screen, ...screenOpenness(product.open, flow, facts, path), version };
 }
 
 function versionOf({ keys }: Services, product: PublishedProduct, screen: Screen, facts: Facts): string {
@@ -103,13 +104,13 @@ export async function answerScreen(
     given.answers,
     open.facts,
   );
+  await attachUploads(services, tx, open, screen.screen, given.answers);
   const { writes, id } = screen.screen;
   const written = applyEffects(writes, given.answers, open.facts, {
     newId: services.newId,
     now: services.clock().toISOString(),
     triggers: open.product.open.triggers,
   });
-  await writeRows(tx, open, written.facts);
   await tx.autosaves.drop({ identity: open.row.identity, application: open.row.uuid, screen: id });
   await tx.events.add({
     subject: open.row.uuid,
@@ -122,19 +123,6 @@ export async function answerScreen(
     bundle: given.bundle,
     pointers: written.paths.map(pointerOf),
   });
-  const version = versionOf(services, open.product, screen.screen, written.facts);
-  return { open: { ...open, facts: written.facts }, version };
-}
-
-async function writeRows(tx: Store, { row, person, product }: OpenApplication, facts: Facts): Promise<void> {
-  const { schemas, bundle } = product;
-  const own = { bundle: bundle.hash, facts: { ...row.facts, ...only(product, 'application', facts) } };
-  if (!(await tx.applications.update(row.uuid, row, own, schemas.application))) throw new Overtaken();
-  const theirs = { ...person?.facts, ...only(product, 'person', facts) };
-  await savePerson(tx, { identity: row.identity, version: person?.version ?? 0 }, theirs, schemas.person);
-}
-
-/** A dotted path of facts as a JSON pointer. */
-export function pointerOf(path: string): string {
-  return `/${path.replaceAll('.', '/')}`;
+  const after = await writeFacts(services, tx, open, written.facts, open.row.identity);
+  return { open: after, version: versionOf(services, open.product, screen.screen, after.facts) };
 }
