@@ -1,6 +1,7 @@
 /** How is a call answered? Org and origin asserted, caller found, handler asked; its reply carries the younger token. */
+import { Readable } from 'node:stream';
 import { type Caller, callerOf } from './caller.ts';
-import { type Call, findCall, type Reply } from './calls.ts';
+import { type Call, findCall, type Handler, type Reply } from './calls.ts';
 import { orgOfHost } from './org.ts';
 import { watched } from './recording/watch.ts';
 import { notFound, notSignedIn, Refused } from './refused.ts';
@@ -24,9 +25,12 @@ export async function answerCall(
   const handler = found && handlerOf(found.name);
   if (!found || !handler) throw notFound();
   onFound(found.name);
+  const body = bodyOf(arrived);
+  const isBytes = body instanceof Readable;
+  if (isBytes !== (handler.takes === 'bytes')) throw wrongBody(handler);
   const org = orgOfHost(found.product.bundle, arrived.hostname);
   if (!org) throw new Refused(404, 'No lender is known by this address.');
-  const call: Call = { ...arrived, ...found, org, products };
+  const call: Call = { ...arrived, body, ...found, org, products };
   refuseOtherOrg(call);
   refuseOtherOrigin(call);
   const caller = handler.who === 'anyone' ? undefined : await callerOf(services, call);
@@ -34,6 +38,17 @@ export async function answerCall(
   const known = caller ? { ...call, caller } : call;
   const reply = await watched(services, known, () => handler.handle(services, known));
   return renewed(reply, caller);
+}
+
+/** A file without a single byte comes without a body: it is one all the same. */
+function bodyOf({ body, headers }: Arrived): unknown {
+  const isBytes = headers['content-type'] === 'application/octet-stream';
+  return body === undefined && isBytes ? Readable.from([]) : body;
+}
+
+function wrongBody({ takes }: Handler): Refused {
+  if (takes === 'bytes') return new Refused(415, 'The file itself is to be sent (application/octet-stream).');
+  return new Refused(415, 'Bodies are to be JSON (application/json).');
 }
 
 /** `x-org` asserts and never selects (decisions F36): a page of another lender must not be answered by this one. */

@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type RequestPayload,
 } from 'fastify';
 import { createDispatch, type DispatchParts } from './dispatch.ts';
 import { answerError } from './errors.ts';
@@ -16,6 +17,9 @@ import type { Services } from './services.ts';
 
 const MOST_BODY_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** For 10 MB from a phone with a bad line. */
+const BYTES_TIMEOUT_MS = 10 * 60_000;
+const BYTES = 'application/octet-stream';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 export interface AppOptions extends Omit<DispatchParts, 'isClosing'> {
@@ -34,14 +38,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: MOST_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: BYTES_TIMEOUT_MS,
     genReqId: () => services.newId(),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, services.newId),
   });
   await app.register(cookie);
-  acceptJsonOnly(app);
+  acceptJsonAndBytes(app);
   let isClosing = false;
   const changes = createChanges(services.configuration);
   app.addHook('preClose', async () => {
@@ -54,6 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       'content-security-policy': NOTHING_ALLOWED,
     });
   });
+  app.addHook('preParsing', hurried);
   app.addHook('onResponse', logRequest);
   app.setErrorHandler<Error>((error, request, reply) => answerError(error, request, reply, services.newId));
   addHealth(app, services, () => isClosing);
@@ -63,14 +68,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Anything else than JSON is refused (415); a call without a body may still say that it sends JSON. */
-function acceptJsonOnly(app: FastifyInstance): void {
+/**
+ * Anything else is refused (415). A call without a body may still say that it sends JSON. Bytes stay a stream: who
+ * takes them counts them (answer-call.ts refuses them everywhere else).
+ */
+function acceptJsonAndBytes(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
   });
+  app.addContentTypeParser(BYTES, (_request, bytes, done) => done(null, bytes));
+}
+
+/** Only files may take long to arrive: a body of a few kilobytes that trickles in holds a connection for nothing. */
+async function hurried(request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) {
+  if (request.headers['content-type'] === BYTES) return payload;
+  const timer = setTimeout(() => request.raw.destroy(), REQUEST_TIMEOUT_MS);
+  payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  return payload;
 }
 
 function addHealth(app: FastifyInstance, services: Services, isClosing: () => boolean): void {

@@ -41,6 +41,8 @@ export interface Handler {
   call: string;
   /** `anyone`: a token is not looked at. `visitor`: it is when there is one. `person`: without one it is refused. */
   who: 'anyone' | 'visitor' | 'person';
+  /** `bytes`: the body is a stream of them that nobody has read; JSON by default, and nothing else then. */
+  takes?: 'bytes';
   handle: (services: Services, call: Call) => Promise<Reply>;
 }
 

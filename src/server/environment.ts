@@ -1,5 +1,6 @@
 /** What does the environment ask for? Read once, with its defaults, and refused in a sentence where it makes no sense. */
 import { join, resolve } from 'node:path';
+import { type BlobPlace, readBlobPlace } from './blobs/blobs.ts';
 import type { Mode } from './page.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 
@@ -17,6 +18,8 @@ export interface Environment {
   /** Is kept what visitors did last, for walks to be made of? Never in production. */
   recording: boolean;
   trustProxy: boolean;
+  /** Where files lie. */
+  blobs: BlobPlace;
   keys: { HEARTHLINE_KEY?: string; HEARTHLINE_KEY_OLD?: string; DATABASE_URL?: string };
 }
 
@@ -40,16 +43,18 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     );
   }
   const sandbox = HEARTHLINE_SANDBOX ? HEARTHLINE_SANDBOX === '1' : !DATABASE_URL;
+  const data = resolve(given.HEARTHLINE_DATA || join(project, '.data'));
   return {
     port: portOf(given.PORT),
     root: resolve(given.HEARTHLINE_ROOT || project),
-    data: resolve(given.HEARTHLINE_DATA || join(project, '.data')),
+    data,
     dist: resolve(given.HEARTHLINE_DIST || join(project, 'dist')),
     databaseUrl: DATABASE_URL || undefined,
     mode: isDev ? 'dev' : 'serve',
     sandbox,
     recording: (isDev || sandbox) && given.NODE_ENV !== 'production',
     trustProxy: given.TRUST_PROXY === '1' || given.TRUST_PROXY === 'true',
+    blobs: readBlobPlace(given.HEARTHLINE_BLOBS, join(data, 'blobs')),
     keys: {
       ...(HEARTHLINE_KEY && { HEARTHLINE_KEY }),
       ...(HEARTHLINE_KEY_OLD && { HEARTHLINE_KEY_OLD }),

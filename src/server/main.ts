@@ -8,6 +8,8 @@ import { watchProject } from './project.ts';
 import { prepare, type Running } from './running.ts';
 import { type SeededPerson, seed } from './sandbox/seed.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
+import type { Services } from './services.ts';
+import { sweepUploads } from './uploads/sweep.ts';
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Milliseconds that running requests have to finish once somebody asks the server to end. */
@@ -37,7 +39,7 @@ async function start(environment: Environment): Promise<void> {
   const reload = () => services.configuration.reload().catch((error: unknown) => app.log.error(error));
   const stopWatching = watchProject(environment.root, () => void reload());
   const sweeping = setInterval(
-    () => services.store.sweep().catch((error: unknown) => app.log.error(error)),
+    () => sweep(services).catch((error: unknown) => app.log.error(error)),
     SWEEP_MS,
   );
   sweeping.unref();
@@ -47,6 +49,12 @@ async function start(environment: Environment): Promise<void> {
     await running.close();
   });
   announce(services, portOf(running), person, (line) => process.stdout.write(`${line}\n`));
+}
+
+/** Rows first: what they leave behind goes with the files. */
+async function sweep(services: Services): Promise<void> {
+  await services.store.sweep();
+  await sweepUploads(services);
 }
 
 /** Loaded only in development: it is half of the memory. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { compileForm } from '../config/validators.ts';
 import { createApp } from './app.ts';
+import { openBlobs } from './blobs/blobs.ts';
+import { createSealedBlobs } from './blobs/sealed.ts';
 import { type Configuration, type ConfigurationLog, createConfiguration } from './configuration.ts';
 import type { Environment } from './environment.ts';
 import { createFiles } from './files.ts';
@@ -20,6 +22,7 @@ import { readKeyring } from './secrets/key-source.ts';
 import type { Services } from './services.ts';
 import { createStore } from './store/create.ts';
 import type { Store } from './store/store.ts';
+import { createReceive } from './uploads/receive.ts';
 
 /** Signs tokens: another service with the same key must not accept them for its own. */
 const ISSUER = 'hearthline';
@@ -50,9 +53,11 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: ISSUER });
     const accounts = createAccounts({ store, keys, passwords, tokens, clock });
     const sandbox = environment.sandbox;
+    const blobs = createSealedBlobs(await openBlobs(environment.blobs), keys);
     const services: Services = {
-      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox },
+      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
       addresses: createSandboxAddresses(),
+      receive: createReceive(blobs),
       mailer: createMailer(store, sandbox, log),
       ...(environment.recording ? { journeys: createJourneys() } : {}),
     };

@@ -47,7 +47,7 @@ export const table: Record<string, Room> = {
     rooms: ['engine', 'config'],
     outside: [
       ...['node', 'fastify', '@fastify/cookie', 'ajv', 'hash-wasm', 'jose'],
-      ...['kysely', 'pg', '@electric-sql/pglite', 'vite'],
+      ...['kysely', 'pg', '@electric-sql/pglite', 'vite', 'file-type', '@aws-sdk/client-s3'],
     ],
   },
   widgets: {

@@ -8,6 +8,7 @@ import { addresses, stateLicenses } from './lookups.ts';
 import { forgotPassword, resetPassword } from './password.ts';
 import { record } from './record.ts';
 import { readUnsubmitted, saveUnsubmitted } from './unsubmitted.ts';
+import { readUpload, removeUpload, upload, uploads } from './uploads.ts';
 
 export const HANDLERS: readonly Handler[] = [
   register,
@@ -28,6 +29,10 @@ export const HANDLERS: readonly Handler[] = [
   saveDraft,
   readUnsubmitted,
   saveUnsubmitted,
+  upload,
+  uploads,
+  readUpload,
+  removeUpload,
   addresses,
   stateLicenses,
   record,

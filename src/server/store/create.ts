@@ -13,6 +13,7 @@ import type { Clock, NewId, Repositories, Store } from './store.ts';
 import { sweep } from './sweep.ts';
 import type { Database } from './tables.ts';
 import { createThrottle } from './throttle.ts';
+import { createUploads } from './uploads.ts';
 
 /** What each repository is made of. */
 export interface Parts {
@@ -85,6 +86,7 @@ function repositoriesOf(parts: Parts): Repositories {
     throttle: createThrottle(parts),
     resets: createResets(parts),
     mail: createMailbox(parts),
+    uploads: createUploads(parts),
   };
 }
 

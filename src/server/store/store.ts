@@ -1,5 +1,6 @@
 /** What can be kept and found again? The store's interface: the same on the embedded database and on Postgres. */
 import type { JsonSchema } from '../../engine/bundle.ts';
+import type { Uploads } from './uploads.ts';
 
 /** Facts by root (`application`, `status`...), plain on this side of the store. */
 export type Facts = Record<string, unknown>;
@@ -281,6 +282,7 @@ export interface Repositories {
   throttle: Throttle;
   resets: Resets;
   mail: Mailbox;
+  uploads: Uploads;
 }
 
 export interface Store extends Repositories {

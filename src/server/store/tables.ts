@@ -100,6 +100,20 @@ export interface Tables {
     sealed: Json<unknown>;
     at: Date;
   };
+  upload: {
+    uuid: string;
+    application: string;
+    screen: string;
+    field: string;
+    state: 'receiving' | 'staged' | 'attached' | 'dropped';
+    blob: string;
+    type: string | null;
+    size: number | null;
+    sealed: Json<unknown>;
+    createdAt: Date;
+    expiresAt: Date | null;
+    attachedAt: Date | null;
+  };
   migration: { name: string; hash: string; appliedAt: Date };
 }
 

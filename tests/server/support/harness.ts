@@ -6,6 +6,7 @@ import { compileForm } from '../../../src/config/validators.ts';
 import { type AppOptions, createApp } from '../../../src/server/app.ts';
 import { createConfiguration, type Reading } from '../../../src/server/configuration.ts';
 import { createFiles } from '../../../src/server/files.ts';
+import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
 import { createAccounts } from '../../../src/server/identity/accounts.ts';
 import type { Passwords } from '../../../src/server/identity/passwords.ts';
 import { createTokens } from '../../../src/server/identity/tokens.ts';
@@ -18,6 +19,8 @@ import { storeOn } from '../../../src/server/store/create.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
 import type { Store } from '../../../src/server/store/store.ts';
+import { createReceive } from '../../../src/server/uploads/receive.ts';
+import { createMemoryBlobs } from './blobs.ts';
 
 export const projectRoot = join(import.meta.dirname, '../../..');
 /** The first start compiles forms and makes a database; on a busy machine that takes a while. */
@@ -29,6 +32,8 @@ export interface TestServer {
   services: Services;
   store: Store;
   keys: Keyring;
+  /** What lies in the blob store, as it lies there. */
+  files: Map<string, Buffer>;
   /** Moves the server's clock on. */
   wait: (ms: number) => void;
   /** Everything that was logged. */
@@ -85,9 +90,12 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: 'hearthline' });
   const accounts = createAccounts({ store, keys, passwords: quickPasswords, tokens, clock });
   const sandbox = options.sandbox ?? true;
+  const memory = createMemoryBlobs();
+  const blobs = createSealedBlobs(memory, keys);
   const services: Services = {
-    ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox },
+    ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
     addresses: createSandboxAddresses(),
+    receive: createReceive(blobs),
     mailer: { send: (mail) => store.mail.send(mail) },
     ...(options.recording ? { journeys: createJourneys() } : {}),
   };
@@ -109,6 +117,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     services,
     store,
     keys,
+    files: memory.kept,
     wait: (ms) => {
       now += ms;
     },
@@ -147,7 +156,7 @@ export interface Browser {
     method: string;
     url: string;
     headers?: Record<string, string>;
-    payload?: string;
+    payload?: string | Uint8Array;
   }) => Promise<Answered>;
 }
 
@@ -178,7 +187,7 @@ function createBrowser(app: FastifyInstance, services: Services, host: string): 
           ...(browser.token !== undefined && { authorization: `Bearer ${browser.token}` }),
           ...headers,
         },
-        ...(payload !== undefined && { payload }),
+        ...(payload !== undefined && { payload: payload as string }),
       });
       for (const { name, value } of reply.cookies) {
         if (value === '') delete browser.cookies[name];

@@ -1,0 +1,132 @@
+/** How do people send files, look at them again and take them back? Only their own, and only where a screen asks. */
+import type { Readable } from 'node:stream';
+import { lockOwn, type OpenApplication, ownerScreen, readOwn } from '../answers/owner-screens.ts';
+import { oneOf } from '../bodies.ts';
+import type { Call, Handler } from '../calls.ts';
+import { notFound, Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import type { Upload } from '../store/uploads.ts';
+import { type FileField, fileFields } from '../uploads/fields.ts';
+import { refusedFile } from '../uploads/flaws.ts';
+import { asAttachment, fileNameOf } from '../uploads/names.ts';
+import { MOST_FILE_BYTES } from '../uploads/receive.ts';
+
+/** On their way or answered nowhere yet, of one application. */
+const MOST_WAITING = 20;
+/** An hour is much for 10 MB; what takes longer was given up. */
+const RECEIVING_MS = 60 * 60_000;
+const STAGED_MS = 7 * 24 * 60 * 60_000;
+
+export const upload: Handler = {
+  call: 'upload',
+  who: 'person',
+  takes: 'bytes',
+  handle: async (services, call) => {
+    const { row, field } = await begin(services, call);
+    const received = await services.receive(row.blob, call.body as Readable, field.accepted);
+    if (typeof received === 'string') {
+      await forget(services, row);
+      throw refusedFile(received, field.pointer, field.words);
+    }
+    const expiresAt = new Date(services.clock().getTime() + STAGED_MS);
+    // Taken back while it was on its way.
+    if (!(await services.store.uploads.arrived(row, { ...received, expiresAt }))) {
+      await services.blobs.delete(row.blob);
+      throw notFound();
+    }
+    return { status: 201, body: shown({ ...row, ...received }) };
+  },
+};
+
+export const uploads: Handler = {
+  call: 'uploads',
+  who: 'person',
+  handle: async (services, call) => {
+    const { row } = await readOwn(services, call);
+    const wanted = oneOf(call.query, 'ids', 2000).split(',');
+    const found = await services.store.uploads.of(row.uuid);
+    return { status: 200, body: { uploads: found.filter(({ uuid }) => wanted.includes(uuid)).map(shown) } };
+  },
+};
+
+export const readUpload: Handler = {
+  call: 'readUpload',
+  who: 'person',
+  handle: async (services, call) => {
+    const file = await ownUpload(services, call);
+    const bytes = await services.blobs.get(file.blob);
+    if (!bytes) throw new Error(`The bytes of the upload ${file.uuid} are gone.`);
+    return {
+      status: 200,
+      body: bytes,
+      headers: {
+        'content-type': file.type ?? 'application/octet-stream',
+        'content-length': String(file.size),
+        'content-disposition': asAttachment(file.name),
+        // Whatever a browser makes of the bytes, it may run nothing in our name.
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      },
+    };
+  },
+};
+
+export const removeUpload: Handler = {
+  call: 'removeUpload',
+  who: 'person',
+  handle: async (services, call) => {
+    const file = await ownUpload(services, call);
+    if (!(await services.store.uploads.drop(file.uuid, file.application))) {
+      throw new Refused(409, 'This file is part of an answer already, and stays with it.');
+    }
+    await services.blobs.delete(file.blob);
+    await services.store.uploads.forget(file.uuid);
+    return { status: 204 };
+  },
+};
+
+/** Is a file wanted here, now? Its place is taken before its bytes are read, so that many at once count as many. */
+function begin(services: Services, call: Call): Promise<{ row: Upload; field: FileField }> {
+  return services.store.transaction(async (tx) => {
+    const open = await lockOwn(services, call, tx);
+    const { screen, field } = openField(services, call, open);
+    const refused = (flaw: Parameters<typeof refusedFile>[0]) =>
+      refusedFile(flaw, field.pointer, field.words);
+    if (Number(call.headers['content-length'] ?? 0) > MOST_FILE_BYTES) throw refused('tooLarge');
+    if ((await tx.uploads.waiting(open.row.uuid)) >= MOST_WAITING) throw refused('tooMany');
+    const expiresAt = new Date(services.clock().getTime() + RECEIVING_MS);
+    const place = { application: open.row.uuid, screen, field: field.pointer };
+    const given = { blob: services.newId(), name: fileNameOf(call), expiresAt };
+    return { row: await tx.uploads.begin({ ...place, ...given }), field };
+  });
+}
+
+function openField(services: Services, call: Call, open: OpenApplication) {
+  const screen = ownerScreen(services, open, oneOf(call.query, 'screen'));
+  if (!screen) throw new Refused(404, 'There is no such screen.');
+  if (!screen.open) {
+    throw new Refused(409, 'This screen is not open now.', { more: { route: screen.derivation.route } });
+  }
+  const wanted = oneOf(call.query, 'field');
+  const fields = fileFields(open.product, open.org, screen.screen.form);
+  const field = fields.find(({ pointer }) => pointer === wanted);
+  if (!field) throw new Refused(404, 'This screen has no such field for files.');
+  return { screen: screen.screen.id, field };
+}
+
+async function ownUpload(services: Services, call: Call): Promise<Upload> {
+  const { row } = await readOwn(services, call);
+  const files = await services.store.uploads.of(row.uuid);
+  const file = files.find(({ uuid }) => uuid === call.params.upload);
+  if (!file) throw notFound();
+  return file;
+}
+
+/** Its bytes are gone already. */
+async function forget({ store }: Services, { uuid, application }: Upload): Promise<void> {
+  await store.uploads.drop(uuid, application);
+  await store.uploads.forget(uuid);
+}
+
+function shown({ uuid, name, size, type }: Upload): Record<string, unknown> {
+  return { uuid, name, size, type };
+}

@@ -1,0 +1,41 @@
+/** What becomes of files once a screen is answered with them? They are part of the answer, for good. */
+import type { Screen } from '../../engine/bundle.ts';
+import type { Refusal } from '../../engine/forms.ts';
+import { readPath } from '../../engine/paths.ts';
+import { shownAnswers } from '../answers/check.ts';
+import type { OpenApplication } from '../answers/owner-screens.ts';
+import { refusedFields } from '../refused.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import { fileFields } from './fields.ts';
+
+const NOT_HERE = 'A file of this list is not kept any more. Remove it, and send it again.';
+
+/**
+ * Attaches the files that the fields with the widget `upload` answer. Each must be waiting at this field of this
+ * application, or be what the field was answered with before. Throws 422 at the field, and then nothing is attached.
+ */
+export async function attachUploads(
+  _: Services,
+  tx: Store,
+  { row, product, org, facts }: OpenApplication,
+  screen: Screen,
+  answers: unknown,
+): Promise<void> {
+  const refusals: Refusal[] = [];
+  for (const { pointer, words } of fileFields(product, org, screen.form)) {
+    const wanted = uuidsAt(answers, pointer);
+    const before = uuidsAt(shownAnswers({ product, org, screen }, facts), pointer);
+    const place = { application: row.uuid, screen: screen.id, field: pointer };
+    const found = [...(await tx.uploads.attach(wanted, place)), ...before];
+    const hasTwice = new Set(wanted).size < wanted.length;
+    if (hasTwice || !wanted.every((uuid) => found.includes(uuid)))
+      refusals.push({ pointer, keyword: 'upload', message: words.messages?.upload ?? NOT_HERE });
+  }
+  if (refusals.length > 0) throw refusedFields(refusals);
+}
+
+function uuidsAt(answers: unknown, pointer: string): string[] {
+  const answer = readPath(answers, pointer.slice(1).replaceAll('/', '.'));
+  return Array.isArray(answer) ? answer.map(String) : [];
+}

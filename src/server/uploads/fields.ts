@@ -1,0 +1,23 @@
+/** Which fields of a screen ask for files, and which files does each of them take? */
+import type { FieldWords, Org } from '../../engine/bundle.ts';
+import { formFor, type PublishedProduct } from '../published.ts';
+import { FILE_KINDS, type FileKind } from './inspect/inspect.ts';
+
+export interface FileField {
+  /** JSON pointer into the answers. */
+  pointer: string;
+  words: FieldWords;
+  accepted: readonly FileKind[];
+}
+
+export function fileFields(product: PublishedProduct, org: Org, form: string | undefined): FileField[] {
+  if (form === undefined) return [];
+  return Object.entries(formFor(product, form, org).fields)
+    .filter(([, { widget }]) => widget === 'upload')
+    .map(([pointer, words]) => ({ pointer, words, accepted: acceptedKinds(words.options?.accept) }));
+}
+
+function acceptedKinds(accept: unknown): FileKind[] {
+  const all = Object.keys(FILE_KINDS) as FileKind[];
+  return Array.isArray(accept) ? all.filter((kind) => accept.includes(kind)) : all;
+}

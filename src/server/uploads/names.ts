@@ -1,0 +1,42 @@
+/** What may the name of a file look like here? Shown and offered for saving, never believed and never a path. */
+import type { Call } from '../calls.ts';
+import { Refused } from '../refused.ts';
+
+const MOST_CHARACTERS = 120;
+const NAMELESS = 'file';
+
+/** The name in the header `x-file-name`, URI-encoded since headers hold ASCII only. Without one it is called "file". */
+export function fileNameOf({ headers }: Pick<Call, 'headers'>): string {
+  const given = headers['x-file-name'];
+  if (given === undefined) return NAMELESS;
+  if (given.length > 4000) throw new Refused(400, 'The header x-file-name is too long.');
+  try {
+    return harmlessName(decodeURIComponent(given));
+  } catch (error) {
+    if (error instanceof URIError) throw new Refused(400, 'The header x-file-name is to be URI-encoded.');
+    throw error;
+  }
+}
+
+/** The last part of a path, without what is invisible, turns text around or means something to a file system. */
+export function harmlessName(name: string): string {
+  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const characters = Array.from(plain);
+  if (characters.length <= MOST_CHARACTERS) return plain || NAMELESS;
+  const ending = /\.\w{1,5}$/.exec(plain)?.[0] ?? '';
+  return characters.slice(0, MOST_CHARACTERS - ending.length).join('') + ending;
+}
+
+/** As RFC 6266 has it: a plain name for old programs, the whole one encoded for all others (RFC 8187). */
+export function asAttachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => {
+    return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
