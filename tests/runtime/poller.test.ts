@@ -74,6 +74,19 @@ describe('asking for the status', () => {
     expect(poller.current()).toEqual({ status: 'UNKNOWN', settled: true });
   });
 
+  it('ends when the status is settled from outside, and begins again when it is asked to', async () => {
+    const { poller, ask } = given(() => 'WAITING');
+    poller.start();
+    await vi.advanceTimersByTimeAsync(0);
+    poller.settle();
+    expect(poller.current()).toEqual({ status: 'WAITING', settled: true });
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(ask).toHaveBeenCalledTimes(1);
+    poller.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
   it('[STATUS-09] keeps a waiting status that is kept, and says which screen shows it', async () => {
     const { poller } = given(() => 'KEPT');
     poller.start();

@@ -232,7 +232,7 @@ describe('the calls of an application', () => {
 
   test('[CALL-16] the status', async () => {
     const { browser, uuid } = await withApplication(server);
-    expect((await browser.call('status', { params: { uuid } })).body).toEqual({ status: 'APP_SUBMISSION' });
+    expect((await browser.call('status', { params: { uuid } })).body).toEqual({ status: 'APP_SUBMISSION', version: 1 });
   });
 
   test('[CALL-33] [ENT-04] the profile, never with what is secret', async () => {

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { derive } from '../../engine/derive.ts';
 import type { OpenFlow } from '../../engine/product.ts';
-import { ROOT_ROUTE } from '../../engine/routing.ts';
 import { screenOpenness } from '../../engine/screens.ts';
 import type { Facts } from '../../engine/triggers.ts';
-import { carriedQuery, DASHBOARD } from '../addresses.ts';
+import { addressIn, carriedQuery, DASHBOARD } from '../addresses.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { commonFacts, useRuntime, useShellWords } from '../context.tsx';
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';
 import { AnyScreen } from './AnyScreen.tsx';
+import { ConditionPlace, conditionNamed } from './ConditionPlace.tsx';
 import { useApplicationFacts, useFactsKeeper } from './facts.ts';
 import { ProcessingDialog } from './ProcessingDialog.tsx';
 import type { Polled, Poller } from './poller.ts';
@@ -57,9 +57,14 @@ function Standing({ flow, uuid, path, facts, polled, poller }: StandingProps) {
   const [savedOn, setSavedOn] = useState<string>();
   const place = placeOf({ product, flow, facts, path, polled });
   useEffect(() => warn(place.warnings));
-  const addressOf = (route: string) => {
-    return route === ROOT_ROUTE ? DASHBOARD : `${product.source.base}/${uuid}/${route}`;
-  };
+  // A step that goes before a waiting status: the lender waits for the person, and not the other way round.
+  const isAskedMeanwhile = place.route !== null && flow.statuses[polled.status ?? '']?.waiting === true;
+  useEffect(() => {
+    if (isAskedMeanwhile) poller.settle();
+  }, [isAskedMeanwhile, poller]);
+  const addressOf = (route: string) => addressIn(product.source.base, uuid, route);
+  const condition = path === '' ? conditionNamed(search) : undefined;
+  if (condition !== undefined) return <ConditionPlace uuid={uuid} condition={condition} />;
   if (place.goTo !== undefined) {
     return <MoveOn to={addressOf(place.goTo) + carriedQuery(search)} isTold={path !== ''} />;
   }
@@ -72,7 +77,8 @@ function Standing({ flow, uuid, path, facts, polled, poller }: StandingProps) {
         <LoadingScreen />
       ) : (
         <AnyScreen
-          key={place.show}
+          // Another condition on the same screen asks anew.
+          key={place.show + (conditionNamed(search) ?? '')}
           flow={flow}
           uuid={uuid}
           path={place.show}

@@ -1,5 +1,5 @@
 /** What is known of one application? Its owner, its profile and itself, asked once and again when told to. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Facts } from '../../engine/triggers.ts';
 import { RequestError } from '../client/requestError.ts';
 import { useRuntime } from '../context.tsx';
@@ -46,12 +46,15 @@ export function useFactsKeeper(uuid: string): FactsKeeper {
   const client = useQueryClient();
   return {
     keep: (application) => void client.setQueryData(['application', uuid], application),
-    refresh: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['profile'] }),
-        client.invalidateQueries({ queryKey: ['application', uuid] }),
-      ]),
+    refresh: () => refreshFacts(client, uuid),
   };
+}
+
+export function refreshFacts(client: QueryClient, uuid: string): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: ['profile'] }),
+    client.invalidateQueries({ queryKey: ['application', uuid] }),
+  ]);
 }
 
 async function missingAsNull(asked: Promise<Facts>): Promise<Facts | null> {

@@ -17,6 +17,8 @@ export interface Poller {
   subscribe: (listener: () => void) => () => void;
   /** Asks now, then as often as the flow says. `before` is the status held before a submit. */
   start: (before?: string) => void;
+  /** The status is good enough to go by: asking ends. */
+  settle: () => void;
   stop: () => void;
 }
 
@@ -64,6 +66,10 @@ export function createPoller({ flow, ask, timers }: PollerParts): Poller {
       stop();
       if (before !== undefined) show({ status: before, settled: false });
       void askOnce(round, 0, before);
+    },
+    settle() {
+      stop();
+      if (!polled.settled) show({ ...polled, settled: true });
     },
     stop,
   };

@@ -1,4 +1,5 @@
 /** Which calls does the runtime make, and what does each answer? Named as the product's `calls`; unknown at the border, typed from here on. */
+import type { ShownCondition } from '../../engine/conditions.ts';
 import { isRecord } from '../../engine/paths.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import type { Api, CallOptions, Reply } from './api.ts';
@@ -55,7 +56,7 @@ export function createCalls(api: Api) {
     profile: async () => factsIn(await api.call('profile')),
     application: async (uuid: string) => factsIn(await api.call('application', at(uuid))),
     applications: async () => rowsIn(await api.call('applications')),
-    status: async (uuid: string) => textIn(await api.call('status', at(uuid)), 'status'),
+    status: async (uuid: string) => statusIn(await api.call('status', at(uuid))),
 
     async readDraft(screen?: string): Promise<Draft> {
       return draftIn(await api.call('readDraft', { query: { screen }, whenOver: 'stay' }));
@@ -114,6 +115,19 @@ export function createCalls(api: Api) {
       await api.call('resetPassword', { body: { token, password }, whenOver: 'keep' });
     },
 
+    /** Answers the address of somebody else's page; it may be any of the web, and none of another kind. */
+    async beginHandoff(uuid: string, screen: string, bundle: string): Promise<string> {
+      const reply = await api.call('beginHandoff', { ...at(uuid), body: { screen, bundle } });
+      return webAddressIn(reply);
+    },
+    async endHandoff(uuid: string, body: { state: string; code: string | undefined; bundle: string }) {
+      return factsIn(await api.call('endHandoff', { ...at(uuid), body }));
+    },
+    async conditions(uuid: string): Promise<ShownCondition[]> {
+      const { conditions } = factsIn(await api.call('conditions', at(uuid)));
+      return Array.isArray(conditions) ? conditions.filter(isCondition) : [];
+    },
+
     async addresses(query: string, signal?: AbortSignal): Promise<SuggestedAddress[]> {
       const reply = await api.call('addresses', {
         query: { query },
@@ -144,6 +158,20 @@ function textIn(reply: Reply, name: string): string {
   const value = factsIn(reply)[name];
   if (typeof value !== 'string') throw notConvertible(reply.url, reply.response);
   return value;
+}
+
+/** A script's address would run with everything that this page may do. */
+function webAddressIn(reply: Reply): string {
+  const url = textIn(reply, 'url');
+  const isWeb = URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
+  if (!isWeb) throw notConvertible(reply.url, reply.response);
+  return url;
+}
+
+/** The status, and the version of the facts that it stands beside; a server may leave the version out. */
+function statusIn(reply: Reply): { status: string; version?: number } {
+  const { version } = factsIn(reply);
+  return { status: textIn(reply, 'status'), ...(typeof version === 'number' ? { version } : {}) };
 }
 
 function rowIn({ url, response }: Reply, facts: Facts): ApplicationRow {
@@ -192,4 +220,9 @@ function etagOf({ headers }: Reply): string | undefined {
 
 function isSuggestion(value: unknown): value is SuggestedAddress {
   return isRecord(value) && typeof value.label === 'string' && isRecord(value.address);
+}
+
+function isCondition(value: unknown): value is ShownCondition {
+  const texts = ['uuid', 'header', 'button', 'description', 'route'] as const;
+  return isRecord(value) && texts.every((name) => typeof value[name] === 'string');
 }

@@ -13,6 +13,7 @@ import { sameSignIns } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { advance } from '../stages/advance.ts';
 import type { Application } from '../store/store.ts';
 
 /** How many a page of the list holds (SL 9). */
@@ -40,10 +41,10 @@ export const application: Handler = {
 export const status: Handler = {
   call: 'status',
   who: 'person',
-  handle: async (services, call) => ({
-    status: 200,
-    body: { status: (await readOwn(services, call)).row.status },
-  }),
+  handle: async (services, call) => {
+    const { status, version } = (await readOwn(services, call)).row;
+    return { status: 200, body: { status, version } };
+  },
 };
 
 export const createApplication: Handler = {
@@ -55,8 +56,8 @@ export const createApplication: Handler = {
     const { identity } = personOf(call);
     return once(services, call, `identity:${identity.uuid}`, async (tx) => {
       const row = await create(services, call, tx, { product, bundle });
-      const entity = applicationEntity(openOwn(services, call, row, await tx.people.find(identity.uuid)));
-      return { status: 201, body: entity };
+      const open = openOwn(services, call, row, await tx.people.find(identity.uuid));
+      return { status: 201, body: applicationEntity(await advance(services, tx, open, identity.uuid)) };
     });
   },
 };
@@ -83,6 +84,7 @@ export function applicationEntity({ row, product, flow, facts }: OpenApplication
     ...firstRoot(outgoing(product, 'application', facts)),
     uuid: row.uuid,
     product: row.product,
+    version: row.version,
     standing: { status: row.status, step, route },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
