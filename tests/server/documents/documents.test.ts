@@ -1,0 +1,217 @@
+/** Are papers made once, shown to their owner alone, and frozen by a signature of what was read? */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openOwn } from '../../../src/server/answers/owner-screens.ts';
+import { drawnFrom } from '../../../src/server/documents/make.ts';
+import { createDocumentProvider } from '../../../src/server/documents/provider.ts';
+import { momentIn, renderSigned, type Signing, signDocuments } from '../../../src/server/documents/sign.ts';
+import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
+import type { MadeDocument } from '../../../src/server/store/documents.ts';
+import { type Browser, SLOW_START_MS, START, startApp, type TestServer } from '../support/harness.ts';
+import { withApplication } from '../support/people.ts';
+import { APPLICATION, PERSON } from './facts.ts';
+import { readPdf } from './read-pdf.ts';
+
+let server: TestServer;
+let browser: Browser;
+let uuid: string;
+
+beforeAll(async () => {
+  server = await startApp();
+}, SLOW_START_MS);
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  ({ browser, uuid } = await withApplication(server));
+  await write(APPLICATION.application);
+  const row = (await server.store.applications.find(uuid))!;
+  const person = await server.store.people.find(row.identity);
+  const { schemas } = product();
+  await server.store.people.save(row.identity, { version: person?.version ?? 0 }, PERSON, schemas.person);
+});
+
+const product = () => server.services.configuration.products()[0]!;
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function write(application: object): Promise<void> {
+  const row = (await server.store.applications.find(uuid))!;
+  const facts = { application: { ...(row.facts.application as object), ...application } };
+  await server.store.applications.update(uuid, row, { facts }, product().schemas.application);
+}
+
+async function make(key: string, ...documents: string[]): Promise<MadeDocument[]> {
+  const provider = createDocumentProvider(server.services);
+  const question = { question: 'make', key, application: uuid, constants: { documents } };
+  return ((await provider.ask(question)) as { made: MadeDocument[] }).made;
+}
+
+function fetched(document: string, from = browser, query: Record<string, string> = {}) {
+  const { path } = product().bundle.calls.document!;
+  const url = path.replace('{uuid}', uuid).replace('{document}', document);
+  return server.app.inject({
+    url: `${url}?${new URLSearchParams(query)}`,
+    headers: from.token === undefined ? {} : { authorization: `Bearer ${from.token}` },
+  });
+}
+
+const list = async (names?: string) =>
+  (await browser.call('documents', { params: { uuid }, ...(names ? { query: { names } } : {}) })).body
+    .documents as unknown as { [key: string]: string }[];
+
+async function sign(given: Partial<Signing>): Promise<void> {
+  await server.store.transaction(async (tx) => {
+    const row = await tx.applications.lock(uuid);
+    const person = await tx.people.lock(row!.identity);
+    const caller = { identity: await tx.identities.find(row!.identity) };
+    const call = { products: [product()], org: product().bundle.orgs.figure, caller };
+    const open = openOwn(server.services, call as never, row, person);
+    const signing = { screen: 'signing/sign', bundle: product().bundle.hash, pointer: '/documents' };
+    await signDocuments(server.services, tx, open, {
+      ...signing,
+      documents: ['note'],
+      name: 'Thị Hương Nguyễn-Žižek',
+      read: [],
+      ...given,
+    });
+  });
+}
+
+describe('Papers', () => {
+  test('are made once a request, and again only where the facts that they speak of changed', async () => {
+    const first = await make(`${uuid}/1`, 'summary', 'note');
+    expect(first.map(({ name }) => name)).toEqual(['summary', 'note']);
+    expect(await make(`${uuid}/1`, 'summary', 'note')).toEqual(first);
+    expect(await make(`${uuid}/2`, 'summary', 'note')).toEqual(first);
+    await write({ foundLiens: [] });
+    expect(await make(`${uuid}/1`, 'summary', 'note')).toEqual(first);
+    const [summary, note] = await make(`${uuid}/3`, 'summary', 'note');
+    expect(note).toEqual(first[1]);
+    expect(summary).not.toEqual(first[0]);
+    expect((await list('summary')).map((each) => each.uuid)).toEqual([summary?.uuid]);
+    // Who read the older one may still look it up.
+    expect((await fetched(first[0]!.uuid)).statusCode).toBe(200);
+  });
+
+  test('asked for at once are made once', async () => {
+    const keys = Array.from({ length: 4 }, (_, at) => `${uuid}/at-once/${at % 2}`);
+    const all = await Promise.all(keys.map((key) => make(key, 'note')));
+    expect(new Set(all.map(([note]) => note?.uuid)).size).toBe(1);
+  });
+
+  test('that lack a fact are not made, and leave nothing behind', async () => {
+    await write({ rate: undefined });
+    await expect(make(`${uuid}/1`, 'summary', 'note')).rejects.toThrow('application.rate');
+    expect(await list()).toEqual([]);
+    await expect(make(`${uuid}/2`, 'nothing')).rejects.toThrow(RangeError);
+  });
+
+  test('reach their owner as they were made, and nobody else', async () => {
+    const [note] = await make(`${uuid}/1`, 'note');
+    const reply = await fetched(note!.uuid);
+    expect(hashOf(reply.rawPayload)).toBe(note?.sha256);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(reply.headers['content-disposition']).toContain('promissory note.pdf');
+    const { browser: other } = await withApplication(server);
+    for (const from of [other, server.browser()]) {
+      expect([401, 404]).toContain((await fetched(note!.uuid, from)).statusCode);
+    }
+    const theirs = await other.call('documents', { params: { uuid } });
+    expect(theirs.status).toBe(404);
+    for (const name of ['nothing', '00000000-0000-4000-8000-000000000000']) {
+      expect((await fetched(name)).statusCode).toBe(404);
+    }
+  });
+
+  test('lie in the database unreadable', async () => {
+    await make(`${uuid}/1`, 'note');
+    const { rows } = await server.store.statement('select * from document where application = $1', [uuid]);
+    const text = JSON.stringify(rows);
+    expect(text).toContain('"name":"note"');
+    for (const known of ['Orchard', 'Nguy', '85000', 'JVBERi', 'H4sI']) expect(text).not.toContain(known);
+  });
+
+  test('are drawn again from what they were made from with the very same bytes', async () => {
+    const [note] = await make(`${uuid}/1`, 'note');
+    const kept = (await server.store.documents.find(uuid, note!.uuid))!;
+    const template = product().bundle.documents.note!;
+    const org = product().bundle.orgs.figure!;
+    expect(hashOf((await drawnFrom(template, kept.snapshot as Snapshot, org)).bytes)).toBe(note?.sha256);
+  });
+});
+
+describe('A signature', () => {
+  test('freezes what was read: hash, signer, time, version, in a row and an event', async () => {
+    const [note] = await make(`${uuid}/1`, 'note');
+    await sign({ read: [{ uuid: note?.uuid, sha256: note?.sha256 }] });
+    const [signature] = await server.store.documents.signatures(uuid);
+    const row = (await server.store.applications.find(uuid))!;
+    expect(signature).toMatchObject({
+      document: note?.uuid,
+      identity: row.identity,
+      name: 'Thị Hương Nguyễn-Žižek',
+      readSha256: note?.sha256,
+      bundle: product().bundle.hash,
+      at: START,
+    });
+    const events = await server.store.events.of(uuid);
+    expect(events.at(-1)).toMatchObject({ kind: 'signed', pointers: [`/documents/note/${note?.uuid}`] });
+
+    const copy = (await fetched(note!.uuid)).rawPayload;
+    expect(hashOf(copy)).toBe(signature?.sha256);
+    const { text } = await readPdf(copy);
+    expect(text).toContain('Signed electronically by Thị Hương Nguyễn-Žižek');
+    expect(text.replaceAll(' ', '')).toContain(note?.sha256);
+    expect(hashOf((await fetched(note!.uuid, browser, { copy: 'made' })).rawPayload)).toBe(note?.sha256);
+    expect((await list())[0]).toMatchObject({ sha256: note?.sha256, signedAt: START.toISOString() });
+  });
+
+  test('comes out the same when its copy is drawn again', async () => {
+    const [note] = await make(`${uuid}/1`, 'note');
+    await sign({ read: [note] });
+    const [signature] = await server.store.documents.signatures(uuid);
+    const { snapshot } = (await server.store.documents.find(uuid, note!.uuid))!;
+    const { bundle } = product();
+    const at = signature!.at;
+    const shown = { name: signature!.name, at: momentIn(bundle.zone, at), read: note!.sha256 };
+    const given = { shown, at, org: bundle.orgs.figure! };
+    const { bytes } = await renderSigned(bundle.documents.note!, snapshot as Snapshot, given);
+    expect(hashOf(bytes)).toBe(signature?.sha256);
+  });
+
+  test('keeps a paper as it is when facts change afterwards, and is given once', async () => {
+    const [note] = await make(`${uuid}/1`, 'note');
+    await sign({ read: [note] });
+    await write({ amount: 90_000 });
+    expect(await make(`${uuid}/2`, 'note')).toEqual([note]);
+    await sign({ read: [note], name: 'Somebody Else' });
+    expect((await server.store.documents.signatures(uuid)).map(({ name }) => name)).toEqual([
+      'Thị Hương Nguyễn-Žižek',
+    ]);
+  });
+
+  test.each([
+    ['of what was not read', () => [], /Please read/],
+    ['of other bytes', (note: MadeDocument) => [{ uuid: note.uuid, sha256: 'f'.repeat(64) }], /Please read/],
+    ['of a paper that counts no longer', () => [{ uuid: 'older', sha256: 'a' }], /changed since you read it/],
+  ])('%s is refused at the field, and nothing is written', async (_, read, message) => {
+    const [note] = await make(`${uuid}/1`, 'note');
+    await expect(sign({ read: read(note!) })).rejects.toMatchObject({
+      status: 422,
+      body: {
+        fields: [{ pointer: '/documents', keyword: 'reader', message: expect.stringMatching(message) }],
+      },
+    });
+    expect(await server.store.documents.signatures(uuid)).toEqual([]);
+    expect((await list())[0]).not.toHaveProperty('signedAt');
+  });
+
+  test('of what was never made, or without a name, is refused', async () => {
+    await expect(sign({})).rejects.toMatchObject({ status: 409 });
+    await expect(sign({ name: '  ' })).rejects.toMatchObject({ status: 422 });
+  });
+});

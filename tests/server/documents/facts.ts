@@ -1,0 +1,33 @@
+/** What is known of an application once all of its papers can be made? */
+
+export const PERSON = {
+  profile: {
+    name: { firstName: 'Thị Hương', middleName: 'Łucja', lastName: 'Nguyễn-Žižek', suffix: 'JR' },
+    dob: '1984-06-17',
+    income: 96_000,
+  },
+};
+
+export const APPLICATION = {
+  application: {
+    amount: 85_000,
+    rate: 8.45,
+    rateType: 'FIXED',
+    term: 240,
+    feePercent: 2.5,
+    property: {
+      street1: '12 Orchard Road',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      occupancyType: 'PRIMARY',
+    },
+    foundLiens: [
+      { uuid: 'a', holder: 'First Bank', kind: 'MORTGAGE', balance: 210_000, monthlyPayment: 1480 },
+    ],
+    declineReasons: ['CREDIT_SCORE_TOO_LOW', 'LATE_PAYMENTS'],
+    underwriting: { score: 588 },
+    disburseAccount: { mask: '4321' },
+    payType: 'AUTOPAY',
+  },
+};

@@ -1,0 +1,145 @@
+/** Does each template become a paper that says what the facts say, can be heard, and comes out the same anywhere? */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { DocumentFile } from '../../../src/engine/language.ts';
+import { copyFor } from '../../../src/engine/slice.ts';
+import { contentOf } from '../../../src/server/documents/content.ts';
+import { versionOf } from '../../../src/server/documents/make.ts';
+import { renderPdf } from '../../../src/server/documents/render.ts';
+import { LacksFacts, type Snapshot, snapshotOf } from '../../../src/server/documents/snapshot.ts';
+import { realProduct } from '../../support/project.ts';
+import { APPLICATION, PERSON } from './facts.ts';
+import { readPdf } from './read-pdf.ts';
+
+const product = realProduct();
+const org = product.source.orgs.figure!;
+const { code, name, company, support } = org;
+const settings = org.products.heloc!.settings;
+const facts = product.triggers.withLookups({
+  ...APPLICATION,
+  ...PERSON,
+  org: { ...settings, code, name, company, support },
+  flags: {},
+  status: 'NOTE_SIGNING',
+  today: '2026-06-15',
+});
+const at = new Date('2026-06-15T12:00:00Z');
+
+function snapshot(template: DocumentFile, given = facts): Snapshot {
+  const holds = (trigger: string) => product.triggers.holds(trigger, given);
+  return snapshotOf(template, { facts: given, holds, copy: copyFor(product.source, org), at });
+}
+
+const templates = Object.values(product.source.documents);
+const named = (wanted: string) => templates.find(({ document }) => document === wanted)!;
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const draw = (template: DocumentFile) =>
+  renderPdf(contentOf(template, snapshot(template)), { at, author: company.name });
+
+test.each(templates.map((template) => [template.document, template] as const))(
+  'The %s is whole: every placeholder filled, on pages that count themselves',
+  async (_, template) => {
+    const { bytes, pages } = await draw(template);
+    const read = await readPdf(bytes);
+    expect(read.pages).toHaveLength(pages);
+    expect(read.text).not.toMatch(/[{}]|undefined|null|, ,/);
+    expect(read.pages.at(-1)?.text).toContain(`Page ${pages} of ${pages}`);
+    expect(read.text).toContain(company.nmls);
+  },
+);
+
+test('A name keeps all of its letters, and money its format', async () => {
+  const { text } = await readPdf((await draw(named('note'))).bytes);
+  expect(text).toContain('Thị Hương Łucja Nguyễn-Žižek JR');
+  expect(text).toContain('$85,000');
+  expect(text).toContain('8.450%');
+});
+
+test('A screen reader finds language, title and the sort of each part', async () => {
+  const { bytes } = await draw(named('summary'));
+  const { info, isTagged, pages } = await readPdf(bytes);
+  expect(info).toMatchObject({ Language: 'en-US', Title: 'Summary of your application' });
+  expect(isTagged).toBe(true);
+  for (const role of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) {
+    expect(pages.map(({ tree }) => tree).join(' ')).toContain(`"role":"${role}"`);
+  }
+});
+
+test('The same template and the same facts are the same bytes, in another process too', async () => {
+  const template = named('note');
+  const made = snapshot(template);
+  const again = await otherProcess({ template, snapshot: made, author: company.name });
+  expect(again).toBe(hashOf((await draw(template)).bytes));
+  const other = { ...made, facts: { ...made.facts, today: '2026-06-16' } };
+  expect(await otherProcess({ template, snapshot: other, author: company.name })).not.toBe(again);
+});
+
+test('A change of the drawing is a new version: this hash moves only together with RENDERER', async () => {
+  const template: DocumentFile = {
+    document: 'fixed',
+    title: 'A fixed paper',
+    footer: '{page} of {pages}',
+    body: [
+      { heading: 'A heading' },
+      { text: 'A text of {today, date}.' },
+      { list: ['One', 'Two'] },
+      { table: [{ label: 'Label', value: 'Value' }] },
+      { signature: { label: 'Signature', name: 'Ann Example', signed: 'Signed by {signature.name}' } },
+    ],
+  };
+  const shown = { name: 'Ann Example', at: 'then', read: 'abc' };
+  const { bytes } = await renderPdf(contentOf(template, snapshot(template), shown), {
+    at,
+    author: 'Somebody',
+  });
+  expect([versionOf(template), hashOf(bytes)]).toMatchInlineSnapshot(`
+    [
+      "7c66052a829b",
+      "39783aaf051c5ececc970dad280870dc245ce708aa5a19ec5aa5851822027cd6",
+    ]
+  `);
+});
+
+test('A paper with a hole is not made, and says where the hole is', () => {
+  const lacking = { ...facts, application: { ...APPLICATION.application, rate: undefined } };
+  expect(() => snapshot(named('note'), lacking)).toThrow(LacksFacts);
+  expect(() => snapshot(named('note'), lacking)).toThrow('application.rate');
+});
+
+test('What a paper does not speak of is not kept with it', () => {
+  const kept = JSON.stringify(snapshot(named('rescission-notice')));
+  expect(kept).toContain('Orchard');
+  for (const unspoken of ['588', 'First Bank', '1984', '4321']) expect(kept).not.toContain(unspoken);
+});
+
+test('A block is there while its trigger holds, and the reasons are told in words', async () => {
+  const note = contentOf(named('note'), snapshot(named('note')));
+  expect(JSON.stringify(note)).toContain('Texas Constitution');
+  const elsewhere = {
+    ...APPLICATION.application,
+    property: { ...APPLICATION.application.property, state: 'CO' },
+  };
+  const moved = { ...facts, application: elsewhere };
+  const other = contentOf(named('note'), snapshot(named('note'), moved));
+  expect(JSON.stringify(other)).not.toContain('Texas Constitution');
+  const { text } = await readPdf((await draw(named('adverse-action-notice'))).bytes);
+  expect(text).toContain('Your credit score is below the lowest that we accept.');
+  expect(text).toContain('588');
+});
+
+test('A character that no font has is told, not drawn as an empty box', async () => {
+  const template: DocumentFile = { document: 'x', title: 'X', footer: '.', body: [{ text: '名前' }] };
+  await expect(draw(template)).rejects.toThrow('U+540D');
+});
+
+function otherProcess(given: object): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const script = join(import.meta.dirname, 'draw-again.ts');
+    const child = execFile(process.execPath, ['--no-warnings', script], (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    );
+    child.stdin?.end(JSON.stringify(given));
+  });
+}
