@@ -13,7 +13,7 @@ export function compileProject(project: Project): Bundle[] {
 }
 
 function compileProduct(source: ProductSource, project: Project): Bundle {
-  const { product, name, base, zone, defaultOrg, calls, flags = {} } = source.product;
+  const { product, name, base, returns, zone, defaultOrg, calls, flags = {} } = source.product;
   const triggers = Object.assign({}, ...source.parts.map((part) => part.triggers ?? {})) as Record<
     string,
     Logic
@@ -22,6 +22,7 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     product,
     name,
     base,
+    ...(returns === undefined ? {} : { returns }),
     zone,
     defaultOrg,
     calls,

@@ -27,7 +27,10 @@ export type Sensitivity = 'secret' | 'masked' | 'personal' | 'open';
 export interface Lookup {
   from: string;
   where: string;
-  is: string;
+  /** A path, or else a constant. */
+  is?: string;
+  value?: unknown;
+  unless?: string;
 }
 
 export interface Step {
@@ -132,6 +135,8 @@ export interface Bundle {
   product: string;
   name: string;
   base: string;
+  /** The path below the base that pages of others return to. */
+  returns?: string;
   zone: string;
   defaultOrg: string;
   calls: Product['calls'];
@@ -158,6 +163,8 @@ export interface Slice {
   product: string;
   name: string;
   base: string;
+  /** The path below the base that pages of others return to. */
+  returns?: string;
   zone: string;
   calls: Product['calls'];
   flags: Record<string, boolean>;

@@ -1,9 +1,12 @@
 /** Which kinds of screen are there, and what does each need? Each kind's drawing is in the runtime. */
+import type { Screen } from './language.ts';
 
 export interface Kind {
   name: string;
   /** Must it name a form, or must it not? */
   form: 'required' | 'none';
+  /** The same of a task. What is answered, by a form or by a task, may be written. */
+  task: 'required' | 'none';
   /** Slots of copy. A `required` slot without words is a problem of the flow file. */
   copy: Record<string, 'required' | 'optional'>;
   /** Asks the status again every `polling.refresh` and on focus. */
@@ -14,19 +17,38 @@ export const KINDS = [
   {
     name: 'form',
     form: 'required',
+    task: 'none',
     copy: { title: 'required', help: 'optional', why: 'optional', whyTitle: 'optional', action: 'optional' },
     refreshes: false,
   },
   {
     name: 'notice',
     form: 'none',
+    task: 'none',
     copy: { title: 'required', body: 'required', next: 'optional' },
     refreshes: true,
   },
   {
     name: 'wait',
     form: 'none',
+    task: 'none',
     copy: { title: 'required', body: 'required', messages: 'optional' },
+    refreshes: true,
+  },
+  {
+    name: 'handoff',
+    form: 'none',
+    task: 'required',
+    // `failed`: said to who comes back without a result.
+    copy: { title: 'required', body: 'required', action: 'required', failed: 'required', help: 'optional' },
+    refreshes: false,
+  },
+  {
+    name: 'conditions',
+    form: 'none',
+    task: 'none',
+    // `empty`: said where nothing is open.
+    copy: { title: 'required', empty: 'required', help: 'optional' },
     refreshes: true,
   },
 ] as const satisfies Kind[];
@@ -35,4 +57,17 @@ export type KindName = (typeof KINDS)[number]['name'];
 
 export function kindOf(name: string): Kind | undefined {
   return KINDS.find((kind) => kind.name === name);
+}
+
+/** The slots that a screen's own links and shown facts add to those of its kind; each needs its words. */
+export function declaredSlots({ links, shows }: Pick<Screen, 'links' | 'shows'>): string[] {
+  return [...(links ?? []).map(({ id }) => linkSlot(id)), ...(shows ?? []).map(({ id }) => showSlot(id))];
+}
+
+export function linkSlot(id: string): string {
+  return `link-${id}`;
+}
+
+export function showSlot(id: string): string {
+  return `show-${id}`;
 }

@@ -390,9 +390,19 @@ from: string
  */
 where: string
 /**
- * The fact it must equal.
+ * The fact or the answer it must equal.
  */
-is: string
+is?: string
+/**
+ * The constant it must equal, instead of `is`.
+ */
+value?: {
+[k: string]: unknown
+}
+/**
+ * An entry that has this field is passed over.
+ */
+unless?: string
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1248,6 +1258,10 @@ name: string
  * The path prefix.
  */
 base: string
+/**
+ * The path below the base that pages of others return to (screens of kind handoff).
+ */
+returns?: string
 /**
  * The IANA time zone in which `today` is a date.
  */

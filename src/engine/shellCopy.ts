@@ -67,6 +67,8 @@ export const SHELL_COPY = [
   'processing',
   'processingLong',
   'refresh',
+  // Back from a page of somebody else.
+  'returning',
   // The person's own pages.
   'dashboard',
   'dashboardTitle',

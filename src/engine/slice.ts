@@ -17,6 +17,7 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
     product: bundle.product,
     name: bundle.name,
     base: bundle.base,
+    ...(bundle.returns === undefined ? {} : { returns: bundle.returns }),
     zone: bundle.zone,
     calls: bundle.calls,
     flags: flagsOf(bundle, code),

@@ -1,4 +1,6 @@
 /** Which addresses does the runtime know besides those of the flows? Few, at the origin's root (decision C9). */
+import { isRecord } from '../engine/paths.ts';
+import { ROOT_ROUTE } from '../engine/routing.ts';
 
 /** The person's own page; whoever has no place elsewhere goes here (AF 8). */
 export const DASHBOARD = '/dashboard';
@@ -7,6 +9,19 @@ export const DASHBOARD = '/dashboard';
 const CARRIED = 'pop-webchat';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The address of a route of an application; a route of the product's root is the person's own page. */
+export function addressIn(base: string, uuid: string, route: string): string {
+  if (route === ROOT_ROUTE) return DASHBOARD;
+  return route === '' ? `${base}/${uuid}` : `${base}/${uuid}/${route}`;
+}
+
+/** The state of an address that somebody came back to from another site without what they went for. */
+export const EMPTY_RETURN = { handoff: 'empty' } as const;
+
+export function cameBackEmpty(state: unknown): boolean {
+  return isRecord(state) && state.handoff === EMPTY_RETURN.handoff;
+}
 
 /** The part of a query that goes along with a redirect, with its question mark; '' when there is none. */
 export function carriedQuery(search: string): string {

@@ -26,6 +26,8 @@ export interface Runtime {
   leave: (address: string) => void;
   /** Remembers which application was last open (SL 3). */
   rememberApplication: (uuid: string) => void;
+  /** Which one that was, as far as this browser knows. */
+  recallApplication: () => string | undefined;
   /** Asks whether a newer bundle is served, and plays it when there is one. */
   refreshBundle: (bundle?: string) => Promise<void>;
 }

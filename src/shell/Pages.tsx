@@ -2,6 +2,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { isApplicationId } from '../runtime/addresses.ts';
 import { ApplicationPlayer } from '../runtime/application/ApplicationPlayer.tsx';
+import { ReturnPage } from '../runtime/application/ReturnPage.tsx';
 import { useRuntime } from '../runtime/context.tsx';
 import { entryNamed } from '../runtime/sequence/addresses.ts';
 import { SequenceRunner } from '../runtime/sequence/SequenceRunner.tsx';
@@ -30,6 +31,7 @@ function RootPage({ path }: { path: string }) {
 /** `path` is below the product's prefix, without slashes around it. */
 function ProductPage({ path }: { path: string }) {
   const { product } = useRuntime();
+  if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
   const [first = '', ...others] = path.split('/');
   const rest = others.join('/');
   const place = entryNamed(product, first);

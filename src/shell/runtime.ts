@@ -69,9 +69,16 @@ export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeS
     leave: (address) => window.location.assign(address),
     rememberApplication(uuid) {
       try {
-        window.localStorage.setItem(`${slice.product}_uuid`, uuid);
+        window.localStorage.setItem(openLast(slice), uuid);
       } catch {
         // Storage is refused; only the way back from other sites reads it.
+      }
+    },
+    recallApplication() {
+      try {
+        return window.localStorage.getItem(openLast(slice)) ?? undefined;
+      } catch {
+        return undefined;
       }
     },
     async refreshBundle(hash) {
@@ -87,4 +94,9 @@ export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeS
       }
     },
   };
+}
+
+/** The name under which the browser keeps which application was open last (SL 3). */
+function openLast({ product }: Slice): string {
+  return `${product}_uuid`;
 }

@@ -19,7 +19,7 @@ export function* screenRule(model: Model): Generator<Problem> {
 }
 
 function* kindAndForm(screen: Declared<Screen>): Generator<Problem> {
-  const { kind: name, form, writes } = screen.value;
+  const { kind: name, form, task, writes } = screen.value;
   const kind = kindOf(name);
   if (!kind) return;
   if (kind.form === 'required' && form === undefined) {
@@ -35,7 +35,15 @@ function* kindAndForm(screen: Declared<Screen>): Generator<Problem> {
   if (kind.form === 'none' && form !== undefined) {
     yield problemAt('kind/form', screen, ['form'], `A screen of kind ${name} shows no form.`);
   }
-  if (kind.form === 'none' && writes !== undefined && writes.length > 0) {
+  if (kind.task === 'required' && task === undefined) {
+    const message = `The screen "${screen.name}" is of kind ${name} and names no task.`;
+    yield problemAtKey('kind/form', screen, [], message, 'Add task: and the name of one of the flow.');
+  }
+  if (kind.task === 'none' && task !== undefined) {
+    yield problemAt('kind/form', screen, ['task'], `A screen of kind ${name} hands nobody over.`);
+  }
+  const isAnswered = kind.form === 'required' || kind.task === 'required';
+  if (!isAnswered && writes !== undefined && writes.length > 0) {
     yield problemAtKey('kind/form', screen, ['writes'], `A screen of kind ${name} has no answers to write.`);
   }
 }

@@ -6,7 +6,9 @@ import type { OpenFlow } from '../../engine/product.ts';
 import { findScreen, lookOf } from '../../engine/screens.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import { useRuntime, type Words, wordsIn } from '../context.tsx';
+import { ConditionsScreen } from '../screens/ConditionsScreen.tsx';
 import { FlowProgress } from '../screens/FlowProgress.tsx';
+import { HandoffScreen } from '../screens/HandoffScreen.tsx';
 import { NoticeScreen } from '../screens/NoticeScreen.tsx';
 import { WaitScreen } from '../screens/WaitScreen.tsx';
 import { OwnedForm } from './OwnedForm.tsx';
@@ -33,6 +35,8 @@ const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
   form: OwnedForm,
   notice: NoticeScreen,
   wait: WaitScreen,
+  handoff: HandoffScreen,
+  conditions: ConditionsScreen,
 };
 
 export function AnyScreen(place: ScreenPlace) {
@@ -45,7 +49,8 @@ export function AnyScreen(place: ScreenPlace) {
   if (!found || !screen || !kind) throw new RangeError(`The flow "${flow.id}" has no screen at "${path}".`);
   const Kind = KIND_SCREENS[kind.name as KindName];
   const { params } = found;
-  const words = wordsIn(product, 'screens', screen.id, { ...facts, params });
+  const scope = { ...product.triggers.withLookups(facts), params };
+  const words = wordsIn(product, 'screens', screen.id, scope);
   return (
     <>
       <FlowProgress flow={flow} facts={facts} at={path} beside />

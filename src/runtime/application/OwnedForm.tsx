@@ -2,10 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRuntime, useServedBundle } from '../context.tsx';
 import { FormScreen } from '../screens/FormScreen.tsx';
+import { Links } from '../screens/Links.tsx';
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';
+import { Shows } from '../screens/Shows.tsx';
 import type { KindProps } from './AnyScreen.tsx';
 
-export function OwnedForm({ screen, uuid, path, words, facts, onSaved, onAskAgain }: KindProps) {
+export function OwnedForm(props: KindProps) {
+  const { screen, uuid, path, words, facts, onSaved, onAskAgain } = props;
   const { calls } = useRuntime();
   const { data } = useQuery({
     queryKey: ['screen', uuid, path, screen.id],
@@ -27,6 +30,8 @@ export function OwnedForm({ screen, uuid, path, words, facts, onSaved, onAskAgai
       place={uuid}
       answers={data.answers}
       etag={data.etag}
+      above={<Shows {...props} />}
+      below={<Links {...props} quiet />}
       save={async (answers, options) => {
         const { application } = await calls.saveAnswers(uuid, path, answers, options);
         await onSaved(application, path);

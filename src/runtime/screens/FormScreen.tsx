@@ -1,7 +1,7 @@
 /** How is a screen with a form played? Filled again, kept while typing, submitted once, and never emptied by a failure. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { checkAnswers, type Refusal } from '../../engine/forms.ts';
 import type { Facts } from '../../engine/triggers.ts';
@@ -33,6 +33,10 @@ export interface FormScreenProps {
   save: (answers: Answers, options: SaveOptions) => Promise<void>;
   reread: () => Promise<{ answers: Answers; etag: string | undefined }>;
   onClosed: () => void;
+  /** Between the heading and the fields. */
+  above?: ReactNode;
+  /** After the button. */
+  below?: ReactNode;
 }
 
 export function FormScreen(props: FormScreenProps) {
@@ -108,6 +112,7 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
           }}
         />
       )}
+      {props.above}
       <Fields isNamed={isNamedByScreen(open.form, words.one('title'))}>
         <FormFields
           form={open.form}
@@ -128,6 +133,7 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
           query={query}
         />
       </Fields>
+      {props.below}
       <SignInDialog
         open={isSigningIn}
         onClose={submission.settle}

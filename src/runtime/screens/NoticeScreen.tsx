@@ -2,10 +2,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Card, RichText } from '../../widgets/index.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';
+import { Links } from './Links.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
+import { Shows } from './Shows.tsx';
 import { SupportLine } from './SupportLine.tsx';
 
-export function NoticeScreen({ words }: KindProps) {
+export function NoticeScreen(props: KindProps) {
+  const { words } = props;
   const next = words.maybe('next');
   return (
     <>
@@ -24,8 +27,10 @@ export function NoticeScreen({ words }: KindProps) {
               </strong>
             </p>
           )}
+          <Shows {...props} />
         </Paragraphs>
       </Card>
+      <Links {...props} />
       <SupportLine />
     </>
   );

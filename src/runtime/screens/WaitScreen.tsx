@@ -2,11 +2,14 @@
 import { Button, Card, RichText } from '../../widgets/index.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';
 import { useShellWords } from '../context.tsx';
+import { Links } from './Links.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
+import { Shows } from './Shows.tsx';
 import { SupportLine } from './SupportLine.tsx';
 
-export function WaitScreen({ words, onAskAgain }: KindProps) {
+export function WaitScreen(props: KindProps) {
+  const { words, onAskAgain } = props;
   const shell = useShellWords();
   return (
     <>
@@ -18,6 +21,7 @@ export function WaitScreen({ words, onAskAgain }: KindProps) {
               <RichText text={text} />
             </p>
           ))}
+          <Shows {...props} />
           <div>
             <Button look="plain" onClick={onAskAgain}>
               {shell.one('refresh')}
@@ -25,6 +29,7 @@ export function WaitScreen({ words, onAskAgain }: KindProps) {
           </div>
         </Paragraphs>
       </Card>
+      <Links {...props} />
       <SupportLine />
     </>
   );

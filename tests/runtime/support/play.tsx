@@ -37,11 +37,13 @@ export interface PlayOptions {
   slice?: Slice;
   server?: FakeServer;
   token?: string;
+  /** The application that this browser had open last. */
+  remembered?: string;
 }
 
 export function play(
   address: string,
-  { slice = gardenSlice(), server = createServer(slice), token }: PlayOptions = {},
+  { slice = gardenSlice(), server = createServer(slice), token, remembered }: PlayOptions = {},
 ): Played {
   const kept = new Map(token === undefined ? [] : [['jwt', token]]);
   const tokens = createTokenStore({
@@ -72,6 +74,7 @@ export function play(
     warn: createWarn({ warn: warned }),
     leave,
     rememberApplication: vi.fn(),
+    recallApplication: () => remembered,
     refreshBundle: vi.fn(async () => {}),
   };
   const runtimeOf = (each: Slice): Runtime => ({ ...constant, product: openProduct(each) });
@@ -122,6 +125,7 @@ export function Surroundings({ leave, children }: { leave: (address: string) => 
     warn: () => {},
     leave,
     rememberApplication: () => {},
+    recallApplication: () => undefined,
     refreshBundle: async () => {},
   };
   return (

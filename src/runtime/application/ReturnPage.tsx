@@ -1,0 +1,56 @@
+/** What happens when a person comes back from a page of somebody else? The server is told, and the application goes on. */
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isRecord } from '../../engine/paths.ts';
+import { addressIn, DASHBOARD, EMPTY_RETURN, isApplicationId } from '../addresses.ts';
+import { endsSession, RequestError } from '../client/requestError.ts';
+import { useRuntime, useShellWords } from '../context.tsx';
+import { LoadingScreen } from '../screens/LoadingScreen.tsx';
+import { ScreenHead } from '../screens/ScreenHead.tsx';
+
+/** The application is the one that was open last (SL 3): the other page knows no address of ours but this. */
+export function ReturnPage() {
+  const words = useShellWords();
+  const comeBack = useComingBack();
+  const begun = useRef(false);
+  useEffect(() => {
+    // Once, however often it is drawn: what was brought along can be used once.
+    if (begun.current) return;
+    begun.current = true;
+    void comeBack();
+  });
+  return (
+    <>
+      <ScreenHead title={words.one('returning')} />
+      <LoadingScreen />
+    </>
+  );
+}
+
+function useComingBack(): () => Promise<void> {
+  const { calls, product, recallApplication } = useRuntime();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const uuid = recallApplication() ?? '';
+  const goTo = (route: string, state?: unknown) =>
+    navigate(addressIn(product.source.base, uuid, route), { replace: true, state });
+  return async () => {
+    if (!isApplicationId(uuid)) return void navigate(DASHBOARD, { replace: true });
+    const brought = new URLSearchParams(search);
+    const [state, code] = [brought.get('state') ?? '', brought.get('code') ?? undefined];
+    try {
+      await calls.endHandoff(uuid, { state, code, bundle: product.source.hash });
+      goTo('');
+    } catch (error) {
+      // Signed out meanwhile: the page of the sign-in leads back to this address.
+      if (error instanceof RequestError && endsSession(error)) return;
+      goTo(routeIn(error), EMPTY_RETURN);
+    }
+  };
+}
+
+/** The screen that the person left from, when the server could tell. */
+function routeIn(error: unknown): string {
+  const told = error instanceof RequestError && isRecord(error.data) ? error.data.route : undefined;
+  return typeof told === 'string' ? told : '';
+}

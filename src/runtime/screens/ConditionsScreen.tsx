@@ -1,0 +1,84 @@
+/** What does the lender still ask for? A list of tasks, the oldest first, asked for again while somebody looks at it. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { ShownCondition } from '../../engine/conditions.ts';
+import { Card, Lead, RichText } from '../../widgets/index.ts';
+import { addressIn } from '../addresses.ts';
+import type { KindProps } from '../application/AnyScreen.tsx';
+import { useRefresh } from '../application/useRefresh.ts';
+import { useRuntime } from '../context.tsx';
+import { Links, Way } from './Links.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { ScreenHead } from './ScreenHead.tsx';
+import { Shows } from './Shows.tsx';
+import { SupportLine } from './SupportLine.tsx';
+
+export function ConditionsScreen(props: KindProps) {
+  const { flow, uuid, words } = props;
+  const conditions = useConditions(props);
+  if (!conditions) return <LoadingScreen />;
+  return (
+    <>
+      <ScreenHead title={words.one('title')} help={words.maybe('help')} />
+      <Shows {...props} />
+      {conditions.length === 0 ? (
+        <Card>
+          <Lead role="status">{words.one('empty')}</Lead>
+        </Card>
+      ) : (
+        <List>
+          {conditions.map((condition) => (
+            <li key={condition.uuid}>
+              <Condition condition={condition} uuid={uuid} />
+            </li>
+          ))}
+        </List>
+      )}
+      <Links {...props} quiet={conditions.length > 0} />
+      {flow.conditions && <SupportLine />}
+    </>
+  );
+}
+
+/** Undefined while they load. What cannot be had anew stays as it was. */
+function useConditions({ flow, uuid }: KindProps): ShownCondition[] | undefined {
+  const { calls } = useRuntime();
+  const { data, refetch } = useQuery({
+    queryKey: ['conditions', uuid],
+    queryFn: () => calls.conditions(uuid),
+    gcTime: 0,
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
+  useRefresh(flow, true, () => void refetch());
+  return data;
+}
+
+function Condition({ condition, uuid }: { condition: ShownCondition; uuid: string }) {
+  const { base } = useRuntime().product.source;
+  const { header, description, button, route } = condition;
+  const heading = useId();
+  return (
+    <Card aria-labelledby={heading}>
+      <Body>
+        <Name id={heading}>{header}</Name>
+        {description !== '' && (
+          <Lead>
+            <RichText text={description} />
+          </Lead>
+        )}
+        <Way to={addressIn(base, uuid, route)} look="plain" words={button} describedBy={heading} />
+      </Body>
+    </Card>
+  );
+}
+
+const List = chakra('ul', {
+  base: { listStyle: 'none', margin: '0', padding: '0', display: 'grid', gap: '4' },
+});
+
+const Body = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '4', alignItems: { sm: 'flex-start' } },
+});
+
+const Name = chakra('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' } });

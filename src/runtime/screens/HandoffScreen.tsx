@@ -1,0 +1,61 @@
+/** How does a person go to a page of somebody else and come back? Told first where they go; the server says the address. */
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isRecord } from '../../engine/paths.ts';
+import { Alert, Button, Card, RichText } from '../../widgets/index.ts';
+import { cameBackEmpty } from '../addresses.ts';
+import type { KindProps } from '../application/AnyScreen.tsx';
+import { RequestError } from '../client/requestError.ts';
+import { useRuntime, useShellWords } from '../context.tsx';
+import { Links } from './Links.tsx';
+import { Paragraphs } from './NoticeScreen.tsx';
+import { ScreenHead } from './ScreenHead.tsx';
+import { Shows } from './Shows.tsx';
+
+export function HandoffScreen(props: KindProps) {
+  const { words } = props;
+  const shell = useShellWords();
+  const { state } = useLocation();
+  const { go, busy, hasFailed } = useHandoff(props);
+  return (
+    <>
+      <ScreenHead title={words.one('title')} help={words.maybe('help')} />
+      {(hasFailed || (!busy && cameBackEmpty(state))) && <Alert tone="warn" title={words.one('failed')} />}
+      <Card>
+        <Paragraphs>
+          {words.all('body').map((text) => (
+            <p key={text}>
+              <RichText text={text} />
+            </p>
+          ))}
+          <Shows {...props} />
+        </Paragraphs>
+      </Card>
+      <Button onClick={go} busy={busy} busyWords={shell.one('busy')} wide css={{ alignSelf: 'flex-end' }}>
+        {words.one('action')}
+      </Button>
+      <Links {...props} quiet />
+    </>
+  );
+}
+
+function useHandoff({ uuid, path, onAskAgain }: KindProps) {
+  const { calls, leave, product } = useRuntime();
+  const [state, setState] = useState({ busy: false, hasFailed: false });
+
+  async function begin(): Promise<void> {
+    setState({ busy: true, hasFailed: false });
+    try {
+      // Busy until the page is gone: a second press would begin a second handoff.
+      leave(await calls.beginHandoff(uuid, path, product.source.hash));
+    } catch (error) {
+      setState({ busy: false, hasFailed: true });
+      if (!(error instanceof RequestError)) {
+        setState(() => {
+          throw error;
+        });
+      } else if (error.status === 409 && isRecord(error.data) && 'route' in error.data) onAskAgain();
+    }
+  }
+  return { ...state, go: () => void begin() };
+}

@@ -1,0 +1,69 @@
+/** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { linkSlot } from '../../engine/kinds.ts';
+import { LinkButton } from '../../widgets/index.ts';
+import { addressIn } from '../addresses.ts';
+import type { KindProps } from '../application/AnyScreen.tsx';
+import { useRuntime } from '../context.tsx';
+
+interface LinksProps extends Pick<KindProps, 'screen' | 'facts' | 'uuid' | 'words'> {
+  /** Beside a button of the screen's own there is no other primary one. */
+  quiet?: boolean;
+}
+
+/** Draws nothing where no link is declared, or none holds now. */
+export function Links({ screen, facts, uuid, words, quiet = false }: LinksProps) {
+  const { product } = useRuntime();
+  const scope = product.triggers.withLookups(facts);
+  const links = (screen.links ?? []).filter(
+    ({ when }) => when === undefined || product.triggers.holds(when, scope),
+  );
+  if (links.length === 0) return null;
+  return (
+    <Ways>
+      {links.map(({ id, to, primary = false }) => (
+        <Way
+          key={id}
+          to={addressIn(product.source.base, uuid, to)}
+          look={lookOf(primary, quiet)}
+          words={words.one(linkSlot(id))}
+        />
+      ))}
+    </Ways>
+  );
+}
+
+function lookOf(isPrimary: boolean, isQuiet: boolean): 'primary' | 'plain' | 'quiet' {
+  if (isQuiet) return 'quiet';
+  return isPrimary ? 'primary' : 'plain';
+}
+
+interface WayProps {
+  to: string;
+  look: 'primary' | 'plain' | 'quiet';
+  words: string;
+  describedBy?: string;
+}
+
+/** Moves without loading the page anew; opened in another tab it is an address like any other. */
+export function Way({ to, look, words, describedBy }: WayProps) {
+  const href = useHref(to);
+  const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
+  return (
+    <LinkButton href={href} onClick={onClick} look={look} wide aria-describedby={describedBy}>
+      {words}
+    </LinkButton>
+  );
+}
+
+/** The primary one, written first, stands at the right end on a desktop as every primary button does. */
+const Ways = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', sm: 'row-reverse' },
+    flexWrap: 'wrap',
+    gap: '3',
+    justifyContent: 'flex-start',
+  },
+});

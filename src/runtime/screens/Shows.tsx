@@ -1,0 +1,66 @@
+/** What is known already, line by line? The facts that a screen's flow names, in its formats or in words for values. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { Copy } from '../../engine/bundle.ts';
+import { copyKey, isFormat, wordsOf } from '../../engine/copy.ts';
+import { formatValue } from '../../engine/formats.ts';
+import { showSlot } from '../../engine/kinds.ts';
+import type { ShownFact } from '../../engine/language.ts';
+import { isRecord, readPath } from '../../engine/paths.ts';
+import type { Facts } from '../../engine/triggers.ts';
+import type { KindProps } from '../application/AnyScreen.tsx';
+import { useRuntime } from '../context.tsx';
+
+/** Leaves out what is not known, and draws nothing where nothing is. */
+export function Shows({ screen, facts, words }: Pick<KindProps, 'screen' | 'facts' | 'words'>) {
+  const { product } = useRuntime();
+  const scope = product.triggers.withLookups(facts);
+  const lines = (screen.shows ?? [])
+    .filter(({ when }) => when === undefined || product.triggers.holds(when, scope))
+    .map((shown) => ({ id: shown.id, texts: textsOf(shown, scope, product.source.copy) }))
+    .filter(({ texts }) => texts.length > 0);
+  if (lines.length === 0) return null;
+  return (
+    <Lines>
+      {lines.map(({ id, texts }) => (
+        <Line key={id}>
+          <dt>{words.one(showSlot(id))}</dt>
+          {texts.map((text) => (
+            <dd key={text}>{text}</dd>
+          ))}
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
+/** One text a value. A group of facts has none; a value without words of its own stands as it is. */
+export function textsOf({ fact, format, words }: ShownFact, facts: Facts, copy: Copy): string[] {
+  const value = readPath(facts, fact);
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((each) => {
+    if (each === undefined || each === null || each === '' || isRecord(each)) return [];
+    const named = words && wordsOf(copy, copyKey('values', words, String(each)), facts);
+    return named ?? [formatValue(each, format !== undefined && isFormat(format) ? format : 'text')];
+  });
+}
+
+const Lines = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    margin: '0',
+    '& dt': { color: 'inkSoft' },
+    '& dd': { margin: '0', fontWeight: '600', overflowWrap: 'anywhere' },
+  },
+});
+
+const Line = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    columnGap: '4',
+    '& > dd': { gridColumn: { sm: '2' } },
+    paddingBottom: '3',
+    borderBottom: '1px solid {colors.line}',
+  },
+});
