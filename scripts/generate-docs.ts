@@ -101,7 +101,7 @@ function lists(): string[] {
     '',
     '## Operators of triggers',
     '',
-    'JSON-logic, with these operators and `{ trigger: name }`, which asks another trigger. `years` gives whole years from one ISO date to another; `date` makes `{ day, month, year }` an ISO date, or null.',
+    'JSON-logic, with these operators and `{ trigger: name }`, which asks another trigger. `years` gives whole years from one ISO date to another; `date` makes `{ day, month, year }` an ISO date, or null; `count` tells how many entries a list has; `checksum` weighs the digits of a text by a list of weights, taken in turn, and gives what is left of their sum by the modulus: `{ checksum: [{ var: answers.number }, [3, 7, 1], 10] }`.',
     '',
     '| operator | operands |',
     '| --- | --- |',

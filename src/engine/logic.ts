@@ -32,7 +32,7 @@ const ordering = (most: 2 | 3, holds: (a: never, b: never) => boolean): Operator
   ),
 });
 
-/** The closed list. The meaning of each but the last two is json-logic-js's own. */
+/** The closed list. The meaning of each but the last four is json-logic-js's own. */
 export const OPERATORS: Record<string, Operator> = {
   var: { operands: [1, 2], compile: () => () => null },
   and: { operands: [1, 50], compile: (all) => firstOf(all, (value) => !truthy(value)) },
@@ -77,6 +77,10 @@ export const OPERATORS: Record<string, Operator> = {
   years: { operands: [2, 2], compile: eager((from: never, to: never) => yearsBetween(from, to)) },
   /** `{ day, month, year }` as an ISO date, null when there is no such day. */
   date: { operands: [1, 1], compile: eager((parts: never) => dateOfParts(parts)) },
+  /** How many entries a list has; 0 for what is none. */
+  count: { operands: [1, 1], compile: eager(count) },
+  /** The digits of a text, each times its weight (taken in turn), summed, and what is left of the sum by the modulus. */
+  checksum: { operands: [3, 3], compile: eager(checksum) },
 };
 
 /** JSON-logic's truth: an empty list is false, everything else as in JavaScript. */
@@ -152,6 +156,23 @@ function overList(answer: (list: unknown[], holds: (entry: unknown) => boolean) 
         return answer(Array.isArray(entries) ? entries : [], (entry) => truthy(question?.(entry)));
       },
   };
+}
+
+function count(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
+
+/** Null for a text that is not digits alone: it has no checksum, and so none that is right. */
+function checksum(text: never, weights: never, modulus: never): number | null {
+  const digits: unknown = text;
+  const factors: unknown = weights;
+  if (typeof digits !== 'string' || !/^[0-9]+$/.test(digits)) return null;
+  if (!Array.isArray(factors) || factors.length === 0) return null;
+  const sum = [...digits].reduce(
+    (all, digit, at) => all + Number(digit) * Number(factors[at % factors.length]),
+    0,
+  );
+  return sum % modulus;
 }
 
 function isIn(item: never, container: never): boolean {

@@ -49,7 +49,7 @@ export function domainOf(bundle: Bundle, today: string): Domain {
     }
   };
   for (const rule of Object.values(bundle.triggers)) visit(rule);
-  for (const { is } of Object.values(bundle.lookups)) note(is, SAMPLE_IDS);
+  for (const { is } of Object.values(bundle.lookups)) if (is !== undefined) note(is, SAMPLE_IDS);
   note('status', []);
   const paths = [...literals.keys()].sort((a, b) => a.split('.').length - b.split('.').length);
   return new Map(

@@ -147,7 +147,7 @@ function placeEntry(source: Bundle, facts: Facts, name: string, chosen: Chosen):
   const fields = [...chosen].filter(([path, value]) => path.startsWith(start) && value !== undefined);
   const lookup = source.lookups[name];
   if (!lookup || fields.length === 0) return;
-  const known = readPath(facts, lookup.is);
+  const known = lookup.is === undefined ? lookup.value : readPath(facts, lookup.is);
   const id = typeof known === 'string' ? known : SAMPLE_IDS[0];
   const entry = structuredClone(sampleOf(itemsOf(source, lookup) ?? {})) as Record<string, unknown>;
   for (const [path, value] of fields) place(entry, path.slice(start.length).split('.'), value, () => ({}));
@@ -155,7 +155,7 @@ function placeEntry(source: Bundle, facts: Facts, name: string, chosen: Chosen):
   const list = readPath(facts, lookup.from);
   const others = (Array.isArray(list) ? list : []).filter((each) => readPath(each, lookup.where) !== id);
   place(facts, lookup.from.split('.'), [...others, entry], () => ({}));
-  place(facts, lookup.is.split('.'), id, () => ({}));
+  if (lookup.is !== undefined) place(facts, lookup.is.split('.'), id, () => ({}));
 }
 
 /** A question is looked into once, however often it is to be met. */

@@ -61,11 +61,12 @@ export function openTriggers(rules: Record<string, Logic>, lookups: Record<strin
 
 function findEntries(lookups: Record<string, Lookup>, facts: Facts): Facts {
   const found: Facts = {};
-  for (const [name, { from, where, is }] of Object.entries(lookups)) {
+  for (const [name, { from, where, is, value, unless }] of Object.entries(lookups)) {
     const list = readPath(facts, from);
-    const wanted = readPath(facts, is);
+    const wanted = is === undefined ? value : readPath(facts, is);
     if (!Array.isArray(list) || wanted === undefined || wanted === null) continue;
-    const entry = list.find((each) => readPath(each, where) === wanted);
+    const isLeftOut = (each: unknown) => unless !== undefined && (readPath(each, unless) ?? null) !== null;
+    const entry = list.find((each) => readPath(each, where) === wanted && !isLeftOut(each));
     if (entry !== undefined) found[name] = entry;
   }
   return found;

@@ -149,6 +149,35 @@ describe('the closed list', () => {
   });
 });
 
+describe('counts and checksums', () => {
+  test.each([
+    [[], 0],
+    [['a', 'b'], 2],
+    ['ab', 0],
+    [null, 0],
+  ])('%j has %i entries', (list, count) => {
+    expect(compileLogic({ count: [{ var: 'list' }] })({ list })).toBe(count);
+  });
+
+  test.each([
+    ['121000248', 0],
+    ['021000021', 0],
+    ['121000249', 1],
+    ['211000248', 6],
+    ['1', 3],
+    ['12100024x', null],
+    ['', null],
+    [121000248, null],
+    [null, null],
+  ])('the checksum of %j by 3, 7, 1 and 10 is %j', (text, left) => {
+    expect(compileLogic({ checksum: [{ var: 'text' }, [3, 7, 1], 10] })({ text })).toBe(left);
+  });
+
+  test('without weights nothing is weighed', () => {
+    expect(answer({ checksum: ['121000248', [], 10] })).toBeNull();
+  });
+});
+
 describe('dates', () => {
   test.each([
     ['2008-02-29', '2026-02-28', 17],

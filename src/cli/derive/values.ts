@@ -143,13 +143,14 @@ function lookupChanges(bundle: Bundle, name: string, below: string, rule: Logic,
     found && isFound(found) ? [...scalarsOf(found.schema, literalsIn(rule)), undefined] : [undefined];
   const now = readPath(facts, lookup.from);
   const list: unknown[] = Array.isArray(now) ? now : [];
-  const id = readPath(facts, lookup.is) ?? SAMPLE_ID;
+  const { is } = lookup;
+  const id = is === undefined ? lookup.value : (readPath(facts, is) ?? SAMPLE_ID);
   const at = list.findIndex((entry) => readPath(entry, lookup.where) === id);
   const entry = at === -1 ? replacePath(sampleOf(items), lookup.where, id) : list[at];
   return values.map((value) => {
     const next = below === '' ? entry : replacePath(entry, below, value);
     const changed = at === -1 ? [...list, next] : list.with(at, next);
-    const pointed: [string, unknown][] = readPath(facts, lookup.is) === id ? [] : [[lookup.is, id]];
+    const pointed: [string, unknown][] = is === undefined || readPath(facts, is) === id ? [] : [[is, id]];
     return new Map([[lookup.from, changed], ...pointed]);
   });
 }

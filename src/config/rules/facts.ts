@@ -1,11 +1,20 @@
 /** Are the facts that a product reads described, and do its look-ups search lists of them? */
 import type { JsonSchema } from '../../engine/bundle.ts';
+import type { Lookup } from '../../engine/language.ts';
 import { isRecord } from '../../engine/paths.ts';
-import { type Declared, type Model, type ProductModel, problemAt, unknownName } from '../model.ts';
+import {
+  type Declared,
+  declarationOf,
+  type Model,
+  type ProductModel,
+  problemAt,
+  unknownName,
+} from '../model.ts';
 import { didYouMean } from '../nearest.ts';
 import type { Pointer } from '../places.ts';
 import type { Problem } from '../project.ts';
 import { couldBe, factRoots, findFact, isFound, isUnknown, meantPath, propertiesOf } from '../typed.ts';
+import { formsOf } from '../uses.ts';
 
 export function* factRule(model: Model): Generator<Problem> {
   for (const facts of model.facts.all) yield* wrongChoices(facts, facts.value, []);
@@ -42,11 +51,8 @@ function* wrongChoices(where: Declared<JsonSchema>, schema: JsonSchema, at: Poin
 function* lookups(product: ProductModel, model: Model): Generator<Problem> {
   const roots = factRoots(product, model);
   for (const lookup of product.lookups.all) {
-    const { from, where, is } = lookup.value;
-    const wanted = findFact(roots, is);
-    if (!isFound(wanted)) {
-      yield problemAt('var/unknown', lookup, ['is'], `No fact stands at "${is}".${meantPath(wanted, is)}`);
-    }
+    const { from, where, unless } = lookup.value;
+    yield* whatItEquals(lookup, roots, product, model);
     const list = findFact(roots, from);
     if (!isFound(list)) {
       yield problemAt(
@@ -63,9 +69,49 @@ function* lookups(product: ProductModel, model: Model): Generator<Problem> {
       yield problemAt('lookup/misfit', lookup, ['from'], message);
       continue;
     }
-    const fields = Object.keys(propertiesOf(list.schema.items));
-    if (fields.includes(where) || fields.length === 0) continue;
-    const message = `An entry of "${from}" has no field "${where}".${didYouMean(where, fields)}`;
-    yield problemAt('lookup/misfit', lookup, ['where'], message);
+    const fields = propertiesOf(list.schema.items);
+    const known = Object.keys(fields);
+    if (known.length === 0) continue;
+    for (const [key, name] of Object.entries({ where, unless })) {
+      if (name === undefined || known.includes(name)) continue;
+      const message = `An entry of "${from}" has no field "${name}".${didYouMean(name, known)}`;
+      yield problemAt('lookup/misfit', lookup, [key], message);
+    }
+    const { value } = lookup.value;
+    const field = fields[where];
+    if (value === undefined || !field || couldBe(field, value)) continue;
+    const message = `"${where}" of an entry of "${from}" is never ${JSON.stringify(value)}.`;
+    yield problemAt('lookup/misfit', lookup, ['value'], message);
   }
+}
+
+/** A fact, an answer of some form, or a constant. */
+function* whatItEquals(
+  lookup: Declared<Lookup>,
+  roots: JsonSchema,
+  product: ProductModel,
+  model: Model,
+): Generator<Problem> {
+  const { is, value } = lookup.value;
+  if ((is === undefined) === (value === undefined)) {
+    const message = `The look-up "${lookup.name}" needs one thing that its entry equals: "is", a fact, or "value", a constant.`;
+    yield problemAt('lookup/misfit', lookup, [], message);
+  }
+  if (is === undefined) return;
+  const [root, ...rest] = is.split('.');
+  const places = root === 'answers' ? answersOf(product, model) : [roots];
+  const path = root === 'answers' ? rest.join('.') : is;
+  const found = places.map((each) => findFact(each, path));
+  if (found.some(isFound)) return;
+  const [first] = found;
+  const meant = first && !isFound(first) && root !== 'answers' ? meantPath(first, is) : '';
+  const noun = root === 'answers' ? 'No form answers' : 'No fact stands at';
+  yield problemAt('var/unknown', lookup, ['is'], `${noun} "${is}".${meant}`);
+}
+
+function answersOf(product: ProductModel, model: Model): JsonSchema[] {
+  return [...formsOf(product)].flatMap((form) => {
+    const declared = declarationOf(model.forms, form);
+    return declared ? [declared.value] : [];
+  });
 }

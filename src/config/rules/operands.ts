@@ -25,6 +25,7 @@ const NOUNS: Record<Sort, string> = {
 const LIST_OPERATORS = ['some', 'all', 'none'];
 const ORDERINGS = ['<', '<=', '>', '>='];
 const SUMS = ['+', '-', '*', 'min', 'max'];
+const NUMBERS = ['years', 'count', 'checksum'];
 const TRUTHS = ['===', '!==', ...ORDERINGS, 'in', '!', '!!', ...LIST_OPERATORS];
 
 export function* operandRule(model: Model): Generator<Problem> {
@@ -52,6 +53,8 @@ function* taken(node: CallNode, sight: Sight): Generator<Problem> {
   else if (SUMS.includes(operator)) yield* all(node, ['number'], 'counts with numbers', sight);
   else if (operator === 'years') yield* all(node, ['date'], 'counts the years between dates', sight);
   else if (operator === 'date') yield* dated(node, sight);
+  else if (operator === 'count') yield* counted(node, sight);
+  else if (operator === 'checksum') yield* checksum(node, sight);
 }
 
 function* all(
@@ -144,6 +147,27 @@ function* dated({ operands: [parts] }: CallNode, sight: Sight): Generator<Proble
   yield wrong(parts, sight, `"date" makes a date of day, month and year, and ${named(parts)} ${reason}.`);
 }
 
+function* counted({ operands: [list] }: CallNode, sight: Sight): Generator<Problem> {
+  if (!list) return;
+  const sort = sortOf(list, sight);
+  if (sort === 'list' || sort === 'any') return;
+  yield wrong(list, sight, `"count" counts the entries of a list, and ${named(list)} is ${NOUNS[sort]}.`);
+}
+
+/** A text of digits, a list of weights, and the modulus. */
+function* checksum({ operands: [text, weights, modulus] }: CallNode, sight: Sight): Generator<Problem> {
+  const wanted: [LogicNode | undefined, Sort[], string][] = [
+    [text, ['text'], 'weighs the digits of a text'],
+    [weights, ['list'], 'takes its weights from a list'],
+    [modulus, ['number'], 'divides by a number'],
+  ];
+  for (const [operand, right, does] of wanted) {
+    const sort = operand ? sortOf(operand, sight) : 'any';
+    if (!operand || sort === 'any' || right.includes(sort)) continue;
+    yield wrong(operand, sight, `"checksum" ${does}, and ${named(operand)} is ${NOUNS[sort]}.`);
+  }
+}
+
 function sortOf(node: LogicNode, sight: Sight): Sort {
   switch (node.kind) {
     case 'literal':
@@ -155,7 +179,7 @@ function sortOf(node: LogicNode, sight: Sight): Sort {
     case 'var':
       return node.path === '' && !sight.isEntry ? 'any' : sortOfSchema(schemaOf(node, sight));
     case 'call':
-      if (SUMS.includes(node.operator) || node.operator === 'years') return 'number';
+      if (SUMS.includes(node.operator) || NUMBERS.includes(node.operator)) return 'number';
       if (node.operator === 'date') return 'date';
       return TRUTHS.includes(node.operator) ? 'truth' : 'any';
   }
