@@ -46,8 +46,8 @@ export const table: Record<string, Room> = {
   server: {
     rooms: ['engine', 'config'],
     outside: [
-      ...['node', 'fastify', '@fastify/cookie', 'ajv', 'hash-wasm', 'jose'],
-      ...['kysely', 'pg', '@electric-sql/pglite', 'vite', 'file-type', '@aws-sdk/client-s3'],
+      ...['node', 'fastify', '@fastify/cookie', 'ajv', 'ajv-formats', 'hash-wasm', 'jose', 'pg-boss'],
+      ...['kysely', 'pg', '@electric-sql/pglite', 'vite', 'file-type', '@aws-sdk/client-s3', 'pdfkit'],
     ],
   },
   widgets: {

@@ -7,6 +7,7 @@ import { type FoundScreen, findScreen, lookOf, type Openness, screenOpenness } f
 import type { Facts } from '../../engine/triggers.ts';
 import { identityEntity, personOf } from '../caller.ts';
 import type { Call } from '../calls.ts';
+import { signAnswered } from '../documents/answered.ts';
 import { factsOf, pointerOf } from '../facts.ts';
 import { orgNamed, sameSignIns } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
@@ -105,6 +106,7 @@ export async function answerScreen(
     open.facts,
   );
   await attachUploads(services, tx, open, screen.screen, given.answers);
+  await signAnswered(services, tx, open, { ...given, screen: screen.screen });
   const { writes, id } = screen.screen;
   const written = applyEffects(writes, given.answers, open.facts, {
     newId: services.newId,

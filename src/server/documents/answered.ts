@@ -1,0 +1,51 @@
+/** What do answers have to do with papers? Fields that ask to read them, and screens whose answers sign them. */
+
+import type { Screen } from '../../engine/bundle.ts';
+import { readPath } from '../../engine/paths.ts';
+import type { OpenApplication } from '../answers/owner-screens.ts';
+import { formFor } from '../published.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import { refuseUnread, signDocuments } from './sign.ts';
+
+/** Where a screen that signs finds what was read, unless it says so itself. */
+const READ_PATH = 'answers.documents';
+
+/**
+ * Asked of answers that fit their form, inside the transaction that writes them. Throws a refusal when a paper is not the
+ * one that was read; then nothing is signed.
+ */
+export async function signAnswered(
+  services: Services,
+  tx: Store,
+  open: OpenApplication,
+  { screen, answers, bundle }: { screen: Screen; answers: unknown; bundle: string },
+): Promise<void> {
+  for (const { pointer, documents } of readerFields(open, screen)) {
+    const read = readPath(answers, pointer.slice(1).replaceAll('/', '.'));
+    // Whether it must be answered at all is the form's to say.
+    if (read !== undefined && read !== null) {
+      await refuseUnread(tx, open.row.uuid, { documents, read, pointer });
+    }
+  }
+  const { signs } = screen;
+  if (!signs) return;
+  const path = signs.read ?? READ_PATH;
+  await signDocuments(services, tx, open, {
+    documents: signs.documents,
+    name: readPath({ answers }, signs.name),
+    read: readPath({ answers }, path),
+    pointer: path.replace(/^answers/, '').replaceAll('.', '/'),
+    screen: screen.id,
+    bundle,
+  });
+}
+
+function readerFields({ product, org }: OpenApplication, { form }: Screen) {
+  if (form === undefined) return [];
+  return Object.entries(formFor(product, form, org).fields).flatMap(([pointer, { widget, options }]) => {
+    const documents = options?.documents;
+    if (widget !== 'reader' || !Array.isArray(documents)) return [];
+    return [{ pointer, documents: documents.map(String) }];
+  });
+}
