@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type BlobPlace, readBlobPlace } from './blobs/blobs.ts';
 import type { Mode } from './page.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
+import { portOf as providerPortOf } from './stages/provider.ts';
 
 export interface Environment {
   port: number;
@@ -15,6 +16,10 @@ export interface Environment {
   databaseUrl: string | undefined;
   mode: Mode;
   sandbox: boolean;
+  /** The sandbox lender takes so many times as long as it would by itself; 0: no time at all. */
+  sandboxDelay: number;
+  /** Addresses of the services behind the ports of the lender's process, by port. */
+  providers: Record<string, string>;
   /** Is kept what visitors did last, for walks to be made of? Never in production. */
   recording: boolean;
   trustProxy: boolean;
@@ -52,6 +57,8 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     databaseUrl: DATABASE_URL || undefined,
     mode: isDev ? 'dev' : 'serve',
     sandbox,
+    sandboxDelay: delayOf(given.HEARTHLINE_SANDBOX_DELAY),
+    providers: providersOf(given),
     recording: (isDev || sandbox) && given.NODE_ENV !== 'production',
     trustProxy: given.TRUST_PROXY === '1' || given.TRUST_PROXY === 'true',
     blobs: readBlobPlace(given.HEARTHLINE_BLOBS, join(data, 'blobs')),
@@ -68,4 +75,27 @@ function portOf(text: string | undefined): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new CannotStart(`PORT is "${text}", which is no port.`, 'Set it to a number from 1 to 65535.');
+}
+
+function delayOf(text: string | undefined): number {
+  if (!text) return 1;
+  const factor = Number(text);
+  if (Number.isFinite(factor) && factor >= 0) return factor;
+  throw new CannotStart(
+    `HEARTHLINE_SANDBOX_DELAY is "${text}", which is no factor.`,
+    'Set it to 0 for no delays, to 1 for those of the sandbox, or to any number between or above.',
+  );
+}
+
+function providersOf(given: NodeJS.ProcessEnv): Record<string, string> {
+  const entries = Object.entries(given).flatMap(([variable, url]) => {
+    const port = providerPortOf(variable);
+    if (port === undefined || !url) return [];
+    if (URL.canParse(url) && /^https?:/.test(url)) return [[port, url] as const];
+    throw new CannotStart(
+      `${variable} is "${url}", which is no address of a service.`,
+      'Set it to an address that begins with https://, or leave it out.',
+    );
+  });
+  return Object.fromEntries(entries);
 }

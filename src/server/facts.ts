@@ -84,3 +84,8 @@ function withIds(product: PublishedProduct, kept: Kept, facts: Facts, ids: Recor
 function hasProperty(schema: JsonSchema, name: string): boolean {
   return isRecord(schema.properties) && Object.hasOwn(schema.properties, name);
 }
+
+/** A dotted path of facts as a JSON pointer. */
+export function pointerOf(path: string): string {
+  return `/${path.replaceAll('.', '/')}`;
+}

@@ -4,6 +4,6 @@ import type { Mailer } from './services.ts';
 import type { Store } from './store/store.ts';
 
 export function createMailer(store: Store, sandbox: boolean, log: ConfigurationLog): Mailer {
-  if (sandbox) return { send: (mail) => store.mail.send(mail) };
+  if (sandbox) return { send: (mail, tx = store) => tx.mail.send(mail) };
   return { send: async ({ org }) => log.error({ org }, 'A mail was not sent: no mail service is set up.') };
 }

@@ -31,6 +31,7 @@ async function start(environment: Environment): Promise<void> {
   try {
     if (services.sandbox) person = await seed(services);
     if (environment.mode === 'dev') await addVite(running);
+    await running.work();
     await listen(running, environment.port);
   } catch (error) {
     await running.close();

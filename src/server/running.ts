@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { openBlobs } from './blobs/blobs.ts';
 import { createSealedBlobs } from './blobs/sealed.ts';
 import { type Configuration, type ConfigurationLog, createConfiguration } from './configuration.ts';
+import { createDocumentProvider } from './documents/provider.ts';
 import type { Environment } from './environment.ts';
 import { createFiles } from './files.ts';
 import { createAccounts } from './identity/accounts.ts';
@@ -15,12 +16,17 @@ import { createTokens } from './identity/tokens.ts';
 import { createMailer } from './mailer.ts';
 import { readEntry } from './manifest.ts';
 import { createReader } from './project.ts';
+import { createQueue } from './queue/queue.ts';
 import { createJourneys } from './recording/journeys.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
+import { createSandboxProviders } from './sandbox/providers.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { readKeyring } from './secrets/key-source.ts';
 import type { Services } from './services.ts';
-import { createStore } from './store/create.ts';
+import { createHttpProvider } from './stages/http-provider.ts';
+import type { Providers } from './stages/provider.ts';
+import { startStages } from './stages/start.ts';
+import { openStore } from './store/create.ts';
 import type { Store } from './store/store.ts';
 import { createReceive } from './uploads/receive.ts';
 
@@ -30,6 +36,8 @@ const ISSUER = 'hearthline';
 export interface Running {
   app: FastifyInstance;
   services: Services;
+  /** Begins to do what the lender's side of the flows asks; until then it only piles up. */
+  work: () => Promise<void>;
   /** Finishes what was begun, then closes the database. */
   close: () => Promise<void>;
 }
@@ -41,7 +49,7 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
   const { databaseUrl, data } = environment;
   const folder = databaseUrl ? undefined : data;
   const keys = readKeyring(environment.keys, folder);
-  const store = await createStore({
+  const { store, open } = await openStore({
     ...(databaseUrl ? { databaseUrl } : { folder: data }),
     keys,
     clock,
@@ -59,15 +67,51 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
       addresses: createSandboxAddresses(),
       receive: createReceive(blobs),
       mailer: createMailer(store, sandbox, log),
+      queue: await createQueue(open, log),
+      providers: {
+        documents: createDocumentProvider({ store, configuration, clock, newId }),
+        ...providersOf(environment),
+      },
+      pace: sandbox ? sandboxPace(environment.sandboxDelay) : { days: 1, waits: 1 },
+      log,
       ...(environment.recording ? { journeys: createJourneys() } : {}),
     };
     const app = await createApp({ ...appParts(environment), services, trustProxy: environment.trustProxy });
-    return { app, services, close: () => app.close().finally(() => store.close()) };
+    let stopWork = services.queue.close;
+    return {
+      app,
+      services,
+      work: async () => {
+        stopWork = (await startStages(services, databaseUrl === undefined)).stop;
+      },
+      close: () =>
+        app
+          .close()
+          .finally(() => stopWork())
+          .finally(() => store.close()),
+    };
   } catch (error) {
     await store.close();
     throw error;
   }
 }
+
+/** An address in the environment goes before the sandbox, so that one port at a time can become real. */
+function providersOf({ sandbox, sandboxDelay, providers }: Environment): Providers {
+  const real = Object.entries(providers).map(([port, url]) => [port, createHttpProvider(url)]);
+  return {
+    ...(sandbox ? createSandboxProviders({ delay: sandboxDelay }) : {}),
+    ...Object.fromEntries(real),
+  };
+}
+
+/** A day of the lender's process takes two seconds in the sandbox, so that a walk through it ends. */
+function sandboxPace(delay: number): Services['pace'] {
+  return { days: (delay * SANDBOX_DAY_MS) / DAY_MS, waits: delay };
+}
+
+const SANDBOX_DAY_MS = 2_000;
+const DAY_MS = 86_400_000;
 
 function appParts({ root, dist, mode }: Environment) {
   const isBuilt = mode === 'serve';

@@ -1,17 +1,28 @@
 /** What are the server's handlers made of? Everything that is not the request itself, handed in. */
 import type { Addresses } from './addresses.ts';
 import type { Blobs } from './blobs/blobs.ts';
-import type { Configuration } from './configuration.ts';
+import type { Configuration, ConfigurationLog } from './configuration.ts';
 import type { Accounts } from './identity/accounts.ts';
 import type { Tokens } from './identity/tokens.ts';
+import type { Queue } from './queue/queue.ts';
 import type { Journeys } from './recording/journeys.ts';
 import type { Keyring } from './secrets/keyring.ts';
+import type { Providers } from './stages/provider.ts';
 import type { Clock, NewId, Store } from './store/store.ts';
 import type { Receive } from './uploads/receive.ts';
 
 /** Where mail goes out. The sandbox keeps it in a mailbox that can be looked into. */
 export interface Mailer {
-  send(mail: { org: string; to: string; subject: string; body: string }): Promise<void>;
+  /** On the open transaction, when one is handed in. */
+  send(mail: { org: string; to: string; subject: string; body: string }, tx?: Store): Promise<void>;
+}
+
+/** How fast the lender's time runs: 1, unless a sandbox plays it faster. */
+export interface Pace {
+  /** For the durations of exits. */
+  days: number;
+  /** For the waits between the tries of a task. */
+  waits: number;
 }
 
 export interface Services {
@@ -28,6 +39,12 @@ export interface Services {
   clock: Clock;
   newId: NewId;
   mailer: Mailer;
+  queue: Queue;
+  /** Who stands behind the ports of the lender's process. */
+  providers: Providers;
+  pace: Pace;
+  /** For what happens while nobody calls. */
+  log: ConfigurationLog;
   /** Is this the sandbox lender: a mailbox to look into, a seeded person? */
   sandbox: boolean;
   /** What visitors did last, without what they typed; absent where nobody may ask. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { bundleOf, PROFILE_ANSWERS, register, withApplication } from './support/people.ts';
+import { bundleOf, PROFILE_ANSWERS, register, timesAnswered, withApplication } from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,12 +43,10 @@ describe('a screen', () => {
     const { browser, uuid } = await withApplication(server);
     const saved = await save(browser, uuid);
     expect(saved.status).toBe(200);
-    expect(saved.body).toMatchObject({ uuid, standing: { step: 'liens', route: 'liens' } });
+    expect(saved.body).toMatchObject({ uuid, standing: { step: 'liens', route: null } });
     const events = await server.store.events.of(uuid);
-    expect(events.map(({ kind, screen }) => [kind, screen])).toEqual([
-      ['created', null],
-      ['answered', 'start/profile'],
-    ]);
+    const told = events.map(({ kind, screen, status }) => `${kind} ${screen ?? status}`);
+    expect(told).toEqual(['created null', 'answered start/profile', 'moved GEN_PRE_SOFT_CREDIT']);
     expect(events[1]).toMatchObject({
       bundle: bundleOf(server),
       flow: 'application',
@@ -74,7 +72,7 @@ describe('a screen', () => {
     const { browser, uuid } = await withApplication(server);
     await save(browser, uuid);
     const again = await save(browser, uuid);
-    expect([again.status, again.body.route]).toEqual([409, 'liens']);
+    expect([again.status, again.body.route]).toEqual([409, null]);
     expect((await server.store.applications.find(uuid))?.facts).toHaveProperty(
       'application.consents.length',
       1,
@@ -91,13 +89,14 @@ describe('a screen', () => {
   test('refuses answers with the place of each, and nothing is written', async () => {
     const { browser, uuid } = await withApplication(server);
     const { firstName: _, ...rest } = PROFILE_ANSWERS;
+    const before = await server.store.applications.find(uuid);
     const reply = await save(browser, uuid, { ...rest, softCreditConsent: false });
     expect(reply.status).toBe(422);
     expect(reply.body.fields).toMatchObject([
       { pointer: '/firstName', keyword: 'required' },
       { pointer: '/softCreditConsent', keyword: 'const' },
     ]);
-    expect((await server.store.applications.find(uuid))?.version).toBe(1);
+    expect(await server.store.applications.find(uuid)).toEqual(before);
   });
 });
 
@@ -114,7 +113,7 @@ describe('two at once', () => {
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect([409, 412]).toContain(statuses[1]);
-    expect((await server.store.applications.find(uuid))?.version).toBe(2);
+    expect(await timesAnswered(server, uuid)).toBe(1);
   });
 
   test("a write of the lender's elsewhere does not refuse the borrower's", async () => {
@@ -142,7 +141,7 @@ describe('two at once', () => {
       replies[0]!.text,
       replies[0]!.headers.etag,
     ]);
-    expect(await server.store.events.of(uuid)).toHaveLength(2);
+    expect(await timesAnswered(server, uuid)).toBe(1);
   });
 
   test('a key that was used for a refused request may be used for the mended one', async () => {
@@ -232,7 +231,8 @@ describe('the calls of an application', () => {
 
   test('[CALL-16] the status', async () => {
     const { browser, uuid } = await withApplication(server);
-    expect((await browser.call('status', { params: { uuid } })).body).toEqual({ status: 'APP_SUBMISSION', version: 1 });
+    const { body } = await browser.call('status', { params: { uuid } });
+    expect(body).toEqual({ status: 'APP_SUBMISSION', version: 2 });
   });
 
   test('[CALL-33] [ENT-04] the profile, never with what is secret', async () => {

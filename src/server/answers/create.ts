@@ -6,13 +6,12 @@ import { closePaths, firstUnanswered } from '../../engine/sequence.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import { identityEntity, personOf } from '../caller.ts';
 import type { Call } from '../calls.ts';
-import { factsOf, only } from '../facts.ts';
+import { factsOf, only, pointerOf } from '../facts.ts';
 import { formFor, type PublishedProduct, visitorFlow } from '../published.ts';
 import { Refused, refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Application, Person, Store } from '../store/store.ts';
 import { type Draft, personPlace, savePerson, withDraft } from './drafts.ts';
-import { pointerOf } from './owner-screens.ts';
 
 /** Throws refusals: 409 with the `screen` that is not answered yet, 422 with the first `screen` that is refused. */
 export async function createApplication(

@@ -1,7 +1,7 @@
 /** How often may one try? Attempts per e-mail and per network address, counted by all servers together. */
 import { isIPv6 } from 'node:net';
 import { type Keyring, plainEmail } from '../secrets/keyring.ts';
-import type { Throttle, ThrottlePolicy } from '../store/store.ts';
+import type { Throttle, ThrottlePolicy } from '../store/throttle.ts';
 
 const waits = { windowSeconds: 15 * 60, firstWaitSeconds: 30, longestWaitSeconds: 15 * 60 };
 const perEmail: ThrottlePolicy = { limit: 5, ...waits };

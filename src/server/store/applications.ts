@@ -4,7 +4,7 @@ import type { Keyring } from '../secrets/keyring.ts';
 import { openSealed, sealFacts } from '../secrets/sealing.ts';
 import type { Parts } from './create.ts';
 import type { Application, Applications, FactSchemas, Facts, People, Person } from './store.ts';
-import { isUuid, type Tables } from './tables.ts';
+import { type Database, isUuid, type Tables } from './tables.ts';
 
 export function createApplications({ database, keys, clock, newId }: Parts): Applications {
   const opened = (row: Selectable<Tables['application']>): Application => ({
@@ -16,7 +16,8 @@ export function createApplications({ database, keys, clock, newId }: Parts): App
     create: async ({ facts, ...application }, schemas) => {
       const [uuid, now] = [newId(), clock()];
       const sealed = sealedText(keys, `application/${uuid}`, facts, schemas);
-      const row = { ...application, uuid, facts: sealed, version: 1, createdAt: now, updatedAt: now };
+      const times = { createdAt: now, updatedAt: now, enteredAt: now, activeAt: now };
+      const row = { ...application, uuid, facts: sealed, version: 1, ...times };
       return opened(
         await database.insertInto('application').values(row).returningAll().executeTakeFirstOrThrow(),
       );
@@ -40,17 +41,57 @@ export function createApplications({ database, keys, clock, newId }: Parts): App
       const row = isUuid(uuid) && (await rows().where('uuid', '=', uuid).forUpdate().executeTakeFirst());
       return row ? opened(row) : undefined;
     },
-    update: async (uuid, { version }, { facts, ...changes }, schemas) => {
+    update: async (uuid, { version }, { facts, told, ...changes }, schemas) => {
       if (!isUuid(uuid)) return false;
+      const letters = told && { told: JSON.stringify(told) };
       const sealed = facts && { facts: sealedText(keys, `application/${uuid}`, facts, schemas) };
       const row = await database
         .updateTable('application')
-        .set({ ...given(changes), ...sealed, version: version + 1, updatedAt: clock() })
+        .set({ ...given(changes), ...letters, ...sealed, version: version + 1, updatedAt: clock() })
         .where('uuid', '=', uuid)
         .where('version', '=', version)
         .returning('version')
         .executeTakeFirst();
       return row?.version ?? false;
+    },
+    ...timetable(database),
+  };
+}
+
+const MOST_AT_ONCE = 100;
+const AGAIN_MS = 60_000;
+
+/** Which applications does time, or another definition, have to do with? */
+function timetable(database: Database): Pick<Applications, 'takeDue' | 'listOutdated'> {
+  return {
+    takeDue: (now) => {
+      const due = database
+        .selectFrom('application')
+        .select('uuid')
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .limit(MOST_AT_ONCE)
+        .forUpdate()
+        .skipLocked();
+      return database
+        .updateTable('application')
+        .set({ dueAt: new Date(now.getTime() + AGAIN_MS) })
+        .where('uuid', 'in', due)
+        .returning(['uuid as application', 'visit'])
+        .execute();
+    },
+    listOutdated: async ({ product, statuses, bundle }, { after, limit }) => {
+      if (statuses.length === 0) return [];
+      return database
+        .selectFrom('application')
+        .select(['uuid as application', 'visit'])
+        .where('product', '=', product)
+        .where('status', 'in', statuses)
+        .where((its) => its.or([its('bundle', '<>', bundle), its('visit', '=', 0)]))
+        .where('uuid', '>', after)
+        .orderBy('uuid')
+        .limit(limit)
+        .execute();
     },
   };
 }

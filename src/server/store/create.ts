@@ -1,14 +1,16 @@
 /** How does a store come to be? Database opened, tables brought up to date, the repositories bound to it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type KyselyPlugin, sql } from 'kysely';
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import type { Keyring } from '../secrets/keyring.ts';
 import { createApplications, createPeople } from './applications.ts';
 import { type DatabasePlace, type OpenDatabase, openDatabase } from './database.ts';
+import { createDocuments } from './documents.ts';
 import { createAutosaves, createDrafts } from './drafts.ts';
 import { createIdentities, createResets, createSessions } from './identities.ts';
 import { createBundles, createEvents, createMailbox } from './journal.ts';
 import { migrate } from './migrate.ts';
 import { createReplies } from './replies.ts';
+import { createStageRuns } from './stage-runs.ts';
 import type { Clock, NewId, Repositories, Store } from './store.ts';
 import { sweep } from './sweep.ts';
 import type { Database } from './tables.ts';
@@ -23,10 +25,15 @@ export interface Parts {
   newId: NewId;
 }
 
+type StoreOptions = DatabasePlace & { keys: Keyring; clock: Clock; newId: NewId };
+
 /** Throws CannotStart when there is no database to work on. */
-export async function createStore(
-  options: DatabasePlace & { keys: Keyring; clock: Clock; newId: NewId },
-): Promise<Store> {
+export async function createStore(options: StoreOptions): Promise<Store> {
+  return (await openStore(options)).store;
+}
+
+/** The same, with the database for what lies beside the store on it. */
+export async function openStore(options: StoreOptions): Promise<{ store: Store; open: OpenDatabase }> {
   const open = await openDatabase(options);
   try {
     await migrate(open.database, options.clock);
@@ -34,7 +41,7 @@ export async function createStore(
     await open.close();
     throw error;
   }
-  return storeOn(open, options);
+  return { store: storeOn(open, options), open };
 }
 
 /** A store on a database that is open and has its tables. */
@@ -47,12 +54,20 @@ export function storeOn(open: OpenDatabase, { keys, clock, newId }: Omit<Parts, 
     transaction: async (work) => {
       if (inside.getStore()?.open) throw wrongStore();
       const scope = { open: true };
-      const within = (tx: Database) => work(storeInside(tx, { keys, clock, newId }));
-      return inside
+      const calls: (() => void)[] = [];
+      const within = (tx: Database) => work(storeInside(tx, { keys, clock, newId }, calls));
+      const done = await inside
         .run(scope, () => database.transaction().execute(within))
         .finally(() => {
           scope.open = false;
         });
+      for (const call of calls) call();
+      return done;
+    },
+    afterCommit: (call) => call(),
+    statement: async (text, values) => {
+      if (inside.getStore()?.open) throw wrongStore();
+      return statement(database, text, values);
     },
     ready: () => answers(database),
     sweep: () => sweep(outside, clock()),
@@ -61,10 +76,12 @@ export function storeOn(open: OpenDatabase, { keys, clock, newId }: Omit<Parts, 
 }
 
 /** Joins the transaction that is open; what would reach beyond it is refused. */
-function storeInside(tx: Database, parts: Omit<Parts, 'database'>): Store {
+function storeInside(tx: Database, parts: Omit<Parts, 'database'>, calls: (() => void)[]): Store {
   const store: Store = {
     ...repositoriesOf({ database: tx, ...parts }),
     transaction: (work) => work(store),
+    afterCommit: (call) => void calls.push(call),
+    statement: (text, values) => statement(tx, text, values),
     ready: () => answers(tx),
     sweep: () => sweep(tx, parts.clock()),
     close: () => Promise.reject(new Error('A store is not closed from inside a transaction.')),
@@ -77,6 +94,7 @@ function repositoriesOf(parts: Parts): Repositories {
     identities: createIdentities(parts),
     sessions: createSessions(parts),
     applications: createApplications(parts),
+    stageRuns: createStageRuns(parts),
     people: createPeople(parts),
     drafts: createDrafts(parts),
     autosaves: createAutosaves(parts),
@@ -86,8 +104,15 @@ function repositoriesOf(parts: Parts): Repositories {
     throttle: createThrottle(parts),
     resets: createResets(parts),
     mail: createMailbox(parts),
+    documents: createDocuments(parts),
     uploads: createUploads(parts),
   };
+}
+
+/** Without our plugins: they would rename the columns. */
+async function statement(database: Database, text: string, values: unknown[] = []) {
+  const { rows } = await database.withoutPlugins().executeQuery(CompiledQuery.raw(text, values));
+  return { rows };
 }
 
 /** On the embedded database the outer store would wait for the transaction that waits for it. */

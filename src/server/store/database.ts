@@ -21,6 +21,8 @@ const parsers = {
 
 export interface OpenDatabase {
   database: Database;
+  /** The same database for a library with connections of its own: the one that there is, or an address. */
+  place: { pglite: PGlite } | { databaseUrl: string };
   close(): Promise<void>;
 }
 
@@ -60,7 +62,7 @@ async function openPostgres(
     await database.destroy();
     throw error;
   }
-  return { database, close: () => database.destroy() };
+  return { database, place: { databaseUrl }, close: () => database.destroy() };
 }
 
 async function refuseOldServer(database: Database): Promise<void> {
@@ -91,7 +93,7 @@ async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
       await database.destroy();
       lock?.release();
     };
-    return { database, close };
+    return { database, place: { pglite }, close };
   } catch (error) {
     lock?.release();
     throw new CannotStart(

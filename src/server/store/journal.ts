@@ -8,12 +8,13 @@ import { isUuid } from './tables.ts';
 
 export function createEvents({ database, clock }: Parts): Events {
   return {
-    add: async ({ pointers = [], screen, product, flow, bundle, ...event }) => {
+    add: async ({ pointers = [], screen, product, flow, bundle, status, ...event }) => {
       const optional = {
         screen: screen ?? null,
         product: product ?? null,
         flow: flow ?? null,
         bundle: bundle ?? null,
+        status: status ?? null,
       };
       await database
         .insertInto('event')

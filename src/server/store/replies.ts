@@ -3,8 +3,29 @@ import type { Selectable } from 'kysely';
 import type { Keyring } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './create.ts';
-import type { Claim, Replies } from './store.ts';
 import type { Tables } from './tables.ts';
+
+export interface Reply {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** `new`: go on. `replay`: send this again. `mismatch`: the key came with another request. `busy`: still being done. */
+export type Claim =
+  | { kind: 'new' }
+  | { kind: 'replay'; reply: Reply }
+  | { kind: 'mismatch' }
+  | { kind: 'busy' };
+
+/**
+ * Answers by Idempotency-Key. Claim and keep inside the transaction that does the work: a second claim then
+ * waits for the first to end, and a rollback frees the key. `scope` names whose key it is (an identity, a draft).
+ */
+export interface Replies {
+  claim(scope: string, key: string, requestHash: string): Promise<Claim>;
+  keep(scope: string, key: string, reply: Reply): Promise<void>;
+}
 
 export function createReplies({ database, keys, clock }: Parts): Replies {
   return {

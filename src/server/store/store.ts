@@ -1,5 +1,9 @@
 /** What can be kept and found again? The store's interface: the same on the embedded database and on Postgres. */
 import type { JsonSchema } from '../../engine/bundle.ts';
+import type { Documents } from './documents.ts';
+import type { Replies } from './replies.ts';
+import type { StageRuns, Visit } from './stage-runs.ts';
+import type { Throttle } from './throttle.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Facts by root (`application`, `status`...), plain on this side of the store. */
@@ -78,11 +82,26 @@ export interface Application {
   version: number;
   createdAt: Date;
   updatedAt: Date;
+  /** How many statuses were entered so far; 0 until the first one is. */
+  visit: number;
+  /** When the status was entered. */
+  enteredAt: Date;
+  /** When the person last did something. */
+  activeAt: Date;
+  /** Letters that are not those of a status, by name: the `activeAt` that each was sent for. */
+  told: Record<string, string>;
+  /** When time alone may move it next. */
+  dueAt: Date | null;
 }
+
+/** What a write may change beside the facts. */
+export type ApplicationChanges = Partial<
+  Pick<Application, 'status' | 'bundle' | 'facts' | 'visit' | 'enteredAt' | 'activeAt' | 'told' | 'dueAt'>
+>;
 
 export interface Applications {
   create(
-    application: Omit<Application, 'uuid' | 'version' | 'createdAt' | 'updatedAt'>,
+    application: Pick<Application, 'org' | 'identity' | 'product' | 'flow' | 'bundle' | 'status' | 'facts'>,
     schemas: FactSchemas,
   ): Promise<Application>;
   find(uuid: string): Promise<Application | undefined>;
@@ -96,9 +115,16 @@ export interface Applications {
   update(
     uuid: string,
     expected: Expected,
-    changes: { status?: string; bundle?: string; facts?: Facts },
+    changes: ApplicationChanges,
     schemas: FactSchemas,
   ): Promise<number | false>;
+  /** Those that time may move now, at most 100. Each is answered again after a minute, until it is moved or written. */
+  takeDue(now: Date): Promise<Visit[]>;
+  /** Those of a product in these statuses that were last written under another bundle, or never entered a status. */
+  listOutdated(
+    where: { product: string; statuses: string[]; bundle: string },
+    page: { after: string; limit: number },
+  ): Promise<Visit[]>;
 }
 
 /** What is known of a person across applications: the roots kept by `person`. */
@@ -180,6 +206,8 @@ export interface StoreEvent {
   bundle: string | null;
   /** JSON pointers of the fields that changed. */
   pointers: string[];
+  /** The status that it left the application in, where it moved it. */
+  status: string | null;
 }
 
 export interface Events {
@@ -193,57 +221,16 @@ export interface Events {
     flow?: string;
     bundle?: string;
     pointers?: string[];
+    status?: string;
   }): Promise<void>;
   /** The oldest first. */
   of(subject: string): Promise<StoreEvent[]>;
-}
-
-export interface Reply {
-  status: number;
-  body: unknown;
-  headers: Record<string, string>;
-}
-
-/** `new`: go on. `replay`: send this again. `mismatch`: the key came with another request. `busy`: still being done. */
-export type Claim =
-  | { kind: 'new' }
-  | { kind: 'replay'; reply: Reply }
-  | { kind: 'mismatch' }
-  | { kind: 'busy' };
-
-/**
- * Answers by Idempotency-Key. Claim and keep inside the transaction that does the work: a second claim then
- * waits for the first to end, and a rollback frees the key. `scope` names whose key it is (an identity, a draft).
- */
-export interface Replies {
-  claim(scope: string, key: string, requestHash: string): Promise<Claim>;
-  keep(scope: string, key: string, reply: Reply): Promise<void>;
 }
 
 export interface Bundles {
   /** Kept once; the same hash again changes nothing. */
   keep(bundle: { hash: string; product: string; content: unknown }): Promise<void>;
   find(hash: string): Promise<unknown>;
-}
-
-export interface ThrottlePolicy {
-  /** Attempts within the window before the first wait. */
-  limit: number;
-  windowSeconds: number;
-  firstWaitSeconds: number;
-  longestWaitSeconds: number;
-}
-
-/** Counted in the database, so that all servers count together. */
-export interface Throttle {
-  /**
-   * Counts an attempt before it is made, so that a hundred at once gain nothing.
-   * Answers undefined when it may go on, else the time until which it may not.
-   */
-  attempt(key: string, policy: ThrottlePolicy): Promise<Date | undefined>;
-  /** Takes one attempt back: it was no failure. */
-  forgive(key: string, policy: ThrottlePolicy): Promise<void>;
-  clear(key: string): Promise<void>;
 }
 
 export interface Resets {
@@ -273,6 +260,7 @@ export interface Repositories {
   identities: Identities;
   sessions: Sessions;
   applications: Applications;
+  stageRuns: StageRuns;
   people: People;
   drafts: Drafts;
   autosaves: Autosaves;
@@ -282,6 +270,7 @@ export interface Repositories {
   throttle: Throttle;
   resets: Resets;
   mail: Mailbox;
+  documents: Documents;
   uploads: Uploads;
 }
 
@@ -291,6 +280,10 @@ export interface Store extends Repositories {
    * throws there (on the embedded database it would wait for itself). A transaction in a transaction joins it.
    */
   transaction<T>(work: (tx: Store) => Promise<T>): Promise<T>;
+  /** Calls back once what was written is there for all to see: at the end of the open transaction, else at once. */
+  afterCommit(call: () => void): void;
+  /** A statement of its own (the queue's), on the open transaction. Rows come with the names of their columns. */
+  statement(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Answers true when the database answers. Never throws. */
   ready(): Promise<boolean>;
   /** Deletes what has expired: drafts, sessions, replies, resets, throttle counts. Answers how many rows. */

@@ -37,6 +37,25 @@ export interface Tables {
     version: number;
     createdAt: Date;
     updatedAt: Date;
+    visit: Generated<number>;
+    enteredAt: Date;
+    activeAt: Date;
+    told: ColumnType<Record<string, string>, string | undefined, string>;
+    dueAt: Date | null;
+  };
+  stageRun: {
+    application: string;
+    visit: number;
+    status: string;
+    task: string;
+    state: 'queued' | 'done' | 'failed';
+    tries: Generated<number>;
+    queuedAt: Date;
+    startedAt: Date | null;
+    endedAt: Date | null;
+    dueAt: Date;
+    lateAt: Date;
+    error: string | null;
   };
   person: {
     identity: string;
@@ -79,6 +98,7 @@ export interface Tables {
     flow: string | null;
     bundle: string | null;
     pointers: Json<string[]>;
+    status: string | null;
   };
   idempotency: {
     scope: string;
@@ -113,6 +133,40 @@ export interface Tables {
     createdAt: Date;
     expiresAt: Date | null;
     attachedAt: Date | null;
+  };
+  document: {
+    uuid: string;
+    application: string;
+    name: string;
+    title: string;
+    version: string;
+    bundle: string;
+    snapshot: Json<unknown>;
+    sha256: string;
+    pages: number;
+    bytes: Json<unknown>;
+    madeAt: Date;
+    supersededAt: Date | null;
+    signedAt: Date | null;
+  };
+  signature: {
+    document: string;
+    application: string;
+    identity: string;
+    version: string;
+    bundle: string;
+    readSha256: string;
+    sha256: string;
+    pages: number;
+    sealed: Json<unknown>;
+    bytes: Json<unknown>;
+    at: Date;
+  };
+  documentRequest: {
+    key: string;
+    application: string;
+    made: Json<{ name: string; uuid: string; sha256: string }[]>;
+    at: Date;
   };
   migration: { name: string; hash: string; appliedAt: Date };
 }

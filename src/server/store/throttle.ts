@@ -1,7 +1,26 @@
 /** May this be tried again already? Attempts counted in the database, each count in one statement. */
 import { sql } from 'kysely';
 import type { Parts } from './create.ts';
-import type { Throttle, ThrottlePolicy } from './store.ts';
+
+export interface ThrottlePolicy {
+  /** Attempts within the window before the first wait. */
+  limit: number;
+  windowSeconds: number;
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+}
+
+/** Counted in the database, so that all servers count together. */
+export interface Throttle {
+  /**
+   * Counts an attempt before it is made, so that a hundred at once gain nothing.
+   * Answers undefined when it may go on, else the time until which it may not.
+   */
+  attempt(key: string, policy: ThrottlePolicy): Promise<Date | undefined>;
+  /** Takes one attempt back: it was no failure. */
+  forgive(key: string, policy: ThrottlePolicy): Promise<void>;
+  clear(key: string): Promise<void>;
+}
 
 /** Beyond this many doublings every wait is the longest, and the power would only overflow. */
 const mostDoublings = 20;

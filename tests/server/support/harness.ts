@@ -4,23 +4,27 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { compileForm } from '../../../src/config/validators.ts';
 import { type AppOptions, createApp } from '../../../src/server/app.ts';
+import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
 import { createConfiguration, type Reading } from '../../../src/server/configuration.ts';
 import { createFiles } from '../../../src/server/files.ts';
-import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
 import { createAccounts } from '../../../src/server/identity/accounts.ts';
 import type { Passwords } from '../../../src/server/identity/passwords.ts';
 import { createTokens } from '../../../src/server/identity/tokens.ts';
+import { lineLog } from '../../../src/server/log.ts';
 import { createReader } from '../../../src/server/project.ts';
 import { createJourneys } from '../../../src/server/recording/journeys.ts';
 import { createSandboxAddresses } from '../../../src/server/sandbox/addresses.ts';
 import { createKeyring, type Keyring } from '../../../src/server/secrets/keyring.ts';
 import type { Services } from '../../../src/server/services.ts';
+import type { Providers } from '../../../src/server/stages/provider.ts';
+import { startStages } from '../../../src/server/stages/start.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { createReceive } from '../../../src/server/uploads/receive.ts';
 import { createMemoryBlobs } from './blobs.ts';
+import { createMemoryQueue } from './queue.ts';
 
 export const projectRoot = join(import.meta.dirname, '../../..');
 /** The first start compiles forms and makes a database; on a busy machine that takes a while. */
@@ -40,12 +44,18 @@ export interface TestServer {
   log: () => string;
   /** A browser of its own: cookies and token. */
   browser: (host?: string) => Browser;
+  /** Waits until the lender's side has nothing more to do now. */
+  settled: () => Promise<void>;
+  /** Looks for what time has made due, and waits for it. */
+  heal: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 export interface Options extends Partial<Pick<AppOptions, 'entry' | 'folders' | 'mode' | 'trustProxy'>> {
   reading?: () => Promise<Reading>;
   sandbox?: boolean;
+  /** Who stands behind the ports. Without them the lender's side does nothing. */
+  providers?: Providers;
   /** Keeps what visitors do, for walks. */
   recording?: boolean;
 }
@@ -83,6 +93,12 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const newId = randomUUID;
   const store = storeOn(await oneDatabase(), { keys, clock, newId });
   let logged = '';
+  const queue = createMemoryQueue();
+  const stream = {
+    write: (line: string) => {
+      logged += line;
+    },
+  };
   const quiet = { info: () => undefined, error: () => undefined };
   const read = options.reading ?? readOnce;
   const configuration = createConfiguration({ read, compileForm, bundles: store.bundles, clock, log: quiet });
@@ -96,7 +112,11 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
     addresses: createSandboxAddresses(),
     receive: createReceive(blobs),
-    mailer: { send: (mail) => store.mail.send(mail) },
+    mailer: { send: (mail, tx = store) => tx.mail.send(mail) },
+    queue,
+    providers: options.providers ?? {},
+    pace: { days: 1, waits: 0 },
+    log: lineLog(stream),
     ...(options.recording ? { journeys: createJourneys() } : {}),
   };
   const app = await createApp({
@@ -106,12 +126,9 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     folders: options.folders ?? { dist: undefined, logos: join(projectRoot, 'orgs/logos') },
     entry: options.entry ?? { script: 'assets/main.js', preloads: ['assets/react.js'], styles: [] },
     trustProxy: options.trustProxy ?? false,
-    log: {
-      write: (line) => {
-        logged += line;
-      },
-    },
+    log: stream,
   });
+  const stages = options.providers && (await startStages(services, true));
   return {
     app,
     services,
@@ -123,8 +140,14 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     },
     log: () => logged,
     browser: (host = 'localhost') => createBrowser(app, services, host),
+    settled: queue.settled,
+    heal: async () => {
+      await stages?.heal();
+      await queue.settled();
+    },
     close: async () => {
       await app.close();
+      await stages?.stop();
     },
   };
 }

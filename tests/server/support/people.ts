@@ -78,3 +78,8 @@ export async function withApplication(
   if (reply.status !== 201) throw new Error(`create: ${reply.status} ${reply.text}`);
   return { browser, uuid: String(reply.body.uuid) };
 }
+
+/** How often were answers to the application's screens written? */
+export async function timesAnswered(server: TestServer, uuid: string): Promise<number> {
+  return (await server.store.events.of(uuid)).filter(({ kind }) => kind === 'answered').length;
+}

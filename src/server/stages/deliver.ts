@@ -1,0 +1,77 @@
+/** What becomes of an answer to a task? Checked, written once, and the application goes on; or it comes too late. */
+import { applyEffects } from '../../engine/effects.ts';
+import type { Stage, Task } from '../../engine/language.ts';
+import { settle } from '../answers/once.ts';
+import type { OpenApplication } from '../answers/owner-screens.ts';
+import { pointerOf } from '../facts.ts';
+import type { Services } from '../services.ts';
+import type { Visit } from '../store/stage-runs.ts';
+import type { Store } from '../store/store.ts';
+import { SERVER, writeFacts } from './advance.ts';
+import { misfitOf } from './results.ts';
+import { lockStanding } from './standing.ts';
+
+/** `misfit` says where the answer does not have the shape that the task declares. */
+export type Delivered = { kind: 'done' } | { kind: 'ignored' } | { kind: 'misfit'; where: string };
+
+/** What a provider is told, and what it may send its answer under later. */
+export function keyOf({ application, visit }: Visit): string {
+  return `${application}.${visit}`;
+}
+
+function visitOfKey(key: string): Visit {
+  const [application = '', visit = ''] = key.split('.');
+  return { application, visit: Number(visit) };
+}
+
+/**
+ * The one way in for an answer, whoever brings it and however often: written when the application is still where
+ * the question was asked and has no answer yet, else ignored. Throws an Error for effects that no checked flow holds.
+ */
+export async function deliver(services: Services, key: string, answer: unknown): Promise<Delivered> {
+  const visit = visitOfKey(key);
+  const delivered = await settle(services.store, (tx) => write(services, tx, visit, answer));
+  if (delivered.kind === 'ignored') {
+    services.log.info(visit, 'An answer came twice or too late, and was ignored.');
+  }
+  return delivered;
+}
+
+async function write(services: Services, tx: Store, visit: Visit, answer: unknown): Promise<Delivered> {
+  const open = await lockStanding(services, tx, visit.application);
+  if (!open || open.row.visit !== visit.visit) return { kind: 'ignored' };
+  const run = await tx.stageRuns.find(visit);
+  const asked = askedAt(open);
+  // One that gave up still takes an answer that comes after all.
+  if (!run || run.state === 'done' || asked?.name !== run.task) return { kind: 'ignored' };
+  const where = misfitOf(open.product.bundle.results[asked.task.result] ?? {}, answer);
+  if (where !== undefined) return { kind: 'misfit', where };
+  const now = services.clock();
+  const written = applyEffects(asked.stage.writes ?? [], {}, open.facts, {
+    newId: services.newId,
+    now: now.toISOString(),
+    triggers: open.product.open.triggers,
+    more: { result: answer },
+  });
+  await tx.stageRuns.update(visit, { state: 'done', startedAt: null, endedAt: now, error: null });
+  const { uuid, org, product, flow, bundle, status } = open.row;
+  const pointers = written.paths.map(pointerOf);
+  const place = { subject: uuid, actor: SERVER, org, product, flow, bundle, status };
+  await tx.events.add({ ...place, kind: 'done', pointers });
+  await writeFacts(services, tx, open, written.facts, SERVER, { run: 'done' });
+  return { kind: 'done' };
+}
+
+export interface Asked {
+  name: string;
+  task: Task;
+  stage: Stage;
+}
+
+/** The task of the status that an application stands in; undefined where there is none. */
+export function askedAt({ row, flow }: OpenApplication): Asked | undefined {
+  const stage = Object.hasOwn(flow.stages, row.status) ? flow.stages[row.status] : undefined;
+  const name = stage?.run;
+  const task = name !== undefined && Object.hasOwn(flow.tasks, name) ? flow.tasks[name] : undefined;
+  return stage && name !== undefined && task ? { name, task, stage } : undefined;
+}

@@ -1,0 +1,56 @@
+/** Who answers the questions of a lender's process? A port each; who stands behind it is the server's wiring. */
+import type { Facts } from '../../engine/triggers.ts';
+
+/** Answers one question of a lender's process. Called with the same `key` again it answers the same and does nothing twice. */
+export interface Provider {
+  ask(request: ProviderRequest): Promise<unknown>;
+}
+
+export interface ProviderRequest {
+  /** The task's `ask`. */
+  question: string;
+  key: string;
+  /** Uuid. */
+  application: string;
+  org: string;
+  /** Only what the task gives, at their paths. */
+  facts: Facts;
+  /** The task's `with`. */
+  constants: Record<string, unknown>;
+  /** The org's terms for this product. */
+  pricing: Record<string, unknown>;
+  /** The server's date in the product's zone, yyyy-MM-dd. */
+  today: string;
+  /** Ends when the task's limit is reached, or the server closes. */
+  signal: AbortSignal;
+}
+
+/** By port name. */
+export type Providers = Record<string, Provider>;
+
+/** A try that failed. The message is stored and logged: it names no data, and nothing that a provider said. */
+export class ProviderFailure extends Error {}
+
+export function providerOf(providers: Providers, port: string): Provider {
+  const provider = Object.hasOwn(providers, port) ? providers[port] : undefined;
+  if (provider) return provider;
+  throw new ProviderFailure(
+    `Nobody stands behind the port "${port}": set ${variableOf(port)} to its address, or HEARTHLINE_SANDBOX=1.`,
+  );
+}
+
+const PREFIX = 'HEARTHLINE_PROVIDER_';
+
+/** `bankLink` is configured by HEARTHLINE_PROVIDER_BANK_LINK. */
+export function variableOf(port: string): string {
+  return PREFIX + port.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
+}
+
+/** The port that a variable of the environment configures; undefined for any other variable. */
+export function portOf(variable: string): string | undefined {
+  if (!variable.startsWith(PREFIX) || variable.length === PREFIX.length) return undefined;
+  return variable
+    .slice(PREFIX.length)
+    .toLowerCase()
+    .replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

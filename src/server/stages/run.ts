@@ -1,0 +1,137 @@
+/** What happens when an application is looked at? Its task is tried, or time has moved it; whatever else changes nothing. */
+import { milliseconds } from '../../engine/time.ts';
+import { settle } from '../answers/once.ts';
+import type { OpenApplication } from '../answers/owner-screens.ts';
+import { faultFields } from '../log.ts';
+import type { Services } from '../services.ts';
+import type { StageRun, Visit } from '../store/stage-runs.ts';
+import type { Store } from '../store/store.ts';
+import { advance, limitOf, SERVER, visitOf, writeFacts } from './advance.ts';
+import { askProvider } from './ask.ts';
+import { type Asked, askedAt, deliver, keyOf } from './deliver.ts';
+import { ProviderFailure } from './provider.ts';
+import { lockStanding, readStanding } from './standing.ts';
+
+const TRIES = 5;
+const WAIT = '1s';
+const LONGEST_WAIT_MS = 10 * 60_000;
+/** Beyond a try's own limit, before it counts as lost with the server that made it. */
+const GRACE_MS = 5_000;
+
+export type Look = (visit: Visit) => Promise<void>;
+
+/** May be called for anything at any time, by any number of servers at once. */
+export function createLook(services: Services, stopping: AbortSignal): Look {
+  return async (visit) => {
+    if (stopping.aborted) return;
+    const open = await readStanding(services, visit.application);
+    if (!open || open.row.visit !== visit.visit) return;
+    const run = await services.store.stageRuns.find(visit);
+    const asked = askedAt(open);
+    if (run?.state !== 'queued' || run.task !== asked?.name) await moveOn(services, visit, run);
+    else await tryOnce(services, open, asked, run, stopping);
+  };
+}
+
+/** Nothing to ask: perhaps time has passed, or the flow was changed. */
+async function moveOn(services: Services, visit: Visit, run: StageRun | undefined): Promise<void> {
+  await settle(services.store, async (tx) => {
+    const open = await lockStanding(services, tx, visit.application);
+    if (!open || open.row.visit !== visit.visit) return;
+    if (run?.state === 'queued') await replaceTask(services, tx, open, run);
+    await advance(services, tx, open, SERVER);
+  });
+}
+
+/** The flow was changed under a run that waits: it asks what the flow asks now. */
+async function replaceTask(
+  services: Services,
+  tx: Store,
+  open: OpenApplication,
+  run: StageRun,
+): Promise<void> {
+  const asked = askedAt(open);
+  if (asked?.name === run.task) return;
+  const now = services.clock();
+  if (!asked) return tx.stageRuns.update(run, { state: 'done', startedAt: null, endedAt: now });
+  await tx.stageRuns.update(run, { task: asked.name, tries: 0, startedAt: null, dueAt: now });
+  await services.queue.wake(tx, visitOf(open));
+}
+
+async function tryOnce(
+  services: Services,
+  open: OpenApplication,
+  asked: Asked,
+  run: StageRun,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { store, clock } = services;
+  const early = run.dueAt.getTime() - clock().getTime();
+  // Being tried already, or waiting for its next try: somebody's clock is ahead, or the queue told twice.
+  if (early > 0) return run.startedAt === null ? askAgain(services, run, early) : undefined;
+  const limitMs = limitOf(open, asked.name);
+  const now = clock();
+  const lease = new Date(now.getTime() + limitMs + GRACE_MS);
+  if (!(await store.stageRuns.take(run, now, lease))) return;
+  const key = keyOf(run);
+  const late = (answer: unknown) => void deliver(services, key, answer).catch(() => undefined);
+  try {
+    const answer = await askProvider(services, open, asked.task, { key, limitMs, stopping }, late);
+    const delivered = await deliver(services, key, answer);
+    if (delivered.kind === 'misfit')
+      throw new ProviderFailure(`The answer does not fit: ${delivered.where}.`);
+  } catch (error) {
+    if (stopping.aborted) await store.stageRuns.update(run, { startedAt: null, dueAt: clock() });
+    else await fail(services, run, lease, asked, error);
+  }
+}
+
+function askAgain({ store, queue }: Services, visit: Visit, inMs: number): Promise<void> {
+  return inMs > LONGEST_WAIT_MS ? Promise.resolve() : store.transaction((tx) => queue.wake(tx, visit, inMs));
+}
+
+/** Counts the try, unless somebody else has taken the run up since, or an answer has come. */
+async function fail(
+  services: Services,
+  visit: Visit,
+  lease: Date,
+  asked: Asked,
+  error: unknown,
+): Promise<void> {
+  const { store, log, queue, clock, pace } = services;
+  const reason = error instanceof ProviderFailure ? error.message : 'The task met a fault of our own.';
+  if (!(error instanceof ProviderFailure)) log.error({ ...visit, err: faultFields(error) }, reason);
+  await settle(store, async (tx) => {
+    const open = await lockStanding(services, tx, visit.application);
+    const run = open?.row.visit === visit.visit ? await tx.stageRuns.find(visit) : undefined;
+    if (!open || run?.state !== 'queued' || run.dueAt.getTime() !== lease.getTime()) return;
+    const tries = run.tries + 1;
+    const line = { ...visit, status: run.status, task: run.task, tries, reason };
+    if (tries >= (asked.task.tries ?? TRIES)) {
+      log.error(line, 'A task gave up.');
+      return giveUp(services, tx, open, asked, { ...run, tries, error: reason });
+    }
+    log.info(line, 'A task failed and will be tried again.');
+    const waitMs = Math.min(milliseconds(asked.task.wait ?? WAIT) * 2 ** (tries - 1), LONGEST_WAIT_MS);
+    const inMs = Math.ceil(waitMs * pace.waits);
+    const dueAt = new Date(clock().getTime() + inMs);
+    await tx.stageRuns.update(visit, { tries, dueAt, startedAt: null, error: reason });
+    await queue.wake(tx, visit, inMs);
+  });
+}
+
+async function giveUp(
+  services: Services,
+  tx: Store,
+  open: OpenApplication,
+  { stage }: Asked,
+  run: StageRun,
+): Promise<void> {
+  const { uuid, org, product, flow, bundle, status } = open.row;
+  const ended = { state: 'failed', startedAt: null, endedAt: services.clock() } as const;
+  await tx.stageRuns.update(run, { ...ended, tries: run.tries, error: run.error });
+  const place = { subject: uuid, actor: SERVER, org, product, flow, bundle, status };
+  await tx.events.add({ ...place, kind: 'failed' });
+  if (stage.failed === undefined) return;
+  await writeFacts(services, tx, open, open.facts, SERVER, { run: 'failed', to: stage.failed });
+}

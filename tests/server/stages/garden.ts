@@ -1,0 +1,129 @@
+/** Which small lender do the stage tests play? A garden plot: asked about, weighed, planted, or not. */
+import { parse } from 'yaml';
+import type { Bundle, Org } from '../../../src/engine/bundle.ts';
+import type { Stage, Task } from '../../../src/engine/language.ts';
+
+const open = { sensitivity: 'open' } as const;
+
+const plotSchema = {
+  type: 'object',
+  ...open,
+  properties: {
+    uuid: { type: 'string' },
+    name: { type: 'string' },
+    soil: { type: 'string' },
+    secret: { type: 'string', sensitivity: 'secret' },
+    asked: { type: 'boolean' },
+    yield: { type: 'number' },
+    answers: { type: 'array', items: { type: 'object', properties: { step: { type: 'number' } } } },
+    plantedAt: { type: 'string' },
+  },
+};
+
+const soilResult = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['soil'],
+  properties: { soil: { enum: ['loam', 'sand'] }, secret: { type: 'string' } },
+};
+
+const ORG: Org = {
+  code: 'meadow',
+  canonical: 'meadow',
+  name: 'Meadow',
+  hosts: [],
+  brand: { primary: '#335533', secondary: '#553333', logo: 'meadow.svg' },
+  company: { name: 'Meadow', address: '1 Lane', nmls: '1' },
+  support: { phone: '5550100', email: 'help@meadow.example', hours: 'always' },
+  states: ['CO'],
+  products: {
+    garden: { settings: { days: 30, noticeDays: 5 }, flags: {}, pricing: { seed: 3 }, copy: {} },
+  },
+};
+
+interface Flow {
+  tasks: Record<string, Task>;
+  stages: Record<string, Stage>;
+}
+
+/** Asked about its soil; sand is refused, loam is weighed and planted. */
+const FLOW = `
+tasks:
+  soil:  { provider: ground, ask: soil,   gives: [plot.name], with: { deep: true }, result: soil, limit: 1s, tries: 3 }
+  weigh: { provider: scale,  ask: weight, gives: [plot.soil], result: weight, limit: 1s, tries: 3 }
+stages:
+  NEW: { then: [{ to: ASKING, when: wanted }] }
+  ASKING:
+    run: soil
+    writes: [{ set: plot.soil, from: result.soil }]
+    then: [{ to: REFUSED, when: sandy }, { to: WEIGHING }]
+  WEIGHING:
+    run: weigh
+    writes: [{ append: plot.answers, from: result }, { set: plot.yield, from: result.step }]
+    failed: BROKEN
+    then: [{ to: RESTING }]
+  RESTING: { then: [{ to: PLANTED, after: 3d, when: weighed }] }
+  PLANTED: { tells: planted, writes: [{ set: plot.plantedAt, from: now }] }
+  REFUSED: { tells: refused }
+`;
+
+const NAMES = ['NEW', 'ASKING', 'WEIGHING', 'RESTING', 'PLANTED', 'REFUSED', 'BROKEN', 'GONE'];
+
+/** `changes` is flow text, too: its tasks and stages stand in for those of the same names. */
+export function gardenBundle(changes = '', { expires = false } = {}): Bundle {
+  const [flow, other] = [parse(FLOW), parse(changes) ?? {}] as [Flow, Partial<Flow>];
+  const tasks = { ...flow.tasks, ...other.tasks };
+  const stages = { ...flow.stages, ...other.stages };
+  const names = new Set([...NAMES, ...Object.keys(stages)]);
+  return {
+    hash: JSON.stringify([tasks, stages, expires]),
+    product: 'garden',
+    name: 'Garden',
+    base: '/garden',
+    zone: 'UTC',
+    defaultOrg: 'meadow',
+    calls: {},
+    flags: {},
+    facts: {
+      plot: { kept: 'application', schema: plotSchema },
+      gardener: { kept: 'person', schema: { type: 'object', properties: { name: { type: 'string' } } } },
+      status: { kept: 'none', schema: { type: 'string' } },
+    },
+    results: {
+      soil: soilResult,
+      weight: { type: 'object', required: ['step'], properties: { step: { type: 'number' } } },
+    },
+    lookups: {},
+    triggers: {
+      wanted: { '===': [{ var: 'plot.asked' }, true] },
+      sandy: { '===': [{ var: 'plot.soil' }, 'sand'] },
+      weighed: { '>': [{ var: 'plot.yield' }, 0] },
+    },
+    flows: {
+      plot: {
+        ...{ id: 'plot', audience: 'owner', base: '/plot', steps: [], transitions: [], routing: [] },
+        ...{ screens: {}, progress: [], reviews: {}, tasks, stages },
+        statuses: Object.fromEntries([...names].map((name) => [name, { waiting: true }])),
+        ...(expires && {
+          expires: {
+            ...{ after: 'org.days', notice: 'org.noticeDays', to: 'GONE', tells: 'gone' },
+            ...{ noticeTells: 'going', except: ['PLANTED'] },
+          },
+        }),
+      },
+    },
+    forms: {},
+    documents: {},
+    copy: {
+      'mails.planted.subject': 'Planted',
+      'mails.planted.body': 'Your {plot.soil} is planted, {plot.name}.',
+      'mails.refused.subject': 'Sorry',
+      'mails.refused.body': 'Sand.',
+      'mails.gone.subject': 'Gone',
+      'mails.gone.body': 'It expired.',
+      'mails.going.subject': 'Going',
+      'mails.going.body': 'It will expire.',
+    },
+    orgs: { meadow: ORG },
+  };
+}

@@ -1,0 +1,153 @@
+/** How does a test run the lender's side without a web server? Store, queue, worker and providers of its own. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bundle } from '../../../src/engine/bundle.ts';
+import { createConfiguration } from '../../../src/server/configuration.ts';
+import { createQueue, type Queue } from '../../../src/server/queue/queue.ts';
+import { createKeyring } from '../../../src/server/secrets/keyring.ts';
+import type { Services } from '../../../src/server/services.ts';
+import { writeFacts } from '../../../src/server/stages/advance.ts';
+import type { Provider, ProviderRequest, Providers } from '../../../src/server/stages/provider.ts';
+import { lockStanding } from '../../../src/server/stages/standing.ts';
+import { type Stages, startStages } from '../../../src/server/stages/start.ts';
+import { storeOn } from '../../../src/server/store/create.ts';
+import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
+import { migrate } from '../../../src/server/store/migrate.ts';
+import type { Application, Store } from '../../../src/server/store/store.ts';
+
+export const EMAIL = 'rose@garden.example';
+
+export interface Lender {
+  services: Services;
+  store: Store;
+  stages: Stages;
+  log: string[];
+  /** Moves the clock on. */
+  wait: (ms: number) => void;
+  /** An application in its first status, written by its owner. */
+  apply: (facts?: Record<string, unknown>) => Promise<string>;
+  /** The owner, or somebody else, writes facts of the plot. */
+  write: (uuid: string, plot: Record<string, unknown>, actor?: string) => Promise<void>;
+  /** Waits until it stands there; throws with what it is instead. */
+  until: (uuid: string, status: string, ms?: number) => Promise<Application>;
+  publish: (bundle: Bundle) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface LenderOptions {
+  open?: OpenDatabase;
+  key?: Buffer;
+  bundle: Bundle;
+  providers: Providers;
+  queue?: (open: OpenDatabase) => Promise<Queue>;
+  pace?: Services['pace'];
+  isAlone?: boolean;
+}
+
+export async function startLender(options: LenderOptions): Promise<Lender> {
+  const open = options.open ?? (await openDatabase({}));
+  let shift = 0;
+  const clock = () => new Date(Date.now() + shift);
+  await migrate(open.database, clock);
+  const keys = createKeyring(options.key ?? randomBytes(32));
+  const store = storeOn(open, { keys, clock, newId: randomUUID });
+  const lines: string[] = [];
+  const note = (fields: object, message: string) => void lines.push(`${message} ${JSON.stringify(fields)}`);
+  const log = { info: note, error: note };
+  let bundle = options.bundle;
+  const configuration = createConfiguration({
+    read: async () => ({ bundles: [bundle], problems: [] }),
+    compileForm: () => ({ code: '', validate: () => true }) as never,
+    ...{ bundles: store.bundles, clock, log: { info: () => undefined, error: note } },
+  });
+  await configuration.reload();
+  const queue = await (options.queue ?? ((on) => createQueue(on, log)))(open);
+  const parts: Partial<Services> = {
+    ...{ store, configuration, keys, clock, newId: randomUUID, queue, log },
+    providers: options.providers,
+    pace: options.pace ?? { days: 1, waits: 0.01 },
+    mailer: { send: (mail, tx = store) => tx.mail.send(mail) },
+  };
+  // The lender's side uses no other parts.
+  const services = parts as Services;
+  const stages = await startStages(services, options.isAlone ?? true);
+  return {
+    ...{ services, store, stages, log: lines },
+    wait: (ms) => {
+      shift += ms;
+    },
+    apply: (facts = {}) => apply(services, facts),
+    write: (uuid, plot, actor) => write(services, uuid, plot, actor),
+    until: (uuid, status, ms = 10_000) => until(store, lines, uuid, status, ms),
+    publish: async (next) => {
+      bundle = next;
+      await configuration.reload();
+    },
+    close: async () => {
+      await stages.stop();
+      if (!options.open) await open.close();
+    },
+  };
+}
+
+async function apply({ store, configuration, ...rest }: Services, plot: object): Promise<string> {
+  const product = configuration.products()[0]!;
+  const details = { email: EMAIL };
+  const identity =
+    (await store.identities.findByEmail('meadow', EMAIL)) ??
+    (await store.identities.create({ org: 'meadow', details, passwordHash: 'none' }));
+  const row = await store.applications.create(
+    {
+      ...{ org: 'meadow', identity: identity!.uuid, product: 'garden', flow: 'plot' },
+      ...{ bundle: product.bundle.hash, status: 'NEW', facts: {} },
+    },
+    product.schemas.application,
+  );
+  const facts = { asked: true, name: 'Rose', secret: 'thorns', ...plot };
+  await write({ store, configuration, ...rest }, row.uuid, facts);
+  return row.uuid;
+}
+
+async function write(
+  services: Services,
+  uuid: string,
+  plot: Record<string, unknown>,
+  actor?: string,
+): Promise<void> {
+  await services.store.transaction(async (tx) => {
+    const open = (await lockStanding(services, tx, uuid))!;
+    const facts = { ...open.facts, plot: { ...(open.facts.plot as object), ...plot } };
+    await writeFacts(services, tx, open, facts, actor ?? open.row.identity);
+  });
+}
+
+async function until(
+  store: Store,
+  log: string[],
+  uuid: string,
+  status: string,
+  ms: number,
+): Promise<Application> {
+  const end = Date.now() + ms;
+  for (;;) {
+    const row = await store.applications.find(uuid);
+    if (row?.status === status) return row;
+    if (Date.now() > end)
+      throw new Error(`It stands in ${row?.status}, not in ${status}.\n${log.join('\n')}`);
+    await pause(5);
+  }
+}
+
+/** A provider that answers by a function, and remembers what it was asked. */
+export function provider(
+  answer: (request: ProviderRequest, count: number) => unknown,
+): Provider & { asked: ProviderRequest[] } {
+  const asked: ProviderRequest[] = [];
+  return {
+    asked,
+    ask: async (request) => {
+      asked.push(request);
+      return answer(request, asked.length);
+    },
+  };
+}
