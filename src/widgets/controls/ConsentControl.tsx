@@ -15,7 +15,7 @@ function Draw({ field, schema, value, required, answer }: DrawProps) {
     <Field>
       <Hint field={field} />
       <Row refused={field.message !== undefined}>
-        <Tick
+        <TickBox
           {...attributes}
           type="checkbox"
           aria-labelledby={field.ids.label}
@@ -55,7 +55,7 @@ const Row = chakra('div', {
 });
 
 /** The target is 44 px: the box is drawn inside a transparent border of its own size. */
-const Tick = chakra('input', {
+export const TickBox = chakra('input', {
   base: {
     appearance: 'none',
     position: 'relative',

@@ -1,0 +1,50 @@
+/** How are several of a few chosen? Cards over native boxes to tick; the one that says "none of them" stands alone. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { RJSFSchema } from '@rjsf/utils';
+import { type DrawProps, textOption, type Widget } from '../widget.ts';
+import { ChoiceCard, ChoiceCards } from './ChoiceControl.tsx';
+import { TickBox } from './ConsentControl.tsx';
+
+function Draw({ field, schema, value, answer }: DrawProps) {
+  const choices = choicesOf(schema);
+  const none = textOption(field, 'none');
+  const chosen = Array.isArray(value) ? value.filter((each) => choices.includes(each)) : [];
+  const toggle = (choice: string) => {
+    const others = chosen.filter((each) => each !== choice && each !== none);
+    if (chosen.includes(choice)) return answer(others.length === 0 ? undefined : others);
+    const next = choice === none ? [choice] : [...others, choice];
+    answer(choices.filter((each) => next.includes(each)));
+  };
+  return (
+    <ChoiceCards>
+      {choices.map((choice, at) => {
+        const id = at === 0 ? field.ids.control : `${field.ids.control}-${at}`;
+        return (
+          <ChoiceCard key={choice} htmlFor={id} refused={field.message !== undefined}>
+            <Box
+              type="checkbox"
+              id={id}
+              name={field.ids.control}
+              value={choice}
+              checked={chosen.includes(choice)}
+              aria-invalid={field.message === undefined ? undefined : true}
+              onChange={() => toggle(choice)}
+            />
+            <span>{field.words.labels?.[choice] ?? choice}</span>
+          </ChoiceCard>
+        );
+      })}
+    </ChoiceCards>
+  );
+}
+
+/** Those of an entry of the list. */
+function choicesOf({ items }: RJSFSchema): string[] {
+  const list = items !== undefined && typeof items === 'object' && !Array.isArray(items) ? items.enum : [];
+  return (list ?? []).filter((each) => typeof each === 'string');
+}
+
+/** The card is the target, and shows the focus. */
+const Box = chakra(TickBox, { base: { margin: '0', _focusVisible: { outline: 'none' } } });
+
+export const choices: Widget = { frame: 'group', Draw };
