@@ -21,6 +21,7 @@ type Check = (answer: unknown, options: Record<string, unknown>, facts: Facts) =
 const CHECKS: Partial<Record<WidgetName, Check>> = {
   offers: offer,
   entries,
+  choices,
   slot: (answer, options, facts) => (isSlot(readSlotOptions(options), facts.today, answer) ? undefined : ''),
   given,
 };
@@ -47,6 +48,12 @@ function offer(answer: unknown, options: Record<string, unknown>, facts: Facts):
   const chosen = named && offersIn(facts, named).find(({ id }) => id === readPath(answer, 'id'));
   if (!chosen) return '/id';
   return isWithin(chosen, readPath(answer, 'amount')) ? undefined : '/amount';
+}
+
+/** Who says "none of them" says nothing else. */
+function choices(answer: unknown, { none }: Record<string, unknown>): string | undefined {
+  const chosen: unknown[] = Array.isArray(answer) ? answer : [];
+  return chosen.length > 1 && chosen.includes(none) ? '' : undefined;
 }
 
 /** Every entry is answered once, and none that is not there. */

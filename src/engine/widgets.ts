@@ -8,6 +8,8 @@ export interface WidgetFacts {
   types: readonly JsonType[];
   /** `wanted`: it draws a closed list and needs `enum`; `allowed`: with or without; `none`: it cannot show a list. */
   enum: 'wanted' | 'allowed' | 'none';
+  /** For `array`: it draws a closed list, and the items need `enum`. */
+  items?: 'enum';
   /** For `object`: the properties that it answers. */
   properties?: readonly string[];
   /** Keys of `options` that it reads; another key is a mistake. */
@@ -41,6 +43,7 @@ export const WIDGETS = [
   { name: 'masked', types: ['string'], enum: 'none', options: ['mask', 'shown', 'enterkeyhint'] },
   { name: 'select', types: ['string', 'number', 'integer'], enum: 'wanted', options: ['placeholder'] },
   { name: 'choice', types: ['string', 'number', 'integer', 'boolean'], enum: 'wanted', options: ['details'] },
+  { name: 'choices', types: ['array'], enum: 'none', items: 'enum', options: ['none'] },
   { name: 'yesno', types: ['string', 'boolean'], enum: 'allowed', options: ['details'] },
   { name: 'date', types: ['object'], enum: 'none', properties: ['month', 'day', 'year'], options: [] },
   { name: 'consent', types: ['boolean'], enum: 'none', options: ['text'] },

@@ -99,6 +99,19 @@ const rows: Record<Seen, Row> = {
     answers: 'B',
     attributes: { type: 'radio' },
   },
+  choices: {
+    field: {
+      type: 'array',
+      title: 'Which ones?',
+      items: { type: 'string', enum: ['A', 'B', 'NONE'] },
+      labels: { A: 'Ay', B: 'Bee', NONE: 'None of them' },
+      options: { none: 'NONE' },
+    },
+    label: 'Bee',
+    work: press,
+    answers: ['B'],
+    attributes: { type: 'checkbox' },
+  },
   yesno: {
     field: { type: 'boolean', title: 'For sale?', labels: { true: 'Yes', false: 'No' } },
     label: 'No',
@@ -227,6 +240,20 @@ it('moves between choices with the arrow keys, as radios do', async () => {
   await user.tab();
   await user.keyboard(' {ArrowDown}');
   expect(reported.answers).toEqual({ it: 'B' });
+});
+
+it('lets several be chosen, in the order of the list, or none of them alone', async () => {
+  const { user, reported } = await draw({ properties: { it: { ...rows.choices.field, widget: 'choices' } } });
+  const press = (label: string) => user.click(screen.getByLabelText(label));
+  await press('Bee');
+  await press('Ay');
+  expect(reported.answers).toEqual({ it: ['A', 'B'] });
+  await press('None of them');
+  expect(reported.answers).toEqual({ it: ['NONE'] });
+  await press('Ay');
+  expect(reported.answers).toEqual({ it: ['A'] });
+  await press('Ay');
+  expect(reported.answers).toEqual({});
 });
 
 it('takes a consent back as no answer', async () => {

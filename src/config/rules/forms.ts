@@ -176,6 +176,8 @@ function whyNotDrawn(facts: WidgetFacts, schema: JsonSchema): string | undefined
   if (facts.enum === 'wanted' && !Array.isArray(schema.enum) && schema.type !== 'boolean')
     return 'it needs an enum';
   if (facts.enum === 'none' && Array.isArray(schema.enum)) return 'it shows no list of choices';
+  const items = isRecord(schema.items) ? schema.items : {};
+  if (facts.items === 'enum' && !Array.isArray(items.enum)) return 'its items need an enum';
   const extra = Object.keys(propertiesOf(schema)).filter(
     (each) => facts.properties?.includes(each) === false,
   );
@@ -185,14 +187,15 @@ function whyNotDrawn(facts: WidgetFacts, schema: JsonSchema): string | undefined
 /** Labels are given for choices, and for all of them or none. */
 function* choices(form: Declared<JsonSchema>, { name, schema, pointer }: Field): Generator<Problem> {
   if (!isRecord(schema.labels)) return;
-  const values = Array.isArray(schema.enum) ? schema.enum.map(String) : ['true', 'false'];
+  const closed = isRecord(schema.items) && schema.type === 'array' ? schema.items.enum : schema.enum;
+  const values = Array.isArray(closed) ? closed.map(String) : ['true', 'false'];
   for (const label of Object.keys(schema.labels)) {
     if (values.includes(label)) continue;
     const message = `"${name}" has no choice "${label}".${didYouMean(label, values)}`;
     yield problemAtKey('form/choice', form, [...pointer, 'labels', label], message);
   }
   const bare = values.filter((value) => !Object.hasOwn(schema.labels as object, value));
-  if (bare.length === 0 || !Array.isArray(schema.enum)) return;
+  if (bare.length === 0 || !Array.isArray(closed)) return;
   const message = `${listed(bare.map((value) => `"${value}"`))} of "${name}" ${bare.length === 1 ? 'has' : 'have'} no label.`;
   yield problemAtKey('form/choice', form, [...pointer, 'labels'], message);
 }
