@@ -98,6 +98,7 @@ export function useShellWords(): ShellWords {
 export function lenderFacts({ source }: OpenProduct<Slice>): Facts {
   const { name, company, support } = source.org;
   const lender = { org: { name }, company: { ...company }, support: { ...support } };
-  // A number that only a control knows: it finds its place still open.
-  return { ...lender, product: { name: source.name }, count: '{count}' };
+  // What only a control knows: it finds its place still open.
+  const open = { count: '{count}', file: '{file}', kinds: '{kinds}' };
+  return { ...lender, product: { name: source.name }, ...open };
 }

@@ -44,7 +44,8 @@ export function pagePolicy(
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    // Blobs are the person's own files, shown before and after they are sent.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     isDev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
     // Vite's client waits for a server that restarts in a worker of its own making.

@@ -3,6 +3,7 @@ import type { Slice } from '../engine/bundle.ts';
 import { openProduct } from '../engine/product.ts';
 import { createApi } from '../runtime/client/api.ts';
 import { type Calls, createCalls } from '../runtime/client/calls.ts';
+import { createSendFile } from '../runtime/client/sendFile.ts';
 import { createTokenStore, loginAddress, type TokenStore } from '../runtime/client/session.ts';
 import type { Timers } from '../runtime/client/timers.ts';
 import type { Runtime } from '../runtime/context.tsx';
@@ -36,6 +37,7 @@ export function createParts(page: PageData, slice: Slice, { window, fetch, timer
     orgCode: page.orgCode,
     tokens,
     fetch,
+    sendFile: createSendFile(() => new XMLHttpRequest()),
     timers,
     onSessionOver: () => {
       const { pathname, search } = window.location;

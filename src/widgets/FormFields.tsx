@@ -11,6 +11,7 @@ import { type AnswerPath, pointerOf, useAnswers, withAnswer, withoutGaps } from 
 import { Button } from './Button.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormContext, type FormWords, type Lookups } from './fields.ts';
+import { useHolds, withHolds } from './holds.ts';
 import { FieldTemplate, LeafField, ObjectFieldTemplate } from './LeafField.tsx';
 import { useAfterPointer } from './pointer.ts';
 import { useRefusals } from './refusals.ts';
@@ -53,6 +54,7 @@ const noDefaults = {
   emptyObjectFields: 'skipEmptyDefaults',
   constAsDefaults: 'never',
   requiredBooleanDefault: 'skip',
+  arrayMinItems: { populate: 'never' },
 } as const;
 
 export function FormFields(props: FormFieldsProps) {
@@ -60,7 +62,11 @@ export function FormFields(props: FormFieldsProps) {
   const { facts = NO_FACTS, query = NO_QUERY } = props;
   const formId = `${form.id.replaceAll(/[^\w-]/g, '-')}${useId()}`;
   const { answers, latest, setAnswers } = useAnswers(props.answers, props.onChange);
-  const checkAsked = useCallback((given: Answers) => check(validator.asked(given)), [check, validator]);
+  const { held, hold } = useHolds();
+  const checkAsked = useCallback(
+    (given: Answers) => withHolds(check(validator.asked(given)), held),
+    [check, validator, held],
+  );
   const refusals = useRefusals(answers, checkAsked, props.refusals);
   const afterPointer = useAfterPointer();
   const ui = useMemo(() => uiSchemaOf(validator.shape, form.fields, ''), [validator.shape, form.fields]);
@@ -92,6 +98,7 @@ export function FormFields(props: FormFieldsProps) {
       if (!setAnswers(next)) return;
       refusals.change(pointerOf(path), next);
     },
+    hold,
   };
   return (
     <FormContext.Provider value={around}>

@@ -35,7 +35,7 @@ export interface SendingUpload {
   signal: AbortSignal;
 }
 
-/** Files that a form answers with. Every call rejects when it cannot be done, `send` with the refusal in words. */
+/** Files that a form answers with. Every call rejects when it cannot be done, `send` with an UploadRefused when it never will be. */
 export interface UploadPort {
   send: (file: File, about: SendingUpload) => Promise<StoredUpload>;
   open: (uuid: string) => Promise<Blob>;
@@ -43,6 +43,9 @@ export interface UploadPort {
   /** Those of these that still lie there. */
   known: (uuids: string[]) => Promise<StoredUpload[]>;
 }
+
+/** The file itself is not taken, and why: its message is for the person. Any other failure may be tried again. */
+export class UploadRefused extends Error {}
 
 /** A paper that was made for the person; `sha256` names its bytes. */
 export interface StoredDocument {
@@ -87,6 +90,40 @@ export interface FormWords {
   searchFailed: string;
   /** On the button while an answer is under way. */
   busy: string;
+  files: FileWords;
+}
+
+/** `{file}` stands for a file's name, `{kinds}` for a list such as "PDF, JPG or PNG". */
+export interface FileWords {
+  choose: string;
+  /** After the button, for who has a pointer. */
+  drop: string;
+  photo: string;
+  /** Which files are taken: `{kinds}`. */
+  rules: string;
+  /** Under a file on its way: `{count}` per cent. */
+  sending: string;
+  arrived: string;
+  failed: string;
+  again: string;
+  cancel: string;
+  remove: string;
+  open: string;
+  close: string;
+  /** Said to screen readers: `{file}`. */
+  arrivedFile: string;
+  removedFile: string;
+  /** Refuses to go on meanwhile. */
+  waiting: string;
+  unsent: string;
+  /** What can be told of a file before it is sent. */
+  empty: string;
+  tooLarge: string;
+  notAccepted: string;
+  tooMany: string;
+  /** It was left too long, and is no longer kept. */
+  lost: string;
+  nameless: string;
 }
 
 export interface FormSurroundings {
@@ -104,6 +141,8 @@ export interface FormSurroundings {
   answers: Answers;
   /** `undefined` takes the answer back. */
   answer: (path: AnswerPath, value: unknown) => void;
+  /** While a field holds the form, it is not submitted, and the field says why. `undefined` lets it go. Stable. */
+  hold: (pointer: string, message: string | undefined) => void;
 }
 
 export const FormContext = createContext<FormSurroundings | null>(null);

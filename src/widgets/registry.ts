@@ -13,6 +13,7 @@ import { password } from './controls/PasswordControl.tsx';
 import { select, state } from './controls/SelectControl.tsx';
 import { slot } from './controls/SlotControl.tsx';
 import { email, phone, text } from './controls/TextControl.tsx';
+import { upload } from './controls/UploadControl.tsx';
 import type { Widget } from './widget.ts';
 
 export const widgets: Record<WidgetName, Widget> = {
@@ -30,6 +31,7 @@ export const widgets: Record<WidgetName, Widget> = {
   consent,
   address,
   state,
+  upload,
   offers,
   entries,
   slot,

@@ -20,8 +20,8 @@ interface Row {
   facts?: Facts;
 }
 
-/** Without a control of their own: proved in chosen.test.tsx. */
-const UNSEEN = ['given'] as const;
+/** Proved on their own: one has no control (chosen.test.tsx), one needs files (upload.test.tsx). */
+const UNSEEN = ['given', 'upload'] as const;
 type Seen = Exclude<WidgetName, (typeof UNSEEN)[number]>;
 
 const type =

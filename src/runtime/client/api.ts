@@ -1,10 +1,13 @@
 /** How is a call made? One way for all of them: headers, time-out, renewal of the token, errors (SL 7, AF 7, 8). */
 import type { Product } from '../../engine/language.ts';
 import { endsSession, notConvertible, RequestError } from './requestError.ts';
+import type { SendFile } from './sendFile.ts';
 import type { TokenStore } from './session.ts';
-import type { Timers } from './timers.ts';
+import { createPatience, type Timers } from './timers.ts';
 
 const TIME_OUT_MS = 30_000;
+/** A file may take long; it may not stand still for longer than this. */
+const STANDSTILL_MS = 60_000;
 const BEARER = /^Bearer /i;
 
 export type QueryValue = string | number | boolean | undefined;
@@ -19,7 +22,10 @@ export interface CallOptions {
   params?: Record<string, string>;
   query?: Record<string, QueryValue | QueryValue[]>;
   body?: unknown;
+  /** Sent in place of a body. `onProgress` is told fractions from 0 to 1. */
+  file?: { bytes: Blob; onProgress: (fraction: number) => void };
   headers?: Record<string, string | undefined>;
+  /** `pdf`: any bytes, as a Blob. */
   as?: 'json' | 'text' | 'pdf';
   whenOver?: WhenOver;
   /** Lets the call outlive the page. */
@@ -43,6 +49,8 @@ export interface ApiParts {
   orgCode: string;
   tokens: TokenStore;
   fetch: typeof fetch;
+  /** Absent where no files are sent. */
+  sendFile?: SendFile;
   timers: Timers;
   onSessionOver: () => void;
 }
@@ -72,27 +80,64 @@ export function createApi(parts: ApiParts): Api {
 async function replyTo(parts: ApiParts, url: string, method: string, options: CallOptions): Promise<Reply> {
   const limit = new AbortController();
   // The limit holds until the body is read: a reply that never ends is no reply.
-  const timer = parts.timers.set(() => limit.abort(), TIME_OUT_MS);
+  const patience = createPatience(parts.timers, options.file ? STANDSTILL_MS : TIME_OUT_MS, () =>
+    limit.abort(),
+  );
   const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal;
   try {
-    const response = await fetched(parts, url, { ...requestOf(parts, method, options), signal });
+    const request = { ...requestOf(parts, method, options), signal };
+    const send = options.file ? fileSender(parts, options.file, patience.renew) : parts.fetch;
+    const response = await fetched(send, url, request);
     if (!response.ok) throw new RequestError({ url, response, data: await bodyOfFailure(response) });
     const data = await bodyOf(response, url, options.as ?? 'json');
     return { data, status: response.status, headers: response.headers, url, response };
   } finally {
-    parts.timers.clear(timer);
+    patience.end();
   }
 }
 
-async function fetched({ fetch }: ApiParts, url: string, request: RequestInit): Promise<Response> {
+/** A request as it goes out, by fetch or with a file. */
+interface Sent extends Omit<RequestInit, 'headers'> {
+  method: string;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/** Like fetch, with the file in place of the body. */
+function fileSender(
+  { sendFile }: ApiParts,
+  { bytes, onProgress }: NonNullable<CallOptions['file']>,
+  onMove: () => void,
+): (url: string, request: Sent) => Promise<Response> {
+  if (!sendFile) throw new RangeError('No files are sent from here.');
+  return (url, { method, headers, signal }) =>
+    sendFile(url, {
+      ...{ method, signal, body: bytes },
+      headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+      onProgress: (fraction) => {
+        onMove();
+        onProgress(fraction);
+      },
+    });
+}
+
+async function fetched(
+  send: (url: string, request: Sent) => Promise<Response>,
+  url: string,
+  request: Sent,
+): Promise<Response> {
   try {
-    return await fetch(url, request);
+    return await send(url, request);
   } catch (cause) {
     throw new RequestError({ url, cause });
   }
 }
 
-function requestOf({ tokens, origin, orgCode }: ApiParts, method: string, options: CallOptions): RequestInit {
+function requestOf(
+  { tokens, origin, orgCode }: ApiParts,
+  method: string,
+  options: CallOptions,
+): Omit<Sent, 'signal'> {
   const token = tokens.read();
   const headers = {
     'Content-Type': 'application/json',

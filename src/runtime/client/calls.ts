@@ -2,6 +2,7 @@
 import type { ShownCondition } from '../../engine/conditions.ts';
 import { isRecord } from '../../engine/paths.ts';
 import type { Facts } from '../../engine/triggers.ts';
+import type { StoredUpload } from '../../widgets/index.ts';
 import type { Api, CallOptions, Reply } from './api.ts';
 import { notConvertible } from './requestError.ts';
 
@@ -45,6 +46,15 @@ export interface ApplicationRow {
 export interface SuggestedAddress {
   label: string;
   address: Record<string, string>;
+}
+
+/** A file of a field, see the widgets' UploadPort. */
+interface FileToSend {
+  screen: string;
+  field: string;
+  file: File;
+  onProgress: (fraction: number) => void;
+  signal: AbortSignal;
 }
 
 export type Calls = ReturnType<typeof createCalls>;
@@ -126,6 +136,40 @@ export function createCalls(api: Api) {
     async conditions(uuid: string): Promise<ShownCondition[]> {
       const { conditions } = factsIn(await api.call('conditions', at(uuid)));
       return Array.isArray(conditions) ? conditions.filter(isCondition) : [];
+    },
+
+    async upload(
+      uuid: string,
+      { screen, field, file, onProgress, signal }: FileToSend,
+    ): Promise<StoredUpload> {
+      const reply = await api.call('upload', {
+        ...at(uuid),
+        query: { screen, field },
+        file: { bytes: file, onProgress },
+        headers: { 'x-file-name': encodeURIComponent(file.name.replace(/\p{Surrogate}/gu, '')) },
+        whenOver: 'keep',
+        signal,
+      });
+      const stored = factsIn(reply);
+      if (!isUpload(stored)) throw notConvertible(reply.url, reply.response);
+      return stored;
+    },
+    async uploads(uuid: string, ids: string[]): Promise<StoredUpload[]> {
+      const reply = await api.call('uploads', {
+        ...at(uuid),
+        query: { ids: ids.join(',') },
+        whenOver: 'keep',
+      });
+      const { uploads } = factsIn(reply);
+      return Array.isArray(uploads) ? uploads.filter(isUpload) : [];
+    },
+    async readUpload(uuid: string, upload: string): Promise<Blob> {
+      const params = { uuid, upload };
+      const { data } = await api.call('readUpload', { params, as: 'pdf', whenOver: 'keep' });
+      return data as Blob;
+    },
+    async removeUpload(uuid: string, upload: string): Promise<void> {
+      await api.call('removeUpload', { params: { uuid, upload }, whenOver: 'keep' });
     },
 
     async addresses(query: string, signal?: AbortSignal): Promise<SuggestedAddress[]> {
@@ -216,6 +260,11 @@ function screenIn(reply: Reply): ScreenState {
 
 function etagOf({ headers }: Reply): string | undefined {
   return headers.get('ETag') ?? undefined;
+}
+
+function isUpload(value: unknown): value is StoredUpload {
+  if (!isRecord(value) || typeof value.size !== 'number') return false;
+  return [value.uuid, value.name, value.type].every((text) => typeof text === 'string');
 }
 
 function isSuggestion(value: unknown): value is SuggestedAddress {

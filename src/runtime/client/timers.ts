@@ -9,3 +9,15 @@ export const browserTimers: Timers = {
   set: (run, milliseconds) => window.setTimeout(run, milliseconds),
   clear: (timer) => window.clearTimeout(timer),
 };
+
+/** Gives up after so many milliseconds, counted anew whenever something has moved. */
+export function createPatience(timers: Timers, milliseconds: number, giveUp: () => void) {
+  let timer = timers.set(giveUp, milliseconds);
+  return {
+    renew: () => {
+      timers.clear(timer);
+      timer = timers.set(giveUp, milliseconds);
+    },
+    end: () => timers.clear(timer),
+  };
+}

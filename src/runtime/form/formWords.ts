@@ -1,5 +1,5 @@
 /** How do the shell's words become those of every form? */
-import type { FormWords } from '../../widgets/fields.ts';
+import type { FileWords, FormWords } from '../../widgets/fields.ts';
 import type { ShellWords } from '../context.tsx';
 
 /** `action` is the verb on the button, where a screen has its own. */
@@ -16,5 +16,33 @@ export function formWords(words: ShellWords, action?: string): FormWords {
     searching: words.one('searching'),
     searchFailed: words.one('searchFailed'),
     busy: words.one('busy'),
+    files: fileWords(words),
+  };
+}
+
+function fileWords(words: ShellWords): FileWords {
+  return {
+    choose: words.one('fileChoose'),
+    drop: words.one('fileDrop'),
+    photo: words.one('filePhoto'),
+    rules: words.one('fileRules'),
+    sending: words.one('fileSending'),
+    arrived: words.one('fileArrived'),
+    failed: words.one('fileFailed'),
+    again: words.one('fileAgain'),
+    cancel: words.one('fileCancel'),
+    remove: words.one('fileRemove'),
+    open: words.one('fileOpen'),
+    close: words.one('fileClose'),
+    arrivedFile: words.one('fileArrivedFile'),
+    removedFile: words.one('fileRemovedFile'),
+    waiting: words.one('fileWaiting'),
+    unsent: words.one('fileUnsent'),
+    empty: words.one('fileEmpty'),
+    tooLarge: words.one('fileTooLarge'),
+    notAccepted: words.one('fileNotAccepted'),
+    tooMany: words.one('fileTooMany'),
+    lost: words.one('fileLost'),
+    nameless: words.one('fileNameless'),
   };
 }

@@ -7,6 +7,7 @@ import { checkAnswers, type Refusal } from '../../engine/forms.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import { Alert, FormFields, type Lookups } from '../../widgets/index.ts';
 import type { Answers, SaveOptions } from '../client/calls.ts';
+import { createUploadPort } from '../client/uploads.ts';
 import { useRuntime, useShellWords, type Words } from '../context.tsx';
 import { formWords } from '../form/formWords.ts';
 import { type OpenForm, useOpenForm } from '../form/openForm.ts';
@@ -54,7 +55,6 @@ interface FilledProps extends FormScreenProps {
 function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
   const shell = useShellWords();
   const client = useQueryClient();
-  const lookups = useLookups();
   const { product } = useRuntime();
   const [answers, setAnswers] = useState<Answers>(unsubmitted ?? props.answers);
   const typed = useRef(answers);
@@ -73,6 +73,7 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
     },
   });
   const autosave = useAutosave(props.place, props.id, open.form, submission.askSignIn);
+  const lookups = useLookups(props.place, props.id, submission.askSignIn);
 
   const isSigningIn = submission.signIn !== undefined;
   useEffect(() => {
@@ -174,10 +175,13 @@ const Fields = chakra('div', {
 });
 
 /** What fields may look up while somebody types. */
-function useLookups(): Lookups {
+function useLookups(place: string, screen: string, onSessionOver: () => void): Lookups {
   const { calls } = useRuntime();
+  const over = useRef(onSessionOver);
+  over.current = onSessionOver;
   return useMemo(
     () => ({
+      uploads: createUploadPort(calls, { uuid: place, screen, onSessionOver: () => over.current() }),
       address: async (query, signal) => {
         const found = await calls.addresses(query, signal);
         return found.map(({ label, address }) => {
@@ -186,6 +190,6 @@ function useLookups(): Lookups {
         });
       },
     }),
-    [calls],
+    [calls, place, screen],
   );
 }

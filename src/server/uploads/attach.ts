@@ -30,7 +30,11 @@ export async function attachUploads(
     const found = [...(await tx.uploads.attach(wanted, place)), ...before];
     const hasTwice = new Set(wanted).size < wanted.length;
     if (hasTwice || !wanted.every((uuid) => found.includes(uuid)))
-      refusals.push({ pointer, keyword: 'upload', message: words.messages?.upload ?? NOT_HERE });
+      refusals.push({
+        pointer,
+        keyword: 'upload',
+        message: words.messages?.upload ?? words.messages?.['*'] ?? NOT_HERE,
+      });
   }
   if (refusals.length > 0) throw refusedFields(refusals);
 }

@@ -58,7 +58,7 @@ const streamed = (bytes: Buffer, size = 65_536) =>
 
 describe('a good file', () => {
   test.each([
-    ['a PDF', () => pdf(), 'application/pdf'],
+    ['[COND-19] a PDF', () => pdf(), 'application/pdf'],
     ['a PNG', async () => png(), 'image/png'],
     ['a JPEG', async () => jpeg(), 'image/jpeg'],
   ])('%s is kept sealed, told by its bytes, and read again', async (_what, make, type) => {
