@@ -87,6 +87,17 @@ export const readReset = bodyReader<{ token: string; password: string }>(
   ['token', 'password'],
 );
 
+export const readBeginning = bodyReader<{ screen: string; bundle: string }>({ screen: NAME, bundle: NAME }, [
+  'screen',
+  'bundle',
+]);
+
+/** A code is the other side's; it may be as long as it likes within reason. */
+export const readReturn = bodyReader<{ state: string; code?: string; bundle: string }>(
+  { state: NAME, code: { type: 'string', maxLength: 4000 }, bundle: NAME },
+  ['state', 'bundle'],
+);
+
 export const readBundleOnly = bodyReader<{ bundle: string }>({ bundle: NAME }, ['bundle']);
 
 /** One value of a query parameter; given more than once, or missing, it is refused. */

@@ -2,7 +2,10 @@
 import type { Handler } from '../calls.ts';
 import { readScreen, saveAnswers } from './answers.ts';
 import { application, applications, createApplication, profile, status } from './applications.ts';
+import { conditions } from './conditions.ts';
+import { document, documents } from './documents.ts';
 import { readDraft, saveDraft } from './draft.ts';
+import { beginHandoff, endHandoff } from './handoffs.ts';
 import { identity, legacyIdentity, login, logout, register } from './identity.ts';
 import { addresses, stateLicenses } from './lookups.ts';
 import { forgotPassword, resetPassword } from './password.ts';
@@ -33,6 +36,11 @@ export const HANDLERS: readonly Handler[] = [
   uploads,
   readUpload,
   removeUpload,
+  documents,
+  document,
+  beginHandoff,
+  endHandoff,
+  conditions,
   addresses,
   stateLicenses,
   record,

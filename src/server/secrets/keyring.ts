@@ -4,7 +4,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 export const keyBytes = 32;
 
 /** What a keyed hash is for. Each purpose has its own key: equal texts never meet across purposes. */
-export type Purpose = 'email' | 'draft' | 'reset' | 'address' | 'request';
+export type Purpose = 'email' | 'draft' | 'reset' | 'address' | 'request' | 'sandbox' | 'handoff';
 
 export interface Keyring {
   /** Id of the key that seals and signs from now on. */

@@ -6,6 +6,7 @@ import { createApplications, createPeople } from './applications.ts';
 import { type DatabasePlace, type OpenDatabase, openDatabase } from './database.ts';
 import { createDocuments } from './documents.ts';
 import { createAutosaves, createDrafts } from './drafts.ts';
+import { createHandoffs } from './handoffs.ts';
 import { createIdentities, createResets, createSessions } from './identities.ts';
 import { createBundles, createEvents, createMailbox } from './journal.ts';
 import { migrate } from './migrate.ts';
@@ -106,6 +107,7 @@ function repositoriesOf(parts: Parts): Repositories {
     mail: createMailbox(parts),
     documents: createDocuments(parts),
     uploads: createUploads(parts),
+    handoffs: createHandoffs(parts),
   };
 }
 

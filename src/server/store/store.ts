@@ -1,6 +1,7 @@
 /** What can be kept and found again? The store's interface: the same on the embedded database and on Postgres. */
 import type { JsonSchema } from '../../engine/bundle.ts';
 import type { Documents } from './documents.ts';
+import type { Handoffs } from './handoffs.ts';
 import type { Replies } from './replies.ts';
 import type { StageRuns, Visit } from './stage-runs.ts';
 import type { Throttle } from './throttle.ts';
@@ -272,6 +273,7 @@ export interface Repositories {
   mail: Mailbox;
   documents: Documents;
   uploads: Uploads;
+  handoffs: Handoffs;
 }
 
 export interface Store extends Repositories {

@@ -15,6 +15,7 @@ export async function sweep(database: Database, now: Date): Promise<number> {
     await database.deleteFrom('session').where('expiresAt', '<=', ago(endedKeptMs)).executeTakeFirst(),
     await database.deleteFrom('idempotency').where('createdAt', '<=', ago(repliesKeptMs)).executeTakeFirst(),
     await database.deleteFrom('reset').where('expiresAt', '<=', ago(endedKeptMs)).executeTakeFirst(),
+    await database.deleteFrom('handoff').where('expiresAt', '<=', now).executeTakeFirst(),
     await database.deleteFrom('throttle').where('until', '<=', ago(dayMs)).executeTakeFirst(),
   ];
   return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);

@@ -162,6 +162,15 @@ export interface Tables {
     bytes: Json<unknown>;
     at: Date;
   };
+  handoff: {
+    stateHash: string;
+    identity: string;
+    application: string;
+    screen: string;
+    key: string;
+    expiresAt: Date;
+    usedAt: Date | null;
+  };
   documentRequest: {
     key: string;
     application: string;
