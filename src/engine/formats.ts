@@ -1,8 +1,28 @@
 /** How is a value written for a person? US English; money in dollars (SL 9, FMT rows). */
 import { displayDate, isIsoDate } from './time.ts';
 
-export const FORMATS = ['text', 'money', 'percent', 'date', 'phone', 'number'] as const;
+export const FORMATS = [
+  'text',
+  'money',
+  'cents',
+  'percent',
+  'date',
+  'datetime',
+  'months',
+  'phone',
+  'number',
+] as const;
 export type Format = (typeof FORMATS)[number];
+
+const DATE_AND_HOUR = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** Dollars with 0 decimals by default. Throws a RangeError for a negative precision or what is no number. */
 export function money(dollars: unknown, decimals = 0): string {
@@ -36,10 +56,16 @@ export function formatValue(value: unknown, format: Format): string {
   switch (format) {
     case 'money':
       return typeof value === 'number' ? money(value) : String(value);
+    case 'cents':
+      return typeof value === 'number' ? money(value, 2) : String(value);
     case 'percent':
       return typeof value === 'number' ? percent(value) : String(value);
     case 'date':
       return isIsoDate(String(value).slice(0, 10)) ? displayDate(String(value)) : String(value);
+    case 'datetime':
+      return dateAndHour(String(value));
+    case 'months':
+      return typeof value === 'number' ? months(value) : String(value);
     case 'phone':
       return phone(String(value));
     case 'number':
@@ -47,4 +73,17 @@ export function formatValue(value: unknown, format: Format): string {
     case 'text':
       return String(value);
   }
+}
+
+/** By the clocks of the place where it was written: the offset is part of the text. */
+function dateAndHour(text: string): string {
+  const [, wall] = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})/.exec(text) ?? [];
+  const moment = new Date(`${wall}Z`);
+  return Number.isNaN(moment.getTime()) ? text : DATE_AND_HOUR.format(moment);
+}
+
+/** Whole years as years. */
+function months(count: number): string {
+  const [many, one] = count % 12 === 0 ? [count / 12, 'year'] : [count, 'month'];
+  return `${many} ${one}${many === 1 ? '' : 's'}`;
 }

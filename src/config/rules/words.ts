@@ -4,19 +4,24 @@ import { isFormat, placeholdersIn } from '../../engine/copy.ts';
 import { FORMATS } from '../../engine/formats.ts';
 import { isRecord } from '../../engine/paths.ts';
 import { quote } from '../codes.ts';
-import { type Model, problemAt } from '../model.ts';
+import { type Model, type ProductModel, problemAt } from '../model.ts';
 import { didYouMean, listed } from '../nearest.ts';
 import type { Pointer } from '../places.ts';
 import type { Problem } from '../project.ts';
-import { factRoots, findFact, isFound, isUnknown, meantPath, propertiesOf } from '../typed.ts';
+import { factRoots, findFact, isFound, isUnknown, meantPath, propertiesOf, UNKNOWN } from '../typed.ts';
 import { type CopyLayer, copyLayers } from './copy.ts';
 
 export function* wordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
-    const roots = withOrgWords(factRoots(product, model));
+    const facts = factRoots(product, model);
+    const roots = withOrgWords(facts);
+    const scopes: Record<string, JsonSchema> = {
+      shell: withPageWords(roots),
+      conditions: withCondition(roots, facts, product),
+    };
     for (const layer of copyLayers(product, model)) {
       for (const { text, pointer } of textsIn(layer.words, [])) {
-        yield* placeholders(text, pointer, layer, pointer[0] === 'shell' ? withPageWords(roots) : roots);
+        yield* placeholders(text, pointer, layer, scopes[String(pointer[0])] ?? roots);
       }
     }
   }
@@ -88,6 +93,18 @@ export function withOrgWords(roots: JsonSchema): JsonSchema {
 function withPageWords(roots: JsonSchema): JsonSchema {
   if (isUnknown(roots)) return roots;
   return extended(roots, { ...LENDER, product: groupOf('name') });
+}
+
+/** The words of a condition speak of it as `condition`. */
+function withCondition(roots: JsonSchema, facts: JsonSchema, product: ProductModel): JsonSchema {
+  if (isUnknown(roots)) return roots;
+  for (const { conditions } of product.flows.values()) {
+    const list = conditions && findFact(facts, conditions.value.from);
+    if (list && isFound(list) && isRecord(list.schema.items)) {
+      return extended(roots, { condition: list.schema.items as JsonSchema });
+    }
+  }
+  return roots;
 }
 
 export function extended(schema: JsonSchema, more: Record<string, JsonSchema>): JsonSchema {

@@ -88,7 +88,9 @@ export function throughLookup(path: string, product: ProductModel): string {
 }
 
 function writersOf(product: ProductModel): Set<string> {
-  const paths = eachEffect(product).flatMap(({ value }) => targetsOf(value));
+  const paths = eachEffect(product)
+    .flatMap(({ value }) => targetsOf(value))
+    .map((path) => throughLookup(path, product));
   const kept = [...product.flows.values()].flatMap(
     ({ sequence }) => sequence?.keeps.map(({ value }) => value) ?? [],
   );
