@@ -22,6 +22,7 @@ import { createSandboxAddresses } from './sandbox/addresses.ts';
 import { createSandboxProviders } from './sandbox/providers.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { readKeyring } from './secrets/key-source.ts';
+import type { Keyring } from './secrets/keyring.ts';
 import type { Services } from './services.ts';
 import { createHttpProvider } from './stages/http-provider.ts';
 import type { Providers } from './stages/provider.ts';
@@ -70,7 +71,7 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
       queue: await createQueue(open, log),
       providers: {
         documents: createDocumentProvider({ store, configuration, clock, newId }),
-        ...providersOf(environment),
+        ...providersOf(environment, keys),
       },
       pace: sandbox ? sandboxPace(environment.sandboxDelay) : { days: 1, waits: 1 },
       log,
@@ -97,10 +98,10 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
 }
 
 /** An address in the environment goes before the sandbox, so that one port at a time can become real. */
-function providersOf({ sandbox, sandboxDelay, providers }: Environment): Providers {
+function providersOf({ sandbox, sandboxDelay, providers }: Environment, keys: Keyring): Providers {
   const real = Object.entries(providers).map(([port, url]) => [port, createHttpProvider(url)]);
   return {
-    ...(sandbox ? createSandboxProviders({ delay: sandboxDelay }) : {}),
+    ...(sandbox ? createSandboxProviders({ delay: sandboxDelay, keys }) : {}),
     ...Object.fromEntries(real),
   };
 }

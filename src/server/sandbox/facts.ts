@@ -286,9 +286,9 @@ smallerLineAccepted?: boolean
  * Regulation C, 12 CFR 1003 appendix B. Never read by a trigger.
  */
 hmda?: {
-ethnicity?: ("HISPANIC_OR_LATINO" | "NOT_HISPANIC_OR_LATINO" | "NOT_PROVIDED")
+ethnicity?: ("HISPANIC_OR_LATINO" | "NOT_HISPANIC_OR_LATINO" | "NOT_PROVIDED")[]
 race?: ("AMERICAN_INDIAN_OR_ALASKA_NATIVE" | "ASIAN" | "BLACK_OR_AFRICAN_AMERICAN" | "NATIVE_HAWAIIAN_OR_OTHER_PACIFIC_ISLANDER" | "WHITE" | "NOT_PROVIDED")[]
-sex?: ("FEMALE" | "MALE" | "BOTH" | "NOT_PROVIDED")
+sex?: ("FEMALE" | "MALE" | "NOT_PROVIDED")[]
 }
 accountsConfirmed?: boolean
 employer?: {

@@ -1,0 +1,38 @@
+/** What is a row of the sandbox's table of outcomes, and where in what somebody types is it looked for? */
+
+/** Where in what somebody types an outcome is looked for. */
+export type OutcomePlace =
+  | 'lastName'
+  | 'street'
+  | 'ssn'
+  | 'pin'
+  | 'income'
+  | 'account'
+  | 'policy'
+  | 'employer'
+  | 'condition';
+
+export interface Outcome {
+  id: string;
+  port: string;
+  by: OutcomePlace;
+  /** What is typed; matched as `PLACES` says. */
+  is: string;
+  /** What follows from it. */
+  follows: string;
+  /** The status where it shows. */
+  status: string;
+}
+
+/** How each place is matched, as the docs say it. */
+export const PLACES: Record<OutcomePlace, string> = {
+  lastName: 'a word of the last name; several work together, as in `Frost-Quill`',
+  street: 'a word of the street',
+  ssn: 'the last four digits of the social security number',
+  pin: 'the PIN of a frozen credit file, whole',
+  income: 'the yearly income, whole dollars',
+  account: 'the last four digits of the account number',
+  policy: 'the beginning of the policy number',
+  employer: 'a word of the employer’s name',
+  condition: 'the condition that the owner tells',
+};

@@ -1,0 +1,45 @@
+/** What happens when the money goes out? The sandbox's funding, done once for each question. */
+import { amortisedPayment, interestOnlyPayment } from '../../../engine/payment.ts';
+import type { Provider, ProviderRequest } from '../../stages/provider.ts';
+import type { FundingFacts } from '../facts.ts';
+import { meets } from '../outcomes.ts';
+import { drawn } from './chance.ts';
+import { type Given, givenIn, unknownQuestion } from './given.ts';
+
+export function createFunding(): Provider {
+  return {
+    ask: async (request): Promise<FundingFacts> => {
+      if (request.question !== 'fund') throw unknownQuestion('funding', request.question);
+      return funded(givenIn(request.facts), request);
+    },
+  };
+}
+
+/** Asked again it says the same: everything follows from the application and the day on which it was first asked. */
+function funded(given: Given, { application, today }: ProviderRequest): FundingFacts {
+  const { lienAnswers = [] } = given.application;
+  const isPaidOff = lienAnswers.some(({ choice }) => choice === 'PAY_OFF');
+  const payment = paymentOf(given);
+  return {
+    fundedAt: `${today}T12:00:00Z`,
+    firstPaymentDate: firstPayment(today),
+    ...(payment !== undefined && { monthlyPayment: payment }),
+    loanNumber: `HL${drawn('number', application, 10_000_000, 99_999_999)}`,
+    payoffsPending: isPaidOff && meets('payoffSlow', given.inputs),
+  };
+}
+
+/** Dollars a month, as the offer said; undefined for what is no line. */
+function paymentOf({ application: { amount = 0, rate = 0, term = 0 }, org }: Given): number | undefined {
+  if (!(amount > 0 && rate > 0 && term > 0)) return undefined;
+  const isInterestOnly = org.interestOnly === true && org.ageRestricted === true;
+  return isInterestOnly
+    ? interestOnlyPayment({ amount, rate })
+    : amortisedPayment({ amount, rate, months: term });
+}
+
+/** The first of the month after the next one: every line has more than a month until its first payment. */
+function firstPayment(today: string): string {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month + 1, 1)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,52 @@
+/** What do payroll, banks, tax returns and employers say of an income? The sandbox's income service. */
+import type { Provider, ProviderRequest } from '../../stages/provider.ts';
+import type { EmploymentReportFacts, IncomeReportFacts } from '../facts.ts';
+import { meets } from '../outcomes.ts';
+import type { Tickets } from '../tickets.ts';
+import { type Given, givenIn, unknownQuestion } from './given.ts';
+import { handOff } from './handoff.ts';
+
+type Source = NonNullable<IncomeReportFacts['sources']>[number];
+
+const LESS = 0.7;
+
+export function createIncome(tickets: Tickets): Provider {
+  return {
+    ask: async (request): Promise<IncomeReportFacts | EmploymentReportFacts> => {
+      const given = givenIn(request.facts);
+      switch (request.question) {
+        case 'link':
+          return link(tickets, given, request);
+        case 'employer':
+          return { employmentConfirmed: isConfirmed(given) };
+        default:
+          throw unknownQuestion('income', request.question);
+      }
+    },
+  };
+}
+
+function link(tickets: Tickets, given: Given, request: ProviderRequest): IncomeReportFacts {
+  return handOff(tickets, 'income-link', request, (outcome) => ({ sources: [sourceOf(outcome, given)] }));
+}
+
+function sourceOf(outcome: string, { profile: { income = 0, employmentType } }: Given): Source {
+  const known = { ...(employmentType && { employmentType }) };
+  switch (outcome) {
+    case 'less':
+      return { type: 'TRUV_PAYROLL', ...known, amount: Math.round(income * LESS) };
+    case 'employerOnly':
+      return { type: 'EMPINFO', ...known };
+    case 'selfEmployed':
+      return { type: 'POINTSERV_1099_MISC', employmentType: 'SELF_EMPLOYED' };
+    case 'taxReturn':
+      return { type: 'POINTSERV_TAX', ...known, amount: income };
+    default:
+      return { type: 'TRUV_PAYROLL', ...known, amount: income };
+  }
+}
+
+/** Nobody can confirm what nobody was named for. */
+function isConfirmed({ application, inputs }: Given): boolean {
+  return Boolean(application.employer?.name) && !meets('employerDenies', inputs);
+}

@@ -1,0 +1,63 @@
+/** How does a page of the sandbox know for whom it is, and a provider what was chosen there? By texts that only this server can sign. */
+import { timingSafeEqual } from 'node:crypto';
+import { isRecord } from '../../engine/paths.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+
+export const PAGES = ['bank-link', 'income-link', 'notary-session'] as const;
+export type PageName = (typeof PAGES)[number];
+
+/** Somebody's way to a page: where it begins and where it leads back to. */
+export interface Ticket {
+  page: PageName;
+  state: string;
+  returnTo: string;
+}
+
+/** What was chosen on a page. */
+export interface Choice {
+  page: PageName;
+  state: string;
+  outcome: string;
+}
+
+export interface Tickets {
+  write(content: Ticket | Choice): string;
+  /** Undefined for what this server did not write. */
+  readTicket(text: string): Ticket | undefined;
+  readChoice(text: string): Choice | undefined;
+}
+
+/** Signed, not sealed: nothing in them is secret, and nothing in them may be changed. No server has to remember them. */
+export function createTickets(keys: Pick<Keyring, 'digest' | 'digests'>): Tickets {
+  function read(text: string): Record<string, unknown> | undefined {
+    const [body = '', signature = ''] = text.split('.');
+    if (!keys.digests('sandbox', body).some((digest) => isSame(digest, signature))) return undefined;
+    const content: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+    return isRecord(content) ? content : undefined;
+  }
+  return {
+    write: (content) => {
+      const body = Buffer.from(JSON.stringify(content)).toString('base64url');
+      return `${body}.${keys.digest('sandbox', body)}`;
+    },
+    readTicket: (text) => {
+      const { page, state, returnTo } = read(text) ?? {};
+      if (!isPage(page) || typeof state !== 'string' || typeof returnTo !== 'string') return undefined;
+      return { page, state, returnTo };
+    },
+    readChoice: (text) => {
+      const { page, state, outcome } = read(text) ?? {};
+      if (!isPage(page) || typeof state !== 'string' || typeof outcome !== 'string') return undefined;
+      return { page, state, outcome };
+    },
+  };
+}
+
+function isPage(value: unknown): value is PageName {
+  return PAGES.some((page) => page === value);
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,132 @@
+/** How does a test play an application through the lender's side? With the sandbox's providers, until nobody has more to say. */
+
+import { replacePath } from '../../../src/engine/paths.ts';
+import { flowOf } from '../../../src/engine/product.ts';
+import type { Facts } from '../../../src/engine/triggers.ts';
+import type { ApplicationFacts } from '../../../src/server/sandbox/facts.ts';
+import { createSandboxProviders } from '../../../src/server/sandbox/providers.ts';
+import { createKeyring } from '../../../src/server/secrets/keyring.ts';
+import { writeFacts } from '../../../src/server/stages/advance.ts';
+import type { Providers } from '../../../src/server/stages/provider.ts';
+import { lockStanding, readStanding } from '../../../src/server/stages/standing.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
+import { beginning, type Saying, type Somebody, usual } from './people.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 20;
+const MOST_SAYINGS = 60;
+
+export interface Journey {
+  /** The statuses it came through, in order. */
+  statuses: string[];
+  /** Where it ended. */
+  status: string;
+  application: ApplicationFacts;
+}
+
+export interface Line {
+  server: TestServer;
+  providers: Providers;
+  /** Plays it until it ends, waits for staff, or would go on only by another answer. `until`: stops there. */
+  play: (somebody?: Somebody, until?: string) => Promise<Journey>;
+  close: () => Promise<void>;
+}
+
+export async function openLine(): Promise<Line> {
+  const keys = createKeyring(new Uint8Array(32).fill(7));
+  // Papers are proved elsewhere, and take their time.
+  const documents = { ask: async () => ({ made: [] }) };
+  const providers = { ...createSandboxProviders({ delay: 0, keys }), documents };
+  const server = await startApp({ providers });
+  return {
+    server,
+    providers,
+    play: (somebody = {}, until) => play(server, somebody, until),
+    close: server.close,
+  };
+}
+
+async function play(server: TestServer, somebody: Somebody, until?: string): Promise<Journey> {
+  const uuid = await apply(server, somebody);
+  const said: Record<string, number> = {};
+  await server.settled();
+  for (let days = 0, sayings = 0; days < MOST_DAYS && sayings < MOST_SAYINGS; ) {
+    const { row, facts } = await standing(server, uuid);
+    if (row.status === until) break;
+    const count = said[row.status] ?? 0;
+    said[row.status] = count + 1;
+    const own = somebody.says?.[row.status];
+    const saying = own ? (own[count] ?? own.at(-1)) : usual(row.status, facts, somebody);
+    const before = row.visit;
+    if (saying) {
+      await say(server, uuid, saying);
+      sayings += 1;
+    } else {
+      server.wait(DAY_MS);
+      await server.heal();
+      days += 1;
+    }
+    await server.settled();
+    const after = await standing(server, uuid);
+    // Nothing that was said or waited for has moved it: here it stays.
+    if (after.row.visit === before && (saying ? count > 2 : days > 15)) break;
+    if (!saying && !hasDue(after.row)) break;
+  }
+  const { row, facts } = await standing(server, uuid);
+  const events = await server.store.events.of(uuid);
+  const statuses = events.filter(({ kind }) => kind === 'moved').map(({ status }) => status ?? '');
+  return { statuses, status: row.status, application: facts.application as ApplicationFacts };
+}
+
+/** Something will happen by itself within the days that matter here. */
+function hasDue({ dueAt, enteredAt }: { dueAt: Date | null; enteredAt: Date }): boolean {
+  return dueAt !== null && dueAt.getTime() - enteredAt.getTime() < MOST_DAYS * DAY_MS;
+}
+
+async function standing(server: TestServer, uuid: string) {
+  const open = await readStanding(server.services, uuid);
+  if (!open) throw new Error('The application is gone.');
+  return open;
+}
+
+async function say(server: TestServer, uuid: string, saying: Saying): Promise<void> {
+  await server.store.transaction(async (tx) => {
+    const open = (await lockStanding(server.services, tx, uuid))!;
+    const facts = Object.entries(saying).reduce<Facts>(
+      (written, [path, value]) => replacePath(written, path, value),
+      open.facts,
+    );
+    await writeFacts(server.services, tx, open, facts, open.row.identity);
+  });
+}
+
+let people = 0;
+
+async function apply({ services, store }: TestServer, somebody: Somebody): Promise<string> {
+  const product = services.configuration.products()[0]!;
+  const { bundle, schemas, open } = product;
+  people += 1;
+  const email = `quillon.line.${people}@example.com`;
+  const identity = await store.identities.create({
+    ...{ org: bundle.defaultOrg, details: { email }, passwordHash: 'none' },
+  });
+  const { profile, application } = beginning(somebody);
+  await store.people.save(identity!.uuid, { version: 0 }, { profile }, schemas.person);
+  const { steps: _, ...flow } = flowOf(open, 'application');
+  const row = await store.applications.create(
+    {
+      ...{ org: bundle.defaultOrg, identity: identity!.uuid, product: bundle.product, flow: flow.id },
+      ...{ bundle: bundle.hash, status: 'APP_SUBMISSION', facts: {} },
+    },
+    schemas.application,
+  );
+  await store.transaction(async (tx) => {
+    const standing = (await lockStanding(services, tx, row.uuid))!;
+    const facts = {
+      ...standing.facts,
+      application: { ...(standing.facts.application as object), ...application },
+    };
+    await writeFacts(services, tx, standing, facts, row.identity);
+  });
+  return row.uuid;
+}

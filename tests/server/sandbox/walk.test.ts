@@ -1,0 +1,33 @@
+/** Does the sandbox lender bring an application from its first status to funded, with nothing but its providers? */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SLOW_START_MS } from '../support/harness.ts';
+import { type Line, openLine } from './line.ts';
+
+/** Decisions B3, without the branches. */
+const SMOOTH = `
+  GEN_PRE_SOFT_CREDIT WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE WAITING_FOR_SOFT_CREDIT WAITING_FOR_AVM_DATA IN_PROGRESS
+  LIEN_VERIFICATION PREQUAL_TITLE WAITING_FOR_INITIAL_OFFERS OFFER_SELECTION COLLECT_ADDITIONAL_INFO HMDA GEN_SUMMARY
+  WAITING_FOR_SUMMARY_DISCLOSURE HARD_CREDIT_PULL INCOME_VERIFICATION WAITING_FOR_INITIAL_OFFERS DISBURSEMENT_ACCOUNT
+  AUTOPAY_ACCOUNT VERIFIED_AUTOPAY_ACCOUNT IDENTITY_VERIFICATION WAITING_FOR_ID_VERIFICATION FINAL_TITLE_PULL
+  FINAL_TITLE_ACCEPTABLE_PROPERTY_CONDITION FINAL_OFFER GEN_CLOSING GEN_NOTE_SIGNING NOTE_SIGNING CO_DEED_REQ
+  GEN_NOTARY GEN_DEED_SIGNING DEED_SIGNING TRUST_AND_INSURANCE TRUST_AND_INSURANCE GEN_RESCISSION RESCISSION RECORDING
+  FUNDABLE FUNDING_DECISION COMPLETE`
+  .trim()
+  .replace(/\s+/g, ' ');
+
+let line: Line;
+beforeAll(async () => {
+  line = await openLine();
+}, SLOW_START_MS);
+afterAll(() => line.close());
+
+test('Anybody is funded who meets no row of the table', async () => {
+  const { status, statuses, application } = await line.play();
+  expect(status).toBe('COMPLETE');
+  expect(statuses.join(' ')).toBe(SMOOTH);
+  expect(application).toMatchObject({
+    loanNumber: expect.stringMatching(/^HL\d{8}$/),
+    coDeedStatus: 'BYPASS',
+  });
+  expect(application.monthlyPayment).toBeGreaterThan(0);
+});
