@@ -94,6 +94,15 @@ test.each<[unknown, (typeof FORMATS)[number], string]>([
   ['2026-11-20T23:59:59Z', 'date', '11/20/2026'],
   [2_085_550_142, 'phone', '(208) 555-0142'],
   [1234.5, 'number', '1,234.5'],
+  [512.3, 'cents', '$512.30'],
+  ['soon', 'cents', 'soon'],
+  [120, 'months', '10 years'],
+  [12, 'months', '1 year'],
+  [1, 'months', '1 month'],
+  [126, 'months', '126 months'],
+  // By the clocks of the place, wherever it is read.
+  ['2026-12-01T15:00:00-05:00', 'datetime', 'Tuesday, December 1, 2026 at 3:00 PM'],
+  ['soon', 'datetime', 'soon'],
   [true, 'text', 'true'],
 ])('%j as %s is %j', (value, format, text) => {
   expect(formatValue(value, format)).toBe(text);
