@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askedSoon } from './ahead.ts';
 import { answerCall } from './answer-call.ts';
 import { isBelowCalls, isCallPath, type Reply } from './calls.ts';
+import { discardRest } from './discard.ts';
 import { todayOf } from './facts.ts';
 import type { Files } from './files.ts';
 import { pagePolicy } from './headers.ts';
@@ -68,7 +69,9 @@ async function sendCall(services: Services, request: FastifyRequest, reply: Fast
     isSecure: request.protocol === 'https',
     hostname: request.hostname,
   };
-  const answer = await answerCall(services, arrived, (name) => named(request, name));
+  const answer = await answerCall(services, arrived, (name) => named(request, name)).finally(() =>
+    discardRest(request.body),
+  );
   const hashes = services.configuration.products().map(({ bundle }) => bundle.hash);
   reply.headers({ 'cache-control': 'no-store', 'x-bundle': hashes.join(' '), ...answer.headers });
   setCookies(reply, answer.cookies ?? {}, request.protocol === 'https');

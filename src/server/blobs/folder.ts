@@ -16,6 +16,7 @@ export function createFolderBlobs(folder: string): Blobs {
       try {
         await writeWhole(draft, bytes);
         await rename(draft, path);
+        await syncFolder(dirname(path));
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
@@ -38,6 +39,12 @@ async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promi
   } finally {
     await handle.close();
   }
+}
+
+/** The name is on disk as well: a file without one is lost. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
 }
 
 async function opened(path: string): Promise<FileHandle | undefined> {

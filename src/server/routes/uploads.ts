@@ -9,7 +9,7 @@ import type { Upload } from '../store/uploads.ts';
 import { type FileField, fileFields } from '../uploads/fields.ts';
 import { refusedFile } from '../uploads/flaws.ts';
 import { asAttachment, fileNameOf } from '../uploads/names.ts';
-import { MOST_FILE_BYTES } from '../uploads/receive.ts';
+import { MOST_FILE_BYTES, type Received } from '../uploads/receive.ts';
 
 /** On their way or answered nowhere yet, of one application. */
 const MOST_WAITING = 20;
@@ -23,11 +23,7 @@ export const upload: Handler = {
   takes: 'bytes',
   handle: async (services, call) => {
     const { row, field } = await begin(services, call);
-    const received = await services.receive(row.blob, call.body as Readable, field.accepted);
-    if (typeof received === 'string') {
-      await forget(services, row);
-      throw refusedFile(received, field.pointer, field.words);
-    }
+    const received = await receiveOrForget(services, row, call.body as Readable, field);
     const expiresAt = new Date(services.clock().getTime() + STAGED_MS);
     // Taken back while it was on its way.
     if (!(await services.store.uploads.arrived(row, { ...received, expiresAt }))) {
@@ -121,10 +117,21 @@ async function ownUpload(services: Services, call: Call): Promise<Upload> {
   return file;
 }
 
-/** Its bytes are gone already. */
-async function forget({ store }: Services, { uuid, application }: Upload): Promise<void> {
-  await store.uploads.drop(uuid, application);
-  await store.uploads.forget(uuid);
+/** What did not come to be leaves no row that counts; its bytes are gone already, or go with the next sweep. */
+async function receiveOrForget(
+  { store, receive }: Services,
+  { uuid, application, blob }: Upload,
+  bytes: Readable,
+  { accepted, pointer, words }: FileField,
+): Promise<Received> {
+  try {
+    const received = await receive(blob, bytes, accepted);
+    if (typeof received !== 'string') return received;
+    throw refusedFile(received, pointer, words);
+  } catch (error) {
+    await store.uploads.drop(uuid, application);
+    throw error;
+  }
 }
 
 function shown({ uuid, name, size, type }: Upload): Record<string, unknown> {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Blobs } from '../blobs/blobs.ts';
+import { Refused } from '../refused.ts';
 import type { Flaw } from './flaws.ts';
 import { FILE_KINDS, type FileKind, flawOf, kindOf, SNIFFED_BYTES } from './inspect/inspect.ts';
 
@@ -27,7 +28,7 @@ class FlawFound extends Error {
 
 /**
  * Puts the bytes under the key. Answers what they are, or what is wrong with them: then the key is empty again.
- * Throws when the sender goes away or the blobs cannot be reached.
+ * Throws when the blobs cannot be reached, and a refusal that nobody will read when the sender went away.
  */
 export type Receive = (
   key: string,
@@ -61,8 +62,7 @@ function watchedBytes(source: Readable, accepted: readonly FileKind[]) {
   let kind: FileKind | undefined;
   async function* pass(): AsyncGenerator<Uint8Array> {
     let held: Buffer | undefined = Buffer.alloc(0);
-    // A refused file is read no further, but its connection must live to tell so.
-    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of chunksOf(source)) {
       size += chunk.length;
       if (size > MOST_FILE_BYTES) throw new FlawFound('tooLarge');
       hash.update(chunk);
@@ -86,6 +86,15 @@ function watchedBytes(source: Readable, accepted: readonly FileKind[]) {
     throw new Error('The bytes were not read to their end.');
   };
   return { bytes: pass(), kind: known, total: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+/** A refused file is read no further, but its connection must live to tell so. */
+async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch {
+    throw new Refused(400, 'The file did not arrive whole.');
+  }
 }
 
 async function acceptedKind(head: Buffer, accepted: readonly FileKind[]): Promise<FileKind> {

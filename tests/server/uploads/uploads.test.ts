@@ -138,6 +138,7 @@ describe('a file that is refused leaves nothing behind', () => {
     );
     await expect(send(browser, uuid, torn)).rejects.toThrow();
     expect(server.files.size).toBe(before);
+    await expect.poll(() => server.store.uploads.waiting(uuid)).toBe(0);
   });
 });
 
