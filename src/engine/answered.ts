@@ -1,5 +1,6 @@
 /** Does an answer fit the facts that it was chosen from? Asked of widgets that draw facts, on both sides alike. */
 import type { FieldWords } from './bundle.ts';
+import { isSameName } from './names.ts';
 import { isWithin, offersIn, readOfferOptions } from './offers.ts';
 import { isRecord, readPath } from './paths.ts';
 import { isSlot, readSlotOptions } from './slots.ts';
@@ -24,6 +25,7 @@ const CHECKS: Partial<Record<WidgetName, Check>> = {
   choices,
   slot: (answer, options, facts) => (isSlot(readSlotOptions(options), facts.today, answer) ? undefined : ''),
   given,
+  signature,
 };
 
 /** `facts` with look-ups. Fields that are not answered are not asked here. */
@@ -54,6 +56,20 @@ function offer(answer: unknown, options: Record<string, unknown>, facts: Facts):
 function choices(answer: unknown, { none }: Record<string, unknown>): string | undefined {
   const chosen: unknown[] = Array.isArray(answer) ? answer : [];
   return chosen.length > 1 && chosen.includes(none) ? '' : undefined;
+}
+
+/** The name that is known, read at the paths of `mustEqual`; of these the ones of `mayLack` may be left out. */
+function signature(answer: unknown, options: Record<string, unknown>, facts: Facts): string | undefined {
+  if (options.mustEqual === undefined) return undefined;
+  const [paths, mayLack] = [pathsIn(options.mustEqual), pathsIn(options.mayLack)];
+  const parts = paths.map((path) => {
+    return { text: String(readPath(facts, path) ?? ''), mayLack: mayLack.includes(path) };
+  });
+  return isSameName(String(answer), parts) ? undefined : '';
+}
+
+function pathsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** Every entry is answered once, and none that is not there. */

@@ -44,6 +44,14 @@ export const KINDS = [
     refreshes: false,
   },
   {
+    name: 'reader',
+    form: 'none',
+    task: 'none',
+    // `empty`: said while no paper is ready.
+    copy: { title: 'required', help: 'optional', body: 'optional', empty: 'required' },
+    refreshes: true,
+  },
+  {
     name: 'conditions',
     form: 'none',
     task: 'none',

@@ -81,6 +81,8 @@ export const WIDGETS = [
     options: ['zone', 'daysFrom', 'daysAhead', 'from', 'to', 'every', 'weekends', 'days', 'hours'],
     needs: ['zone', 'days', 'hours'],
   },
+  { name: 'reader', types: ['array'], enum: 'none', options: ['documents'], needs: ['documents'] },
+  { name: 'signature', types: ['string'], enum: 'none', options: ['text', 'mustEqual', 'mayLack'] },
   {
     name: 'given',
     types: ['string'],

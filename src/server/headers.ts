@@ -49,7 +49,7 @@ export function pagePolicy(
     "font-src 'self'",
     isDev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
     // Vite's client waits for a server that restarts in a worker of its own making.
-    ...(isDev ? ['worker-src blob:'] : []),
+    `worker-src 'self'${isDev ? ' blob:' : ''}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

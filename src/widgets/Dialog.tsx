@@ -6,11 +6,13 @@ interface DialogProps {
   open: boolean;
   title: string;
   onClose: () => void;
+  /** `page`: as large as the page allows. */
+  size?: 'column' | 'page';
   children: ReactNode;
 }
 
 /** The page keeps the state: Escape asks to close, it does not close by itself. */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+export function Dialog({ open, title, onClose, size = 'column', children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -22,6 +24,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   return (
     <Box
       ref={element}
+      size={size}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -36,7 +39,6 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
 
 const Box = chakra('dialog', {
   base: {
-    width: 'min({sizes.column}, calc(100vw - 2rem))',
     maxHeight: 'calc(100dvh - 2rem)',
     overflowY: 'auto',
     margin: 'auto',
@@ -51,6 +53,12 @@ const Box = chakra('dialog', {
     // It holds the focus until its first field is there, and is plainly what is in front.
     '&:focus': { outline: 'none' },
     '&::backdrop': { background: 'rgb(22 25 29 / 0.45)' },
+  },
+  variants: {
+    size: {
+      column: { width: 'min({sizes.column}, calc(100vw - 2rem))' },
+      page: { width: 'min(60rem, calc(100vw - 1rem))' },
+    },
   },
 });
 

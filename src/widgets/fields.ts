@@ -71,6 +71,30 @@ export interface Lookups {
   documents?: DocumentPort;
 }
 
+/** The words around papers. `{count}` stands for a number. */
+export interface PaperWords {
+  read: string;
+  /** Beside a paper that was read, and one that is to be. */
+  wasRead: string;
+  toRead: string;
+  signed: string;
+  pages: string;
+  download: string;
+  close: string;
+  larger: string;
+  smaller: string;
+  /** The name of one page. */
+  page: string;
+  loading: string;
+  failed: string;
+  again: string;
+  /** While the papers are not made yet. */
+  notReady: string;
+  /** Below the last page. */
+  end: string;
+  haveRead: string;
+}
+
 /** The words of every form alike. `{count}` stands for a number. */
 export interface FormWords {
   /** The verb on the primary button. */
@@ -90,6 +114,7 @@ export interface FormWords {
   searchFailed: string;
   /** On the button while an answer is under way. */
   busy: string;
+  papers: PaperWords;
   files: FileWords;
 }
 

@@ -3,12 +3,21 @@ export { Alert } from './Alert.tsx';
 export { Button, LinkButton } from './Button.tsx';
 export { Dialog } from './Dialog.tsx';
 export { FormFields } from './FormFields.tsx';
-export { type DocumentPort, type Lookups, type SendingUpload, type StoredDocument, type StoredUpload, type UploadPort, UploadRefused, type PaperWords } from './fields.ts';
+export {
+  type DocumentPort,
+  type Lookups,
+  type PaperWords,
+  type SendingUpload,
+  type StoredDocument,
+  type StoredUpload,
+  type UploadPort,
+  UploadRefused,
+} from './fields.ts';
 export { ArrowLeftIcon } from './icons.tsx';
 export { Card, Lead, PageColumn, PageTitle, Skeleton } from './layout.tsx';
 export { figureLines, OfferPanel, readFigureWords } from './OfferPanel.tsx';
-export { PaperList } from './papers/PaperList.tsx';
 export { Progress } from './Progress.tsx';
+export { PaperList } from './papers/PaperList.tsx';
 export { RichText, TextLink } from './RichText.tsx';
 export { createBrandSystem } from './theme.ts';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -2,6 +2,7 @@
 import type { WidgetName } from '../engine/widgets.ts';
 import { address } from './controls/AddressControl.tsx';
 import { choice, yesno } from './controls/ChoiceControl.tsx';
+import { choices } from './controls/ChoicesControl.tsx';
 import { consent } from './controls/ConsentControl.tsx';
 import { date } from './controls/DateControl.tsx';
 import { entries } from './controls/EntriesControl.tsx';
@@ -10,7 +11,9 @@ import { masked } from './controls/MaskedControl.tsx';
 import { integer, money } from './controls/NumberControl.tsx';
 import { offers } from './controls/OffersControl.tsx';
 import { password } from './controls/PasswordControl.tsx';
+import { reader } from './controls/ReaderControl.tsx';
 import { select, state } from './controls/SelectControl.tsx';
+import { signature } from './controls/SignatureControl.tsx';
 import { slot } from './controls/SlotControl.tsx';
 import { email, phone, text } from './controls/TextControl.tsx';
 import { upload } from './controls/UploadControl.tsx';
@@ -26,6 +29,7 @@ export const widgets: Record<WidgetName, Widget> = {
   masked,
   select,
   choice,
+  choices,
   yesno,
   date,
   consent,
@@ -36,4 +40,6 @@ export const widgets: Record<WidgetName, Widget> = {
   entries,
   slot,
   given,
+  reader,
+  signature,
 };

@@ -52,7 +52,10 @@ export const table: Record<string, Room> = {
   },
   widgets: {
     rooms: ['engine'],
-    outside: [...react, ...chakra, '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', ...compiledForms],
+    outside: [
+      ...[...react, ...chakra, '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', ...compiledForms],
+      'pdfjs-dist',
+    ],
   },
   runtime: { rooms: ['engine', 'widgets'], outside: [...react, ...pages, ...chakra] },
   studio: {

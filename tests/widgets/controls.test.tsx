@@ -20,8 +20,8 @@ interface Row {
   facts?: Facts;
 }
 
-/** Proved on their own: one has no control (chosen.test.tsx), one needs files (upload.test.tsx). */
-const UNSEEN = ['given', 'upload'] as const;
+/** Proved on their own: without a control (chosen.test.tsx), with files, papers or a name (upload, reader, signature). */
+const UNSEEN = ['given', 'upload', 'reader', 'signature'] as const;
 type Seen = Exclude<WidgetName, (typeof UNSEEN)[number]>;
 
 const type =

@@ -10,6 +10,7 @@ import { ConditionsScreen } from '../screens/ConditionsScreen.tsx';
 import { FlowProgress } from '../screens/FlowProgress.tsx';
 import { HandoffScreen } from '../screens/HandoffScreen.tsx';
 import { NoticeScreen } from '../screens/NoticeScreen.tsx';
+import { ReaderScreen } from '../screens/ReaderScreen.tsx';
 import { WaitScreen } from '../screens/WaitScreen.tsx';
 import { OwnedForm } from './OwnedForm.tsx';
 import { useRefresh } from './useRefresh.ts';
@@ -37,6 +38,7 @@ const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
   wait: WaitScreen,
   handoff: HandoffScreen,
   conditions: ConditionsScreen,
+  reader: ReaderScreen,
 };
 
 export function AnyScreen(place: ScreenPlace) {

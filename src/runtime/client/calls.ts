@@ -4,6 +4,7 @@ import { isRecord } from '../../engine/paths.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import type { StoredUpload } from '../../widgets/index.ts';
 import type { Api, CallOptions, Reply } from './api.ts';
+import { documentCalls } from './documents.ts';
 import { notConvertible } from './requestError.ts';
 
 export type Answers = Record<string, unknown>;
@@ -171,6 +172,8 @@ export function createCalls(api: Api) {
     async removeUpload(uuid: string, upload: string): Promise<void> {
       await api.call('removeUpload', { params: { uuid, upload }, whenOver: 'keep' });
     },
+
+    ...documentCalls(api),
 
     async addresses(query: string, signal?: AbortSignal): Promise<SuggestedAddress[]> {
       const reply = await api.call('addresses', {

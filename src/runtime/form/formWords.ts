@@ -1,5 +1,5 @@
 /** How do the shell's words become those of every form? */
-import type { FileWords, FormWords } from '../../widgets/fields.ts';
+import type { FileWords, FormWords, PaperWords } from '../../widgets/fields.ts';
 import type { ShellWords } from '../context.tsx';
 
 /** `action` is the verb on the button, where a screen has its own. */
@@ -17,6 +17,29 @@ export function formWords(words: ShellWords, action?: string): FormWords {
     searchFailed: words.one('searchFailed'),
     busy: words.one('busy'),
     files: fileWords(words),
+    papers: paperWords(words),
+  };
+}
+
+/** The words around papers, in forms and on screens alike. */
+export function paperWords(words: ShellWords): PaperWords {
+  return {
+    read: words.one('paperRead'),
+    wasRead: words.one('paperWasRead'),
+    toRead: words.one('paperToRead'),
+    signed: words.one('paperSigned'),
+    pages: words.one('paperPages'),
+    download: words.one('paperDownload'),
+    close: words.one('paperClose'),
+    larger: words.one('paperLarger'),
+    smaller: words.one('paperSmaller'),
+    page: words.one('paperPage'),
+    loading: words.one('paperLoading'),
+    failed: words.one('paperFailed'),
+    again: words.one('paperAgain'),
+    notReady: words.one('paperNotReady'),
+    end: words.one('paperEnd'),
+    haveRead: words.one('paperHaveRead'),
   };
 }
 

@@ -7,8 +7,10 @@ import { checkAnswers, type Refusal } from '../../engine/forms.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import { Alert, FormFields, type Lookups } from '../../widgets/index.ts';
 import type { Answers, SaveOptions } from '../client/calls.ts';
+import { createDocumentPort } from '../client/documents.ts';
 import { createUploadPort } from '../client/uploads.ts';
 import { useRuntime, useShellWords, type Words } from '../context.tsx';
+import { answersHere } from '../form/answersHere.ts';
 import { formWords } from '../form/formWords.ts';
 import { type OpenForm, useOpenForm } from '../form/openForm.ts';
 import { SignInDialog } from '../form/SignInDialog.tsx';
@@ -56,9 +58,13 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
   const shell = useShellWords();
   const client = useQueryClient();
   const { product } = useRuntime();
-  const [answers, setAnswers] = useState<Answers>(unsubmitted ?? props.answers);
+  const { search } = useLocation();
+  const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
+  const { fields } = open.form;
+  const kept = unsubmitted && answersHere(fields, unsubmitted, query);
+  const [answers, setAnswers] = useState<Answers>(kept ?? answersHere(fields, props.answers, query) ?? {});
   const typed = useRef(answers);
-  const [isRestored, setIsRestored] = useState(unsubmitted !== null);
+  const [isRestored, setIsRestored] = useState(Boolean(kept));
 
   const submission = useSubmission({
     screen: props.id,
@@ -87,8 +93,6 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
     [open, facts, product],
   );
   const known = useMemo(() => product.triggers.withLookups(facts), [product, facts]);
-  const { search } = useLocation();
-  const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const refusals = submission.refusals.length > 0 ? submission.refusals : props.refusals;
   const formText = useMemo(() => formWords(shell, words.maybe('action')), [shell, words]);
 
@@ -182,6 +186,7 @@ function useLookups(place: string, screen: string, onSessionOver: () => void): L
   return useMemo(
     () => ({
       uploads: createUploadPort(calls, { uuid: place, screen, onSessionOver: () => over.current() }),
+      documents: createDocumentPort(calls, place, () => over.current()),
       address: async (query, signal) => {
         const found = await calls.addresses(query, signal);
         return found.map(({ label, address }) => {

@@ -1,0 +1,101 @@
+/** Which papers are there, which of them were read, and how is one opened? */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { Button } from '../Button.tsx';
+import type { DocumentPort, PaperWords, StoredDocument } from '../fields.ts';
+import { CheckIcon } from '../icons.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { PaperDialog } from './PaperDialog.tsx';
+
+interface PaperListProps {
+  papers: StoredDocument[];
+  port: DocumentPort;
+  words: PaperWords;
+  /** Which were read: undefined where nobody asks. */
+  hasRead?: ((paper: StoredDocument) => boolean) | undefined;
+  onRead?: ((paper: StoredDocument) => void) | undefined;
+  /** Of the first button, so that a message can lead to it. */
+  firstId?: string | undefined;
+  describedBy?: string | undefined;
+}
+
+export function PaperList({ papers, port, words, hasRead, onRead, firstId, describedBy }: PaperListProps) {
+  const [shown, setShown] = useState<StoredDocument>();
+  return (
+    <>
+      <List>
+        {papers.map((paper, at) => (
+          <li key={paper.uuid}>
+            <span>
+              <Title>{paper.title}</Title>
+              <Facts>
+                <span>{words.pages.replace('{count}', String(paper.pages))}</span>
+                {paper.signedAt !== undefined && <span>{words.signed}</span>}
+                {hasRead && <Mark paper={paper} isRead={hasRead(paper)} words={words} />}
+              </Facts>
+            </span>
+            <Button
+              look="plain"
+              id={at === 0 ? firstId : undefined}
+              aria-describedby={at === 0 ? describedBy : undefined}
+              onClick={() => setShown(paper)}
+            >
+              {words.read} <VisuallyHidden>{paper.title}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </List>
+      {shown && (
+        <PaperDialog
+          paper={shown}
+          port={port}
+          words={words}
+          onClose={() => setShown(undefined)}
+          onRead={onRead && (() => onRead(shown))}
+        />
+      )}
+    </>
+  );
+}
+
+function Mark({ isRead, words }: { paper: StoredDocument; isRead: boolean; words: PaperWords }) {
+  return (
+    <Marked isRead={isRead}>
+      {isRead && <CheckIcon />}
+      {isRead ? words.wasRead : words.toRead}
+    </Marked>
+  );
+}
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    margin: '0',
+    padding: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    '& > li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '3',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      padding: '4',
+      border: '1px solid {colors.line}',
+      borderRadius: 'control',
+      background: 'surface',
+    },
+  },
+});
+
+const Title = chakra('strong', { base: { display: 'block', fontWeight: '600' } });
+
+const Facts = chakra('span', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', color: 'inkSoft', fontSize: 'small' },
+});
+
+const Marked = chakra('span', {
+  base: { display: 'inline-flex', gap: '1', alignItems: 'center' },
+  variants: { isRead: { true: { color: 'success', fontWeight: '500' } } },
+});

@@ -1,0 +1,213 @@
+/** Are papers read to their end before they count as read, whoever reads them and however? */
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { JsonSchema } from '../../src/engine/bundle.ts';
+import type { DocumentPort, StoredDocument } from '../../src/widgets/fields.ts';
+import { draw } from './support.tsx';
+
+const drawn: number[] = [];
+let isBroken = false;
+vi.mock('../../src/widgets/papers/pdf.ts', () => ({
+  openPdf: async () => {
+    if (isBroken) throw new Error('no PDF');
+    const size = { width: 612, height: 792 };
+    return {
+      pages: [size, size],
+      draw: async (page: number, { text }: { text: HTMLElement }) => {
+        drawn.push(page);
+        text.textContent = `What stands on page ${page + 1}`;
+      },
+      close: () => undefined,
+    };
+  },
+}));
+
+/** What the page shows: tests scroll by telling who watches. */
+interface Watch {
+  element: Element;
+  tell: (isIntersecting: boolean) => void;
+}
+let watches: Watch[] = [];
+
+class TestIntersectionObserver {
+  private readonly call: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(call: (entries: { isIntersecting: boolean }[]) => void) {
+    this.call = call;
+  }
+  observe(element: Element) {
+    watches.push({ element, tell: (isIntersecting) => this.call([{ isIntersecting }]) });
+  }
+  disconnect() {}
+}
+
+class TestResizeObserver {
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  watches = [];
+  drawn.length = 0;
+  isBroken = false;
+  vi.stubGlobal('IntersectionObserver', TestIntersectionObserver);
+  vi.stubGlobal('ResizeObserver', TestResizeObserver);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const paper = (name: string, more: Partial<StoredDocument> = {}): StoredDocument => ({
+  uuid: `uuid-of-${name}`,
+  name,
+  title: `The ${name}`,
+  version: 'v1',
+  sha256: name.repeat(4),
+  pages: 2,
+  ...more,
+});
+
+const field: JsonSchema = {
+  type: 'array',
+  title: 'Please read',
+  widget: 'reader',
+  minItems: 2,
+  options: { documents: ['note', 'deed'] },
+  messages: { '*': 'Please read each document to its end' },
+  items: { type: 'object' },
+};
+const form: JsonSchema = { required: ['documents'], properties: { documents: field } };
+
+function portOf(papers: StoredDocument[]): DocumentPort & { opened: string[] } {
+  const opened: string[] = [];
+  return {
+    opened,
+    list: async (names) => papers.filter(({ name }) => names.includes(name)),
+    open: async (uuid) => {
+      opened.push(uuid);
+      return new ArrayBuffer(8);
+    },
+  };
+}
+
+const readingOf = ({ uuid, sha256 }: StoredDocument) => ({ uuid, sha256 });
+const rowOf = async (name: string) =>
+  (await screen.findByText(`The ${name}`, { selector: 'strong' })).closest('li')!;
+const openPaper = async (name: string, user: { click: (element: Element) => Promise<void> }) => {
+  await user.click(within(await rowOf(name)).getByRole('button', { name: `Read The ${name}` }));
+  await screen.findByRole('region', { name: `The ${name}` });
+};
+
+/** What is scrolled into view is told to who watches it. */
+async function scrollToEnd(): Promise<void> {
+  const end = screen.getByText('You have reached the end of the document.', { selector: 'section p' });
+  const atEnd = () => watches.filter(({ element }) => element.contains(end));
+  await waitFor(() => expect(atEnd()).not.toEqual([]));
+  await act(async () => {
+    for (const { tell } of atEnd()) tell(true);
+  });
+}
+
+describe('[MODAL-06] A paper', () => {
+  test('counts as read once its end came into view, with the hash of its bytes, and says so', async () => {
+    const [note, deed] = [paper('note'), paper('deed')];
+    const { user, reported } = await draw(form, { lookups: { documents: portOf([note, deed]) } });
+    expect(await rowOf('note')).toHaveTextContent('Not read yet');
+    await openPaper('note', user);
+    expect(reported.answers).toEqual({});
+    await scrollToEnd();
+    await waitFor(() => expect(reported.answers).toEqual({ documents: [readingOf(note)] }));
+    expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(
+      'You have reached the end of the document.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await rowOf('note')).toHaveTextContent('Read to the end');
+    expect(await rowOf('deed')).toHaveTextContent('Not read yet');
+  });
+
+  test('does not count as read because it was opened, closed or downloaded', async () => {
+    URL.createObjectURL = () => 'blob:paper';
+    URL.revokeObjectURL = () => undefined;
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user, reported } = await draw(form, { lookups: { documents: portOf([paper('note')]) } });
+    await openPaper('note', user);
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(click).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(reported.answers).toEqual({});
+  });
+
+  test('counts as read for who hears it: its last button says so, without scrolling', async () => {
+    const note = paper('note');
+    const { user, reported } = await draw(form, { lookups: { documents: portOf([note]) } });
+    await openPaper('note', user);
+    await user.click(screen.getByRole('button', { name: 'I have read it' }));
+    expect(reported.answers).toEqual({ documents: [readingOf(note)] });
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  test('has its text in the page, a name for each page, and an area that keys scroll', async () => {
+    const { user } = await draw(form, { lookups: { documents: portOf([paper('note')]) } });
+    await openPaper('note', user);
+    const area = screen.getByRole('region', { name: 'The note' });
+    expect(area).toHaveAttribute('tabindex', '0');
+    const first = within(area).getByRole('region', { name: 'Page 1' });
+    const ofFirst = () => watches.filter(({ element }) => element === first);
+    await waitFor(() => expect(ofFirst()).not.toEqual([]));
+    await act(async () => {
+      for (const { tell } of ofFirst()) tell(true);
+    });
+    await waitFor(() => expect(first).toHaveTextContent('What stands on page 1'));
+    // What is far away is not drawn yet.
+    expect(drawn).toEqual([0]);
+  });
+
+  test('that cannot be drawn can be downloaded and read elsewhere', async () => {
+    isBroken = true;
+    const note = paper('note');
+    const { user, reported } = await draw(form, { lookups: { documents: portOf([note]) } });
+    await user.click(within(await rowOf('note')).getByRole('button'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be opened');
+    await user.click(screen.getByRole('button', { name: 'I have read it' }));
+    expect(reported.answers).toEqual({ documents: [readingOf(note)] });
+  });
+
+  test('that was made anew is to be read anew', async () => {
+    const [note, deed] = [paper('note'), paper('deed')];
+    const answers = { documents: [{ ...readingOf(note), sha256: 'older' }, readingOf(deed)] };
+    const { user, reported } = await draw(form, { answers, lookups: { documents: portOf([note, deed]) } });
+    expect(await rowOf('note')).toHaveTextContent('Not read yet');
+    expect(await rowOf('deed')).toHaveTextContent('Read to the end');
+    await openPaper('note', user);
+    await scrollToEnd();
+    await waitFor(() => expect(reported.answers).toEqual({ documents: [readingOf(deed), readingOf(note)] }));
+  });
+});
+
+test('Papers that are not there yet can be asked for again', async () => {
+  const papers: StoredDocument[] = [];
+  const { user } = await draw(form, { lookups: { documents: portOf(papers) } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('being made');
+  papers.push(paper('note'));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rowOf('note')).toBeVisible();
+});
+
+test('A form that is sent with papers unread says so and leads to the first', async () => {
+  const { user, reported } = await draw(form, { lookups: { documents: portOf([paper('note')]) } });
+  const first = within(await rowOf('note')).getByRole('button');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(reported.submitted).toEqual([]);
+  expect(screen.getAllByText('Please read each document to its end').length).toBeGreaterThan(0);
+  expect(first).toHaveAccessibleDescription(/Please read each document to its end/);
+});
