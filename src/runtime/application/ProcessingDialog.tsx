@@ -1,31 +1,37 @@
-/** What is shown while the lender's process works? What is being done, that it goes on, and how far the asking is. */
+/** What is shown while the lender's process works? What is being done, how far the wait is, and that one may leave. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { Dialog, Lead, TextLink } from '../../widgets/index.ts';
 import { DASHBOARD } from '../addresses.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 
+/** SL 9: the whole bar, and how often it moves. */
+const WHOLE_MS = 30_000;
+const TICK_MS = 100;
 /** Past ten seconds people are told that they may leave (screens, "Time"). */
 const LONG_AFTER_MS = 10_000;
-/** Each of the messages stands this long. */
-const MESSAGE_MS = 5000;
 /** A settled status closes the dialog before anybody sees it flash. */
 const SHOWN_AFTER_MS = 300;
 
 export function ProcessingDialog({ open }: { open: boolean }) {
   const words = useShellWords();
   const elapsed = useElapsed(open);
-  const messages = words.all('processing');
-  const message = messages[Math.floor(elapsed / MESSAGE_MS) % Math.max(messages.length, 1)];
-  const isLong = elapsed >= LONG_AFTER_MS;
   if (!open || elapsed < SHOWN_AFTER_MS) return null;
+  const title = words.one('processingTitle');
+  const percent = Math.floor((elapsed / WHOLE_MS) * 100);
   return (
-    <Dialog open title={words.one('processingTitle')} onClose={() => {}}>
-      <Track role="progressbar" aria-label={words.one('processingTitle')}>
-        <span />
+    <Dialog open title={title} onClose={() => {}}>
+      <Track
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span style={{ width: `${(elapsed / WHOLE_MS) * 100}%` }} />
       </Track>
-      <Lead aria-live="polite">{message}</Lead>
-      {isLong && (
+      <Lead aria-live="polite">{messageAt(words.all('processing'), elapsed)}</Lead>
+      {elapsed >= LONG_AFTER_MS && (
         <Lead css={{ marginTop: '4' }}>
           {words.one('processingLong')} <TextLink href={DASHBOARD}>{words.one('toDashboard')}</TextLink>
         </Lead>
@@ -34,17 +40,28 @@ export function ProcessingDialog({ open }: { open: boolean }) {
   );
 }
 
-/** Milliseconds since it opened, told at the moments that matter. */
+/** Spaced evenly over the whole bar (SL 9); the last one stays. */
+export function messageAt(messages: string[], elapsed: number): string | undefined {
+  const at = Math.floor((elapsed / WHOLE_MS) * messages.length);
+  return messages[Math.min(at, messages.length - 1)];
+}
+
+/** Milliseconds since it opened, counted in ticks, until the bar is whole. */
 function useElapsed(open: boolean): number {
   const { timers } = useRuntime();
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
-    if (!open) return setElapsed(0);
-    const next =
-      elapsed < SHOWN_AFTER_MS ? SHOWN_AFTER_MS : Math.floor(elapsed / MESSAGE_MS + 1) * MESSAGE_MS;
-    const timer = timers.set(() => setElapsed(next), next - elapsed);
+    setElapsed(0);
+    if (!open) return;
+    let passed = 0;
+    const tick = () => {
+      passed += TICK_MS;
+      setElapsed(passed);
+      if (passed < WHOLE_MS) timer = timers.set(tick, TICK_MS);
+    };
+    let timer = timers.set(tick, TICK_MS);
     return () => timers.clear(timer);
-  }, [open, elapsed, timers]);
+  }, [open, timers]);
   return elapsed;
 }
 
@@ -55,13 +72,7 @@ const Track = chakra('div', {
     background: 'line',
     overflow: 'hidden',
     marginBottom: '4',
-    '& > span': {
-      display: 'block',
-      height: '100%',
-      width: '40%',
-      borderRadius: 'pill',
-      background: 'brand.focus',
-      animation: 'pulse 1.6s ease-in-out infinite',
-    },
+    '& > span': { display: 'block', height: '100%', borderRadius: 'pill', background: 'brand.focus' },
+    '@media (forced-colors: active)': { border: '1px solid', '& > span': { background: 'Highlight' } },
   },
 });

@@ -31,6 +31,7 @@ interface State {
   status: string;
   unsubmitted: Record<string, unknown>;
   signedIn: string | null;
+  conditions: object[];
 }
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -49,6 +50,7 @@ export function createServer(slice: Slice, change: Partial<State> = {}): FakeSer
     status: 'OPEN',
     unsubmitted: {},
     signedIn: null,
+    conditions: [],
     ...change,
   };
   const asked: Asked[] = [];
@@ -93,6 +95,9 @@ function defaults(state: State): Record<string, Answer> {
     application: () => json(state.application),
     applications: () => json({ applications: [state.application], page: 0, size: 20, total: 1 }),
     status: () => json({ status: state.status }),
+    beginHandoff: () => json({ url: 'https://shop.example/seeds?state=s' }),
+    endHandoff: () => json(state.application),
+    conditions: () => json({ conditions: state.conditions }),
     readDraft: ({ query }) =>
       json(
         { ...draft(), answers: state.answered.includes(query.get('screen') ?? '') ? state.draft : {} },

@@ -1,0 +1,291 @@
+// @vitest-environment jsdom
+/** Do screens link on, show what is known, hand over to pages of others, and list what the lender asks for? */
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messageAt } from '../../src/runtime/application/ProcessingDialog.tsx';
+import { BASE, gardenSlice, UUID } from './support/garden.ts';
+import { heading, type PlayOptions, play } from './support/play.tsx';
+import { createServer, type FakeServer, json, refusal } from './support/server.ts';
+
+const at = (path = '') => `${BASE}/${UUID}${path}`;
+const sized = { uuid: UUID, size: 'large' };
+const owned = (change: Parameters<typeof createServer>[1] = {}) =>
+  createServer(gardenSlice(), { signedIn: 'person-1', application: sized, ...change });
+const open = (path: string, server: FakeServer, more: PlayOptions = {}) =>
+  play(path, { server, token: 'Bearer a', ...more });
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('links', () => {
+  it('lead on without loading the page, in the order of the flow, those that hold', async () => {
+    const { address } = open(at('/done'), owned());
+    await heading('All done');
+    const links = ['What is left to do', 'Your applications'].map((name) =>
+      screen.getByRole('link', { name }),
+    );
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([at('/tasks'), '/dashboard']);
+    expect(screen.queryByRole('link', { name: 'Secret' })).toBeNull();
+    await userEvent.click(links[0]!);
+    await heading('Left to do');
+    expect(address()).toBe(at('/tasks'));
+  });
+});
+
+describe('shown facts', () => {
+  it('stand in their formats and words, also those of a look-up; what is not known is left out', async () => {
+    const beds = [
+      { id: 'a', soil: 'sand' },
+      { id: 'b', soil: 'loam' },
+    ];
+    const application = { ...sized, area: 1200, uses: ['HERBS', 'ROSES'], beds, best: 'b' };
+    open(at('/done'), owned({ application }));
+    await heading('All done');
+    const lines = screen.getAllByRole('term').map((term) => {
+      const texts = [...(term.parentElement?.querySelectorAll('dd') ?? [])].map(
+        ({ textContent }) => textContent,
+      );
+      return [term.textContent, ...texts];
+    });
+    expect(lines).toEqual([
+      ['Square feet', '1,200'],
+      ['Used for', 'Herbs and spices', 'ROSES'],
+      ['Soil', 'loam'],
+    ]);
+  });
+
+  it('are no empty list where nothing is known', async () => {
+    open(at('/done'), owned());
+    await heading('All done');
+    expect(screen.queryByRole('term')).toBeNull();
+  });
+});
+
+describe('a handoff', () => {
+  it('tells where one goes, asks the server for the address, and leaves once', async () => {
+    const server = owned();
+    const { leave } = open(at('/shop'), server);
+    await heading('Buy seeds');
+    expect(screen.getByText('You leave for the shop.')).toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Go to the shop' });
+    await userEvent.dblClick(button);
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://shop.example/seeds?state=s'));
+    expect(server.of('beginHandoff').map(({ body }) => body)).toEqual([
+      { screen: 'shop', bundle: 'bundle-1' },
+    ]);
+  });
+
+  it.each([
+    ['the server refuses', () => refusal(502, 'no answer')],
+    ['the address would run a script', () => json({ url: 'javascript:alert(1)' })],
+    ['there is no address', () => json({})],
+  ])('stays with a message when %s', async (_what, answer) => {
+    const server = owned();
+    server.answer('beginHandoff', answer);
+    const { leave } = open(at('/shop'), server);
+    await heading('Buy seeds');
+    await userEvent.click(screen.getByRole('button', { name: 'Go to the shop' }));
+    await screen.findByText('The shop did not answer.');
+    expect(leave).not.toHaveBeenCalled();
+    server.restore('beginHandoff');
+    await userEvent.click(screen.getByRole('button', { name: 'Go to the shop' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  });
+
+  it('moves on when the screen is shut meanwhile', async () => {
+    const server = owned();
+    server.answer('beginHandoff', () => refusal(409, 'shut', { route: 'plot/size' }));
+    const { address } = open(at('/shop'), server);
+    await heading('Buy seeds');
+    server.state.application = { uuid: UUID };
+    await userEvent.click(screen.getByRole('button', { name: 'Go to the shop' }));
+    await heading('How large is it?');
+    expect(address()).toBe(at('/plot/size'));
+  });
+});
+
+describe('the way back', () => {
+  const back = (query: string, server = owned(), remembered: string | undefined = UUID) =>
+    open(`${BASE}/back-from-shop${query}`, server, remembered === undefined ? {} : { remembered });
+
+  it('[ROUTE-01] brings what the other page gave to the application that was open last, and goes on with it', async () => {
+    const server = owned();
+    const { address } = back('?state=s&code=c', server);
+    await heading('All done');
+    expect(address()).toBe(at('/done'));
+    expect(server.of('endHandoff').map(({ body }) => body)).toEqual([
+      { state: 's', code: 'c', bundle: 'bundle-1' },
+    ]);
+  });
+
+  it('leads to the screen it began at, with a message, when nothing came of it', async () => {
+    const server = owned();
+    server.answer('endHandoff', () => refusal(502, 'no answer', { route: 'shop' }));
+    const { address } = back('?state=s&error=access_denied', server);
+    await heading('Buy seeds');
+    expect(address()).toBe(at('/shop'));
+    expect(screen.getByText('The shop did not answer.')).toBeInTheDocument();
+  });
+
+  it('leads into the application when the server does not know the way', async () => {
+    const server = owned();
+    server.answer('endHandoff', () => refusal(404, 'nothing here'));
+    const { address } = back('?state=guessed', server);
+    await heading('All done');
+    expect(address()).toBe(at('/done'));
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no id', 'register'],
+  ])('leads to the dashboard when this browser remembers %s', async (_what, remembered) => {
+    const server = owned();
+    const played = open(`${BASE}/back-from-shop?state=s`, server, remembered ? { remembered } : {});
+    await waitFor(() => expect(played.address()).toBe('/dashboard'));
+    expect(server.of('endHandoff')).toEqual([]);
+  });
+
+  it('goes through sign-in when the session is over', async () => {
+    const server = owned();
+    server.answer('endHandoff', () => refusal(401, 'unauthenticated'));
+    const { onSessionOver, address } = back('?state=s', server);
+    await waitFor(() => expect(onSessionOver).toHaveBeenCalled());
+    expect(address()).toBe(`${BASE}/back-from-shop?state=s`);
+  });
+});
+
+const task = (uuid: string, header: string) => ({
+  ...{
+    uuid,
+    header,
+    created: '2026-01-01T00:00:00Z',
+    button: `Do ${header}`,
+    description: `About ${header}`,
+  },
+  route: `tasks/photo?conditionUuid=${uuid}&conditionType=PHOTO&conditionEnum=PHOTO`,
+});
+
+describe('conditions', () => {
+  it('[COND-03] stand with header, description and button, in the order of the server', async () => {
+    open(at('/tasks'), owned({ conditions: [task('a', 'Roses'), task('b', 'Herbs')] }));
+    await heading('Left to do');
+    const cards = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
+    expect(cards.map((card) => within(card).getByRole('heading', { level: 2 }).textContent)).toEqual([
+      'Roses',
+      'Herbs',
+    ]);
+    const link = screen.getByRole('link', { name: 'Do Herbs' });
+    expect(link).toHaveAccessibleDescription('Herbs');
+    expect(link).toHaveAttribute('href', at(`/${task('b', '').route}`));
+  });
+
+  it('say so when nothing is left', async () => {
+    open(at('/tasks'), owned());
+    await heading('Left to do');
+    expect(screen.getByText('Nothing is left to do.')).toBeInTheDocument();
+  });
+
+  it('[CALL-17] are asked for again every 60 seconds and on focus, and leave the list once they are cleared', async () => {
+    vi.useFakeTimers();
+    const server = owned({ conditions: [task('a', 'Roses')] });
+    open(at('/tasks'), server);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(server.of('conditions')).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(server.of('conditions')).toHaveLength(2);
+    server.state.conditions = [];
+    fireEvent.focus(window);
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(server.of('conditions')).toHaveLength(3);
+    expect(screen.getByText('Nothing is left to do.')).toBeInTheDocument();
+  });
+
+  it('stay as they were when they cannot be asked for again', async () => {
+    const server = owned({ conditions: [task('a', 'Roses')] });
+    open(at('/tasks'), server);
+    await heading('Left to do');
+    server.answer('conditions', () => refusal(500, 'down'));
+    fireEvent.focus(window);
+    await waitFor(() => expect(server.of('conditions')).toHaveLength(2));
+    expect(screen.getByText('About Roses')).toBeInTheDocument();
+  });
+});
+
+describe('an address that names a condition', () => {
+  it('[ROUTE-23] leads to its screen, which answers with its id', async () => {
+    const server = owned({ conditions: [task('a', 'Roses')] });
+    const { address } = open(at('?conditionUuid=a&conditionType=PHOTO&conditionEnum=PHOTO'), server);
+    await heading('Send a photo');
+    expect(address()).toBe(at(`/${task('a', '').route}`));
+    await userEvent.type(screen.getByRole('textbox'), 'A rose');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(server.of('saveAnswers')).toHaveLength(1));
+    expect(server.of('saveAnswers')[0]?.body.answers).toEqual({ bed: 'a', note: 'A rose' });
+  });
+
+  it('leads on as if it named none when it is not there any more', async () => {
+    const { address } = open(at('?conditionUuid=gone'), owned());
+    await heading('All done');
+    expect(address()).toBe(at('/done'));
+  });
+
+  it('opens a screen by its own path, with the query', async () => {
+    open(at('/tasks/photo?conditionUuid=a'), owned());
+    await heading('Send a photo');
+  });
+
+  it('does not bring back what was typed for another one', async () => {
+    const unsubmitted = () => ({ 'tasks/photo': { bed: 'b', note: 'A herb' } });
+    open(at('/tasks/photo?conditionUuid=a'), owned({ unsubmitted: unsubmitted() }));
+    await heading('Send a photo');
+    expect(screen.getByRole('textbox')).toHaveValue('');
+    cleanup();
+    open(at('/tasks/photo?conditionUuid=b'), owned({ unsubmitted: unsubmitted() }));
+    await heading('Send a photo');
+    expect(screen.getByRole('textbox')).toHaveValue('A herb');
+  });
+});
+
+describe('the processing dialog', () => {
+  it('[MODAL-02] fills its bar in 30 seconds, tick by tick, with messages evenly spaced', async () => {
+    vi.useFakeTimers();
+    open(at(), owned({ status: 'WORKING' }));
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    const bar = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'));
+    const shown = () => ['First', 'Second', 'Third'].filter((text) => screen.queryByText(text));
+    expect(shown()).toEqual(['First']);
+    await act(() => vi.advanceTimersByTimeAsync(5600));
+    expect(bar()).toBeGreaterThanOrEqual(19);
+    expect(bar()).toBeLessThanOrEqual(20);
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(shown()).toEqual(['Second']);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(shown()).toEqual(['Third']);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(bar()).toBe(100);
+    expect(shown()).toEqual(['Third']);
+  });
+
+  it.each([
+    [0, 'a'],
+    [14_999, 'a'],
+    [15_000, 'b'],
+    [30_000, 'b'],
+    [90_000, 'b'],
+  ])('after %d ms says %s of two', (elapsed, message) => {
+    expect(messageAt(['a', 'b'], elapsed)).toBe(message);
+  });
+});
