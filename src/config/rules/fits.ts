@@ -41,6 +41,8 @@ function constantMisfit(value: unknown, target: JsonSchema): string | undefined 
 
 function valueMisfit(source: JsonSchema, target: JsonSchema, name: string): string | undefined {
   if (isUnknown(source) || isUnknown(target)) return undefined;
+  // A constant that is laid under an entry.
+  if (source.type === 'constant') return constantMisfit(source.const, target);
   const it = name === '' ? 'it' : `"${name}"`;
   const isWidened = source.type === 'integer' && target.type === 'number';
   if (source.type !== target.type && !isWidened) {

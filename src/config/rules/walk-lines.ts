@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../engine/bundle.ts';
 import type { WalkFile, WalkLine } from '../../engine/language.ts';
 import { POISON_NAMES } from '../../engine/paths.ts';
 import { ROOT_ROUTE } from '../../engine/routing.ts';
+import { screenOfLook } from '../../engine/screens.ts';
 import { LINE_KINDS, type LineKind } from '../../engine/walk-lines.ts';
 import {
   type Declared,
@@ -128,9 +129,9 @@ function* answering(line: Line, { flow, product, model, atHand }: WalkSight): Ge
   const { answer = '', as, with: answers } = line.value;
   yield* place(line, 'answer', flow);
   if (as !== undefined) yield* unknownName('persona/unknown', 'persona', as, product.personas, line, ['as']);
-  const screen = declarationOf(flow.screens, answer);
-  if (!screen) return;
-  if (screen.value.form === undefined) {
+  const forms = formsAt(flow, answer);
+  if (!forms) return;
+  if (forms.length === 0) {
     const message = `The screen "${answer}" has no form and takes no answers.`;
     yield problemAt('walk/line', line, ['answer'], message, 'Write what it leads to as a result.');
   } else if (answers === undefined && !Object.hasOwn(atHand(as) ?? { [answer]: {} }, answer)) {
@@ -143,21 +144,24 @@ function* answering(line: Line, { flow, product, model, atHand }: WalkSight): Ge
     if (poison === undefined) continue;
     yield problemAtKey('file/poison-name', line, ['with', path], `The name "${poison}" is not allowed.`);
   }
-  yield* refusedFields(line, screen.value.form, Object.keys(answers ?? {}), model);
+  yield* refusedFields(line, forms, Object.keys(answers ?? {}), model);
+}
+
+/** The forms of a screen, in any of its looks; undefined for a screen that is not there. */
+function formsAt(flow: FlowModel, name: string): string[] | undefined {
+  if (!declarationOf(flow.screens, name)) return undefined;
+  const looks = flow.screens.all.filter((each) => screenOfLook(each.name) === name);
+  return looks.flatMap(({ value }) => value.form ?? []);
 }
 
 /** A message belongs to a field of the form, or to one that the answers bring besides. */
-function* refusedFields(
-  line: Line,
-  name: string | undefined,
-  given: string[],
-  model: Model,
-): Generator<Problem> {
-  const form = name === undefined ? undefined : declarationOf(model.forms, name);
+function* refusedFields(line: Line, names: string[], given: string[], model: Model): Generator<Problem> {
+  const forms = names.map((name) => declarationOf(model.forms, name));
   for (const field of Object.keys(line.value.refused ?? {})) {
-    const found = findFact(form?.value ?? {}, field);
-    if (isFound(found) || given.includes(field)) continue;
-    const message = `The form "${form?.name}" has no field "${field}".${meantPath(found, field)}`;
+    const found = forms.map((form) => findFact(form?.value ?? {}, field));
+    const [missed] = found;
+    if (!missed || isFound(missed) || found.some(isFound) || given.includes(field)) continue;
+    const message = `The form ${listed(names.map((name) => `"${name}"`))} has no field "${field}".${meantPath(missed, field)}`;
     yield problemAtKey('form/field', line, ['refused', field], message);
   }
 }
@@ -178,7 +182,7 @@ function* creating(line: Line, { flow, model }: WalkSight): Generator<Problem> {
     return;
   }
   const question = declarationOf(flow.screens, lands);
-  if (question) yield* refusedFields(line, question.value.form, [], model);
+  if (question) yield* refusedFields(line, formsAt(flow, question.name) ?? [], [], model);
 }
 
 function* expected(line: Line, flow: FlowModel): Generator<Problem> {
