@@ -8,6 +8,7 @@ import { migrate, migrationsOnDisk } from '../../../src/server/store/migrate.ts'
 import type { FactSchemas, Store } from '../../../src/server/store/store.ts';
 import { concurrencyContract } from './contract-concurrency.ts';
 import { privacyContract } from './contract-privacy.ts';
+import { uploadContract } from './contract-uploads.ts';
 
 /** A database without tables; `connect` again is another server on the same data, as far as the kind allows it. */
 export interface EmptyDatabase {
@@ -93,6 +94,7 @@ export function storeContract(title: string, empty: () => Promise<EmptyDatabase>
     keepingContract(bench);
     concurrencyContract(bench);
     privacyContract(bench);
+    uploadContract(bench);
     migrationContract(empty);
   });
 }

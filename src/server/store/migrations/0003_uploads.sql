@@ -1,9 +1,10 @@
 -- A file that somebody sent. The bytes lie in the blob store under `blob`; the name and the hash are sealed.
 -- receiving: on its way; staged: arrived, answered nowhere yet; attached: part of an answer; dropped: the blob is to go.
+-- An application is not deleted before its files are: their bytes would be left behind.
 
 create table upload (
   uuid        uuid primary key,
-  application uuid not null references application on delete cascade,
+  application uuid not null references application,
   screen      text not null,
   field       text not null,
   state       text not null check (state in ('receiving', 'staged', 'attached', 'dropped')),
