@@ -475,6 +475,10 @@ terminal?: true
  * The path of a screen below the flow's base, or `/` for the product's root.
  */
 kept?: string
+/**
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ */
+card?: string
 was?: Was
 }
 /**
@@ -1059,6 +1063,10 @@ export interface Conditions {
  * A path into facts or answers, own properties only, parts joined by dots.
  */
 from: string
+/**
+ * The field of a condition that replaces its description, where it says something.
+ */
+comment?: string
 /**
  * The categories that are shown; others are filtered out.
  */

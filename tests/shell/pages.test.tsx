@@ -85,6 +85,20 @@ describe('the dashboard', () => {
     expect(within(card).queryByRole('link')).not.toBeInTheDocument();
   });
 
+  it('shows what there is to see of one that has a card, and leads to it', async () => {
+    const server = createServer(gardenSlice(), {
+      signedIn: 'person-1',
+      application: { uuid: UUID, area: 1200 },
+    });
+    server.state.status = 'PLANTED';
+    play('/dashboard', { server, token: 'Bearer a' });
+    const card = await screen.findByRole('region', { name: 'Garden' });
+    await waitFor(() => expect(card).toHaveTextContent('Square feet1,200'));
+    expect(card).not.toHaveTextContent('standsAtDone');
+    const link = within(card).getByRole('link', { name: 'shell openApplication' });
+    expect(link).toHaveAttribute('href', `${BASE}/${UUID}/done`);
+  });
+
   it('[GEN-09] says what is promised, and offers to begin another', async () => {
     play('/dashboard', { server: signedIn(), token: 'Bearer a' });
     await heading('shell dashboardTitle');

@@ -17,6 +17,7 @@ export function* routingRule(model: Model): Generator<Problem> {
     for (const status of flow.statuses.all) {
       yield* drawn(flow, status.value.route, status, ['route']);
       yield* drawn(flow, status.value.kept, status, ['kept']);
+      yield* drawn(flow, status.value.card, status, ['card']);
     }
     for (const line of flow.routing) {
       yield* lineShape(line);

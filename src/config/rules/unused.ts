@@ -51,7 +51,7 @@ function* unusedForms(model: Model): Generator<Problem> {
 function reachedScreens(flow: FlowModel): Set<string> {
   const routes = [
     ...flow.steps.all.map(({ value }) => value.route),
-    ...flow.statuses.all.flatMap(({ value }) => [value.route, value.kept]),
+    ...flow.statuses.all.flatMap(({ value }) => [value.route, value.kept, value.card]),
     ...flow.routing.map(({ value }) => value.route),
     ...(flow.sequence?.questions.map(({ value }) => value.ask) ?? []),
   ].filter((route) => route !== undefined);

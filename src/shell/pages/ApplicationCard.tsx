@@ -5,9 +5,12 @@ import { derive } from '../../engine/derive.ts';
 import { formatValue } from '../../engine/formats.ts';
 import { readPath } from '../../engine/paths.ts';
 import { ROOT_ROUTE } from '../../engine/routing.ts';
-import { findScreen } from '../../engine/screens.ts';
+import { findScreen, lookOf } from '../../engine/screens.ts';
 import type { Facts } from '../../engine/triggers.ts';
+import { addressIn } from '../../runtime/addresses.ts';
+import type { KindProps } from '../../runtime/application/AnyScreen.tsx';
 import { commonFacts, useRuntime, useShellWords, wordsIn } from '../../runtime/context.tsx';
+import { Shows } from '../../runtime/screens/Shows.tsx';
 import { Card, LinkButton } from '../../widgets/index.ts';
 
 interface ApplicationCardProps {
@@ -26,7 +29,11 @@ export function ApplicationCard({ uuid, isFirst, ...facts }: ApplicationCardProp
   const { data: status } = useQuery({
     queryKey: ['dashboard', 'status', uuid],
     // A status that cannot be had is none; the application's own screen says more.
-    queryFn: () => calls.status(uuid).catch(() => ''),
+    queryFn: () =>
+      calls
+        .status(uuid)
+        .then(({ status }) => status)
+        .catch(() => ''),
     gcTime: 0,
   });
   const standing = useStanding({ ...facts, status });
@@ -47,22 +54,35 @@ export function ApplicationCard({ uuid, isFirst, ...facts }: ApplicationCardProp
         )}
       </Lines>
       <Standing aria-busy={standing === undefined}>{standing?.text ?? ' '}</Standing>
-      {standing?.canContinue !== false && (
+      {standing?.shown && (
+        <Known>
+          <Shows {...standing.shown} />
+        </Known>
+      )}
+      {standing?.way !== null && (
         <LinkButton
           look={isFirst ? 'primary' : 'plain'}
-          href={`${base}/${uuid}`}
+          href={addressIn(base, uuid, standing?.way ?? '')}
           wide
           aria-describedby={heading}
         >
-          {words.one('continueApplication')}
+          {words.one(standing?.shown ? 'openApplication' : 'continueApplication')}
         </LinkButton>
       )}
     </Card>
   );
 }
 
+interface Standing {
+  text: string;
+  /** The screen that one goes on to; '' is wherever the application stands, null is nowhere. */
+  way: string | null;
+  /** What there is to see here already. */
+  shown?: Pick<KindProps, 'screen' | 'facts' | 'words'>;
+}
+
 /** Undefined until the status is known. */
-function useStanding({ status, ...facts }: Facts): { text: string; canContinue: boolean } | undefined {
+function useStanding({ status, ...facts }: Facts): Standing | undefined {
   const runtime = useRuntime();
   const words = useShellWords();
   const { product } = runtime;
@@ -71,10 +91,17 @@ function useStanding({ status, ...facts }: Facts): { text: string; canContinue: 
   const known: Facts = { ...commonFacts(runtime), ...facts, status };
   const { route, warnings } = derive(product, flow, known);
   runtime.warn(warnings);
-  if (route === null) return { text: words.one('standsAtWaiting'), canContinue: true };
-  if (route === ROOT_ROUTE) return { text: words.one('standsAtDone'), canContinue: false };
-  const screen = findScreen(flow, route)?.screen.id ?? route;
-  return { text: wordsIn(product, 'screens', screen, known).one('title'), canContinue: true };
+  if (route === null) return { text: words.one('standsAtWaiting'), way: '' };
+  if (route !== ROOT_ROUTE) {
+    const found = findScreen(flow, route);
+    const screen = found ? lookOf(product, flow, found.screen, known).id : route;
+    return { text: wordsIn(product, 'screens', screen, known).one('title'), way: '' };
+  }
+  const card = flow.statuses[String(status)]?.card;
+  const screen = card === undefined ? undefined : flow.screens[card];
+  if (!screen) return { text: words.one('standsAtDone'), way: null };
+  const own = wordsIn(product, 'screens', screen.id, known);
+  return { text: own.one('title'), way: screen.id, shown: { screen, facts: known, words: own } };
 }
 
 /** Whatever the application knows of its address, in the order of an envelope. */
@@ -97,3 +124,5 @@ const Lines = chakra('p', {
 });
 
 const Standing = chakra('p', { base: { margin: '1rem 0', fontWeight: '500', minHeight: '1.5em' } });
+
+const Known = chakra('div', { base: { marginBottom: '4' } });

@@ -3,7 +3,7 @@
 import { compileForm } from '../../../src/config/validators.ts';
 import type { Form, JsonSchema, Slice } from '../../../src/engine/bundle.ts';
 import type { FormChunk } from '../../../src/engine/forms.ts';
-import { SHELL_COPY } from '../../../src/engine/shellCopy.ts';
+import { gardenCopy } from './gardenCopy.ts';
 
 interface Source {
   properties: Record<string, JsonSchema>;
@@ -91,7 +91,7 @@ export function gardenSlice(change: Partial<Slice> = {}): Slice {
     forms: Object.fromEntries(
       Object.entries(sources).map(([id, { fields }]) => [id, { id, hash: id, fields, rules: [] }]),
     ),
-    copy: copy(),
+    copy: gardenCopy(),
     org: {
       code: 'lender',
       canonical: 'lender',
@@ -169,6 +169,7 @@ function plotFlow(): Slice['flows'][string] {
       OPEN: { derived: true },
       WORKING: { waiting: true },
       CLOSED: { route: '/', terminal: true },
+      PLANTED: { route: '/', card: 'done', terminal: true },
       UNKNOWN: { route: 'trouble' },
     },
     unknownStatus: 'UNKNOWN',
@@ -226,53 +227,6 @@ const NOTHING = {
   screens: {},
   progress: [],
 };
-
-function copy(): Slice['copy'] {
-  const screens = {
-    name: 'Who are you?',
-    town: 'Where do you live?',
-    account: 'Make a sign-in',
-    agree: 'Do you agree?',
-    'plot/size': 'How large is it?',
-    'plot/other': 'Another one',
-    done: 'All done',
-    trouble: 'This takes long',
-    shop: 'Buy seeds',
-    tasks: 'Left to do',
-    'tasks/photo': 'Send a photo',
-  };
-  return {
-    ...Object.fromEntries(SHELL_COPY.map((slot) => [`shell.${slot}`, `shell ${slot}`])),
-    ...Object.fromEntries(Object.entries(screens).map(([id, title]) => [`screens.${id}.title`, title])),
-    'screens.done.body': 'Thank you.',
-    'screens.done.link-more': 'What is left to do',
-    'screens.done.link-home': 'Your applications',
-    'screens.done.link-secret': 'Secret',
-    'screens.done.show-size': 'Square feet',
-    'screens.done.show-uses': 'Used for',
-    'screens.done.show-soil': 'Soil',
-    'screens.done.show-unknown': 'Unknown',
-    'screens.done.show-hidden': 'Hidden',
-    'values.uses.HERBS': 'Herbs and spices',
-    'screens.shop.body': 'You leave for the shop.',
-    'screens.shop.action': 'Go to the shop',
-    'screens.shop.failed': 'The shop did not answer.',
-    'screens.shop.link-later': 'Later',
-    'screens.tasks.empty': 'Nothing is left to do.',
-    'shell.returning': 'Taking you back',
-    'shell.processing': ['First', 'Second', 'Third'],
-    'screens.trouble.body': 'Please come back.',
-    'progress.plot.measuring': 'Measuring',
-    'progress.plot.finished': 'Finished',
-    'progress.visit.first': 'First',
-    'progress.visit.second': 'Second',
-    'shell.applicationProgress': 'Application progress',
-    'shell.continue': 'Continue',
-    'shell.back': 'Back',
-    'shell.tryAgain': 'Try again',
-    'shell.signIn': 'Sign in',
-  };
-}
 
 function callsOf(): Slice['calls'] {
   const at = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string) => ({ method, path });
