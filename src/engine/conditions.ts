@@ -55,8 +55,15 @@ function shown(flow: OpenFlow, copy: Copy, facts: Facts, entry: unknown): ShownC
     conditionType,
     conditionEnum: categoryEnum,
     ...wordsFor(copy, conditionType, display, whole, facts),
+    ...commented(flow, entry),
     route: `${display.screen}?${query}`,
   };
+}
+
+/** What somebody wrote to the person goes before what is said to everybody. */
+function commented({ conditions }: OpenFlow, entry: Record<string, unknown>): { description?: string } {
+  const comment = conditions?.comment === undefined ? undefined : readPath(entry, conditions.comment);
+  return typeof comment === 'string' && comment.trim() !== '' ? { description: comment } : {};
 }
 
 /** Another category's, when a field of the condition names it. */
@@ -65,7 +72,7 @@ function typeShown({ shownAs }: ConditionCategory, entry: Record<string, unknown
   return shownAs?.only.find((type) => type === named);
 }
 
-/** How many documents are asked for decides between two headers and two buttons; a comment replaces the description. */
+/** How many documents are asked for decides between two headers and two buttons. */
 function wordsFor(
   copy: Copy,
   type: string,
@@ -77,15 +84,13 @@ function wordsFor(
   const say = (name: string, slot: string) =>
     wordsOf(copy, copyKey('conditions', name, slot), scope)?.join('\n');
   const requested = countOf(condition.requestDocuments);
-  const comment = condition.commentsToBorrower;
   return {
     header: (requested > 0 ? say(type, 'headerRequested') : undefined) ?? say(type, 'header') ?? type,
     button:
       (requested > 1 && document !== undefined ? say('shared', 'buttonMany') : undefined) ??
       say(type, 'button') ??
       type,
-    description:
-      typeof comment === 'string' && comment.trim() !== '' ? comment : (say(type, 'description') ?? ''),
+    description: say(type, 'description') ?? '',
   };
 }
 

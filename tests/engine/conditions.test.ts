@@ -7,6 +7,7 @@ import { openTriggers } from '../../src/engine/triggers.ts';
 
 const conditions: Conditions = {
   from: 'application.tasks',
+  comment: 'advice',
   categories: {
     SOIL: { screen: 'tasks/upload', document: 'PHOTO', defaults: { 'more.count': 1 } },
     WATER: { screen: 'water' },
@@ -78,8 +79,8 @@ describe('conditions', () => {
   });
 
   it('[COND-12] let a comment replace the description, an empty one not', () => {
-    expect(one('WATER', { commentsToBorrower: 'Twice, please' })?.description).toBe('Twice, please');
-    expect(one('WATER', { commentsToBorrower: '  ' })?.description).toBe('Please');
+    expect(one('WATER', { advice: 'Twice, please' })?.description).toBe('Twice, please');
+    expect(one('WATER', { advice: '  ' })?.description).toBe('Please');
   });
 
   it('[COND-06] have another header once documents are requested', () => {
