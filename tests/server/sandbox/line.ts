@@ -24,11 +24,14 @@ export interface Journey {
   application: ApplicationFacts;
 }
 
+/** Asked of the statuses so far. */
+export type IsThere = (statuses: string[]) => boolean;
+
 export interface Line {
   server: TestServer;
   providers: Providers;
-  /** Plays it until it ends, waits for staff, or would go on only by another answer. `until`: stops there. */
-  play: (somebody?: Somebody, until?: string) => Promise<Journey>;
+  /** Plays it until it ends, waits for staff, or would go on only by another answer. `isThere`: it stops where that holds. */
+  play: (somebody?: Somebody, isThere?: IsThere) => Promise<Journey>;
   close: () => Promise<void>;
 }
 
@@ -41,18 +44,18 @@ export async function openLine(): Promise<Line> {
   return {
     server,
     providers,
-    play: (somebody = {}, until) => play(server, somebody, until),
+    play: (somebody = {}, isThere) => play(server, somebody, isThere),
     close: server.close,
   };
 }
 
-async function play(server: TestServer, somebody: Somebody, until?: string): Promise<Journey> {
+async function play(server: TestServer, somebody: Somebody, isThere?: IsThere): Promise<Journey> {
   const uuid = await apply(server, somebody);
   const said: Record<string, number> = {};
   await server.settled();
   for (let days = 0, sayings = 0; days < MOST_DAYS && sayings < MOST_SAYINGS; ) {
     const { row, facts } = await standing(server, uuid);
-    if (row.status === until) break;
+    if (isThere?.(await comeThrough(server, uuid))) break;
     const count = said[row.status] ?? 0;
     said[row.status] = count + 1;
     const own = somebody.says?.[row.status];
@@ -69,13 +72,16 @@ async function play(server: TestServer, somebody: Somebody, until?: string): Pro
     await server.settled();
     const after = await standing(server, uuid);
     // Nothing that was said or waited for has moved it: here it stays.
-    if (after.row.visit === before && (saying ? count > 2 : days > 15)) break;
-    if (!saying && !hasDue(after.row)) break;
+    if (after.row.visit === before && (saying ? count > 1 : !hasDue(after.row))) break;
   }
   const { row, facts } = await standing(server, uuid);
-  const events = await server.store.events.of(uuid);
-  const statuses = events.filter(({ kind }) => kind === 'moved').map(({ status }) => status ?? '');
+  const statuses = await comeThrough(server, uuid);
   return { statuses, status: row.status, application: facts.application as ApplicationFacts };
+}
+
+async function comeThrough({ store }: TestServer, uuid: string): Promise<string[]> {
+  const events = await store.events.of(uuid);
+  return events.filter(({ kind }) => kind === 'moved').map(({ status }) => status ?? '');
 }
 
 /** Something will happen by itself within the days that matter here. */

@@ -48,7 +48,7 @@ export const CREDIT = [
     by: 'pin',
     is: '1234',
     follows: 'Opens the frozen file once; every other PIN is refused.',
-    status: 'WAITING_FOR_SOFT_CREDIT',
+    status: 'SOFT_CREDIT_LOCKED_OR_FROZEN',
   },
   {
     id: 'noMatch',
