@@ -1,4 +1,5 @@
 /** What is said to which answers? One change to acceptable answers a row, on both sides of each limit. */
+import { APPLICATION_ANSWERS } from './application-answers.ts';
 
 export interface FormRow {
   /** A row of the checklist. */
@@ -33,6 +34,7 @@ export const ACCEPTED: Record<string, Record<string, unknown>> = {
     property: address,
     softCreditConsent: true,
   },
+  ...APPLICATION_ANSWERS,
 };
 
 const of =

@@ -1,0 +1,66 @@
+/** What is known of an application whose every screen can be answered, and acceptable answers to its forms? */
+import type { Facts } from '../../src/engine/triggers.ts';
+
+/** Facts that answers are chosen from. */
+export const KNOWN: Facts = {
+  today: '2026-11-20',
+  profile: {
+    name: { uuid: 'n', firstName: 'Ada', middleName: 'King', lastName: 'Lovelace' },
+    addresses: [{ uuid: 'h', state: 'ID' }],
+  },
+  application: {
+    selectedPropertyUuid: 'h',
+    foundLiens: [{ uuid: 'm', holder: 'First Bank of Alder', kind: 'MORTGAGE', balance: 210_000 }],
+    inquiries: [{ uuid: 'i', creditor: 'Corner Motors', date: '2026-10-02' }],
+    offers: [
+      { id: 'o1', rate: 8.45, rateType: 'FIXED', termMonths: 120, minimumDraw: 15_000, maximumDraw: 90_000 },
+    ],
+    conditions: [
+      { uuid: '7d1f5b0a-2f5f-4c5e-9a53-0d8a3c1f4b10', categoryEnum: 'PROPERTY_LEGAL_DESCRIPTION' },
+    ],
+  },
+};
+
+const FILE = '7d1f5b0a-2f5f-4c5e-9a53-0d8a3c1f4b11';
+const PAPERS = ['a', 'b'].map((digit) => ({
+  uuid: `7d1f5b0a-2f5f-4c5e-9a53-0d8a3c1f4b1${digit}`,
+  sha256: digit.repeat(64),
+}));
+const SIGNED = { documents: PAPERS, electronicRecords: true, signature: 'Ada Lovelace' };
+const ACCOUNT = {
+  routingNumber: '121000248',
+  accountNumber: '000123456789',
+  accountNumberAgain: '000123456789',
+};
+const PERSON = { ownership: 'SOLE', phone: '2085550142', hardCreditConsent: true };
+
+export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
+  assets: { total: 250_000, statements: [FILE] },
+  autopay: { payType: 'MANUAL' },
+  'bank-account': ACCOUNT,
+  'condition-document': { conditionUuid: '7d1f5b0a-2f5f-4c5e-9a53-0d8a3c1f4b10', files: [FILE] },
+  'confirm-accounts': { confirmed: true },
+  contact: { ...PERSON, ssn: '219438765' },
+  'contact-known': PERSON,
+  'credit-lifted': { freezePin: '4711', lifted: true },
+  'credit-social': { ssn: '219438765' },
+  employer: { name: 'Analytical Works', phone: '2085550100' },
+  'freeze-pin': { freezePin: '4711' },
+  hmda: { ethnicity: ['NOT_PROVIDED'], race: ['ASIAN', 'WHITE'], sex: ['FEMALE'] },
+  'home-condition': { condition: 'GOOD', works: 'NO' },
+  'home-estimate': { estimate: 640_000 },
+  identity: { documentType: 'PASSPORT', front: [FILE] },
+  inquiries: { inquiries: [{ uuid: 'i', choice: 'NO_NEW_DEBT' }] },
+  insurance: { insurer: 'Hearth Mutual', policyNumber: 'HM-004711', policy: [FILE] },
+  'lien-attestation': { attested: true },
+  liens: { liens: [{ uuid: 'm', choice: 'CONFIRM' }] },
+  'liens-none': { noneKnown: true },
+  'notary-visit': { time: '2026-11-23T09:00:00-05:00' },
+  offer: { offer: { id: 'o1', amount: 60_000 } },
+  paystubs: { paystubs: [FILE] },
+  'phone-number': { phone: '2085550142' },
+  'sign-note': SIGNED,
+  'sign-summary': SIGNED,
+  'smaller-line': { smallerLineAccepted: true },
+  'valuation-consent': { agreed: true },
+};
