@@ -1,6 +1,6 @@
 /** How does a question stand in front of the page? The platform's own dialog: focus, Escape and inertness come with it. */
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 interface DialogProps {
   open: boolean;
@@ -21,6 +21,13 @@ export function Dialog({ open, title, onClose, size = 'column', children }: Dial
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
+  // Closed before it is gone: the platform then gives the focus back to where it came from.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    return () => {
+      if (dialog?.open) dialog.close();
+    };
+  }, []);
   return (
     <Box
       ref={element}
@@ -57,7 +64,14 @@ const Box = chakra('dialog', {
   variants: {
     size: {
       column: { width: 'min({sizes.column}, calc(100vw - 2rem))' },
-      page: { width: 'min(60rem, calc(100vw - 1rem))' },
+      page: {
+        width: 'min(60rem, calc(100vw - 1rem))',
+        height: 'calc(100dvh - 1rem)',
+        maxHeight: 'none',
+        padding: { base: '3', sm: '6' },
+        '&[open]': { display: 'flex', flexDirection: 'column' },
+        '& > h2': { marginBottom: '2' },
+      },
     },
   },
 });

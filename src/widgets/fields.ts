@@ -85,6 +85,9 @@ export interface PaperWords {
   smaller: string;
   /** The name of one page. */
   page: string;
+  /** Shows it as text, or page by page. */
+  asText: string;
+  asPages: string;
   loading: string;
   failed: string;
   again: string;

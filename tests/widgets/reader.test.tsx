@@ -19,6 +19,25 @@ vi.mock('../../src/widgets/papers/pdf.ts', () => ({
         drawn.push(page);
         text.textContent = `What stands on page ${page + 1}`;
       },
+      tagged: async (page: number) => ({
+        tree: {
+          children: [
+            { role: 'H2', children: [{ type: 'content', id: 'h' }] },
+            { role: 'P', children: [{ type: 'content', id: 'p' }] },
+            {
+              role: 'TR',
+              children: [
+                { role: 'TH', children: [{ type: 'content', id: 'h' }] },
+                { role: 'TD', children: [{ type: 'content', id: 'p' }] },
+              ],
+            },
+          ],
+        },
+        texts: new Map([
+          ['h', `Heading ${page + 1}`],
+          ['p', `Text of page ${page + 1}.`],
+        ]),
+      }),
       close: () => undefined,
     };
   },
@@ -170,6 +189,20 @@ describe('[MODAL-06] A paper', () => {
     await waitFor(() => expect(first).toHaveTextContent('What stands on page 1'));
     // What is far away is not drawn yet.
     expect(drawn).toEqual([0]);
+  });
+
+  test('is plain text on a phone: headings, tables, and an end', async () => {
+    vi.stubGlobal('innerWidth', 375);
+    const note = paper('note');
+    const { user, reported } = await draw(form, { lookups: { documents: portOf([note]) } });
+    await openPaper('note', user);
+    expect(await screen.findByRole('heading', { name: 'Heading 2' })).toBeVisible();
+    expect(screen.getAllByRole('rowheader')).toHaveLength(2);
+    expect(screen.getByText('Text of page 1.', { selector: 'p' })).toBeVisible();
+    await scrollToEnd();
+    await waitFor(() => expect(reported.answers).toEqual({ documents: [readingOf(note)] }));
+    await user.click(screen.getByRole('button', { name: 'Show pages' }));
+    expect(screen.getByRole('region', { name: 'Page 1' })).toBeVisible();
   });
 
   test('that cannot be drawn can be downloaded and read elsewhere', async () => {

@@ -36,6 +36,8 @@ export const words: FormWords = {
     larger: 'Larger',
     smaller: 'Smaller',
     page: 'Page {count}',
+    asText: 'Show as text',
+    asPages: 'Show pages',
     loading: 'Opening the document…',
     failed:
       'The document could not be opened here. Try again, or download it and read it with another program.',

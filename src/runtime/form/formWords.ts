@@ -34,6 +34,8 @@ export function paperWords(words: ShellWords): PaperWords {
     larger: words.one('paperLarger'),
     smaller: words.one('paperSmaller'),
     page: words.one('paperPage'),
+    asText: words.one('paperAsText'),
+    asPages: words.one('paperAsPages'),
     loading: words.one('paperLoading'),
     failed: words.one('paperFailed'),
     again: words.one('paperAgain'),

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import type { DocumentPort, PaperWords, StoredDocument } from '../fields.ts';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { PaperPages } from './PaperPages.tsx';
 import type { OpenPdf } from './pdf.ts';
 
@@ -17,10 +18,13 @@ interface PaperDialogProps {
 }
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3];
+/** CSS pixels: on a narrower screen a page of paper is too small to read, and its text is shown first. */
+const TEXT_BELOW = 640;
 
 export function PaperDialog({ paper, port, words, onClose, onRead }: PaperDialogProps) {
   const { opened, again } = useOpened(port, paper.uuid);
   const [zoom, setZoom] = useState(0);
+  const [isText, setIsText] = useState(() => window.innerWidth < TEXT_BELOW);
   const [isAtEnd, setIsAtEnd] = useState(false);
   const read = () => {
     onRead?.();
@@ -30,20 +34,10 @@ export function PaperDialog({ paper, port, words, onClose, onRead }: PaperDialog
     <Dialog open title={paper.title} onClose={onClose} size="page">
       <Column>
         <Bar>
-          <Button
-            look="quiet"
-            onClick={() => setZoom(Math.max(0, zoom - 1))}
-            aria-disabled={zoom === 0 || undefined}
-          >
-            {words.smaller}
+          <Button look="quiet" onClick={() => setIsText(!isText)}>
+            {isText ? words.asPages : words.asText}
           </Button>
-          <Button
-            look="quiet"
-            onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}
-            aria-disabled={zoom === ZOOMS.length - 1 || undefined}
-          >
-            {words.larger}
-          </Button>
+          {!isText && <Zoom zoom={zoom} words={words} onZoom={setZoom} />}
         </Bar>
         {opened.pdf && (
           <PaperPages
@@ -51,6 +45,7 @@ export function PaperDialog({ paper, port, words, onClose, onRead }: PaperDialog
             title={paper.title}
             words={words}
             zoom={ZOOMS[zoom] ?? 1}
+            isText={isText}
             onEnd={() => {
               setIsAtEnd(true);
               onRead?.();
@@ -72,7 +67,8 @@ export function PaperDialog({ paper, port, words, onClose, onRead }: PaperDialog
             )}
           </Failed>
         )}
-        <Note role="status">{isAtEnd ? words.end : opened.pdf || opened.hasFailed ? '' : words.loading}</Note>
+        {!opened.pdf && !opened.hasFailed && <Waiting role="status">{words.loading}</Waiting>}
+        <VisuallyHidden role="status">{isAtEnd ? words.end : ''}</VisuallyHidden>
         <Bar>
           <Button
             look="plain"
@@ -85,6 +81,37 @@ export function PaperDialog({ paper, port, words, onClose, onRead }: PaperDialog
         </Bar>
       </Column>
     </Dialog>
+  );
+}
+
+interface ZoomProps {
+  /** An index of ZOOMS. */
+  zoom: number;
+  words: PaperWords;
+  onZoom: (zoom: number) => void;
+}
+
+function Zoom({ zoom, words, onZoom }: ZoomProps) {
+  const last = ZOOMS.length - 1;
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-disabled={zoom === 0 || undefined}
+        css={{ '&[aria-disabled=true]': { color: 'inkSoft', cursor: 'default' } }}
+        onClick={() => onZoom(Math.max(0, zoom - 1))}
+      >
+        {words.smaller}
+      </Button>
+      <Button
+        look="quiet"
+        aria-disabled={zoom === last || undefined}
+        css={{ '&[aria-disabled=true]': { color: 'inkSoft', cursor: 'default' } }}
+        onClick={() => onZoom(Math.min(last, zoom + 1))}
+      >
+        {words.larger}
+      </Button>
+    </>
   );
 }
 
@@ -138,13 +165,7 @@ export function save(bytes: ArrayBuffer, title: string): void {
 }
 
 const Column = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    height: 'calc(100dvh - 9rem)',
-    minHeight: '16rem',
-  },
+  base: { flex: '1', minHeight: '0', display: 'flex', flexDirection: 'column', gap: '3' },
 });
 
 const Bar = chakra('div', {
@@ -155,4 +176,4 @@ const Failed = chakra('div', {
   base: { flex: '1', display: 'flex', flexDirection: 'column', gap: '3', alignItems: 'flex-start' },
 });
 
-const Note = chakra('p', { base: { margin: '0', color: 'inkSoft', fontSize: 'small', minHeight: '1.5em' } });
+const Waiting = chakra('p', { base: { flex: '1', margin: '0', color: 'inkSoft' } });

@@ -1,8 +1,9 @@
 /** How is a paper read? Page under page as wide as there is room, scrolled by hand or key, with an end that is noticed. */
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { PaperWords } from '../fields.ts';
+import { PaperText } from './PaperText.tsx';
 import type { OpenPdf, PageSize } from './pdf.ts';
 
 interface PaperPagesProps {
@@ -11,20 +12,25 @@ interface PaperPagesProps {
   words: PaperWords;
   /** 1: as wide as there is room. */
   zoom: number;
+  isText: boolean;
   /** The end came into view. */
   onEnd: () => void;
   /** Somebody says that they have read it: who hears a paper does not scroll it. */
   onHaveRead?: (() => void) | undefined;
 }
 
-export function PaperPages({ pdf, title, words, zoom, onEnd, onHaveRead }: PaperPagesProps) {
+export function PaperPages({ pdf, title, words, zoom, isText, onEnd, onHaveRead }: PaperPagesProps) {
   const area = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const room = useWidth(area);
-  useSeen(end, area, room > 0, onEnd);
+  const [hasText, setHasText] = useState(false);
+  const onShown = useCallback(() => setHasText(true), []);
+  // Before there is anything to read, the end is in view.
+  useSeen(end, area, isText ? hasText : room > 0, onEnd);
   return (
     <Area ref={area} tabIndex={0} aria-label={title}>
-      {pdf.pages.map((size, at) => (
+      {isText && <PaperText pdf={pdf} onShown={onShown} />}
+      {(isText ? [] : pdf.pages).map((size, at) => (
         <Page
           // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name than their number
           key={at}

@@ -1,6 +1,7 @@
 /** How does a PDF become pages on the screen? The one file that knows the library; it is loaded with the first paper. */
 import { AnnotationMode, GlobalWorkerOptions, getDocument, TextLayer } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { type TaggedPage, type TagNode, textsByTag } from './text.ts';
 
 /** More pixels than this cost memory that phones do not have, and nobody sees them. */
 const MOST_PIXELS_A_POINT = 3;
@@ -18,6 +19,8 @@ export interface OpenPdf {
     page: number,
     target: { canvas: HTMLCanvasElement; text: HTMLElement; width: number; signal: AbortSignal },
   ): Promise<void>;
+  /** The tags and the text of one page, counted from 0. */
+  tagged(page: number): Promise<TaggedPage>;
   close(): void;
 }
 
@@ -57,6 +60,15 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
       await Promise.all([picture.promise, layer.render()]).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
+    },
+    tagged: async (at) => {
+      const page = all[at];
+      if (!page) throw new RangeError(`The document has no page ${at + 1}.`);
+      const [tree, { items }] = await Promise.all([
+        page.getStructTree() as Promise<TagNode | null>,
+        page.getTextContent({ includeMarkedContent: true }),
+      ]);
+      return { tree, texts: textsByTag(items) };
     },
     close: () => void task.destroy(),
   };
