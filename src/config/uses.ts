@@ -56,8 +56,9 @@ function writesOfStaff(flow: FlowModel): WritesModel[] {
 }
 
 function resultOf({ tasks }: FlowModel, name: string | undefined): { result?: string } {
-  const result = tasks.all.find((task) => task.name === name)?.value.result;
-  return result === undefined ? {} : { result };
+  if (name === undefined) return {};
+  // The answer of a task that is not there may be anything; that it is not there is told elsewhere.
+  return { result: tasks.all.find((task) => task.name === name)?.value.result ?? '' };
 }
 
 function declaredEffects(

@@ -18,9 +18,14 @@ export function overlaid(folder: string): SourceFile[] {
   return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+/** The base with what its owner does: tasks, stages, conditions, a review, a screen of somebody else. */
+export function ownedFiles(): SourceFile[] {
+  return overlaid(join(import.meta.dirname, 'owned'));
+}
+
 /** The base with one text replaced by another, once. Throws when the text is not there. */
-export function changed(path: string, from: string, to: string): SourceFile[] {
-  return baseFiles().map((file) => {
+export function changed(path: string, from: string, to: string, files = baseFiles()): SourceFile[] {
+  return files.map((file) => {
     if (file.path !== path) return file;
     if (!file.text.includes(from)) throw new Error(`${path} does not hold ${from}`);
     return { ...file, text: file.text.replace(from, () => to) };

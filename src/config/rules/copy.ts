@@ -95,7 +95,7 @@ function* unknownWords(
   }
 }
 
-function* nothingNamed(
+export function* nothingNamed(
   { where }: CopyLayer,
   below: Pointer,
   noun: string,
@@ -184,13 +184,13 @@ function* missingWords(product: ProductModel, layers: CopyLayer[], model: Model)
   }
 }
 
-interface OrgWords {
+export interface OrgWords {
   org: string | undefined;
   layers: Words[];
 }
 
 /** The words of each org that offers the product, its own first; without any org the product's alone. */
-function chainsOf(product: ProductModel, layers: CopyLayer[], model: Model): OrgWords[] {
+export function chainsOf(product: ProductModel, layers: CopyLayer[], model: Model): OrgWords[] {
   const own = layers.filter(({ org }) => org === undefined).map(({ words }) => words);
   const chains = model.orgs.all
     .map((org) => chainOf(org, model))
@@ -202,7 +202,7 @@ function chainsOf(product: ProductModel, layers: CopyLayer[], model: Model): Org
   return chains.length > 0 ? chains : [{ org: undefined, layers: own }];
 }
 
-function* missing(
+export function* missing(
   product: ProductModel,
   chains: OrgWords[],
   declared: Declared<unknown>,

@@ -6,10 +6,10 @@ import { type Declared, eachFlow, type Model, type ProductModel, problemAt, unkn
 import { listed } from '../nearest.ts';
 import type { Pointer } from '../places.ts';
 import type { Problem } from '../project.ts';
-import { choicesOf, factRoots, findFact, isFound, isUnknown, meantPath, UNKNOWN } from '../typed.ts';
+import { factRoots, findFact, isFound, isUnknown, meantPath, UNKNOWN } from '../typed.ts';
 import { formsOf } from '../uses.ts';
-import { copyLayers } from './copy.ts';
 import { fieldsOf } from './forms.ts';
+import { lackingWords } from './value-words.ts';
 import { extended, groupOf, placeholders, withOrgWords } from './words.ts';
 
 export function* documentRule(model: Model): Generator<Problem> {
@@ -103,7 +103,7 @@ function* entriesOf(
     yield problemAt('document/list', document, [...at, 'each'], message);
   }
   const entry = isRecord(schema.items) ? (schema.items as JsonSchema) : UNKNOWN;
-  if (words !== undefined) yield* missingWords(document, [...at, 'words'], { words, entry, product, model });
+  if (words !== undefined) yield* lackingWords(document, [...at, 'words'], words, entry, { product, model });
   return extended(roots, { entry });
 }
 
@@ -117,22 +117,6 @@ function* factAt(
   if (isFound(found)) return found.schema;
   yield problemAt('var/unknown', document, at, `No fact stands at "${path}".${meantPath(found, path)}`);
   return UNKNOWN;
-}
-
-/** Each value that an entry can have is said in words of the product. */
-function* missingWords(
-  document: Declared<DocumentFile>,
-  at: Pointer,
-  { words, entry, product, model }: { words: string; entry: JsonSchema } & Omit<Surroundings, 'roots'>,
-): Generator<Problem> {
-  const own = copyLayers(product, model).find(({ org }) => org === undefined);
-  if (!own) return;
-  const known = own.words.values?.[words] ?? {};
-  const lacking = (choicesOf(entry) ?? []).map(String).filter((value) => !Object.hasOwn(known, value));
-  if (lacking.length === 0 && Object.keys(known).length > 0) return;
-  const what = lacking.length === 0 ? '' : ` for ${listed(lacking, 4)}`;
-  const message = `There are no words "values.${words}"${what}.`;
-  yield problemAt('copy/missing', document, at, message, `Add copy.values.${words} to ${own.where.file}.`);
 }
 
 function textsOf(block: Block): { text: string; below: Pointer }[] {

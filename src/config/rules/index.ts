@@ -1,6 +1,8 @@
 /** Which rules does a project keep? One family a file, one line here. */
 import type { Rule } from '../model.ts';
 import { answerableRule } from './answerable.ts';
+import { callRule } from './calls.ts';
+import { conditionRule } from './conditions.ts';
 import { copyRule } from './copy.ts';
 import { documentRule, unusedDocuments } from './documents.ts';
 import { earlyRule } from './early.ts';
@@ -9,7 +11,10 @@ import { factRule } from './facts.ts';
 import { fileRule } from './files.ts';
 import { createFormRule } from './forms.ts';
 import { graphRule } from './graph.ts';
+import { lenderWordRule } from './lender-words.ts';
+import { linkWayRule } from './link-ways.ts';
 import { logicRule } from './logic.ts';
+import { messageRule } from './messages.ts';
 import { nameRule } from './names.ts';
 import { operandRule } from './operands.ts';
 import { orderRule } from './order.ts';
@@ -18,12 +23,16 @@ import { orgRule } from './orgs.ts';
 import { overrideRule } from './overrides.ts';
 import { type PatternTools, patternRule } from './patterns.ts';
 import { routingRule } from './routing.ts';
+import { screenWayRule } from './screen-ways.ts';
 import { screenRule } from './screens.ts';
 import { sensitivityRule } from './sensitivity.ts';
 import { sequenceRule } from './sequence.ts';
 import { settingRule } from './settings.ts';
+import { stageWayRule } from './stage-ways.ts';
+import { stageRule } from './stages.ts';
 import { statusRule } from './statuses.ts';
 import { strandedRule } from './stranded.ts';
+import { taskRule } from './tasks.ts';
 import { transitionRule } from './transitions.ts';
 import { triggerRule } from './triggers.ts';
 import { truthRule } from './truths.ts';
@@ -43,6 +52,10 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     statusRule,
     routingRule,
     screenRule,
+    screenWayRule,
+    taskRule,
+    stageRule,
+    conditionRule,
     sequenceRule,
     orderRule,
     triggerRule,
@@ -52,14 +65,17 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     orderingRule,
     truthRule,
     factRule,
+    callRule,
     effectRule,
     createFormRule(),
+    messageRule,
     answerableRule,
     sensitivityRule,
     ...(patterns ? [patternRule(patterns)] : []),
     orgRule,
     settingRule,
     copyRule,
+    lenderWordRule,
     wordRule,
     documentRule,
     walkRule,
@@ -72,6 +88,8 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
  */
 export const AFTERTHOUGHTS: readonly Rule[] = [
   strandedRule,
+  stageWayRule,
+  linkWayRule,
   unusedRule,
   unusedDocuments,
   transitionRule,

@@ -99,10 +99,10 @@ function withPageWords(roots: JsonSchema): JsonSchema {
 function withCondition(roots: JsonSchema, facts: JsonSchema, product: ProductModel): JsonSchema {
   if (isUnknown(roots)) return roots;
   for (const { conditions } of product.flows.values()) {
-    const list = conditions && findFact(facts, conditions.value.from);
-    if (list && isFound(list) && isRecord(list.schema.items)) {
-      return extended(roots, { condition: list.schema.items as JsonSchema });
-    }
+    if (!conditions) continue;
+    const list = findFact(facts, conditions.value.from);
+    const entry = isFound(list) && isRecord(list.schema.items) ? (list.schema.items as JsonSchema) : UNKNOWN;
+    return extended(roots, { condition: entry });
   }
   return roots;
 }

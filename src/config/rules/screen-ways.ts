@@ -1,0 +1,77 @@
+/** Do a screen's links lead to screens, and can what it shows be shown? */
+import { isFormat } from '../../engine/copy.ts';
+import { FORMATS } from '../../engine/formats.ts';
+import type { Screen } from '../../engine/language.ts';
+import { isRecord } from '../../engine/paths.ts';
+import { type Declared, eachFlow, type Model, problemAt } from '../model.ts';
+import { didYouMean, listed } from '../nearest.ts';
+import type { Problem } from '../project.ts';
+import { choicesOf, factRoots, findFact, isFound, isUnknown, meantPath } from '../typed.ts';
+import { isDrawn } from './routing.ts';
+import { lackingWords, type ValueWords } from './value-words.ts';
+import { withOrgWords } from './words.ts';
+
+type Shown = NonNullable<Screen['shows']>[number];
+
+export function* screenWayRule(model: Model): Generator<Problem> {
+  for (const { product, flow } of eachFlow(model)) {
+    const roots = withOrgWords(factRoots(product, model));
+    for (const screen of flow.screens.all) {
+      // A look shows what its screen shows; that is told there.
+      const isTaken = (key: 'links' | 'shows') =>
+        flow.screens.all.some(
+          ({ name, value }) =>
+            name !== screen.name && value[key] === screen.value[key] && name.length < screen.name.length,
+        );
+      for (const [at, link] of (isTaken('links') ? [] : (screen.value.links ?? [])).entries()) {
+        if (!link || isDrawn(flow, link.to)) continue;
+        const message = `No screen stands at "${link.to}".${didYouMean(link.to, flow.screens.names)}`;
+        yield problemAt('screen/unknown', screen, ['links', at, 'to'], message);
+      }
+      for (const [at, shown] of (isTaken('shows') ? [] : (screen.value.shows ?? [])).entries()) {
+        if (shown) yield* oneShown(shown, { screen, at, roots, values: { product, model } });
+      }
+    }
+  }
+}
+
+interface Showing {
+  screen: Declared<Screen>;
+  at: number;
+  roots: ReturnType<typeof factRoots>;
+  values: ValueWords;
+}
+
+function* oneShown({ fact, format, words }: Shown, showing: Showing): Generator<Problem> {
+  const { screen, at, roots, values } = showing;
+  if (format !== undefined && !isFormat(format)) {
+    const message = `No format is named "${format}".${didYouMean(format, FORMATS)}`;
+    const hint = `The formats are ${listed([...FORMATS], 12)}.`;
+    yield problemAt('format/unknown', screen, ['shows', at, 'format'], message, hint);
+  }
+  const found = findFact(roots, fact);
+  if (!isFound(found)) {
+    const message = `No fact stands at "${fact}".${meantPath(found, fact)}`;
+    yield problemAt('var/unknown', screen, ['shows', at, 'fact'], message);
+    return;
+  }
+  const { schema } = found;
+  if (isUnknown(schema)) return;
+  const entry = schema.type === 'array' && isRecord(schema.items) ? schema.items : schema;
+  if (entry.type === 'object' || (entry !== schema && words === undefined)) {
+    const message = `"${fact}" is of type ${String(schema.type)}; a line shows one value, or a list of values by their words.`;
+    yield problemAt('show/misfit', screen, ['shows', at, 'fact'], message);
+    return;
+  }
+  if (words === undefined) return;
+  if (format !== undefined) {
+    const message = 'A value is shown in a format or by words of its own, not both.';
+    yield problemAt('show/misfit', screen, ['shows', at, 'format'], message);
+  }
+  if (choicesOf(entry) === undefined) {
+    const message = `"${fact}" can be anything; only values of a closed list have words of their own.`;
+    yield problemAt('show/misfit', screen, ['shows', at, 'words'], message);
+    return;
+  }
+  yield* lackingWords(screen, ['shows', at, 'words'], words, entry, values);
+}

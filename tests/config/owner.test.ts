@@ -1,0 +1,196 @@
+/** What is said of an owner's side that is written wrongly, or leads nowhere? A row is one change to one that is right. */
+import { expect, test } from 'vitest';
+import { createLoader } from '../../src/config/load.ts';
+import { changed, ownedFiles } from './trees.ts';
+
+const load = createLoader();
+const OWNER = 'flows/garden/owner.yaml';
+const PLOT = 'flows/garden/plot.yaml';
+const COPY = 'flows/garden/copy.yaml';
+const PRODUCT = 'flows/garden/product.yaml';
+const WHO = 'schemas/forms/who.json';
+const EXITS = `      - { to: RENTED, when: isPaid }
+      - { to: REFUSED, when: isRefused }
+      - { to: ASKED, after: 1d }`;
+
+const rows: [what: string, file: string, from: string, to: string, codes: string[]][] = [
+  ['a stage of no status', OWNER, '  RENTED:\n    tells', '  RETNED:\n    tells', ['status/unknown']],
+  ['an exit to no status', OWNER, 'to: REFUSED, when', 'to: REFUESD, when', ['status/unknown']],
+  ['a failure to no status', OWNER, 'failed: ASKED', 'failed: ASKD', ['status/unknown']],
+  ['an expiry to no status', OWNER, 'to: REFUSED, notice', 'to: GONE, notice', ['status/unknown']],
+  ['no status that lasts', OWNER, 'except: [RENTED]', 'except: [RENTDE]', ['status/unknown']],
+  ['days that no lender sets', OWNER, 'after: org.rent', 'after: org.rnet', ['setting/unknown']],
+  ['days that are no number', OWNER, 'after: org.rent', 'after: org.fences', ['setting/type']],
+  ['days that are a fact', OWNER, 'notice: org.rent', 'notice: plot.size', ['setting/type']],
+  ['days that are nothing', OWNER, 'notice: org.rent', 'notice: plot.sise', ['var/unknown']],
+  ['a stage that runs no task', OWNER, 'run: look', 'run: looks', ['task/unknown']],
+  ['a screen of no task', OWNER, 'task: pay', 'task: pya', ['task/unknown']],
+  ['an answer of no shape', OWNER, 'result: payment', 'result: paiment', ['facts/unknown']],
+  [
+    'a task that gives what is not there',
+    OWNER,
+    'person.name], result',
+    'person.nmae], result',
+    ['var/unknown'],
+  ],
+  ['an answer without the field', OWNER, 'fields: [found]', 'fields: [fuond]', ['effect/unknown-path']],
+  ['an answer that does not fit', OWNER, 'set: plot.paid, from', 'set: plot.side, from', ['effect/misfit']],
+  ['a link to no screen', OWNER, 'to: chores }', 'to: chroes }', ['screen/unknown']],
+  ['a link that asks nothing', OWNER, 'to: chores }', 'to: chores, when: isFnd }', ['trigger/unknown']],
+  ['a shown fact that is none', OWNER, 'fact: plot.size', 'fact: plot.sise', ['var/unknown']],
+  ['a shown list without words', OWNER, ', words: kinds }', ' }', ['show/misfit']],
+  ['words for what can be anything', OWNER, 'format: number }', 'words: kinds }', ['show/misfit']],
+  ['words and a format', OWNER, 'words: kinds }', 'words: kinds, format: text }', ['show/misfit']],
+  ['values without words', COPY, ', seeds: A shed for seeds', '', ['copy/missing']],
+  ['no such words for values', OWNER, 'words: kinds', 'words: kidns', ['copy/missing']],
+  ['conditions in no fact', OWNER, 'from: plot.chores', 'from: plot.chroes', ['var/unknown']],
+  [
+    'a category that is never asked',
+    OWNER,
+    '    WEEDS:',
+    '    WEDES:',
+    [
+      'condition/unknown',
+      'condition/unknown',
+      'copy/missing',
+      'copy/missing',
+      'copy/missing',
+      'copy/unknown',
+    ],
+  ],
+  ['a field that no condition has', OWNER, 'by: instead', 'by: insted', ['var/unknown']],
+  ['a default of no field', OWNER, 'defaults: { beds', 'defaults: { bed', ['var/unknown']],
+  ['a condition at no screen', OWNER, 'FENCE: { screen: chore', 'FENCE: { screen: chroe', ['screen/unknown']],
+  [
+    'a mail without words',
+    COPY,
+    'rented:  { subject: The plot is yours, body',
+    'rented:  { body',
+    ['copy/missing'],
+  ],
+  ['a mail that nobody sends', OWNER, '  RENTED:\n    tells: rented\n', '', ['copy/unknown']],
+  [
+    'another notice than is worded',
+    OWNER,
+    'noticeTells: leaving',
+    'noticeTells: left',
+    ['copy/missing', 'copy/missing', 'copy/unknown'],
+  ],
+  [
+    'a condition without a button',
+    COPY,
+    'header: Weeds, button: I will,',
+    'header: Weeds,',
+    ['copy/missing'],
+  ],
+  ['a slot that no condition has', COPY, 'headerRequested:', 'headerWanted:', ['copy/unknown']],
+  [
+    'no button for several papers',
+    COPY,
+    '    shared: { buttonMany: Send the photos }\n',
+    '',
+    ['copy/missing'],
+  ],
+  [
+    'words of a condition that is none',
+    COPY,
+    '    FENCE:',
+    '    FNECE:',
+    ['copy/missing', 'copy/missing', 'copy/missing', 'copy/unknown'],
+  ],
+  [
+    'words of a condition that fill nothing',
+    COPY,
+    '{condition.beds, number}',
+    '{condition.bed, number}',
+    ['copy/placeholder'],
+  ],
+  [
+    'words of a mail that fill nothing',
+    COPY,
+    'Dig in, {person.name}',
+    'Dig in, {person.nmae}',
+    ['copy/placeholder'],
+  ],
+  ['an outcome without words', COPY, ', settle: They agree', '', ['copy/missing']],
+  [
+    'words of an outcome that is none',
+    COPY,
+    'settle: They agree',
+    'settle: They agree, split: Half',
+    ['copy/unknown'],
+  ],
+  [
+    'a name that signs nothing',
+    PLOT,
+    '    form: who\n',
+    '    form: who\n    signs: { documents: [x], name: answers.nmae }\n',
+    ['document/unknown', 'form/field'],
+  ],
+  [
+    'a screen that nobody can sign',
+    OWNER,
+    'chores: { kind: conditions,',
+    'chores: { kind: conditions, signs: { documents: [x], name: answers.x },',
+    ['document/unknown', 'kind/form'],
+  ],
+  [
+    'a message for what is no keyword',
+    WHO,
+    '"required": "Required."',
+    '"maxLenght": "Too long."',
+    ['form/message'],
+  ],
+  [
+    'a message for what is not asked',
+    WHO,
+    '"required": "Required."',
+    '"minimum": "Too small."',
+    ['form/message'],
+  ],
+  ['a message for a constraint', WHO, '"required": "Required."', '"maxLength": "Too long."', []],
+  ['a call in other words', PRODUCT, '  endHandoff:', '  endHandof:', ['call/missing', 'call/unknown']],
+  ['exits in any order', OWNER, EXITS, EXITS.split('\n').reverse().join('\n'), []],
+  [
+    'an exit after one that always holds',
+    OWNER,
+    ', after: 1d }',
+    ' }\n      - { to: RENTED, after: 1d }',
+    ['exit/idle'],
+  ],
+  [
+    'the same exit later',
+    OWNER,
+    ', after: 1d }',
+    ', after: 1d }\n      - { to: RENTED, after: 1d, when: isPaid }',
+    ['exit/idle'],
+  ],
+  [
+    'an exit that came too soon',
+    OWNER,
+    'to: RENTED, when: isPaid }',
+    'to: RENTED, after: 2d }\n      - { to: RENTED, when: isPaid }',
+    [],
+  ],
+  [
+    'an exit that asks for another status',
+    OWNER,
+    'to: RENTED, when: isPaid',
+    'to: RENTED, when: isRented',
+    ['exit/idle'],
+  ],
+  ['a status that lasts without saying so', OWNER, ', except: [RENTED]', '', ['stage/stranded']],
+  ['a last status', PLOT, 'RENTED:  { route: done }', 'RENTED:  { route: help, terminal: true }', []],
+  ['a status by the step', PLOT, 'RENTED:  { route: done }', 'RENTED:  { derived: true }', []],
+
+  ['a circle with a task in it', OWNER, '{ to: LOOKING, when: isNamed }', '{ to: LOOKING }', []],
+];
+
+test('The owner’s side that every row changes has no problem', () => {
+  expect(load(ownedFiles()).problems).toEqual([]);
+});
+
+test.each(rows)('%s', (_what, file, from, to, codes) => {
+  const found = load(changed(file, from, to, ownedFiles())).problems.map(({ code }) => code);
+  expect([...found].sort()).toEqual(codes);
+});
