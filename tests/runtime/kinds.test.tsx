@@ -236,6 +236,13 @@ describe('an address that names a condition', () => {
     expect(server.of('saveAnswers')[0]?.body.answers).toEqual({ bed: 'a', note: 'A rose' });
   });
 
+  it('says on its screen what was asked for', async () => {
+    open(at('/tasks/photo?conditionUuid=b'), owned({ conditions: [task('a', 'Roses'), task('b', 'Herbs')] }));
+    const asked = await screen.findByRole('region', { name: 'Herbs' });
+    expect(asked).toHaveTextContent('About Herbs');
+    expect(screen.queryByText('About Roses')).not.toBeInTheDocument();
+  });
+
   it('leads on as if it named none when it is not there any more', async () => {
     const { address } = open(at('?conditionUuid=gone'), owned());
     await heading('All done');

@@ -1,6 +1,7 @@
 /** How is a form of an application filled and saved? Read with its version, written under it. */
 import { useQuery } from '@tanstack/react-query';
 import { useRuntime, useServedBundle } from '../context.tsx';
+import { AskedCondition } from '../screens/AskedCondition.tsx';
 import { FormScreen } from '../screens/FormScreen.tsx';
 import { Links } from '../screens/Links.tsx';
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';
@@ -30,7 +31,12 @@ export function OwnedForm(props: KindProps) {
       place={uuid}
       answers={data.answers}
       etag={data.etag}
-      above={<Shows {...props} />}
+      above={
+        <>
+          <AskedCondition {...props} />
+          <Shows {...props} />
+        </>
+      }
       below={<Links {...props} quiet />}
       save={async (answers, options) => {
         const { application } = await calls.saveAnswers(uuid, path, answers, options);
