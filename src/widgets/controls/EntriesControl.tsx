@@ -71,15 +71,21 @@ function Entry({ field, base, asked, choice, choose }: EntryProps) {
   const [name, ...details] = shownIn(shows, asked.entry);
   const isRefused = field.message !== undefined && choice === undefined;
   return (
-    <Box role="radiogroup" aria-labelledby={`${base}-name`} aria-describedby={`${base}-details`}>
+    <Box
+      role="radiogroup"
+      aria-labelledby={`${base}-name`}
+      aria-describedby={details.length > 0 ? `${base}-details` : undefined}
+    >
       <Name id={`${base}-name`}>{name?.text}</Name>
-      <Details id={`${base}-details`}>
-        {details.map(({ label, text }) => (
-          <span key={label}>
-            {label} <strong>{text}</strong>
-          </span>
-        ))}
-      </Details>
+      {details.length > 0 && (
+        <Details id={`${base}-details`}>
+          {details.map(({ label, text }) => (
+            <span key={label + text}>
+              {label} <strong>{text}</strong>
+            </span>
+          ))}
+        </Details>
+      )}
       <ChoiceCards side>
         {Object.entries(isRecord(choices) ? choices : {}).map(([one, label], at) => {
           const id = at === 0 ? base : `${base}-choice-${at}`;

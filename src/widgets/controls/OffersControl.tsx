@@ -127,13 +127,10 @@ function OfferCard({ domId, name, lines, checked, required, refused, choose }: O
           {first?.value} {first?.label}
         </Title>
         <Lines id={`${domId}-figures`}>
-          {others.map(({ id, label, value, help }) => (
+          {first?.help && <Help>{first.help}</Help>}
+          {others.map(({ id, label, value }) => (
             <Line key={id}>
-              <span>
-                {label}
-                {help && <Help> {help}</Help>}
-              </span>{' '}
-              <Value>{value}</Value>
+              <span>{label}</span> <Value>{value}</Value>
             </Line>
           ))}
         </Lines>
@@ -204,7 +201,7 @@ const Line = chakra('span', {
   base: { display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: '4' },
 });
 
-const Help = chakra('span', { base: { color: 'inkSoft', fontWeight: '400' } });
+const Help = chakra('span', { base: { color: 'inkSoft', fontWeight: '400', marginBottom: '1' } });
 
 const Value = chakra('span', { base: { fontWeight: '600', fontVariantNumeric: 'tabular-nums' } });
 

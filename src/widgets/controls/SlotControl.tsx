@@ -13,6 +13,7 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 const HOUR = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
+const UNBROKEN = '\u00a0';
 
 function Draw({ field, value, answer }: DrawProps) {
   const { facts } = useForm();
@@ -27,7 +28,7 @@ function Draw({ field, value, answer }: DrawProps) {
         field={field}
         base={start}
         label={textOption(field, 'days') ?? ''}
-        choices={days.map(({ date }) => ({ id: date, words: DAY.format(new Date(`${date}T00:00:00Z`)) }))}
+        choices={days.map(({ date }) => ({ id: date, words: dayOf(date) }))}
         chosen={day?.date}
         choose={(date) => {
           setPicked(date);
@@ -68,7 +69,12 @@ function Choices({ field, base, label, choices, chosen, choose }: ChoicesProps) 
         {choices.map(({ id, words }, at) => {
           const own = at === 0 ? base : `${base}-${at}`;
           return (
-            <ChoiceCard key={id} htmlFor={own} refused={isRefused} css={{ minHeight: 'target' }}>
+            <ChoiceCard
+              key={id}
+              htmlFor={own}
+              refused={isRefused}
+              css={{ minHeight: 'target', paddingInline: '3', gap: '2' }}
+            >
               <ChoiceRadio
                 type="radio"
                 id={own}
@@ -87,8 +93,14 @@ function Choices({ field, base, label, choices, chosen, choose }: ChoicesProps) 
   );
 }
 
+/** Broken, if at all, after the weekday. */
+function dayOf(date: string): string {
+  const [weekday, day] = DAY.format(new Date(`${date}T00:00:00Z`)).split(', ');
+  return `${weekday}, ${day?.replaceAll(' ', UNBROKEN)}`;
+}
+
 function hourOf({ hour, minute }: Slot): string {
-  return HOUR.format(new Date(Date.UTC(2000, 0, 1, hour, minute)));
+  return HOUR.format(new Date(Date.UTC(2000, 0, 1, hour, minute))).replaceAll(/\s/g, UNBROKEN);
 }
 
 const Stack = chakra('div', { base: { display: 'grid', gap: '5' } });
