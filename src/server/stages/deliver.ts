@@ -19,8 +19,9 @@ export function keyOf({ application, visit }: Visit): string {
   return `${application}.${visit}`;
 }
 
+/** Of what is no key, a visit that never was. */
 function visitOfKey(key: string): Visit {
-  const [application = '', visit = ''] = key.split('.');
+  const [, application = '', visit = ''] = /^([0-9a-f-]{36})\.([1-9]\d{0,8})$/.exec(key) ?? [];
   return { application, visit: Number(visit) };
 }
 

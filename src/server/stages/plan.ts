@@ -1,13 +1,9 @@
 /** Through which statuses does an application go now, and what comes of it? Decided before anything is written. */
-import { applyEffects } from '../../engine/effects.ts';
-import type { Stage } from '../../engine/language.ts';
-import { exitDue, expiryOf, nextExit } from '../../engine/stages.ts';
+import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/moves.ts';
+import { exitDue, expiryOf } from '../../engine/stages.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import type { StageRun } from '../store/stage-runs.ts';
-
-/** A chain that is longer goes in circles. */
-const MOST_MOVES = 50;
 
 export interface Occasion {
   now: Date;
@@ -58,7 +54,7 @@ export function planMoves(open: OpenApplication, occasion: Occasion): Plan {
   }
   const isEndless = next !== undefined;
   const told = notice(open, place, occasion, plan);
-  const task = stageAt(open, place.status)?.run;
+  const task = stageAt(open.flow, place.status)?.run;
   const isNew = task !== undefined && place.run === undefined && Object.hasOwn(flow.tasks, task);
   return {
     ...{ status: place.status, visit: place.visit, enteredAt: place.enteredAt, facts: place.facts },
@@ -83,10 +79,8 @@ function nextStatus(
     if (expires.tells !== undefined) plan.letters.push({ mail: expires.tells, facts: place.facts });
     return expires.to;
   }
-  const stage = stageAt(open, place.status);
-  if (!stage || !isThrough(stage, place)) return undefined;
-  const moment = { since: place.enteredAt.getTime(), now: now.getTime(), pace };
-  return nextExit(open.product.open, stage, place.facts, moment)?.to;
+  const here = { ...place, since: place.enteredAt.getTime() };
+  return exitFrom(open.product.open, open.flow, here, { now: now.getTime(), pace })?.to;
 }
 
 function enter(
@@ -96,19 +90,9 @@ function enter(
   { now, newId }: Occasion,
   plan: Pick<Plan, 'entered' | 'letters'>,
 ): Place {
-  const stage = stageAt(open, status);
-  const { triggers } = open.product.open;
-  // What a task's answer writes is written when there is one.
-  const effects = stage?.run === undefined ? (stage?.writes ?? []) : [];
-  const written = applyEffects(
-    effects,
-    {},
-    { ...place.facts, status },
-    {
-      ...{ newId, triggers },
-      now: now.toISOString(),
-    },
-  );
+  const stage = stageAt(open.flow, status);
+  const sources = { now: now.getTime(), newId };
+  const written = enterStatus(open.product.open, open.flow, place.facts, status, sources);
   plan.entered.push({ status, paths: written.paths });
   if (stage?.tells !== undefined) plan.letters.push({ mail: stage.tells, facts: written.facts });
   return { status, visit: place.visit + 1, enteredAt: now, facts: written.facts, run: undefined };
@@ -136,7 +120,7 @@ function dueAt(
   told: Record<string, string>,
   { now, activeAt, pace }: Occasion,
 ): Date | null {
-  const stage = stageAt(open, place.status);
+  const stage = stageAt(open.flow, place.status);
   const moment = { since: place.enteredAt.getTime(), now: now.getTime(), pace };
   const { expires } = open.flow;
   const expiry = expiryOf(expires, place.facts, activeAt.getTime());
@@ -147,13 +131,4 @@ function dueAt(
     isTold ? undefined : expiry?.noticeAt,
   ].filter((due) => due !== undefined);
   return dues.length === 0 ? null : new Date(Math.min(...dues));
-}
-
-/** Exits are tried once the task is done; without one at once, unless they were found to lead in circles. */
-function isThrough({ run }: Stage, place: Place): boolean {
-  return place.run === 'done' || (run === undefined && place.run === undefined);
-}
-
-function stageAt({ flow }: OpenApplication, status: string): Stage | undefined {
-  return Object.hasOwn(flow.stages, status) ? flow.stages[status] : undefined;
 }

@@ -16,7 +16,7 @@ const TRIES = 5;
 const WAIT = '1s';
 const LONGEST_WAIT_MS = 10 * 60_000;
 /** Beyond a try's own limit, before it counts as lost with the server that made it. */
-const GRACE_MS = 5_000;
+const GRACE_MS = 2_000;
 
 export type Look = (visit: Visit) => Promise<void>;
 

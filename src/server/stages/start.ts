@@ -4,9 +4,9 @@ import type { Services } from '../services.ts';
 import type { Visit } from '../store/stage-runs.ts';
 import { createLook } from './run.ts';
 
-const EVERY_MS = 5_000;
+const EVERY_MS = 2_000;
 /** A run that is due has a job of its own; only one that is overdue has lost it. */
-const OVERDUE_MS = 3_000;
+const OVERDUE_MS = 1_000;
 const PAGE = 100;
 
 export interface Stages {

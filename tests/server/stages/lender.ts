@@ -90,35 +90,46 @@ export async function startLender(options: LenderOptions): Promise<Lender> {
   };
 }
 
-async function apply({ store, configuration, ...rest }: Services, plot: object): Promise<string> {
+/** Made and first written at once: a server that is killed leaves all of it, or nothing. */
+async function apply(services: Services, plot: object): Promise<string> {
+  const { store, configuration } = services;
   const product = configuration.products()[0]!;
-  const details = { email: EMAIL };
+  const person = { org: 'meadow', details: { email: EMAIL }, passwordHash: 'none' };
   const identity =
-    (await store.identities.findByEmail('meadow', EMAIL)) ??
-    (await store.identities.create({ org: 'meadow', details, passwordHash: 'none' }));
-  const row = await store.applications.create(
-    {
-      ...{ org: 'meadow', identity: identity!.uuid, product: 'garden', flow: 'plot' },
-      ...{ bundle: product.bundle.hash, status: 'NEW', facts: {} },
-    },
-    product.schemas.application,
-  );
-  const facts = { asked: true, name: 'Rose', secret: 'thorns', ...plot };
-  await write({ store, configuration, ...rest }, row.uuid, facts);
-  return row.uuid;
+    (await store.identities.findByEmail('meadow', EMAIL)) ?? (await store.identities.create(person));
+  return store.transaction(async (tx) => {
+    const row = await tx.applications.create(
+      {
+        ...{ org: 'meadow', identity: identity!.uuid, product: 'garden', flow: 'plot' },
+        ...{ bundle: product.bundle.hash, status: 'NEW', facts: {} },
+      },
+      product.schemas.application,
+    );
+    const facts = { asked: true, name: 'Rose', secret: 'thorns', ...plot };
+    await writeWithin(services, tx, row.uuid, facts, row.identity);
+    return row.uuid;
+  });
 }
 
-async function write(
+function write(
   services: Services,
   uuid: string,
   plot: Record<string, unknown>,
   actor?: string,
 ): Promise<void> {
-  await services.store.transaction(async (tx) => {
-    const open = (await lockStanding(services, tx, uuid))!;
-    const facts = { ...open.facts, plot: { ...(open.facts.plot as object), ...plot } };
-    await writeFacts(services, tx, open, facts, actor ?? open.row.identity);
-  });
+  return services.store.transaction((tx) => writeWithin(services, tx, uuid, plot, actor));
+}
+
+async function writeWithin(
+  services: Services,
+  tx: Store,
+  uuid: string,
+  plot: Record<string, unknown>,
+  actor?: string,
+): Promise<void> {
+  const open = (await lockStanding(services, tx, uuid))!;
+  const facts = { ...open.facts, plot: { ...(open.facts.plot as object), ...plot } };
+  await writeFacts(services, tx, open, facts, actor ?? open.row.identity);
 }
 
 async function until(

@@ -1,0 +1,111 @@
+/** A server that dies at a given moment: it first ends what others left, then takes one more application in. */
+import { randomInt } from 'node:crypto';
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
+import { migrate } from '../../../src/server/store/migrate.ts';
+import { gardenBundle } from './garden.ts';
+import { startLender } from './lender.ts';
+import { witnessed } from './witness.ts';
+
+/** One JSON object in argv. */
+export interface Orders {
+  folder?: string;
+  databaseUrl?: string;
+  /** Base64. */
+  key: string;
+  witness: string;
+  /** How many statements and questions it lives to see once its application is taken in; without it, it stays. */
+  dieAt?: number;
+  /** Takes no application in, and answers this slowly. */
+  worksOnly?: { thinksMs: number };
+}
+
+const orders = JSON.parse(process.argv[2] ?? '') as Orders;
+let left = Number.POSITIVE_INFINITY;
+
+function count(): void {
+  left -= 1;
+  if (left < 0) process.kill(process.pid, 'SIGKILL');
+}
+
+function say(word: string, value: unknown): void {
+  process.stdout.write(`${word} ${JSON.stringify(value)}\n`);
+}
+
+const { folder, databaseUrl } = orders;
+const open = counted(await openDatabase(databaseUrl ? { databaseUrl } : { folder: folder ?? '' }));
+await migrate(open.database, () => new Date());
+const told = {
+  thinksMs: orders.worksOnly?.thinksMs ?? 0,
+  heard: (key: string) => {
+    count();
+    if (orders.worksOnly) say('heard', key);
+  },
+};
+const lender = await startLender({
+  ...{ open, key: Buffer.from(orders.key, 'base64'), bundle: gardenBundle() },
+  providers: {
+    ground: witnessed(orders.witness, () => ({ soil: 'loam' }), told),
+    scale: witnessed(orders.witness, () => ({ step: randomInt(1, 1_000_000) }), told),
+  },
+  pace: { days: 0, waits: 0.01 },
+  isAlone: databaseUrl === undefined,
+});
+// It does not outlive the test that started it.
+process.stdin.resume().on('end', () => process.exit(1));
+say('began', process.pid);
+if (!orders.worksOnly) await live();
+
+async function live(): Promise<void> {
+  const rows = await open.database.selectFrom('application').select('uuid').execute();
+  for (const { uuid } of rows) await lender.until(uuid, 'PLANTED');
+  say('ended', rows.length);
+  if (orders.dieAt === undefined) return end();
+  left = orders.dieAt;
+  const name = `plot ${orders.dieAt} ${Date.now()}`;
+  const uuid = await lender.apply({ name });
+  say('took', { uuid, name });
+  await lender.until(uuid, 'PLANTED');
+  say('survived', left);
+  left = Number.POSITIVE_INFINITY;
+  await end();
+}
+
+async function end(): Promise<void> {
+  await lender.close();
+  await open.close();
+  process.exit(0);
+}
+
+/** Every statement counts: ours and the queue's, inside transactions and out. */
+function counted({ place, ...rest }: OpenDatabase): OpenDatabase {
+  if (!('pglite' in place)) {
+    const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
+    const query = prototype.query;
+    prototype.query = function counting(...given) {
+      count();
+      return query.apply(this, given);
+    };
+    return { place, ...rest };
+  }
+  const counts = ['query', 'exec'];
+  const pglite = new Proxy(place.pglite, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        if (counts.includes(String(name))) count();
+        return (value as (...all: unknown[]) => unknown).apply(target, given);
+      };
+    },
+  }) as PGlite;
+  const database = rest.database.withPlugin({
+    transformQuery: ({ node }) => {
+      count();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { ...rest, database, place: { pglite } };
+}

@@ -1,0 +1,98 @@
+/** Is anything lost or done twice when servers are killed in the middle of the lender's work? */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/server/store/database.ts';
+import { startPostgres } from '../../postgres.ts';
+import { gardenBundle } from './garden.ts';
+import { expectWhole, inFolder, killRounds, newKey, startChild, type Taken } from './kill.ts';
+import { startLender } from './lender.ts';
+import { witnessed } from './witness.ts';
+
+const isDeep = process.env.HEARTHLINE_DEEP === '1';
+/** A walk through the garden is some sixty statements; the last moments are beyond it. */
+const LAST_MOMENT = 75;
+const ROUNDS = isDeep ? 150 : 10;
+const LONG_MS = 10 * 60_000;
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+/** From the first moment to one that is too late to kill, evenly; deep runs meet each, some of them twice. */
+const moments = Array.from({ length: ROUNDS }, (_, round) => {
+  return isDeep ? round % (LAST_MOMENT + 1) : Math.round((round * LAST_MOMENT) / (ROUNDS - 1));
+});
+
+describe('a server that is killed one moment later each time', () => {
+  test('loses nothing and does nothing twice, on the embedded database', { timeout: LONG_MS }, async () => {
+    await inFolder(async (folder) => {
+      const place = { folder: join(folder, 'data') };
+      await proveKilled(place, join(folder, 'witness'));
+    });
+  });
+
+  test.skipIf(!postgres)(
+    'loses nothing and does nothing twice, on Postgres',
+    { timeout: LONG_MS },
+    async () => {
+      const databaseUrl = (await postgres?.freshDatabase()) ?? '';
+      await inFolder((folder) => proveKilled({ databaseUrl }, join(folder, 'witness')));
+    },
+  );
+});
+
+async function proveKilled(place: { folder: string } | { databaseUrl: string }, witness: string) {
+  const key = newKey();
+  const { taken, killed, lived } = await killRounds(place, witness, key, moments);
+  // The last round and the one after it are not killed; all others are, or the moments do not reach.
+  expect(killed).toBeGreaterThan(ROUNDS / 2);
+  expect(lived).toBeGreaterThanOrEqual(2);
+  await expectWhole(place, witness, key, taken);
+}
+
+describe('of two servers on one Postgres', () => {
+  test.skipIf(!postgres)(
+    'one is killed in the middle of its tasks, and the other ends them',
+    { timeout: 60_000 },
+    async () => {
+      const databaseUrl = (await postgres?.freshDatabase()) ?? '';
+      await inFolder(async (folder) => {
+        const witness = join(folder, 'witness');
+        const key = newKey();
+        const open = await openDatabase({ databaseUrl });
+        const other = await startLender({
+          ...{ open, key, bundle: gardenBundle(), pace: { days: 0, waits: 0.01 }, isAlone: false },
+          providers: {
+            ground: witnessed(witness, () => ({ soil: 'loam' }), { thinksMs: 100 }),
+            scale: witnessed(witness, ({ key: of }) => ({ step: of.length }), { thinksMs: 100 }),
+          },
+        });
+        const child = startChild({
+          databaseUrl,
+          key: key.toString('base64'),
+          witness,
+          worksOnly: { thinksMs: 300 },
+        });
+        const heard: string[] = [];
+        const began = new Promise<void>((resolve) => {
+          child.hear((word, value) => (word === 'began' ? resolve() : void heard.push(String(value))));
+        });
+        await began;
+        const taken: Taken[] = [];
+        for (let each = 0; each < 20; each++) {
+          taken.push({
+            uuid: await other.apply({ name: `plot ${each} of two` }),
+            name: `plot ${each} of two`,
+          });
+        }
+        while (heard.length < 3) await pause(20);
+        child.process.kill('SIGKILL');
+        expect(await child.ended).toBe('SIGKILL');
+        for (const { uuid } of taken) await other.until(uuid, 'PLANTED', 30_000);
+        await other.close();
+        await open.close();
+        await expectWhole({ databaseUrl }, witness, key, taken);
+      });
+    },
+  );
+});
