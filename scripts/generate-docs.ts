@@ -31,6 +31,7 @@ const FILES = [
   ['org.json', 'orgs/<code>.yaml'],
   ['form.json', 'schemas/forms/<form>.json'],
   ['facts.json', 'schemas/facts/<root>.json'],
+  ['document.json', 'flows/<product>/documents/<name>.yaml'],
   ['walk.json', 'flows/<product>/walks/<story>.yaml'],
   ['personas.json', 'flows/<product>/walks/personas.yaml'],
 ] as const;

@@ -64,6 +64,8 @@ function isProse({ kind, pointer }: Spot): boolean {
       return has('name', 'company', 'support', 'hosts', 'copy');
     case 'product':
       return names[0] === 'name' || names.at(-1) === 'path' || names[0] === 'base';
+    case 'document':
+      return !has('each', 'when', 'words', 'mayLack') && names[0] !== 'document';
     case 'walk':
     case 'personas':
       return (
