@@ -13,6 +13,7 @@ import { commonHeaders, NOTHING_ALLOWED } from './headers.ts';
 import { type LogStream, loggerOptions } from './log.ts';
 import { CHANGES_PATH, type Changes, createChanges } from './routes/changes.ts';
 import { live, ready } from './routes/health.ts';
+import { addSandboxPages } from './sandbox/pages/routes.ts';
 import type { Services } from './services.ts';
 
 const MOST_BODY_BYTES = 256 * 1024;
@@ -63,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler<Error>((error, request, reply) => answerError(error, request, reply, services.newId));
   addHealth(app, services, () => isClosing);
   if (options.mode === 'dev') addChanges(app, changes);
+  if (services.sandbox) await addSandboxPages(app, services);
   const dispatch = createDispatch({ ...options, isClosing: () => isClosing });
   app.route({ method: METHODS, url: '/*', handler: dispatch });
   return app;

@@ -1,0 +1,62 @@
+/** Who answers at the addresses of the sandbox's own pages? Shown by GET, answered by POST, left by a redirect. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Keyring } from '../../secrets/keyring.ts';
+import { createTickets, PAGES, type PageName, type Ticket, type Tickets } from '../tickets.ts';
+import { PAGE_WORDS } from './choices.ts';
+import { choicePage, PAGES_POLICY, strayPage } from './html.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const MOST_BYTES = 16_384;
+
+/** Forms are read below these addresses alone: everywhere else the server goes on refusing them. */
+export async function addSandboxPages(app: FastifyInstance, { keys }: { keys: Keyring }): Promise<void> {
+  const tickets = createTickets(keys);
+  await app.register(async (child) => {
+    child.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
+    for (const page of PAGES) {
+      const url = `/sandbox/${page}`;
+      child.get(url, (request, reply) => show(tickets, page, request, reply));
+      child.post(url, (request, reply) => answer(tickets, page, request, reply));
+    }
+  });
+}
+
+function show(tickets: Tickets, page: PageName, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { ticket } = request.query as Record<string, unknown>;
+  const known = typeof ticket === 'string' ? ticketFor(tickets, page, ticket) : undefined;
+  return send(reply, known ? 200 : 404, known ? choicePage(page, String(ticket)) : strayPage());
+}
+
+/** The code names the choice and is signed; nothing else that was sent is believed. */
+function answer(
+  tickets: Tickets,
+  page: PageName,
+  { body }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+  const ticket = ticketFor(tickets, page, form.get('ticket') ?? '');
+  const outcome = form.get('outcome') ?? '';
+  const isCancelled = form.has('cancel');
+  const isKnown = PAGE_WORDS[page].choices.some((choice) => choice.outcome === outcome);
+  if (!ticket || !(isCancelled || isKnown)) return send(reply, 404, strayPage());
+  const back = new URL(ticket.returnTo);
+  back.searchParams.set('state', ticket.state);
+  if (!isCancelled) back.searchParams.set('code', tickets.write({ page, state: ticket.state, outcome }));
+  return headed(reply).redirect(back.href, 303);
+}
+
+function ticketFor(tickets: Tickets, page: PageName, text: string): Ticket | undefined {
+  const ticket = tickets.readTicket(text);
+  return ticket?.page === page ? ticket : undefined;
+}
+
+function send(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return headed(reply).code(status).header('content-type', 'text/html; charset=utf-8').send(html);
+}
+
+function headed(reply: FastifyReply): FastifyReply {
+  return reply.headers({ 'cache-control': 'no-store', 'content-security-policy': PAGES_POLICY });
+}
