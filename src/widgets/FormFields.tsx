@@ -64,8 +64,8 @@ export function FormFields(props: FormFieldsProps) {
   const { answers, latest, setAnswers } = useAnswers(props.answers, props.onChange);
   const { held, hold } = useHolds();
   const checkAsked = useCallback(
-    (given: Answers) => withHolds(check(validator.asked(given)), held),
-    [check, validator, held],
+    (given: Answers) => withHolds(check(validator.asked(given)), held, Object.keys(form.fields)),
+    [check, validator, held, form.fields],
   );
   const refusals = useRefusals(answers, checkAsked, props.refusals);
   const afterPointer = useAfterPointer();
@@ -117,7 +117,7 @@ export function FormFields(props: FormFieldsProps) {
           showErrorList={false}
           experimental_defaultFormStateBehavior={noDefaults}
           // Answers go past rjsf; all that it reports of itself are defaults of the schema.
-          onChange={({ formData }) => void setAnswers(withoutGaps({ ...formData, ...latest.current }))}
+          onChange={({ formData }) => void setAnswers({ ...defaultsOf(formData), ...latest.current })}
           onSubmit={submit}
         >
           {props.children}
@@ -130,6 +130,12 @@ export function FormFields(props: FormFieldsProps) {
       </Frame>
     </FormContext.Provider>
   );
+}
+
+/** What rjsf fills in by itself. An empty list is none of the schema's: who chose nothing has not answered. */
+function defaultsOf(formData: Answers = {}): Answers {
+  const given = Object.entries(withoutGaps(formData));
+  return Object.fromEntries(given.filter(([, value]) => !Array.isArray(value) || value.length > 0));
 }
 
 /** Every field with a widget is drawn by ours; a plain object is a group of fields. */

@@ -20,10 +20,19 @@ export function useHolds(): { held: Holds; hold: (pointer: string, message: stri
   return { held, hold };
 }
 
-/** What the check refuses goes before: it can be mended now. */
-export function withHolds(refusals: Refusal[], held: Holds): Refusal[] {
+/**
+ * Refusals and holds in the order of the fields. Of one field only the refusal is told: it can be mended now.
+ * `fields` are pointers.
+ */
+export function withHolds(refusals: Refusal[], held: Holds, fields: readonly string[]): Refusal[] {
   const waiting = Object.entries(held).filter(
     ([field]) => !refusals.some(({ pointer }) => isWithin(pointer, field)),
   );
-  return [...refusals, ...waiting.map(([pointer, message]) => ({ pointer, keyword: 'held', message }))];
+  if (waiting.length === 0) return refusals;
+  const holds = waiting.map(([pointer, message]) => ({ pointer, keyword: 'held', message }));
+  const placeOf = ({ pointer }: Refusal) => {
+    const place = fields.findIndex((field) => isWithin(pointer, field));
+    return place < 0 ? fields.length : place;
+  };
+  return [...refusals, ...holds].sort((a, b) => placeOf(a) - placeOf(b));
 }

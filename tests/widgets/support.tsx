@@ -62,7 +62,7 @@ export const words: FormWords = {
     arrivedFile: '{file} is sent.',
     removedFile: '{file} is removed.',
     waiting: 'Your files are still being sent. Wait until all of them are here.',
-    unsent: 'Some files did not reach us. Send them again or remove them.',
+    unsent: 'Some files were not taken, or did not reach us. Remove them, or send them again.',
     empty: 'This file is empty. Open it to see whether anything is in it, then save it and send it again.',
     tooLarge: 'This file is larger than 10 MB. Save it smaller, or send its pages in several files.',
     notAccepted: 'This kind of file is not taken here. Choose one of the kinds that are named above.',

@@ -9,6 +9,7 @@ import {
   type UploadPort,
   UploadRefused,
 } from '../../src/widgets/fields.ts';
+import { withHolds } from '../../src/widgets/holds.ts';
 import { draw } from './support.tsx';
 
 beforeEach(() => {
@@ -241,9 +242,10 @@ describe('the form', () => {
     await ways[0]?.arrive();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getAllByText(/still being sent/).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: /still being sent/ })).toBeTruthy();
     await ways[1]?.fail(new TypeError('offline'));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(screen.getAllByText(/Send them again or remove them/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/Remove them, or send them again/).length).toBeGreaterThan(0);
     expect(reported.submitted).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove: b.pdf' }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -296,4 +298,14 @@ describe('the form', () => {
       'environment',
     );
   });
+});
+
+it('a form that is held says so at its field, between those before and behind it', () => {
+  const refusals = [
+    { pointer: '/name', keyword: 'required', message: 'Name.' },
+    { pointer: '/date/day', keyword: 'maximum', message: 'Day.' },
+  ];
+  const held = { '/papers': 'Wait.', '/date': 'Never told.' };
+  const told = withHolds(refusals, held, ['/name', '/papers', '/date']);
+  expect(told.map(({ message }) => message)).toEqual(['Name.', 'Wait.', 'Day.']);
 });

@@ -130,7 +130,12 @@ function Thumbnail({ file, state }: Pick<Transfer, 'file' | 'state'>) {
     return () => URL.revokeObjectURL(made);
   }, [file, isShown]);
   if (url !== undefined) return <Preview src={url} alt="" />;
-  return <Mark>{state === 'refused' || state === 'failed' ? <WarningIcon /> : <CheckIcon />}</Mark>;
+  const isBad = state === 'refused' || state === 'failed';
+  return (
+    <Mark of={isBad ? 'trouble' : state === 'arrived' ? 'done' : 'rest'}>
+      {isBad ? <WarningIcon /> : state === 'arrived' && <CheckIcon />}
+    </Mark>
+  );
 }
 
 function isUnderWay({ state }: Transfer): boolean {
@@ -190,7 +195,8 @@ const Bar = chakra('progress', {
 });
 
 const Mark = chakra('span', {
-  base: { width: '2.75rem', display: 'inline-flex', justifyContent: 'center', color: 'inkSoft' },
+  base: { width: '2.75rem', display: 'inline-flex', justifyContent: 'center' },
+  variants: { of: { done: { color: 'success' }, trouble: { color: 'danger' }, rest: {} } },
 });
 
 const Preview = chakra('img', {
