@@ -16,6 +16,8 @@ export interface WidgetFacts {
   options: readonly string[];
   /** Those of them that it cannot do without. */
   needs?: readonly string[];
+  /** Options that name what there must be: fields of an entry of the list `from`, each with its usual name, and lists of facts. */
+  reads?: { fields?: Readonly<Record<string, string | null>>; facts?: readonly string[] };
 }
 
 export const WIDGETS = [
@@ -66,6 +68,10 @@ export const WIDGETS = [
       ...['interestOnly', 'termless', 'words'],
     ],
     needs: ['from', 'rate', 'term', 'least', 'most', 'words'],
+    reads: {
+      fields: { id: 'id', rate: null, term: null, least: null, most: null, fee: null, feePercent: null },
+      facts: ['interestOnly', 'termless'],
+    },
   },
   {
     name: 'entries',
@@ -73,6 +79,7 @@ export const WIDGETS = [
     enum: 'none',
     options: ['from', 'key', 'unless', 'shows', 'choices'],
     needs: ['from', 'shows', 'choices'],
+    reads: { fields: { key: 'uuid', unless: null } },
   },
   {
     name: 'slot',
@@ -80,6 +87,7 @@ export const WIDGETS = [
     enum: 'none',
     options: ['zone', 'daysFrom', 'daysAhead', 'from', 'to', 'every', 'weekends', 'days', 'hours'],
     needs: ['zone', 'days', 'hours'],
+    reads: {},
   },
   { name: 'reader', types: ['array'], enum: 'none', options: ['documents'], needs: ['documents'] },
   { name: 'signature', types: ['string'], enum: 'none', options: ['text', 'mustEqual', 'mayLack'] },
@@ -89,6 +97,7 @@ export const WIDGETS = [
     enum: 'none',
     options: ['query', 'from', 'key', 'unless'],
     needs: ['query'],
+    reads: { fields: { key: 'uuid', unless: null } },
   },
 ] as const satisfies readonly WidgetFacts[];
 

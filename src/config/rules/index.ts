@@ -39,6 +39,7 @@ import { truthRule } from './truths.ts';
 import { unusedRule } from './unused.ts';
 import { varRule } from './vars.ts';
 import { walkRule } from './walks.ts';
+import { widgetFactRule } from './widget-facts.ts';
 import { wordRule } from './words.ts';
 import { writtenRule } from './written.ts';
 
@@ -68,6 +69,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     callRule,
     effectRule,
     createFormRule(),
+    widgetFactRule,
     messageRule,
     answerableRule,
     sensitivityRule,
