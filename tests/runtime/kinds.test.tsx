@@ -286,6 +286,16 @@ describe('the processing dialog', () => {
     expect(shown()).toEqual(['Third']);
   });
 
+  it('gives the focus to the heading of the screen that the status leads on to', async () => {
+    const server = owned({ status: 'WORKING' });
+    open(at('/plot/size'), server);
+    await screen.findByRole('dialog', {}, { timeout: 3000 });
+    server.state.status = 'OPEN';
+    const title = await heading('All done');
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it.each([
     [0, 'a'],
     [14_999, 'a'],
