@@ -189,6 +189,7 @@ export const CODES = [
   { code: 'document/unknown', about: 'no document has this name' },
   { code: 'document/ambiguous', about: 'a block of a document is not exactly one thing' },
   { code: 'document/list', about: 'a block goes through what is no list' },
+  { code: 'document/signing', about: 'a screen signs what its form does not ask to read' },
   {
     code: 'document/unused',
     severity: 'warning',

@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../../../src/server/store/database.ts';
 import { migrate, migrationsOnDisk } from '../../../src/server/store/migrate.ts';
 import type { FactSchemas, Store } from '../../../src/server/store/store.ts';
 import { concurrencyContract } from './contract-concurrency.ts';
+import { documentContract } from './contract-documents.ts';
 import { privacyContract } from './contract-privacy.ts';
 import { uploadContract } from './contract-uploads.ts';
 
@@ -95,6 +96,7 @@ export function storeContract(title: string, empty: () => Promise<EmptyDatabase>
     concurrencyContract(bench);
     privacyContract(bench);
     uploadContract(bench);
+    documentContract(bench);
     migrationContract(empty);
   });
 }
