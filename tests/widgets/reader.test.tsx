@@ -154,6 +154,15 @@ describe('[MODAL-06] A paper', () => {
     expect(await rowOf('deed')).toHaveTextContent('Not read yet');
   });
 
+  test('[MODAL-01] stands in a dialog of its own name, with Download and Close', async () => {
+    const { user } = await draw(form, { lookups: { documents: portOf([paper('note')]) } });
+    await openPaper('note', user);
+    const dialog = within(screen.getByRole('dialog', { name: 'The note' }));
+    expect(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('does not count as read because it was opened, closed or downloaded', async () => {
     URL.createObjectURL = () => 'blob:paper';
     URL.revokeObjectURL = () => undefined;

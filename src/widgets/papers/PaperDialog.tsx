@@ -155,7 +155,7 @@ function useOpened(port: DocumentPort, uuid: string) {
 }
 
 /** The browser asks nobody for it again: it has the very bytes that are read here. */
-export function save(bytes: ArrayBuffer, title: string): void {
+function save(bytes: ArrayBuffer, title: string): void {
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
   const link = document.createElement('a');
   link.href = url;

@@ -99,7 +99,7 @@ test.each([
   ['the same paper twice', () => ({ documents: Array(2).fill(readingsOf(papers)[0]) }), '/documents'],
   ['somebody else’s name', () => ({ signature: 'Ada Lovell' }), '/signature'],
   ['no agreement to electronic records', () => ({ electronicRecords: undefined }), '/electronicRecords'],
-])('With %s nothing is signed and nothing written', async (_, answers, pointer) => {
+])('[MODAL-07] With %s nothing is signed and nothing written', async (_, answers, pointer) => {
   const reply = await send(answers());
   expect(reply.status).toBe(422);
   const fields = reply.body.fields as unknown as { pointer: string; message: string }[];
