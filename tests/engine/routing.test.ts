@@ -234,13 +234,16 @@ describe('screens', () => {
   });
 
   test('a screen may be open at the steps it names', () => {
-    const paying = facts({
-      'application.disburseAccount.routingNumber': '1',
-      'application.payType': 'AUTOPAY',
-      status: 'HMDA',
-    });
-    expect(open('bank/manual-disburse', paying)).toBe(true);
-    expect(open('bank/manual-disburse', { status: 'HMDA' })).toBe(false);
+    const notarized = flagged({ disclosurelistNotaryComplete: true }, { status: 'HMDA' });
+    expect(at(notarized).step).toBe('insurance');
+    expect(open('insurance/requirements', notarized)).toBe(true);
+    expect(open('insurance/requirements', { status: 'HMDA' })).toBe(false);
+  });
+
+  test('an account is typed while one is asked for, and not while it is checked', () => {
+    const typed = (status: string) => open('bank/manual-disburse', { status });
+    expect(typed('DISBURSEMENT_ACCOUNT')).toBe(true);
+    expect(typed('AUTOPAY_ACCOUNT')).toBe(false);
   });
 
   test('parts of a path are told, and an exact path goes first', () => {

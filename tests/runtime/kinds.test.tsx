@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-/** Do screens link on, show what is known, hand over to pages of others, and list what the lender asks for? */
+/** Do screens link on, show what is known and hand over to pages of others? */
 import '@testing-library/jest-dom/vitest';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageAt } from '../../src/runtime/application/ProcessingDialog.tsx';
@@ -164,105 +164,6 @@ describe('the way back', () => {
     const { onSessionOver, address } = back('?state=s', server);
     await waitFor(() => expect(onSessionOver).toHaveBeenCalled());
     expect(address()).toBe(`${BASE}/back-from-shop?state=s`);
-  });
-});
-
-const task = (uuid: string, header: string) => ({
-  ...{
-    uuid,
-    header,
-    created: '2026-01-01T00:00:00Z',
-    button: `Do ${header}`,
-    description: `About ${header}`,
-  },
-  route: `tasks/photo?conditionUuid=${uuid}&conditionType=PHOTO&conditionEnum=PHOTO`,
-});
-
-describe('conditions', () => {
-  it('[COND-03] stand with header, description and button, in the order of the server', async () => {
-    open(at('/tasks'), owned({ conditions: [task('a', 'Roses'), task('b', 'Herbs')] }));
-    await heading('Left to do');
-    const cards = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
-    expect(cards.map((card) => within(card).getByRole('heading', { level: 2 }).textContent)).toEqual([
-      'Roses',
-      'Herbs',
-    ]);
-    const link = screen.getByRole('link', { name: 'Do Herbs' });
-    expect(link).toHaveAccessibleDescription('Herbs');
-    expect(link).toHaveAttribute('href', at(`/${task('b', '').route}`));
-  });
-
-  it('say so when nothing is left', async () => {
-    open(at('/tasks'), owned());
-    await heading('Left to do');
-    expect(screen.getByText('Nothing is left to do.')).toBeInTheDocument();
-  });
-
-  it('[CALL-17] are asked for again every 60 seconds and on focus, and leave the list once they are cleared', async () => {
-    vi.useFakeTimers();
-    const server = owned({ conditions: [task('a', 'Roses')] });
-    open(at('/tasks'), server);
-    await act(() => vi.advanceTimersByTimeAsync(500));
-    expect(server.of('conditions')).toHaveLength(1);
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(server.of('conditions')).toHaveLength(2);
-    server.state.conditions = [];
-    fireEvent.focus(window);
-    await act(() => vi.advanceTimersByTimeAsync(10));
-    expect(server.of('conditions')).toHaveLength(3);
-    expect(screen.getByText('Nothing is left to do.')).toBeInTheDocument();
-  });
-
-  it('stay as they were when they cannot be asked for again', async () => {
-    const server = owned({ conditions: [task('a', 'Roses')] });
-    open(at('/tasks'), server);
-    await heading('Left to do');
-    server.answer('conditions', () => refusal(500, 'down'));
-    fireEvent.focus(window);
-    await waitFor(() => expect(server.of('conditions')).toHaveLength(2));
-    expect(screen.getByText('About Roses')).toBeInTheDocument();
-  });
-});
-
-describe('an address that names a condition', () => {
-  it('[ROUTE-23] leads to its screen, which answers with its id', async () => {
-    const server = owned({ conditions: [task('a', 'Roses')] });
-    const { address } = open(at('?conditionUuid=a&conditionType=PHOTO&conditionEnum=PHOTO'), server);
-    await heading('Send a photo');
-    expect(address()).toBe(at(`/${task('a', '').route}`));
-    await userEvent.type(screen.getByRole('textbox'), 'A rose');
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(server.of('saveAnswers')).toHaveLength(1));
-    expect(server.of('saveAnswers')[0]?.body.answers).toEqual({ bed: 'a', note: 'A rose' });
-  });
-
-  it('says on its screen what was asked for', async () => {
-    open(at('/tasks/photo?conditionUuid=b'), owned({ conditions: [task('a', 'Roses'), task('b', 'Herbs')] }));
-    const asked = await screen.findByRole('region', { name: 'Herbs' });
-    expect(asked).toHaveTextContent('About Herbs');
-    expect(screen.queryByText('About Roses')).not.toBeInTheDocument();
-  });
-
-  it('leads on as if it named none when it is not there any more', async () => {
-    const { address } = open(at('?conditionUuid=gone'), owned());
-    await heading('All done');
-    expect(address()).toBe(at('/done'));
-  });
-
-  it('opens a screen by its own path, with the query', async () => {
-    open(at('/tasks/photo?conditionUuid=a'), owned());
-    await heading('Send a photo');
-  });
-
-  it('does not bring back what was typed for another one', async () => {
-    const unsubmitted = () => ({ 'tasks/photo': { bed: 'b', note: 'A herb' } });
-    open(at('/tasks/photo?conditionUuid=a'), owned({ unsubmitted: unsubmitted() }));
-    await heading('Send a photo');
-    expect(screen.getByRole('textbox')).toHaveValue('');
-    cleanup();
-    open(at('/tasks/photo?conditionUuid=b'), owned({ unsubmitted: unsubmitted() }));
-    await heading('Send a photo');
-    expect(screen.getByRole('textbox')).toHaveValue('A herb');
   });
 });
 
