@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { retryRun } from '../../../src/server/stages/advance.ts';
 import { deliver } from '../../../src/server/stages/deliver.ts';
 import { ProviderFailure } from '../../../src/server/stages/provider.ts';
+import { createLook } from '../../../src/server/stages/run.ts';
 import { lockStanding } from '../../../src/server/stages/standing.ts';
 import { bench, good } from './bench.ts';
 import { gardenBundle } from './garden.ts';
@@ -98,6 +99,33 @@ describe('an answer', () => {
         expect(again).toEqual({ kind: 'ignored' });
       }
       expect(await its.store.applications.find(uuid)).toEqual(before);
+    });
+  });
+
+  test('that comes again while the application still stands there changes nothing either', async () => {
+    const bundle = gardenBundle(
+      'stages: { ASKING: { run: soil, writes: [{ append: plot.answers, from: result }] } }',
+    );
+    await lending({ bundle }, async (its) => {
+      const uuid = await its.apply();
+      while ((await its.store.stageRuns.find({ application: uuid, visit: 2 }))?.state !== 'done')
+        await pause(10);
+      const before = await its.store.applications.find(uuid);
+      expect(await deliver(its.services, `${uuid}.2`, { soil: 'sand' })).toEqual({ kind: 'ignored' });
+      expect(await its.store.applications.find(uuid)).toEqual(before);
+      expect(before?.facts.plot).toMatchObject({ answers: [{ soil: 'loam' }] });
+    });
+  });
+
+  test('is asked for once, however many look at once', async () => {
+    const ground = provider(() => pause(30, { soil: 'loam' }));
+    const queue = async () => ({ wake: async () => {}, work: () => {}, close: async () => {} });
+    await lending({ providers: { ...good(), ground }, queue }, async (its) => {
+      const uuid = await its.apply();
+      const look = createLook(its.services, new AbortController().signal);
+      await Promise.all([1, 2, 3, 4, 5].map(() => look({ application: uuid, visit: 2 })));
+      expect(ground.asked).toHaveLength(1);
+      await its.until(uuid, 'WEIGHING');
     });
   });
 
