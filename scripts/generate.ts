@@ -2,3 +2,4 @@
 import './generate-types.ts';
 import './generate-docs.ts';
 import './generate-flow-docs.ts';
+import './generate-sandbox-docs.ts';

@@ -10,7 +10,8 @@ export type OutcomePlace =
   | 'account'
   | 'policy'
   | 'employer'
-  | 'condition';
+  | 'condition'
+  | 'ownership';
 
 export interface Outcome {
   id: string;
@@ -35,4 +36,5 @@ export const PLACES: Record<OutcomePlace, string> = {
   policy: 'the beginning of the policy number',
   employer: 'a word of the employer’s name',
   condition: 'the condition that the owner tells',
+  ownership: 'how the home is owned, as the applicant tells',
 };

@@ -42,6 +42,7 @@ function fits({ by, is }: Outcome, given: string): boolean {
     case 'pin':
     case 'income':
     case 'condition':
+    case 'ownership':
       return given === wanted;
     default:
       return by satisfies never;

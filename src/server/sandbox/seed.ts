@@ -6,7 +6,9 @@ import { factsOf } from '../facts.ts';
 import { orgNamed } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
 import type { Services } from '../services.ts';
-import type { Application, Identity, Store } from '../store/store.ts';
+import { advance, SERVER } from '../stages/advance.ts';
+import { lockStanding } from '../stages/standing.ts';
+import type { Identity, Store } from '../store/store.ts';
 import type { ApplicationFacts, ProfileFacts } from './facts.ts';
 
 export interface SeededPerson {
@@ -39,9 +41,14 @@ export async function seed(services: Services): Promise<SeededPerson | undefined
     };
     const facts = factsOf(product, org, rowsOf, services.clock);
     const { step, route } = derive(product.open, flowOf(product.open, row.flow), facts);
-    return { uuid: row.uuid, screen: route ?? step };
+    // While the lender works, the step says where it will lead.
+    return { uuid: row.uuid, screen: route ?? screenOf(product, row.flow, step) };
   });
   return { email: EMAIL, password: PASSWORD, applications };
+}
+
+function screenOf({ open }: PublishedProduct, flow: string, step: string): string {
+  return flowOf(open, flow).steps.find(({ id }) => id === step)?.route ?? step;
 }
 
 async function make(services: Services, tx: Store, product: PublishedProduct): Promise<Identity> {
@@ -66,21 +73,22 @@ async function make(services: Services, tx: Store, product: PublishedProduct): P
     property: { ...home, occupancyType: 'PRIMARY', isListedForSale: 'NO' },
     consents: [{ type: 'SOFT_CREDIT', givenAt: services.clock().toISOString() }],
   };
-  await addApplication(tx, product, made.identity, {});
-  await addApplication(tx, product, made.identity, consented);
+  await addApplication(services, tx, product, made.identity, {});
+  await addApplication(services, tx, product, made.identity, consented);
   return made.identity;
 }
 
-function addApplication(
+/** As everybody's does, it goes on from its first status by itself. */
+async function addApplication(
+  services: Services,
   tx: Store,
   { bundle, schemas }: PublishedProduct,
   { uuid }: Identity,
   application: ApplicationFacts,
-): Promise<Application> {
+): Promise<void> {
   const row = { org: bundle.defaultOrg, identity: uuid, product: bundle.product, flow: 'application' };
-  const facts = { application };
-  return tx.applications.create(
-    { ...row, bundle: bundle.hash, status: 'APP_SUBMISSION', facts },
-    schemas.application,
-  );
+  const first = { bundle: bundle.hash, status: 'APP_SUBMISSION', facts: { application } };
+  const created = await tx.applications.create({ ...row, ...first }, schemas.application);
+  const open = await lockStanding(services, tx, created.uuid);
+  if (open) await advance(services, tx, open, SERVER);
 }

@@ -1,5 +1,6 @@
-/** Does the sandbox lender bring an application from its first status to funded, with nothing but its providers? */
+/** Does the sandbox lender bring an application from its first status to funded, and the seeded person to where the start says? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../../../src/server/sandbox/seed.ts';
 import { SLOW_START_MS } from '../support/harness.ts';
 import { type Line, openLine } from './line.ts';
 
@@ -30,4 +31,19 @@ test('Anybody is funded who meets no row of the table', async () => {
     coDeedStatus: 'BYPASS',
   });
   expect(application.monthlyPayment).toBeGreaterThan(0);
+});
+
+test('Two applications are seeded, and a second start finds them where the lender has brought them', async () => {
+  const { services, settled, store } = line.server;
+  const first = (await seed(services))!;
+  expect(first.applications.map(({ screen }) => screen).sort()).toEqual(['liens', 'start/profile']);
+  await settled();
+  const second = (await seed(services))!;
+  expect(second).toEqual(first);
+  const rows = await Promise.all(second.applications.map(({ uuid }) => store.applications.find(uuid)));
+  expect(rows.map((row) => row?.status).sort()).toEqual(['APP_SUBMISSION', 'LIEN_VERIFICATION']);
+  const { foundLiens = [] } = rows.find((row) => row?.status === 'LIEN_VERIFICATION')!.facts.application as {
+    foundLiens?: unknown[];
+  };
+  expect(foundLiens).toHaveLength(1);
 });

@@ -167,7 +167,7 @@ export const CREDIT = [
     port: 'credit',
     by: 'lastName',
     is: 'Slowe',
-    follows: 'The bureau takes 35 s, longer than a try may; the late answer still counts.',
+    follows: 'The bureau takes 35 s, longer than a try may: it is given up, and the next one is answered.',
     status: 'WAITING_FOR_SOFT_CREDIT',
   },
 ] as const satisfies readonly Outcome[];

@@ -44,10 +44,18 @@ export const HOME = [
   },
   {
     id: 'shared',
-    port: 'property',
+    port: 'title',
     by: 'street',
     is: 'Shared',
     follows: 'A co-owner is on the title: the deed waits for that person.',
+    status: 'CO_DEED_REQ',
+  },
+  {
+    id: 'shared',
+    port: 'title',
+    by: 'ownership',
+    is: 'JOINT',
+    follows: 'The same.',
     status: 'CO_DEED_REQ',
   },
   {

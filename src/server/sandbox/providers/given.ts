@@ -7,17 +7,20 @@ export interface Given {
   profile: ProfileFacts;
   application: ApplicationFacts;
   org: Partial<SettingsFacts>;
-  lookups: { selectedProperty?: { ownership?: string } };
   /** What outcomes are looked for in. */
   inputs: Inputs;
 }
 
+interface Lookups {
+  lookups?: { selectedProperty?: { ownership?: string } };
+}
+
 /** Facts were checked by the product's schemas when they were written; parts that were not given are empty. */
 export function givenIn(facts: Facts): Given {
-  const { profile = {}, application = {}, org = {}, lookups = {} } = facts as Partial<Given>;
+  const { profile = {}, application = {}, org = {}, lookups } = facts as Partial<Given> & Lookups;
   const { disburseAccount, insurance, employer, homeCondition, property } = application;
   return {
-    ...{ profile, application, org, lookups },
+    ...{ profile, application, org },
     inputs: {
       lastName: profile.name?.lastName,
       street: [property?.street1, property?.street2].filter(Boolean).join(' '),
@@ -28,6 +31,7 @@ export function givenIn(facts: Facts): Given {
       policy: insurance?.policyNumber,
       employer: employer?.name,
       condition: homeCondition?.condition,
+      ownership: lookups?.selectedProperty?.ownership,
     },
   };
 }

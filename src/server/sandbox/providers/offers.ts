@@ -22,18 +22,23 @@ export interface Standing {
 
 /** Months. */
 export const TERMS = [60, 120, 180, 240, 360] as const;
-const GOOD_SCORE = 740;
+/** Percent, but for the score. */
+export const LIMITS = {
+  cltv: { primary: 85, other: 75 },
+  dti: { usual: 43, good: 50 },
+  goodScore: 740,
+} as const;
 /** Draws are in steps of these dollars, as the slider of the offers is. */
 const STEP = 100;
 
 /** Percent: how much may be owed on a home in all. */
 export function cltvLimit({ isPrimaryHome }: Standing): number {
-  return isPrimaryHome ? 85 : 75;
+  return isPrimaryHome ? LIMITS.cltv.primary : LIMITS.cltv.other;
 }
 
 /** Percent: how much of an income debts may take. */
 export function dtiLimit({ score }: Standing): number {
-  return score >= GOOD_SCORE ? 50 : 43;
+  return score >= LIMITS.goodScore ? LIMITS.dti.good : LIMITS.dti.usual;
 }
 
 /** Percent to two decimals, halves up. */

@@ -2,7 +2,7 @@
 import type { SettingsFacts } from '../facts.ts';
 
 /** As disclosed: $15,000 to $400,000, APR 7.60 % to 17.20 %, origination fee to 4.99 %. */
-const DISCLOSED = { draw: [15_000, 400_000], apr: [7.6, 17.2], fee: 4.99 } as const;
+export const DISCLOSED = { draw: [15_000, 400_000], apr: [7.6, 17.2], fee: 4.99 } as const;
 
 export interface Terms {
   /** Whole dollars. */

@@ -9,7 +9,7 @@ import { worthOf } from './property.ts';
 type Lien = LiensFoundFacts['foundLiens'][number];
 
 /** Of a balance, in percent: an old mortgage at a low rate. */
-const MONTHLY_PERCENT = 0.35;
+const MONTHLY_PERCENT = 0.3;
 
 export function createTitle(): Provider {
   return {
@@ -23,7 +23,7 @@ export function createTitle(): Provider {
         case 'final':
           return finalReport(given);
         case 'owners':
-          return { isClear: true, coDeedStatus: isShared(given) ? 'NO_BYPASS' : 'BYPASS' };
+          return { isClear: true, coDeedStatus: meets('shared', given.inputs) ? 'NO_BYPASS' : 'BYPASS' };
         case 'record':
           return { recorded: true };
         default:
@@ -75,8 +75,4 @@ function finalReport({ inputs, application }: Given): TitleReportFacts {
     waitingOnFloodCert: meets('floodWait', inputs) && !isPulledAgain,
     attorneyNeeded: meets('attorney', inputs),
   };
-}
-
-function isShared({ inputs, lookups }: Given): boolean {
-  return meets('shared', inputs) || lookups.selectedProperty?.ownership === 'JOINT';
 }
