@@ -14,7 +14,6 @@ export {
 } from './fields.ts';
 export { ArrowLeftIcon } from './icons.tsx';
 export { Card, Lead, PageColumn, PageTitle, Skeleton } from './layout.tsx';
-export { figureLines, OfferPanel, readFigureWords } from './OfferPanel.tsx';
 export { Progress } from './Progress.tsx';
 export { PaperList } from './papers/PaperList.tsx';
 export { RichText, TextLink } from './RichText.tsx';

@@ -26,6 +26,7 @@ describe('the slice of an org', () => {
       [
         'hash',
         'product',
+        'returns',
         'name',
         'base',
         'zone',
@@ -67,6 +68,8 @@ describe('the slice of an org', () => {
       minimumDraw: 20_000,
       maximumDraw: 400_000,
       draftDays: 60,
+      applicationDays: 60,
+      expiryNoticeDays: 7,
     });
   });
 
