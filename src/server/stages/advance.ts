@@ -42,6 +42,7 @@ export async function writeFacts(
   await tellEvents(tx, written, plan, actor);
   await sendLetters(services, tx, written, plan.letters);
   await queueNext(services, tx, written, plan);
+  if (written.person !== open.person) await wakeOthers(services, tx, written);
   return written;
 }
 
@@ -157,4 +158,10 @@ async function queueNext(services: Services, tx: Store, open: OpenApplication, p
   }
   const inMs = plan.dueAt === null ? Number.POSITIVE_INFINITY : plan.dueAt.getTime() - now;
   if (inMs <= SOON_MS) await services.queue.wake(tx, visit, Math.max(1, inMs));
+}
+
+/** What is known of a person is read by all applications of theirs. */
+async function wakeOthers({ queue }: Services, tx: Store, { row }: OpenApplication): Promise<void> {
+  const visits = await tx.applications.listVisits(row.identity);
+  for (const visit of visits) if (visit.application !== row.uuid) await queue.wake(tx, visit);
 }

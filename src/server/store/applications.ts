@@ -62,7 +62,7 @@ const MOST_AT_ONCE = 100;
 const AGAIN_MS = 60_000;
 
 /** Which applications does time, or another definition, have to do with? */
-function timetable(database: Database): Pick<Applications, 'takeDue' | 'listOutdated'> {
+function timetable(database: Database): Pick<Applications, 'takeDue' | 'listVisits' | 'listOutdated'> {
   return {
     takeDue: (now) => {
       const due = database
@@ -80,6 +80,12 @@ function timetable(database: Database): Pick<Applications, 'takeDue' | 'listOutd
         .returning(['uuid as application', 'visit'])
         .execute();
     },
+    listVisits: (identity) =>
+      database
+        .selectFrom('application')
+        .select(['uuid as application', 'visit'])
+        .where('identity', '=', identity)
+        .execute(),
     listOutdated: async ({ product, statuses, bundle }, { after, limit }) => {
       if (statuses.length === 0) return [];
       return database

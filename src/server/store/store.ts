@@ -121,6 +121,8 @@ export interface Applications {
   ): Promise<number | false>;
   /** Those that time may move now, at most 100. Each is answered again after a minute, until it is moved or written. */
   takeDue(now: Date): Promise<Visit[]>;
+  /** Where all applications of a person stand, whichever org they are of. */
+  listVisits(identity: string): Promise<Visit[]>;
   /** Those of a product in these statuses that were last written under another bundle, or never entered a status. */
   listOutdated(
     where: { product: string; statuses: string[]; bundle: string },

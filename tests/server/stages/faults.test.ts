@@ -1,7 +1,7 @@
 /** What becomes of an application when a provider is slow, down, mad, or answers twice, late or out of turn? */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { retryRun } from '../../../src/server/stages/advance.ts';
+import { retryRun, writeFacts } from '../../../src/server/stages/advance.ts';
 import { deliver } from '../../../src/server/stages/deliver.ts';
 import { ProviderFailure } from '../../../src/server/stages/provider.ts';
 import { createLook } from '../../../src/server/stages/run.ts';
@@ -175,6 +175,19 @@ describe('a flow that', () => {
       const before = await its.store.applications.find(uuid);
       await its.write(uuid, { name: 'Rosa' });
       expect((await its.store.applications.find(uuid))?.visit).toBe(before?.visit);
+    });
+  });
+
+  test('waits for what is known of the person hears of it from their other application', async () => {
+    const bundle = gardenBundle('stages: { NEW: { then: [{ to: PLANTED, when: known }] } }');
+    await lending({ bundle }, async (its) => {
+      const [uuid, other] = [await its.apply(), await its.apply()];
+      await its.store.transaction(async (tx) => {
+        const open = (await lockStanding(its.services, tx, other))!;
+        const facts = { ...open.facts, gardener: { name: 'Rose' } };
+        await writeFacts(its.services, tx, open, facts, open.row.identity);
+      });
+      await its.until(uuid, 'PLANTED');
     });
   });
 

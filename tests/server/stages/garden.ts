@@ -97,6 +97,7 @@ export function gardenBundle(changes = '', { expires = false } = {}): Bundle {
     triggers: {
       wanted: { '===': [{ var: 'plot.asked' }, true] },
       sandy: { '===': [{ var: 'plot.soil' }, 'sand'] },
+      known: { '===': [{ var: 'gardener.name' }, 'Rose'] },
       weighed: { '>': [{ var: 'plot.yield' }, 0] },
     },
     flows: {
