@@ -58,6 +58,7 @@ const LABELS: Record<Outcome['by'], string> = {
   employer: 'Employer',
   condition: 'Condition',
   ownership: 'Ownership',
+  works: 'Works',
 };
 
 function pages(): string[] {

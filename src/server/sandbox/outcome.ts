@@ -11,7 +11,8 @@ export type OutcomePlace =
   | 'policy'
   | 'employer'
   | 'condition'
-  | 'ownership';
+  | 'ownership'
+  | 'works';
 
 export interface Outcome {
   id: string;
@@ -37,4 +38,5 @@ export const PLACES: Record<OutcomePlace, string> = {
   employer: 'a word of the employer’s name',
   condition: 'the condition that the owner tells',
   ownership: 'how the home is owned, as the applicant tells',
+  works: 'whether any construction is going on, as the owner tells',
 };

@@ -43,6 +43,7 @@ function fits({ by, is }: Outcome, given: string): boolean {
     case 'income':
     case 'condition':
     case 'ownership':
+    case 'works':
       return given === wanted;
     default:
       return by satisfies never;

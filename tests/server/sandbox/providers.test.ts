@@ -78,6 +78,43 @@ describe('An income of $96,000', () => {
   });
 });
 
+describe('A decision', () => {
+  const home = addresses[0]!;
+  test('counts what an inquiry has become as a debt', async () => {
+    const answers = (choice: string) => ({
+      inquiryAnswers: [
+        { uuid: 'one', choice },
+        { uuid: 'two', choice },
+      ],
+    });
+    const before = await decisionAt(home, 'Lovell', answers('NO_NEW_DEBT'));
+    const after = await decisionAt(home, 'Lovell', answers('NEW_DEBT'));
+    const draws = [before, after].map(({ decision }) => decision.offers[0]!.maximumDraw!);
+    const [most = 0, less = 0] = draws;
+    expect(less).toBeLessThan(most);
+  });
+
+  test('leaves out what is paid off, and counts what is disputed until that is settled', async () => {
+    const owedAt = async (more: object) => {
+      const { decision } = await decisionAt(home, 'Lovell', { amount: 15_000, term: 360, ...more });
+      return decision.cltv ?? 0;
+    };
+    const { foundLiens, decision } = await decisionAt(home, 'Lovell', { amount: 15_000, term: 360 });
+    const lienAnswers = (choice: string) => ({ lienAnswers: [{ uuid: foundLiens[0]!.uuid, choice }] });
+    expect(await owedAt(lienAnswers('CONFIRM'))).toBe(decision.cltv);
+    expect(await owedAt(lienAnswers('DISPUTE'))).toBe(decision.cltv);
+    expect(await owedAt(lienAnswers('PAY_OFF'))).toBeLessThan(5);
+  });
+
+  test('of somebody without an own income rests on the other income and needs no figure of a link', async () => {
+    const profile = { name: { lastName: 'Lovell' }, income: 0, otherIncome: 96_000 };
+    const underwriting = { score: 780, monthlyDebts: 300, homeValue: 500_000 };
+    const told = { incomeSources: [{ type: 'TRUV_PAYROLL', amount: 0 }], underwriting };
+    const decision = await ask<DecisionFacts>('pricing', 'offers', { profile, application: told });
+    expect(decision.uwSubDecision).toBe('VERIFIED_INCOME_MATCHED_OFFER');
+  });
+});
+
 describe('A question', () => {
   const facts = {
     profile: { name: { firstName: 'Ada', lastName: 'Lovell' }, dob: '1980-04-02', income: 96_000 },

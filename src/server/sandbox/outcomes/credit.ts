@@ -103,7 +103,7 @@ export const CREDIT = [
     port: 'credit',
     by: 'lastName',
     is: 'Seeker',
-    follows: 'Two recent inquiries are to be explained.',
+    follows: 'Two recent inquiries are to be explained; one that became a debt counts $150 a month.',
     status: 'LIEN_VERIFICATION_INQUIRY',
   },
   {

@@ -31,7 +31,8 @@ export const HOME = [
     port: 'property',
     by: 'street',
     is: 'Unpriced',
-    follows: 'Nothing estimates the value: the owner’s estimate counts, up to $2,000,000.',
+    follows:
+      'Nothing estimates the value: the owner’s estimate counts, up to $2,000,000, and $150,000 are owed.',
     status: 'NO_AVM_FOUND',
   },
   {
@@ -127,6 +128,14 @@ export const HOME = [
     port: 'valuation',
     by: 'condition',
     is: 'POOR',
+    follows: 'The same.',
+    status: 'FINAL_TITLE_UNACCEPTABLE_PROPERTY_CONDITION',
+  },
+  {
+    id: 'homeRefused',
+    port: 'valuation',
+    by: 'works',
+    is: 'YES',
     follows: 'The same.',
     status: 'FINAL_TITLE_UNACCEPTABLE_PROPERTY_CONDITION',
   },

@@ -31,6 +31,7 @@ export function givenIn(facts: Facts): Given {
       policy: insurance?.policyNumber,
       employer: employer?.name,
       condition: homeCondition?.condition,
+      works: homeCondition?.works,
       ownership: lookups?.selectedProperty?.ownership,
     },
   };

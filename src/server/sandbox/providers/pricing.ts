@@ -14,6 +14,8 @@ const LOWEST_SCORE = 600;
 const MUCH_OWED = 70;
 /** Dollars. */
 const SMALLER_LINE = 50_000;
+/** Dollars a month for a debt that an inquiry has become. */
+const NEW_DEBT_PAYMENT = 150;
 /** Assets count as income spread over so many years. */
 const ASSET_YEARS = 10;
 /** Percent of the income: debts above it are more than assets can carry. */
@@ -63,9 +65,14 @@ function standingOf({ application, profile }: Given, proof: Proof): Standing {
     isPrimaryHome: property?.occupancyType === undefined || property.occupancyType === 'PRIMARY',
     score: underwriting.score ?? 0,
     income: (isProven ? proof.income : (profile.income ?? 0)) + (profile.otherIncome ?? 0) + assets,
-    obligations: (underwriting.monthlyDebts ?? 0) + payments,
+    obligations: (underwriting.monthlyDebts ?? 0) + payments + newDebts(application),
     ...(smallerLineAccepted && { mostDraw: SMALLER_LINE }),
   };
+}
+
+/** What the credit report does not show yet, at a usual payment each. Dollars a month. */
+function newDebts({ inquiryAnswers = [] }: Given['application']): number {
+  return inquiryAnswers.filter(({ choice }) => choice === 'NEW_DEBT').length * NEW_DEBT_PAYMENT;
 }
 
 /** What is paid off with the draw goes; what is disputed counts until that is settled. */

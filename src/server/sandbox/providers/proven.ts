@@ -22,6 +22,7 @@ export function proofOf({ application, profile, inputs }: Given): Proof {
   if (incomeSources.some(({ type }) => type === 'MANUAL_PAYSTUB')) {
     return comparedWith(declared, meets('paystubsLower', inputs) ? declared * LESS_BY_PAYSTUBS : declared);
   }
+  if (declared === 0) return { kind: 'same', income: 0 };
   const told = incomeSources.reduce((sum, { amount = 0 }) => sum + amount, 0);
   return told > 0 ? comparedWith(declared, told) : { kind: 'partial' };
 }

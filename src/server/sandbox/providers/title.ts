@@ -36,10 +36,10 @@ export function createTitle(): Provider {
 function liensOf(given: Given): Lien[] {
   const { inputs } = given;
   const home = homeOf(given);
-  // The owner's estimate is not told here; what is owed does not follow it.
   const value = worthOf(given);
   if (meets('noLiens', inputs)) return [];
   if (meets('roundValue', inputs)) return [mortgage(home, 200_000)];
+  if (meets('noEstimate', inputs)) return [mortgage(home, 150_000)];
   if (meets('highLien', inputs)) return [mortgage(home, value * 0.76)];
   if (meets('fullLien', inputs)) return [mortgage(home, value * 0.96)];
   const first = mortgage(home, value * (drawn('mortgage', home, 30, 55) / 100));

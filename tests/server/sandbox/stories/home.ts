@@ -116,4 +116,9 @@ export const HOME: Branch[] = [
     says: { NAV_BPO_REQUEST: [{ 'application.homeCondition': { condition: 'POOR' } }] },
     ...{ through: ['NAV_BPO_PENDING'], ends: 'FINAL_TITLE_UNACCEPTABLE_PROPERTY_CONDITION' },
   },
+  {
+    ...{ meets: 'homeRefused', about: 'tells of works in Texas', state: 'TX' },
+    says: { NAV_BPO_REQUEST: [{ 'application.homeCondition': { condition: 'GOOD', works: 'YES' } }] },
+    ...{ through: ['NAV_BPO_PENDING'], ends: 'FINAL_TITLE_UNACCEPTABLE_PROPERTY_CONDITION' },
+  },
 ];
