@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { lockOwn, type OpenApplication, ownerScreen, readOwn } from '../answers/owner-screens.ts';
 import { oneOf } from '../bodies.ts';
+import { personOf } from '../caller.ts';
 import type { Call, Handler } from '../calls.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -10,11 +11,14 @@ import { type FileField, fileFields } from '../uploads/fields.ts';
 import { refusedFile } from '../uploads/flaws.ts';
 import { asAttachment, fileNameOf } from '../uploads/names.ts';
 import { MOST_FILE_BYTES, type Received } from '../uploads/receive.ts';
+import { refuseUntil } from './identity.ts';
 
 /** On their way or answered nowhere yet, of one application. */
 const MOST_WAITING = 20;
 /** An hour is much for 10 MB; what takes longer was given up. */
 const RECEIVING_MS = 60 * 60_000;
+/** A house full of papers, sent twice. */
+const PER_PERSON = { limit: 100, windowSeconds: 15 * 60, firstWaitSeconds: 30, longestWaitSeconds: 15 * 60 };
 const STAGED_MS = 7 * 24 * 60 * 60_000;
 
 export const upload: Handler = {
@@ -22,6 +26,7 @@ export const upload: Handler = {
   who: 'person',
   takes: 'bytes',
   handle: async (services, call) => {
+    await refuseTooOften(services, call);
     const { row, field } = await begin(services, call);
     const received = await receiveOrForget(services, row, call.body as Readable, field);
     const expiresAt = new Date(services.clock().getTime() + STAGED_MS);
@@ -79,6 +84,12 @@ export const removeUpload: Handler = {
     return { status: 204 };
   },
 };
+
+/** Refused files cost their looking through: who sends one after the other has to wait. */
+async function refuseTooOften(services: Services, call: Call): Promise<void> {
+  const key = `upload:${personOf(call).identity.uuid}`;
+  refuseUntil(services, await services.store.throttle.attempt(key, PER_PERSON));
+}
 
 /** Is a file wanted here, now? Its place is taken before its bytes are read, so that many at once count as many. */
 function begin(services: Services, call: Call): Promise<{ row: Upload; field: FileField }> {

@@ -210,6 +210,16 @@ describe('staged files', () => {
     expect((await send(browser, uuid, png())).status).toBe(201);
   });
 
+  test('are not sent without end: after a hundred somebody has to wait', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const other = await withApplication(server);
+    for (let sent = 0; sent < 100; sent++) await send(browser, uuid, zip());
+    const reply = await send(browser, uuid, png());
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send(other.browser, other.uuid, png())).status).toBe(201);
+  });
+
   test('are gone after a week with their bytes; attached ones stay', async () => {
     const own = await startApp({ reading: readingWithFiles });
     const { browser, uuid } = await withApplication(own);
