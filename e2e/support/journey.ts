@@ -1,0 +1,130 @@
+/** How does somebody go through an application, screen after screen, whatever is asked, until a place is reached? */
+import type { Locator, Page } from '@playwright/test';
+import { type Borrower, type Place, USUAL, type Way, type Ways } from './answering.ts';
+import { expect } from './test.ts';
+
+/** Milliseconds that one screen may stand still: the lender's process is polled at most every five seconds. */
+const STILL_MS = 40_000;
+/** More screens than any way has: a circle is found, not walked for ever. */
+const MOST_SCREENS = 80;
+const BASE = /^\/account\/heloc\/[0-9a-f-]{36}\/?/;
+
+export interface JourneyOptions {
+  /** In place of the usual way on from a screen; a list is used up in turn, its last one again and again. */
+  ways?: Record<string, Way | Way[]>;
+  /** Called on each screen that waits for an answer, before it is given. */
+  onScreen?: (path: string, place: Place) => Promise<void>;
+}
+
+export interface Journey {
+  /** Answers until the screen at `path` is ready, or waits there; gives every path that was shown, in order. */
+  to(path: string): Promise<string[]>;
+  /** Answers the screen that is shown, once, and waits until it has gone. */
+  answer(): Promise<string>;
+  /** The path of the screen that is shown, below the application; a whole path outside of one. */
+  path(): string;
+}
+
+/** Begins where `page` stands. The same table serves every story; a story says only what it does otherwise. */
+export function journey(page: Page, person: Borrower, { ways = {}, onScreen }: JourneyOptions = {}): Journey {
+  const place: Place = { page, main: page.getByRole('main'), person };
+  const used = new Map<string, number>();
+
+  function wayFrom(path: string): Way | undefined {
+    const name = nameOf(path, ways);
+    const own = ways[name];
+    if (!Array.isArray(own)) return own ?? USUAL[name];
+    const at = used.get(name) ?? 0;
+    used.set(name, at + 1);
+    return own[Math.min(at, own.length - 1)];
+  }
+
+  async function answer(): Promise<string> {
+    const path = pathOf(page);
+    const before = await seen(page);
+    await onScreen?.(path, place);
+    const way = wayFrom(path);
+    if (!way) throw new Error(`Nobody says how to go on from ${path}.`);
+    await goOn(place, way);
+    await expect
+      .poll(() => seen(page), { message: `${path} stays after its answer`, timeout: STILL_MS })
+      .not.toBe(before);
+    return path;
+  }
+
+  async function to(wanted: string): Promise<string[]> {
+    const paths: string[] = [];
+    for (let screens = 0; screens < MOST_SCREENS; screens++) {
+      const path = await nextScreen(place, ways, wanted, paths);
+      if (path === wanted) return paths;
+      await answer();
+    }
+    throw new Error(`No way to ${wanted}, but ${paths.join(', ')}.`);
+  }
+
+  return { to, answer, path: () => pathOf(page) };
+}
+
+/** Waits until a screen asks for something, or the wanted one is there; notes each path that shows meanwhile. */
+async function nextScreen(place: Place, ways: object, wanted: string, paths: string[]): Promise<string> {
+  const { page } = place;
+  const deadline = Date.now() + STILL_MS;
+  while (Date.now() < deadline) {
+    const path = pathOf(page);
+    if (path !== '' && path !== paths.at(-1)) paths.push(path);
+    const isFree = (await page.getByRole('dialog').count()) === 0;
+    if (path === wanted && isFree && (await page.locator('main h1').count()) > 0) return path;
+    const ready = readyOf(place, wayNamed(path, ways as JourneyOptions['ways'] & object));
+    if (isFree && ready && (await ready.isVisible())) return path;
+    await page.waitForTimeout(50);
+  }
+  const title = await seen(page);
+  throw new Error(`On the way to ${wanted} nothing more came after ${paths.join(', ')}; shown is ${title}.`);
+}
+
+function wayNamed(path: string, ways: Record<string, Way | Way[]>): Way | undefined {
+  const name = nameOf(path, ways);
+  const own = ways[name];
+  return (Array.isArray(own) ? own[0] : own) ?? USUAL[name];
+}
+
+/** `income/link/payroll` goes by `income/link` where it has no way of its own. */
+function nameOf(path: string, ways: Record<string, unknown>): string {
+  if (path in ways || path in USUAL) return path;
+  return path.split('/').slice(0, 2).join('/');
+}
+
+/** What is there once the screen can be answered; while it only waits, it is not. */
+function readyOf({ main }: Place, way: Way | undefined): Locator | undefined {
+  if (!way) return undefined;
+  if ('fill' in way) return main.locator('form button[type=submit]').first();
+  if ('follow' in way) return main.getByRole('link', { name: way.follow, exact: true });
+  return main.getByRole('button', { name: way.visit, exact: true });
+}
+
+async function goOn(place: Place, way: Way): Promise<void> {
+  const { page } = place;
+  const ready = readyOf(place, way);
+  if ('fill' in way) await way.fill(place);
+  await ready?.click();
+  if (!('visit' in way)) return;
+  await page.waitForURL(/\/sandbox\//);
+  if (way.choose !== undefined) await page.getByRole('radio', { name: way.choose }).check();
+  await page.getByRole('button').first().click();
+  await page.waitForURL((url) => BASE.test(url.pathname));
+}
+
+/** Address and title together: a screen may change under the same address. */
+async function seen(page: Page): Promise<string> {
+  const title = await page
+    .evaluate(() => document.querySelector('main h1')?.textContent ?? '')
+    .catch(() => '');
+  return `${pathOf(page)} | ${title}`;
+}
+
+export function pathOf(page: Page): string {
+  const { pathname } = new URL(page.url());
+  return BASE.test(pathname) ? pathname.replace(BASE, '') : pathname;
+}
+
+export type { Borrower, Place, Way, Ways };
