@@ -1,0 +1,114 @@
+/** Do a person's files arrive, in a real browser, over a bad line, and past a session that ends? */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { jpeg, pdf, png, zip } from '../tests/server/uploads/files.ts';
+import { emptyApplication, endSession, signUp } from './support/api.ts';
+import { copyOfProject, type RunningServer, startServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+const FORM = 'schemas/forms/profile.json';
+const field = {
+  ...{ type: 'array', widget: 'upload', title: 'Your paystubs', description: 'The two latest ones.' },
+  ...{ items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: 5 },
+  messages: { required: 'Add your paystub', minItems: 'Add your paystub' },
+};
+
+let root: string;
+let server: RunningServer;
+test.describe.configure({ timeout: 60_000 });
+test.beforeAll(async () => {
+  // A field for files where an application begins, as an author would add it.
+  root = copyOfProject();
+  const form = JSON.parse(readFileSync(join(root, FORM), 'utf8'));
+  form.properties = { papers: field, ...form.properties };
+  writeFileSync(join(root, FORM), JSON.stringify(form));
+  server = await startServer({ root });
+});
+test.afterAll(async () => {
+  await server?.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const given = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+async function openForm(page: Page) {
+  const person = await signUp(server);
+  const uuid = await emptyApplication(server, person);
+  await page.goto(`${server.origin()}/terms`);
+  await page.evaluate((token) => localStorage.setItem('jwt', token), person.token);
+  await page.goto(`${server.origin()}/account/heloc/${uuid}/start/profile`);
+  const choose = page.getByLabel('Choose files');
+  await choose.waitFor({ state: 'attached' });
+  return { person, choose };
+}
+
+test('@phone each file tells how it went, can be looked at, and is still there after a reload', async ({
+  page,
+}) => {
+  const { choose } = await openForm(page);
+  await choose.setInputFiles([
+    given('May 2026.pdf', 'application/pdf', await pdf()),
+    given('a photo with a long name that goes on and on and on.jpg', 'image/jpeg', jpeg()),
+    given('program.pdf', 'application/pdf', zip()),
+    given('locked.pdf', 'application/pdf', await pdf({ userPassword: 'x' })),
+  ]);
+  await expect(line(page, 'May 2026.pdf')).toContainText('Sent');
+  await expect(line(page, 'program.pdf')).toContainText('not a PDF, JPG or PNG');
+  await expect(line(page, 'locked.pdf')).toContainText('protected');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  await page.getByRole('button', { name: 'Open: a photo' }).click();
+  const picture = page.getByRole('dialog').getByRole('img');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(8);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('link', { name: /were not taken/ })).toBeVisible();
+  for (const name of ['program.pdf', 'locked.pdf'])
+    await page.getByRole('button', { name: `Remove: ${name}` }).click();
+
+  await page.reload();
+  await expect(page.getByRole('listitem').getByText('Sent')).toHaveCount(2);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Open: May 2026.pdf' }).click();
+  expect((await saved).suggestedFilename()).toBe('May 2026.pdf');
+});
+
+test('a lost line and a session that is over lose no file', async ({ page, context }) => {
+  const { choose, person } = await openForm(page);
+  await context.setOffline(true);
+  await choose.setInputFiles(given('late.png', 'image/png', png()));
+  await expect(line(page, 'late.png')).toContainText('did not reach us');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again: late.png' }).click();
+  await expect(line(page, 'late.png')).toContainText('Sent');
+
+  await endSession(server, person.token);
+  await choose.setInputFiles(given('after.png', 'image/png', png()));
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: /sign in/i }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Try again: after.png' }).click();
+  await expect(line(page, 'after.png')).toContainText('Sent');
+});
+
+test('how far a file is shows while it is sent, and it can be called off', async ({ page, context }) => {
+  const { choose } = await openForm(page);
+  const line = await context.newCDPSession(page);
+  const slow = { offline: false, latency: 20, downloadThroughput: 500_000, uploadThroughput: 300_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  await choose.setInputFiles(
+    given('slow.pdf', 'application/pdf', Buffer.concat([await pdf(), Buffer.alloc(3e6)])),
+  );
+  const bar = page.getByRole('progressbar', { name: 'slow.pdf' });
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Cancel: slow.pdf' }).click();
+  await expect(page.getByText('slow.pdf', { exact: true })).toHaveCount(0);
+  await expect(choose).toBeFocused();
+});
