@@ -4,7 +4,7 @@ import type { WalkMoment } from '../engine/walk.ts';
 import { WAITS } from '../engine/walk-expect.ts';
 
 /** Empty for a moment that is as its line expects. */
-export function sentenceOf({ line, mismatch }: WalkMoment): string {
+export function sentenceOf({ line, mismatch, landing }: WalkMoment): string {
   if (!mismatch) return '';
   const { key, expected, found } = mismatch;
   switch (key) {
@@ -16,6 +16,22 @@ export function sentenceOf({ line, mismatch }: WalkMoment): string {
       return `Nothing waits: this lands on ${quoted(found)}.`;
     case 'step':
       return `The step is ${quoted(found)}, not ${quoted(expected)}.`;
+    case 'status':
+      return `The status is ${quoted(found)}, not ${quoted(expected)}.`;
+    case 'conditions':
+      return `The conditions shown are ${quoted(found)}, not ${quoted(expected)}.`;
+    case 'stage':
+      return landing.misfit === undefined
+        ? `No task waits for an answer in the status ${quoted(found)}.`
+        : `The task does not answer this: ${landing.misfit}.`;
+    case 'fails':
+      return `No task can fail in the status ${quoted(found)}.`;
+    case 'review':
+      return `The review ${quoted(Object.keys(line.review ?? {})[0])} is not offered in the status ${quoted(found)}.`;
+    case 'returns':
+      return landing.misfit === undefined
+        ? `Nobody comes back to ${quoted(line.returns)} now: the person is on ${quoted(found)}.`
+        : `The task does not answer this: ${landing.misfit}.`;
     case 'entry':
       return `The entry ${quoted(found)} opens, not ${quoted(expected)}.`;
     case 'progress':

@@ -1,22 +1,43 @@
 /** Why did a walk's line land where it landed? The engine's explanation, laid out in lines. */
 import {
   type AskedTrigger,
+  askTrigger,
   type ExplainedTransition,
   explainDerivation,
   explainQuestions,
 } from '../engine/explain.ts';
+import { isThrough, stageAt } from '../engine/moves.ts';
 import type { OpenFlow, OpenProduct } from '../engine/product.ts';
 import type { Facts } from '../engine/triggers.ts';
 import type { WalkMoment } from '../engine/walk.ts';
 
-const NOT_OF_PLACES = ['refused', 'reads', 'known', 'entry', 'progress'];
+const OF_STATUSES = ['status', 'stage', 'fails', 'review'];
+const NOT_OF_PLACES = ['refused', 'reads', 'known', 'conditions', 'entry', 'progress'];
 
 /** Nothing for what no transition, line or question decides. */
 export function becauseOf(product: OpenProduct, { line, mismatch, state, landing }: WalkMoment): string[] {
+  if (mismatch && OF_STATUSES.includes(mismatch.key)) return ofExits(product, state);
   if (!mismatch || NOT_OF_PLACES.includes(mismatch.key) || landing.refused.length > 0) return [];
   return state.flow.sequence
     ? ofQuestions(product, state.flow, state.facts, state.answered)
     : linesOfDerivation(product, state.flow, state.facts, line.on);
+}
+
+/** The ways out of the status, in their order. */
+function ofExits(product: OpenProduct, { flow, facts, run }: WalkMoment['state']): string[] {
+  const status = String(facts.status);
+  const stage = stageAt(flow, status);
+  if (!stage) return [`Why: the flow says nothing of what is done in ${status}.`];
+  if (!isThrough(stage, { run })) return [`Why: in ${status} the task ${stage.run} has not answered.`];
+  const exits = (stage.then ?? []).map(({ to, when, after }) => {
+    const asked =
+      when === undefined ? [] : [readsOf(askTrigger(product, when, product.triggers.withLookups(facts)))];
+    return `  to ${[to, ...(after === undefined ? [] : [`after ${after}`]), ...asked].join('  ')}`;
+  });
+  return [
+    `Why: of the exits of ${status} none holds${exits.length === 0 ? ': there is none.' : '.'}`,
+    ...exits,
+  ];
 }
 
 /** Every transition in its order: it fired, its trigger did not hold, or it starts from another step. */

@@ -6,6 +6,7 @@ import type { WalkCast } from '../engine/walk-stage.ts';
 import { eachNode, readLogic } from './logic.ts';
 import { mergedPersona } from './personas.ts';
 import type { ProductSource } from './project.ts';
+import { misfitOf } from './results.ts';
 import { compileForm } from './validators.ts';
 
 /** `today` (an ISO date) is for walks of a product whose personas name none. */
@@ -33,6 +34,10 @@ export function createCast(
     validatorOf,
     personas: Object.fromEntries(personas),
     today: source.walksToday ?? today,
+    misfitOf: (result, answer) => {
+      const where = misfitOf(bundle.results[result] ?? {}, answer);
+      return where === undefined ? undefined : `${result} ${where}`;
+    },
   };
 }
 

@@ -82,6 +82,14 @@ function lineFor(target: Target, flow: Flow, bundle: Bundle): Started | undefine
       return { line: { result: { status: Object.keys(flow.statuses)[0] }, step: name }, about: name };
     case 'statuses':
       return ofStatus(name, flow);
+    case 'exits':
+      return ofExit(name, flow, bundle);
+    case 'reviews': {
+      const [review = '', outcome = ''] = name.split(': ');
+      return { line: { review: { [review]: outcome } }, about: name };
+    }
+    case 'conditions':
+      return ofCondition(name, flow);
     case 'routing':
       return ofRouting(name, flow, bundle);
     case 'screens':
@@ -105,6 +113,26 @@ function ofStatus(name: string, flow: Flow): Started {
   const status = flow.statuses[name];
   const lands = status?.route === undefined ? {} : { lands: status.route };
   return { line: { result: { status: name }, ...(status?.waiting ? { waits: true } : lands) }, about: name };
+}
+
+/** The status, and the facts that its exit asks for; where a task comes first, its answer is to be filled in. */
+function ofExit(name: string, flow: Flow, bundle: Bundle): Started | undefined {
+  const [way = '', to = ''] = name.split(': ');
+  const [from = '', which = ''] = way.split(' ');
+  const stage = flow.stages[from];
+  const when = stage?.then?.[Number(which) - 1]?.when;
+  const about = `${from} to ${to}${when === undefined ? '' : `, when ${when}`}`;
+  if (which === 'failed') return { line: { fails: true, status: to }, about };
+  if (stage?.run !== undefined) return { line: { stage: {}, status: to }, about };
+  return when === undefined
+    ? { line: { passes: '1d', status: to }, about }
+    : withFactsOf(when, bundle, { status: to }, about);
+}
+
+function ofCondition(name: string, { conditions }: Flow): Started | undefined {
+  if (!conditions) return undefined;
+  const entry = { uuid: name.toLowerCase(), categoryEnum: name };
+  return { line: { result: { [conditions.from]: [entry] }, conditions: [name] }, about: name };
 }
 
 function ofRouting(id: string, flow: Flow, bundle: Bundle): Started | undefined {

@@ -87,7 +87,7 @@ export function explainQuestions(
 }
 
 /** `facts` have been prepared by `withLookups`. */
-function askTrigger(product: OpenProduct, trigger: string, facts: Facts): AskedTrigger {
+export function askTrigger(product: OpenProduct, trigger: string, facts: Facts): AskedTrigger {
   const { holds, reads } = product.triggers.explain(trigger, facts);
   return {
     trigger,

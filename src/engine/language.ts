@@ -73,6 +73,7 @@ values?: {
 reviews?: {
 [k: string]: Slots
 }
+staff?: Slots2
 /**
  * Titles of documents: `<document>: { title }`.
  */
@@ -91,6 +92,12 @@ export interface Slots {
  * Words of the pages around the flow.
  */
 export interface Slots1 {
+[k: string]: string | [string, ...(string)[]]
+}
+/**
+ * Words of the lender's own pages; no browser of a person gets them.
+ */
+export interface Slots2 {
 [k: string]: string | [string, ...(string)[]]
 }
 /**
@@ -1113,6 +1120,10 @@ export interface Review {
  * Offered to staff while this trigger holds.
  */
 when: string
+/**
+ * Something that staff may do: nobody waits for it, and it calls for no attention.
+ */
+optional?: true
 outcomes: {
 [k: string]: Outcome
 }
@@ -1387,7 +1398,31 @@ enter?: string
  * Somebody submits this screen or question. Without `with` and `as`: with the answers of the walk's persona.
  */
 answer?: string
+/**
+ * Somebody comes back to this screen from a page of others; `with` is what the screen's task then answers.
+ */
+returns?: string
 result?: FactValues1
+/**
+ * The task of the status answers this: its stage writes it, and the way goes on from there.
+ */
+stage?: {
+[k: string]: unknown
+}
+/**
+ * All tries of the task of the status have failed.
+ */
+fails?: true
+/**
+ * Staff decide: a review and its outcome.
+ */
+review?: {
+[k: string]: string
+}
+/**
+ * So much time passes.
+ */
+passes?: string
 /**
  * The date that it is, as yyyy-mm-dd.
  */
@@ -1427,6 +1462,10 @@ lands?: string
  */
 waits?: true
 /**
+ * The status that the application is in then.
+ */
+status?: string
+/**
  * The step that is derived.
  */
 step?: string
@@ -1450,6 +1489,10 @@ progress?: string
 known?: {
 [k: string]: unknown
 }
+/**
+ * The categories of the conditions that the person is shown then, the oldest first.
+ */
+conditions?: string[]
 /**
  * Words of the screen where the person lands, by slot.
  */

@@ -1,5 +1,6 @@
 /** What of a product do its walks touch, and what has no walk come by yet? */
 import type { Bundle } from './bundle.ts';
+import { shownConditions } from './conditions.ts';
 import type { OpenProduct } from './product.ts';
 import { progressAt } from './progress.ts';
 import { findScreen, lookOf } from './screens.ts';
@@ -11,6 +12,8 @@ import {
   HOLDS_NOT,
   keyOf,
   messageSlot,
+  moveName,
+  reviewName,
   type Target,
   targetsOf,
 } from './walk-targets.ts';
@@ -72,6 +75,7 @@ function touchesOf(product: OpenProduct<Bundle>, moment: WalkMoment): Target[] {
   const { flow } = moment.state;
   return [
     ...derived(moment),
+    ...ofLender(product, moment),
     ...seen.map((name): Target => ({ group: 'screens', of: flow.id, name })),
     ...messages.map((name): Target => ({ group: 'messages', of: name.form, name: name.slot })),
     ...overridesSeen(product, moment, seen, messages),
@@ -91,12 +95,29 @@ function derived({ state: { flow, facts }, landing: { derivation } }: WalkMoment
   ];
 }
 
+/** The ways out of statuses that were taken, those gone through on the way, what staff decided, what is asked. */
+function ofLender(
+  product: OpenProduct,
+  { line, landing, copy, state: { flow, facts } }: WalkMoment,
+): Target[] {
+  const of = flow.id;
+  const moves = landing.moves ?? [];
+  const decided = landing.shut ? [] : Object.entries(line.review ?? {});
+  const shown = shownConditions(product, flow, copy, facts);
+  return [
+    ...moves.map((move): Target => ({ group: 'exits', of, name: moveName(move) })),
+    ...moves.map(({ to }): Target => ({ group: 'statuses', of, name: to })),
+    ...decided.map(([name, outcome]): Target => ({ group: 'reviews', of, name: reviewName(name, outcome) })),
+    ...shown.map(({ conditionEnum }): Target => ({ group: 'conditions', of, name: conditionEnum })),
+  ];
+}
+
 /** Where the person stands, what they answered, and what was open to them. */
 function screensSeen(
   product: OpenProduct<Bundle>,
   { line, landing, state: { flow, facts } }: WalkMoment,
 ): string[] {
-  const opened = landing.shut ? [] : [line.open, line.answer];
+  const opened = landing.shut ? [] : [line.open, line.answer, line.returns];
   return [landing.at, ...opened].flatMap((path) => {
     const screen = typeof path === 'string' ? findScreen(flow, path)?.screen : undefined;
     return screen ? [screen.id, lookOf(product, flow, screen, facts).id] : [];

@@ -1,4 +1,5 @@
 /** Is a walk's person where its line says, and are they told what it says? */
+import { shownConditions } from './conditions.ts';
 import { wordsOfLook } from './copy.ts';
 import type { Refusal } from './forms.ts';
 import type { WalkLine } from './language.ts';
@@ -24,13 +25,14 @@ export function mismatchOf(
   { state, landing }: Played,
   line: WalkLine,
 ): Mismatch | undefined {
-  const shut = shutMismatch(line, landing);
+  const shut = shutMismatch(line, state, landing);
   if (shut) return shut;
   const refused = refusedMismatch(line, landing.refused);
   if (refused) return refused;
   const place = landing.at ?? WAITS;
   const expectations: [keyof WalkLine, () => unknown][] = [
     ['entry', () => landing.entry],
+    ['status', () => state.facts.status],
     ['step', () => landing.derivation?.step],
     ['lands', () => place],
     ['waits', () => (landing.at === null ? true : place)],
@@ -40,18 +42,33 @@ export function mismatchOf(
     const found = line[key] === undefined ? undefined : find();
     if (found !== line[key]) return { key, expected: line[key], found };
   }
-  return knownMismatch(state, line) ?? wordsMismatch(stage, state, landing, line);
+  return (
+    knownMismatch(state, line) ??
+    conditionsMismatch(stage, state, line) ??
+    wordsMismatch(stage, state, landing, line)
+  );
 }
 
-function shutMismatch(line: WalkLine, { shut, at }: Landing): Mismatch | undefined {
+function shutMismatch(
+  line: WalkLine,
+  { facts }: WalkState,
+  { shut, at, misfit }: Landing,
+): Mismatch | undefined {
   const found = at ?? WAITS;
+  if (misfit !== undefined) {
+    return { key: line.stage ? 'stage' : 'returns', expected: 'an answer that fits', found: misfit };
+  }
   if (line.closed !== undefined) {
     return shut ? undefined : { key: 'closed', expected: 'closed', found: 'open' };
   }
   if (!shut) return undefined;
   if (line.open !== undefined) return { key: 'open', expected: 'open', found: 'closed' };
   if (line.create !== undefined) return { key: 'create', expected: line.create, found };
-  return { key: 'answer', expected: line.answer, found };
+  for (const key of ['stage', 'fails', 'review'] as const) {
+    if (line[key] !== undefined) return { key, expected: line[key], found: facts.status };
+  }
+  const key = line.returns === undefined ? 'answer' : 'returns';
+  return { key, expected: line[key], found };
 }
 
 function refusedMismatch({ refused, answer, create }: WalkLine, refusals: Refusal[]): Mismatch | undefined {
@@ -84,6 +101,17 @@ function knownMismatch({ facts }: WalkState, { known = {} }: WalkLine): Mismatch
       return { key: 'known', expected: { [path]: expected }, found: { [path]: found } };
   }
   return undefined;
+}
+
+/** Which conditions a person is shown, in their order. */
+function conditionsMismatch(
+  { product, copy }: WalkStage,
+  { flow, facts }: WalkState,
+  { conditions: expected }: WalkLine,
+): Mismatch | undefined {
+  if (!expected) return undefined;
+  const found = shownConditions(product, flow, copy, facts).map(({ conditionEnum }) => conditionEnum);
+  return isSame(found, expected) ? undefined : { key: 'conditions', expected, found };
 }
 
 /** Plain data only; the order of keys does not matter. */

@@ -1,7 +1,6 @@
 /** What does one line of a walk do? A state in, the next state and where the person then stands out. */
 import type { Screen } from './bundle.ts';
 import { type Derivation, derive } from './derive.ts';
-import { applyEffects } from './effects.ts';
 import { checkAnswers, type Refusal } from './forms.ts';
 import { firstRefusedQuestion } from './kept.ts';
 import type { WalkLine } from './language.ts';
@@ -11,10 +10,26 @@ import { ROOT_ROUTE } from './routing.ts';
 import { findScreen, lookOf, screenOpenness } from './screens.ts';
 import { closePaths, firstUnanswered, isQuestionOpen, sequenceOf } from './sequence.ts';
 import type { Facts } from './triggers.ts';
+import {
+  after,
+  atDay,
+  begin,
+  type Came,
+  type Moved,
+  movedOn,
+  reviewed,
+  taskAnswers,
+  taskFails,
+  type WalkMove,
+  write,
+} from './walk-moves.ts';
 import { type WalkStage, type WalkState, withValues } from './walk-stage.ts';
 
 /** What can happen on a line; each line is exactly one of them. */
-export const LINE_KINDS = ['enter', 'answer', 'result', 'today', 'create', 'open', 'closed'] as const;
+export const LINE_KINDS = [
+  ...(['enter', 'answer', 'returns', 'result', 'stage', 'fails', 'review', 'passes', 'today'] as const),
+  ...(['create', 'open', 'closed'] as const),
+] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 export interface Landing {
@@ -25,8 +40,12 @@ export interface Landing {
   refused: Refusal[];
   /** What the line wanted is not asked for now: the screen is shut, or questions are open before it. */
   shut: boolean;
+  /** Where a task's answer is not as its schema wants it; it is not written. */
+  misfit?: string;
   /** The entry that opened. */
   entry?: string;
+  /** The statuses that were gone through, in order. */
+  moves?: WalkMove[];
 }
 
 export interface Played {
@@ -49,15 +68,42 @@ export function playLine(stage: WalkStage, state: WalkState, line: WalkLine): Pl
     case 'answer':
       return answer(stage, state, line);
     case 'result':
-      return landed(stage, { ...state, facts: withValues(state.facts, line.result ?? {}) }, {}, line.on);
+      return landed(stage, written(state, withValues(state.facts, line.result ?? {})), {}, line.on);
     case 'today':
-      return landed(stage, { ...state, facts: { ...state.facts, today: line.today } });
+      return landedAfter(stage, movedOn(stage, atDay(state, line.today ?? '')));
+    case 'returns':
+      return comeBack(stage, state, line);
+    case 'stage':
+      return judged(stage, state, taskAnswers(stage, state, line.stage));
+    case 'fails':
+      return judged(stage, state, taskFails(stage, state));
+    case 'review':
+      return judged(stage, state, reviewed(stage, state, line.review ?? {}));
+    case 'passes':
+      return landedAfter(stage, movedOn(stage, after(stage, state, line.passes ?? '')));
     case 'create':
       return create(stage, state, line);
     case 'open':
     case 'closed':
       return ask(stage, state, line[kind] ?? '');
   }
+}
+
+function landedAfter(stage: WalkStage, { state, moves }: Moved): Played {
+  return landed(stage, state, { moves });
+}
+
+/** What cannot happen now changes nothing. */
+function judged(stage: WalkStage, state: WalkState, came: Came): Played {
+  if (came === 'shut') return landed(stage, state, { shut: true });
+  return 'misfit' in came ? landed(stage, state, { misfit: came.misfit }) : landedAfter(stage, came);
+}
+
+/** A status that was put there by hand is entered then, and nothing has run in it. */
+function written(state: WalkState, facts: Facts): WalkState {
+  if (facts.status === state.facts.status) return { ...state, facts };
+  const { run: _run, ...rest } = state;
+  return { ...rest, facts, since: state.now };
 }
 
 /** Where who came so far stands. In a sequence the paths that have closed are cleared first, as the server does. */
@@ -102,10 +148,21 @@ function answer(stage: WalkStage, state: WalkState, line: WalkLine): Played {
   if (refused.length > 0) return landed(stage, state, { refused });
   const { facts, ids } = write(stage, state, screen.writes, answers);
   const question = state.flow.sequence?.questions.find((each) => each.ask === screen.id);
-  if (!question) return landed(stage, { ...state, facts, ids });
+  if (!question) return landedAfter(stage, movedOn(stage, { ...state, facts, ids, activeAt: state.now }));
   const answered = [...new Set([...state.answered, screen.id])];
   const kept = question.does === 'signUp' ? signedUp(stage, state.facts, facts) : facts;
   return landed(stage, { ...state, facts: kept, ids, answered });
+}
+
+/** From a page of others, with what the screen's task answers. */
+function comeBack(stage: WalkStage, state: WalkState, line: WalkLine): Played {
+  const screen = screenNamed(stage, state, line.returns ?? '');
+  const task = screen.task === undefined ? undefined : state.flow.tasks[screen.task];
+  if (!task || !isOpen(stage, state, line.returns ?? '')) return landed(stage, state, { shut: true });
+  const misfit = stage.misfitOf(task.result, line.with);
+  if (misfit !== undefined) return landed(stage, state, { misfit });
+  const { facts, ids } = write(stage, state, screen.writes, {}, { result: line.with });
+  return landedAfter(stage, movedOn(stage, { ...state, facts, ids, activeAt: state.now }));
 }
 
 /** Of a sign-up only the identity is kept, and it has an id from then on. */
@@ -126,14 +183,14 @@ function create(stage: WalkStage, state: WalkState, line: WalkLine): Played {
   if (!creates || creates.flow !== line.create || !isComplete) return landed(stage, state, { shut: true });
   const refused = firstRefusedQuestion(product, state.flow, state.facts, stage.formOf);
   if (refused) return landed(stage, state, { at: refused.ask, refused: refused.refusals });
-  const written = write(stage, state, creates.writes, {});
+  const made = write(stage, state, creates.writes, {});
   const flow = flowOf(product, creates.flow);
   const [status] = Object.keys(flow.statuses);
   const roots = [...rootsKept(stage, ['application', 'person', 'identity']), 'org', 'flags', 'today'];
-  const kept = roots.filter((root) => written.facts[root] !== undefined);
-  const facts = Object.fromEntries(kept.map((root) => [root, written.facts[root]]));
-  const began = status === undefined ? facts : { ...facts, status };
-  return landed(stage, { ...state, flow, facts: began, ids: written.ids, answered: [] });
+  const kept = roots.filter((root) => made.facts[root] !== undefined);
+  const facts = Object.fromEntries(kept.map((root) => [root, made.facts[root]]));
+  const begun = { ...state, flow, facts, ids: made.ids, answered: [], activeAt: state.now };
+  return landedAfter(stage, status === undefined ? { state: begun, moves: [] } : begin(stage, begun, status));
 }
 
 function ask(stage: WalkStage, state: WalkState, path: string): Played {
@@ -159,17 +216,6 @@ function answersOf({ personas }: WalkStage, { persona }: WalkState, line: WalkLi
     (all, [path, value]) => replacePath(all, path, value),
     atHand,
   );
-}
-
-function write({ product }: WalkStage, state: WalkState, effects: Screen['writes'], answers: unknown) {
-  let { ids } = state;
-  const newId = () => {
-    ids += 1;
-    return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
-  };
-  const now = `${String(state.facts.today)}T12:00:00.000Z`;
-  const { facts } = applyEffects(effects, answers, state.facts, { newId, now, triggers: product.triggers });
-  return { facts, ids };
 }
 
 function rootsKept({ product }: WalkStage, kept: string[]): string[] {

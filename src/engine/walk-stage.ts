@@ -23,7 +23,11 @@ export interface WalkCast {
   personas: Record<string, WalkPersona>;
   /** The ISO date of walks that name none. */
   today: string;
+  misfitOf: MisfitOf;
 }
+
+/** Where a task's answer does not fit the schema of this name, `/pointer keyword`; undefined where it fits. */
+export type MisfitOf = (result: string, answer: unknown) => string | undefined;
 
 /** A product as one org shows it. */
 export interface WalkStage {
@@ -32,6 +36,7 @@ export interface WalkStage {
   copy: Copy;
   personas: Record<string, WalkPersona>;
   formOf: (form: string) => CheckedForm;
+  misfitOf: MisfitOf;
 }
 
 export interface WalkState {
@@ -43,10 +48,16 @@ export interface WalkState {
   ids: number;
   /** Whose answers are at hand. */
   persona?: string;
+  /** Milliseconds since 1970: now, when the status was entered, and when the person last did something. */
+  now: number;
+  since: number;
+  activeAt: number;
+  /** What became of the status' task; undefined where it has not answered yet. */
+  run?: 'done' | 'failed';
 }
 
 /** Throws a RangeError when no such org offers the product. */
-export function openStage({ product, personas, validatorOf }: WalkCast, org: string): WalkStage {
+export function openStage({ product, personas, validatorOf, misfitOf }: WalkCast, org: string): WalkStage {
   const { orgs, product: name, forms } = product.source;
   const own = Object.hasOwn(orgs, org) ? orgs[org]?.products[name] : undefined;
   if (!own) throw new RangeError(`No org of the product is named "${org}".`);
@@ -62,7 +73,7 @@ export function openStage({ product, personas, validatorOf }: WalkCast, org: str
     opened.set(id, checked);
     return checked;
   };
-  return { product, org, personas, copy, formOf };
+  return { product, org, personas, copy, formOf, misfitOf };
 }
 
 /** What the server gives and the lender's process begins with; over it the persona, over it the walk's own facts. */
@@ -74,7 +85,15 @@ export function beginWalk({ product, org, personas }: WalkStage, walk: WalkFile,
   const server: Facts = { org: settings, flags: flagsOf(source, org), today: walk.today ?? today };
   const [status] = Object.keys(flow.statuses);
   const known = withValues(status ? { ...server, status } : server, personas[persona ?? '']?.facts ?? {});
-  return { flow, facts: withValues(known, facts), answered: [], ids: 0, ...(persona ? { persona } : {}) };
+  const all = withValues(known, facts);
+  const now = noonOf(String(all.today));
+  const times = { now, since: now, activeAt: now };
+  return { flow, facts: all, answered: [], ids: 0, ...times, ...(persona ? { persona } : {}) };
+}
+
+/** At noon it is the same date in most of the world. Milliseconds since 1970. */
+export function noonOf(day: string): number {
+  return Date.parse(`${day}T12:00:00.000Z`);
 }
 
 /** Facts or answers with values put in by their paths; null takes a fact away. */

@@ -1,12 +1,16 @@
 /** What of a product can a walk come by? */
 import type { Bundle, Flow, Form } from './bundle.ts';
 import type { Refusal } from './forms.ts';
+import type { WalkMove } from './walk-moves.ts';
 
 export const COVERAGE_GROUPS = [
   'transitions',
   'triggers',
   'steps',
   'statuses',
+  'exits',
+  'reviews',
+  'conditions',
   'routing',
   'screens',
   'messages',
@@ -62,11 +66,37 @@ function targetsOfFlow(flow: Flow): Target[] {
     ),
     ...all('statuses', Object.keys(flow.statuses)),
     ...all(
+      'exits',
+      Object.keys(flow.stages).flatMap((status) => exitsOf(flow, status)),
+    ),
+    ...all(
+      'reviews',
+      Object.entries(flow.reviews).flatMap(([name, { outcomes }]) =>
+        Object.keys(outcomes).map((outcome) => reviewName(name, outcome)),
+      ),
+    ),
+    ...all('conditions', Object.keys(flow.conditions?.categories ?? {})),
+    ...all(
       'routing',
       flow.routing.flatMap(({ id }) => id ?? []),
     ),
     ...all('screens', Object.keys(flow.screens)),
   ];
+}
+
+function exitsOf({ stages }: Flow, status: string): string[] {
+  const { then = [], failed } = stages[status] ?? {};
+  const ways = then.map(({ to }, at) => moveName({ from: status, to, by: 'exit', exit: at }));
+  return failed === undefined ? ways : [...ways, moveName({ from: status, to: failed, by: 'failed' })];
+}
+
+/** `LOOKING 2: RENTED`, by the place of the exit from 1; `LOOKING failed: ASKED`. */
+export function moveName({ from, to, by, exit = 0 }: Pick<WalkMove, 'from' | 'to' | 'by' | 'exit'>): string {
+  return `${from} ${by === 'exit' ? exit + 1 : by}: ${to}`;
+}
+
+export function reviewName(name: string, outcome: string): string {
+  return `${name}: ${outcome}`;
 }
 
 /** The forms that screens of flows show; others stand around the flows. */

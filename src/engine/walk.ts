@@ -1,4 +1,5 @@
 /** Where does a walk's person land, line by line? The engine that server and browser ask, without either. */
+import type { Copy } from './bundle.ts';
 import type { WalkFile, WalkLine } from './language.ts';
 import { firstUnanswered } from './sequence.ts';
 import { type Mismatch, mismatchOf } from './walk-expect.ts';
@@ -13,6 +14,8 @@ export interface WalkMoment {
   line: WalkLine;
   pointer: LinePointer;
   org: string;
+  /** The org's words. */
+  copy: Copy;
   /** As the line left it. */
   state: WalkState;
   landing: Landing;
@@ -74,5 +77,5 @@ function before({ product }: WalkStage, state: WalkState, { given }: WalkFile): 
 function played(stage: WalkStage, state: WalkState, line: WalkLine, pointer: LinePointer): WalkMoment {
   const after = playLine(stage, state, line);
   const mismatch = mismatchOf(stage, after, line);
-  return { line, pointer, org: stage.org, ...after, ...(mismatch ? { mismatch } : {}) };
+  return { line, pointer, org: stage.org, copy: stage.copy, ...after, ...(mismatch ? { mismatch } : {}) };
 }

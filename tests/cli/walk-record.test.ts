@@ -189,7 +189,7 @@ test('a sign-in makes the persona known, and a row that only the real answers ke
     '  - { answer: contact-info, lands: consent }',
     '  - { answer: consent, lands: application }',
     '  # recorded: the row was refused (dateOfBirth: Too young)',
-    '  - { create: application, lands: liens }',
+    '  - { create: application, waits: true }',
   ]);
 });
 

@@ -25,6 +25,7 @@ export function ownedFiles(): SourceFile[] {
 
 /** The base with one text replaced by another, once. Throws when the text is not there. */
 export function changed(path: string, from: string, to: string, files = baseFiles()): SourceFile[] {
+  if (!files.some((file) => file.path === path)) throw new Error(`There is no ${path}`);
   return files.map((file) => {
     if (file.path !== path) return file;
     if (!file.text.includes(from)) throw new Error(`${path} does not hold ${from}`);

@@ -18,6 +18,10 @@ export interface Names {
   places: string[];
   flows: string[];
   orgs: string[];
+  tasks: string[];
+  categories: string[];
+  /** With the outcomes of each. */
+  reviews: Map<string, string[]>;
   /** Facts and look-ups by path, with what each may be. */
   facts: Map<string, JsonSchema>;
 }
@@ -39,6 +43,13 @@ export function namesOf(bundle: Bundle, settings: JsonSchema): Names {
     places: of((flow) => flow.progress.map(({ id }) => id)),
     flows: flows.map(({ id }) => id),
     orgs: Object.keys(bundle.orgs),
+    tasks: of(({ tasks }) => Object.keys(tasks)),
+    categories: of(({ conditions }) => Object.keys(conditions?.categories ?? {})),
+    reviews: new Map(
+      flows.flatMap(({ reviews }) =>
+        Object.entries(reviews).map(([name, { outcomes }]) => [name, Object.keys(outcomes)] as const),
+      ),
+    ),
     facts: factsOf(bundle, settings),
   };
 }

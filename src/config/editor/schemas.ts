@@ -5,6 +5,7 @@ import orgSchema from '../../../schemas/config/org.json' with { type: 'json' };
 import personasSchema from '../../../schemas/config/personas.json' with { type: 'json' };
 import walkSchema from '../../../schemas/config/walk.json' with { type: 'json' };
 import type { Bundle, JsonSchema } from '../../engine/bundle.ts';
+import { FORMATS } from '../../engine/formats.ts';
 import { KINDS } from '../../engine/kinds.ts';
 import { OPERATORS } from '../../engine/logic.ts';
 import { SHELL_COPY } from '../../engine/shellCopy.ts';
@@ -64,6 +65,14 @@ function flowFor(names: Names): SchemaNode {
   offer(at('definitions/creates/properties/flow'), names.flows);
   offer(at('properties/unknownStatus'), names.statuses);
   offerKeys(at('properties/statuses'), names.statuses);
+  offerKeys(at('properties/stages'), names.statuses);
+  for (const way of ['exit/properties/to', 'stage/properties/failed', 'expires/properties/to']) {
+    offer(at(`definitions/${way}`), names.statuses);
+  }
+  offer(at('definitions/stage/properties/run'), names.tasks);
+  for (const each of ['screen', 'screenCase']) offer(at(`definitions/${each}/properties/task`), names.tasks);
+  offer(at('definitions/shownFact/properties/format'), FORMATS);
+  offerKeys(at('definitions/conditions/properties/categories'), names.categories);
   Object.assign(at('definitions/logic'), logicFor(names));
   return schema;
 }
@@ -137,6 +146,10 @@ function walkFor(source: ProductSource, names: Names): SchemaNode {
   for (const key of ['answer', 'open', 'closed']) offer(nodeAt(line, key), names.screens);
   offer(nodeAt(line, 'lands'), reached);
   offer(nodeAt(line, 'step'), names.steps);
+  offer(nodeAt(line, 'returns'), names.screens);
+  offer(nodeAt(line, 'status'), names.statuses);
+  offer(nodeAt(line, 'conditions/items'), names.categories);
+  offerKeys(nodeAt(line, 'review'), names.reviews.keys(), (review) => ({ enum: names.reviews.get(review) }));
   offer(nodeAt(line, 'as'), people);
   offer(nodeAt(line, 'enter'), names.entries);
   offer(nodeAt(line, 'entry'), names.entries);

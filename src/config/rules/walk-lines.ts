@@ -19,6 +19,7 @@ import { didYouMean, listed } from '../nearest.ts';
 import type { Problem } from '../project.ts';
 import { findFact, isFound, meantPath } from '../typed.ts';
 import { isDrawn } from './routing.ts';
+import { deciding, lenderExpected, returning, stageAnswer } from './walk-lender.ts';
 import { dayProblems, valueProblems } from './walk-values.ts';
 
 export interface WalkSight {
@@ -34,13 +35,18 @@ export interface WalkSight {
 
 type Line = Declared<WalkLine>;
 
-const LANDING = ['lands', 'waits', 'step', 'progress', 'known', 'reads'] as const;
+const LANDING = ['status', 'lands', 'waits', 'step', 'progress', 'known', 'conditions', 'reads'] as const;
 
 /** What may stand beside each kind. */
 const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
   enter: ['with', 'entry', 'lands', 'progress', 'known', 'reads'],
   answer: ['with', 'as', 'refused', ...LANDING],
   result: ['on', ...LANDING],
+  returns: ['with', ...LANDING],
+  stage: LANDING,
+  fails: LANDING,
+  review: LANDING,
+  passes: LANDING,
   today: LANDING,
   create: ['refused', ...LANDING],
   open: [],
@@ -67,7 +73,13 @@ function* oneLine(line: Line, sight: WalkSight, landing: FlowModel): Generator<P
   if (kind === undefined || kinds.length > 1) {
     const what =
       kind === undefined ? 'Nothing happens on this line.' : `This line is ${listed(kinds)} at once.`;
-    yield problemAt('walk/line', line, [], what, `A line is one of ${listed([...LINE_KINDS])}.`);
+    yield problemAt(
+      'walk/line',
+      line,
+      [],
+      what,
+      `A line is one of ${listed([...LINE_KINDS], LINE_KINDS.length)}.`,
+    );
     return;
   }
   yield* misplaced(line, kind);
@@ -101,6 +113,16 @@ function* happening(line: Line, kind: LineKind, sight: WalkSight): Generator<Pro
     case 'result':
       yield* valueProblems(value.result, sight.roots, line, ['result']);
       if (value.on !== undefined) yield* place(line, 'on', sight.flow);
+      return;
+    case 'returns':
+      yield* place(line, kind, sight.flow);
+      return yield* returning(line, sight);
+    case 'stage':
+      return yield* stageAnswer(line, sight);
+    case 'review':
+      return yield* deciding(line, sight);
+    case 'fails':
+    case 'passes':
       return;
     case 'today':
       return yield* dayProblems(value.today, line, ['today']);
@@ -189,6 +211,7 @@ function* expected(line: Line, flow: FlowModel): Generator<Problem> {
   const { lands, step, progress } = line.value;
   if (lands !== undefined && lands !== flow.creates?.value.flow) yield* place(line, 'lands', flow);
   if (step !== undefined) yield* unknownName('step/unknown', 'step', step, flow.steps, line, ['step']);
+  yield* lenderExpected(line, flow);
   if (progress === undefined) return;
   const names = flow.progress.map(({ name }) => name);
   if (names.includes(progress) || flow.gaps.has('progress')) return;
@@ -199,7 +222,7 @@ function* expected(line: Line, flow: FlowModel): Generator<Problem> {
 /** A question of a sequence; elsewhere a screen, or the product's root as a landing. */
 function* place(
   line: Line,
-  key: 'answer' | 'on' | 'open' | 'closed' | 'lands',
+  key: 'answer' | 'returns' | 'on' | 'open' | 'closed' | 'lands',
   flow: FlowModel,
 ): Generator<Problem> {
   const name = line.value[key] ?? '';

@@ -1,5 +1,6 @@
 /** How is a person sent to a page of somebody else, and what becomes of what they bring back? Asked of the screen's task. */
 
+import { misfitOf } from '../../config/results.ts';
 import type { Screen } from '../../engine/bundle.ts';
 import { applyEffects } from '../../engine/effects.ts';
 import type { Task } from '../../engine/language.ts';
@@ -16,7 +17,6 @@ import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { limitOf, writeFacts } from '../stages/advance.ts';
 import { askProvider } from '../stages/ask.ts';
-import { misfitOf } from '../stages/results.ts';
 import type { Handoff } from '../store/handoffs.ts';
 import type { Store } from '../store/store.ts';
 import { applicationEntity } from './applications.ts';

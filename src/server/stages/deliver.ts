@@ -1,4 +1,6 @@
 /** What becomes of an answer to a task? Checked, written once, and the application goes on; or it comes too late. */
+
+import { misfitOf } from '../../config/results.ts';
 import { applyEffects } from '../../engine/effects.ts';
 import type { Stage, Task } from '../../engine/language.ts';
 import { settle } from '../answers/once.ts';
@@ -8,7 +10,6 @@ import type { Services } from '../services.ts';
 import type { Visit } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
 import { SERVER, writeFacts } from './advance.ts';
-import { misfitOf } from './results.ts';
 import { lockStanding } from './standing.ts';
 
 /** `misfit` says where the answer does not have the shape that the task declares. */

@@ -1,7 +1,7 @@
-/** Does a provider's answer have the shape that its task declares? Nothing coerced, nothing filled in. */
+/** Does a task's answer have the shape that the task declares? Nothing coerced, nothing filled in. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { JsonSchema } from '../../engine/bundle.ts';
+import type { JsonSchema } from '../engine/bundle.ts';
 
 const ajv = new Ajv({ strict: true, coerceTypes: false, useDefaults: false, removeAdditional: false });
 addFormats.default(ajv);
