@@ -3,13 +3,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonSchema } from '../../src/engine/bundle.ts';
-import {
-  type SendingUpload,
-  type StoredUpload,
-  type UploadPort,
-  UploadRefused,
-} from '../../src/widgets/fields.ts';
+import { UploadRefused } from '../../src/widgets/fields.ts';
 import { withHolds } from '../../src/widgets/holds.ts';
+import { file, slowPort, uuidOf } from './slowPort.ts';
 import { draw } from './support.tsx';
 
 beforeEach(() => {
@@ -42,44 +38,6 @@ const form = (more: JsonSchema = {}): JsonSchema => ({
   required: ['papers'],
 });
 
-interface Way {
-  file: File;
-  about: SendingUpload;
-  arrive: (stored?: Partial<StoredUpload>) => Promise<void>;
-  fail: (error: Error) => Promise<void>;
-}
-
-const uuidOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
-
-/** A port whose files arrive when the test says so. */
-function slowPort(known: StoredUpload[] = []) {
-  const ways: Way[] = [];
-  const port = {
-    send: vi.fn(
-      (file: File, about: SendingUpload) =>
-        new Promise<StoredUpload>((resolve, reject) => {
-          const uuid = uuidOf(ways.length + 1);
-          about.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-          ways.push({
-            file,
-            about,
-            arrive: (stored) =>
-              act(async () =>
-                resolve({ uuid, name: file.name, size: file.size, type: file.type, ...stored }),
-              ),
-            fail: (error) => act(async () => reject(error)),
-          });
-        }),
-    ),
-    open: vi.fn(async () => new Blob(['bytes'])),
-    remove: vi.fn(async () => {}),
-    known: vi.fn(async (uuids: string[]) => known.filter(({ uuid }) => uuids.includes(uuid))),
-  } satisfies UploadPort;
-  return { port, ways };
-}
-
-const file = (name = 'May.pdf', type = 'application/pdf', size = 2000) =>
-  new File([new Uint8Array(size)], name, { type });
 const input = () => screen.getByLabelText<HTMLInputElement>('Choose files');
 const line = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
 const status = () =>
