@@ -51,7 +51,7 @@ export async function readPapers({ page, main }: Place): Promise<void> {
 export async function sendFile({ main }: Place, at = 0, name = 'paper.pdf'): Promise<void> {
   const isPicture = name.endsWith('.png');
   const file = { name, mimeType: isPicture ? 'image/png' : 'application/pdf' };
-  const sent = main.getByText('Sent', { exact: true });
+  const sent = main.getByRole('button', { name: `Open: ${name}`, exact: true });
   const before = await sent.count();
   await main
     .getByLabel('Choose files')
