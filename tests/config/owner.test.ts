@@ -125,14 +125,14 @@ const rows: [what: string, file: string, from: string, to: string, codes: string
     PLOT,
     '    form: who\n',
     '    form: who\n    signs: { documents: [x], name: answers.nmae }\n',
-    ['document/unknown', 'form/field'],
+    ['document/signing', 'document/unknown', 'form/field'],
   ],
   [
     'a screen that nobody can sign',
     OWNER,
     'chores: { kind: conditions,',
     'chores: { kind: conditions, signs: { documents: [x], name: answers.x },',
-    ['document/unknown', 'kind/form'],
+    ['document/signing', 'document/unknown', 'kind/form'],
   ],
   [
     'a message for what is no keyword',

@@ -12,22 +12,28 @@ import {
 import { didYouMean } from '../nearest.ts';
 import type { Problem } from '../project.ts';
 import { misfitOf } from '../results.ts';
+import { propertiesOf } from '../typed.ts';
 import type { WalkSight } from './walk-lines.ts';
 
 type Line = Declared<WalkLine>;
 
 /** The answer of a task; which one is asked is known when the walk is played. */
 export function* stageAnswer(line: Line, { flow, model }: WalkSight): Generator<Problem> {
-  const { stage } = line.value;
+  const answer = line.value.stage;
   const run = new Set(flow.stages.all.map(({ value }) => value.run));
-  const schemas = flow.tasks.all
-    .filter(({ name }) => run.has(name))
-    .flatMap(({ value }): JsonSchema[] => {
-      const schema = declarationOf(model.facts, value.result)?.value;
-      return schema ? [schema] : [];
-    });
-  if (!flow.stages.isWhole || schemas.some((schema) => misfitOf(schema, stage) === undefined)) return;
-  const message = `No task of the flow "${flow.id}" answers this.`;
+  const tasks = flow.tasks.all.filter(({ name }) => run.has(name));
+  const tried = tasks.flatMap(({ name, value }) => {
+    const schema = declarationOf(model.facts, value.result)?.value;
+    return schema ? [{ name, schema, where: misfitOf(schema, answer) }] : [];
+  });
+  if (!flow.stages.isWhole || tried.some(({ where }) => where === undefined)) return;
+  const given = Object.keys(answer ?? {});
+  const shared = ({ schema }: { schema: JsonSchema }) =>
+    given.filter((name) => Object.hasOwn(propertiesOf(schema), name)).length;
+  const [nearest] = tried.toSorted((a, b) => shared(b) - shared(a));
+  const how =
+    nearest && shared(nearest) > 0 ? ` "${nearest.name}" comes nearest, and refuses ${nearest.where}.` : '';
+  const message = `No task that a stage of "${flow.id}" runs answers this.${how}`;
   yield problemAt('walk/value', line, ['stage'], message, 'Look into the schema of its result.');
 }
 
