@@ -105,7 +105,7 @@ function baseName(path: string): string {
 }
 
 function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean): FlowModel {
-  const once = <Key extends 'creates' | 'unknownStatus' | 'polling' | 'expires' | 'conditions'>(key: Key) => {
+  const once = <Key extends 'creates' | 'unknownStatus' | 'polling' | 'expires' | 'conditions' | 'survey'>(key: Key) => {
     const part = parts.find(({ value }) => value[key] !== undefined && value[key] !== null);
     const value = part?.value[key];
     if (!part || value === undefined) return {};
@@ -126,6 +126,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     reviews: joinMaps(parts, 'reviews', isWhole),
     ...once('expires'),
     ...once('conditions'),
+    ...once('survey'),
     ...(ordered ? { sequence: assembleSequence(ordered) } : {}),
     ...once('creates'),
     ...once('unknownStatus'),

@@ -92,6 +92,7 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     Object.assign(flow.reviews, part.reviews);
     if (part.expires) flow.expires = part.expires;
     if (part.conditions) flow.conditions = part.conditions;
+    if (part.survey) flow.survey = part.survey;
   }
   return flows;
 }

@@ -21,6 +21,7 @@ import type {
   Stage,
   Status,
   Step,
+  Survey,
   Task,
   Transition,
   WalkFile,
@@ -68,6 +69,7 @@ export interface FlowModel {
   reviews: Declarations<Review>;
   expires?: Declared<Expires>;
   conditions?: Declared<Conditions>;
+  survey?: Declared<Survey>;
   sequence?: SequenceModel;
   creates?: Declared<Creates>;
   unknownStatus?: Declared<string>;

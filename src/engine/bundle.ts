@@ -12,6 +12,7 @@ import type {
   Sequence,
   Stage,
   Status,
+  Survey,
   Task,
   Screen as WrittenScreen,
 } from './language.ts';
@@ -75,6 +76,7 @@ export interface Flow {
   reviews: Record<string, Review>;
   expires?: Expires;
   conditions?: Conditions;
+  survey?: Survey;
   progress: ProgressPlace[];
 }
 

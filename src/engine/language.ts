@@ -364,6 +364,7 @@ conditions?: Conditions
 reviews?: {
 [k: string]: Review
 }
+survey?: Survey
 /**
  * Reserved.
  */
@@ -1137,6 +1138,29 @@ export interface Outcome {
  * @minItems 1
  */
 writes: [Effect, ...(Effect)[]]
+}
+/**
+ * What somebody is asked, once, who is about to leave.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "survey".
+ */
+export interface Survey {
+/**
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ */
+screen: string
+/**
+ * The screens on which it may be asked.
+ * 
+ * @minItems 1
+ * 
+ * Items: The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
+ */
+on: [string, ...(string)[]]
 }
 /**
  * One lender: brand, numbers and words. Never a different graph.

@@ -134,6 +134,12 @@ export const SHELL_COPY = [
   'contactBody',
   'call',
   'write',
+  // Who is about to leave.
+  'surveyTitle',
+  'surveyHelp',
+  'surveySend',
+  'surveyStay',
+  'surveyLeave',
   // Legal pages and the footer.
   'legal',
   'terms',

@@ -28,6 +28,9 @@ export interface Runtime {
   rememberApplication: (uuid: string) => void;
   /** Which one that was, as far as this browser knows. */
   recallApplication: () => string | undefined;
+  /** Was somebody who is about to leave asked why, ever, in this browser? */
+  wasSurveyed: () => boolean;
+  noteSurvey: () => void;
   /** Asks whether a newer bundle is served, and plays it when there is one. */
   refreshBundle: (bundle?: string) => Promise<void>;
 }

@@ -28,6 +28,8 @@ export interface Parts {
 }
 
 const LOGIN_PATH = '/auth/login';
+/** Says only that a question was shown; nothing of who saw it. */
+const SURVEYED = 'leave_survey';
 
 export function createParts(page: PageData, slice: Slice, { window, fetch, timers }: Browser): Parts {
   const tokens = createTokenStore(window.localStorage);
@@ -81,6 +83,21 @@ export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeS
         return window.localStorage.getItem(openLast(slice)) ?? undefined;
       } catch {
         return undefined;
+      }
+    },
+    wasSurveyed() {
+      try {
+        return window.localStorage.getItem(SURVEYED) !== null;
+      } catch {
+        // Who lets nothing be remembered is not asked again and again.
+        return true;
+      }
+    },
+    noteSurvey() {
+      try {
+        window.localStorage.setItem(SURVEYED, 'yes');
+      } catch {
+        // Nobody is asked where nothing is remembered.
       }
     },
     async refreshBundle(hash) {

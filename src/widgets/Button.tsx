@@ -69,6 +69,7 @@ const body = {
   font: 'inherit',
   fontWeight: '600',
   lineHeight: 'tight',
+  textAlign: 'center',
   textDecoration: 'none',
   cursor: 'pointer',
   transition: 'background 120ms, border-color 120ms',

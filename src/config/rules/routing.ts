@@ -19,6 +19,12 @@ export function* routingRule(model: Model): Generator<Problem> {
       yield* drawn(flow, status.value.kept, status, ['kept']);
       yield* drawn(flow, status.value.card, status, ['card']);
     }
+    if (flow.survey) {
+      yield* drawn(flow, flow.survey.value.screen, flow.survey, ['screen']);
+      for (const [at, route] of flow.survey.value.on.entries()) {
+        yield* drawn(flow, route, flow.survey, ['on', at]);
+      }
+    }
     for (const line of flow.routing) {
       yield* lineShape(line);
       yield* drawn(flow, line.value.route, line, ['route']);

@@ -12,6 +12,7 @@ import { LoadingScreen } from '../screens/LoadingScreen.tsx';
 import { AnyScreen } from './AnyScreen.tsx';
 import { ConditionPlace, conditionNamed } from './ConditionPlace.tsx';
 import { useApplicationFacts, useFactsKeeper } from './facts.ts';
+import { LeaveSurvey } from './LeaveSurvey.tsx';
 import { ProcessingDialog } from './ProcessingDialog.tsx';
 import type { Polled, Poller } from './poller.ts';
 import { usePolled } from './usePolled.ts';
@@ -100,6 +101,7 @@ function Standing({ flow, uuid, path, facts, polled, poller }: StandingProps) {
         />
       )}
       <ProcessingDialog open={isWaiting} />
+      <LeaveSurvey flow={flow} uuid={uuid} path={place.show ?? ''} />
     </>
   );
 }

@@ -18,8 +18,11 @@ export const SHELL_FORMS = {
   newPassword: 'new-password',
 } as const;
 
-export interface ShellFormProps {
+export interface ShellFormProps extends PlainFormProps {
   form: keyof typeof SHELL_FORMS;
+}
+
+export interface PlainFormProps {
   /** The verb on the button. */
   action: string;
   /** Heads the server's refusal. */
@@ -29,8 +32,13 @@ export interface ShellFormProps {
   send: (answers: Answers) => Promise<void>;
 }
 
-export function ShellForm(props: ShellFormProps) {
-  const open = useOpenForm(SHELL_FORMS[props.form]);
+export function ShellForm({ form, ...props }: ShellFormProps) {
+  return <PlainForm {...props} id={SHELL_FORMS[form]} />;
+}
+
+/** Any form, sent as it is: nothing of it is kept while somebody types. */
+export function PlainForm({ id, ...props }: PlainFormProps & { id: string }) {
+  const open = useOpenForm(id);
   return open ? <Filled {...props} open={open} /> : <LoadingScreen />;
 }
 
@@ -42,7 +50,7 @@ interface State {
 
 const NOTHING: Answers = {};
 
-function Filled({ open, action, refusedTitle, known = NOTHING, send }: ShellFormProps & { open: OpenForm }) {
+function Filled({ open, action, refusedTitle, known = NOTHING, send }: PlainFormProps & { open: OpenForm }) {
   const runtime = useRuntime();
   const words = useShellWords();
   const [state, setState] = useState<State>({ busy: false });

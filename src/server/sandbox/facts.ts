@@ -382,6 +382,10 @@ payoffsPending?: boolean
  */
 withdrawn?: boolean
 }
+leaveSurvey?: {
+reason?: ("THINKING" | "SOMETHING_MISSING" | "UNSURE_OF_TERMS" | "SOMETHING_BROKE" | "OTHER")
+comment?: string
+}
 }
 /**
  * A task the lender asks of the borrower (AF 4.6).

@@ -64,6 +64,7 @@ export function play(
     onSessionOver,
   });
   let count = 0;
+  let surveyed = false;
   const constant = {
     calls: createCalls(api),
     tokens,
@@ -75,6 +76,10 @@ export function play(
     leave,
     rememberApplication: vi.fn(),
     recallApplication: () => remembered,
+    wasSurveyed: () => surveyed,
+    noteSurvey: () => {
+      surveyed = true;
+    },
     refreshBundle: vi.fn(async () => {}),
   };
   const runtimeOf = (each: Slice): Runtime => ({ ...constant, product: openProduct(each) });
@@ -126,6 +131,8 @@ export function Surroundings({ leave, children }: { leave: (address: string) => 
     leave,
     rememberApplication: () => {},
     recallApplication: () => undefined,
+    wasSurveyed: () => true,
+    noteSurvey: () => {},
     refreshBundle: async () => {},
   };
   return (
