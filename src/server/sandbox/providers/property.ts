@@ -19,14 +19,20 @@ export function createProperty(): Provider {
 
 function found(given: Given): HomeValueFacts {
   const { inputs, application } = given;
-  if (meets('noProperty', inputs)) return { propertyOutcome: 'NONE' };
-  if (meets('severalProperties', inputs)) return { propertyOutcome: 'SEVERAL' };
-  if (meets('noRecord', inputs)) return { propertyOutcome: 'NO_RECORD' };
   const coOwners = meets('shared', inputs) ? 1 : 0;
-  if (!meets('noEstimate', inputs)) return { propertyOutcome: 'FOUND', homeValue: worthOf(given), coOwners };
+  const unclear = unclearly(given);
+  if (!unclear) return { propertyOutcome: 'FOUND', homeValue: worthOf(given), coOwners };
+  // The owner is asked for the value once the home is known: by the records, or because staff found it.
   const estimate = application.ownerEstimate ?? 0;
-  if (estimate <= 0) return { propertyOutcome: 'NO_ESTIMATE', coOwners };
+  if (estimate <= 0) return { propertyOutcome: unclear, coOwners };
   return { propertyOutcome: 'FOUND', homeValue: Math.min(estimate, MOST_BY_ESTIMATE), coOwners };
+}
+
+function unclearly({ inputs }: Given): HomeValueFacts['propertyOutcome'] | undefined {
+  if (meets('noProperty', inputs)) return 'NONE';
+  if (meets('severalProperties', inputs)) return 'SEVERAL';
+  if (meets('noRecord', inputs)) return 'NO_RECORD';
+  return meets('noEstimate', inputs) ? 'NO_ESTIMATE' : undefined;
 }
 
 /** Dollars. */
