@@ -50,6 +50,14 @@ export const CALLS = [
   { name: 'documents', of: 'papers' },
   { name: 'document', of: 'papers' },
   { name: 'record' },
+  { name: 'staffLogin' },
+  { name: 'staffLogout' },
+  { name: 'staffApplications' },
+  { name: 'staffApplication' },
+  { name: 'staffReview' },
+  { name: 'staffRaiseCondition' },
+  { name: 'staffClearCondition' },
+  { name: 'staffRetry' },
 ] as const satisfies readonly CallFacts[];
 
 export type CallName = (typeof CALLS)[number]['name'];

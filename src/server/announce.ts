@@ -1,6 +1,7 @@
 /** What can be opened now? One address an org, and in the sandbox a person to sign in as. */
 import { MAILBOX_PATH } from './sandbox/mailbox.ts';
 import type { SeededPerson } from './sandbox/seed.ts';
+import type { SeededStaff } from './sandbox/staff.ts';
 import type { Services } from './services.ts';
 
 const NAME_WIDTH = 26;
@@ -9,7 +10,7 @@ const NAME_WIDTH = 26;
 export function announce(
   { configuration }: Services,
   port: number,
-  person: SeededPerson | undefined,
+  { person, staff }: { person: SeededPerson | undefined; staff: SeededStaff | undefined },
   print: (line: string) => void,
 ): void {
   for (const { bundle, open } of configuration.products()) {
@@ -26,6 +27,10 @@ export function announce(
     print(`  ${person.email}, password: ${person.password}`);
     for (const { uuid, screen } of person.applications) print(`  application ${uuid} stands at ${screen}`);
     print(`  mails arrive at http://localhost:${port}${MAILBOX_PATH}`);
+  }
+  if (staff) {
+    print(`The lender's side is at http://localhost:${port}/staff`);
+    print(`  ${staff.email}, password: ${staff.password}`);
   }
   print(`ready http://localhost:${port}`);
 }

@@ -7,6 +7,7 @@ import { watched } from './recording/watch.ts';
 import { notFound, notSignedIn, Refused } from './refused.ts';
 import { handlerOf } from './routes/registry.ts';
 import type { Services } from './services.ts';
+import { staffOrg } from './staff/people.ts';
 
 /** A request as it arrived, before it is known what it asks for. */
 export type Arrived = Pick<
@@ -33,8 +34,9 @@ export async function answerCall(
   const call: Call = { ...arrived, body, ...found, org, products };
   refuseOtherOrg(call);
   refuseOtherOrigin(call);
-  const caller = handler.who === 'anyone' ? undefined : await callerOf(services, call);
-  if (handler.who === 'person' && !caller) throw notSignedIn();
+  const signedInAt = handler.who === 'staff' ? staffOrg(org.canonical) : org.canonical;
+  const caller = handler.who === 'anyone' ? undefined : await callerOf(services, call, signedInAt);
+  if ((handler.who === 'person' || handler.who === 'staff') && !caller) throw notSignedIn();
   const known = caller ? { ...call, caller } : call;
   const reply = await watched(services, known, () => handler.handle(services, known));
   return renewed(reply, caller);

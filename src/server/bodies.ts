@@ -100,6 +100,31 @@ export const readReturn = bodyReader<{ state: string; code?: string; bundle: str
 
 export const readBundleOnly = bodyReader<{ bundle: string }>({ bundle: NAME }, ['bundle']);
 
+export const readReview = bodyReader<{ review: string; outcome: string }>({ review: NAME, outcome: NAME }, [
+  'review',
+  'outcome',
+]);
+
+/** How much a person can be told, and how many papers can be asked for. */
+const WRITTEN = {
+  anyOf: [
+    { type: 'string', maxLength: 2000 },
+    { type: 'integer', minimum: 0, maximum: 20 },
+    { type: 'boolean' },
+  ],
+};
+
+export const readRaised = bodyReader<{
+  category: string;
+  fields?: Record<string, string | number | boolean>;
+}>({ category: NAME, fields: { type: 'object', maxProperties: 20, additionalProperties: WRITTEN } }, [
+  'category',
+]);
+
+export const readCleared = bodyReader<{ uuid: string }>({ uuid: NAME }, ['uuid']);
+
+export const readNothing = bodyReader<Record<string, never>>({}, []);
+
 /** One value of a query parameter; given more than once, or missing, it is refused. */
 export function oneOf(query: Record<string, unknown>, name: string, most = 200): string {
   const value = query[name];

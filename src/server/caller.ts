@@ -11,8 +11,12 @@ export interface Caller {
   renewed?: string;
 }
 
-/** Undefined without a token. Throws a refusal for one that does not hold, here or any more. */
-export async function callerOf({ store, tokens }: Services, call: Call): Promise<Caller | undefined> {
+/** Undefined without a token. Throws a refusal for one that does not hold, here or any more. `org` is where it was given. */
+export async function callerOf(
+  { store, tokens }: Services,
+  call: Call,
+  org: string,
+): Promise<Caller | undefined> {
   const header = call.headers.authorization;
   if (header === undefined || header.trim() === '') return undefined;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(header)?.[1];
@@ -21,8 +25,7 @@ export async function callerOf({ store, tokens }: Services, call: Call): Promise
   if (verdict.kind === 'invalid signature') throw new Refused(403, 'invalid signature');
   if (verdict.kind !== 'ok') throw notSignedIn();
   // Its message is none of the two that end a session: elsewhere the token still holds (decisions F36).
-  if (verdict.claims.org !== call.org.canonical)
-    throw new Refused(403, 'You are signed in with another lender.');
+  if (verdict.claims.org !== org) throw new Refused(403, 'You are signed in elsewhere, and not here.');
   const identity = await store.identities.find(verdict.claims.identity);
   if (!identity) throw notSignedIn();
   const caller = { identity, session: verdict.claims.session };

@@ -39,8 +39,11 @@ export interface Reply {
 export interface Handler {
   /** The name in the products' `calls`. */
   call: string;
-  /** `anyone`: a token is not looked at. `visitor`: it is when there is one. `person`: without one it is refused. */
-  who: 'anyone' | 'visitor' | 'person';
+  /**
+   * `anyone`: a token is not looked at. `visitor`: it is when there is one. `person`: without one it is refused.
+   * `staff`: so it is, and only a sign-in of the lender's own people will do.
+   */
+  who: 'anyone' | 'visitor' | 'person' | 'staff';
   /** `bytes`: the body is a stream of them that nobody has read; JSON by default, and nothing else then. */
   takes?: 'bytes';
   handle: (services: Services, call: Call) => Promise<Reply>;

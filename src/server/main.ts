@@ -7,6 +7,7 @@ import { lineLog } from './log.ts';
 import { watchProject } from './project.ts';
 import { prepare, type Running } from './running.ts';
 import { type SeededPerson, seed } from './sandbox/seed.ts';
+import { type SeededStaff, seedStaff } from './sandbox/staff.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import type { Services } from './services.ts';
 import { sweepUploads } from './uploads/sweep.ts';
@@ -28,8 +29,10 @@ async function start(environment: Environment): Promise<void> {
   const running = await prepare(environment, lineLog(process.stderr));
   const { app, services } = running;
   let person: SeededPerson | undefined;
+  let staff: SeededStaff | undefined;
   try {
     if (services.sandbox) person = await seed(services);
+    if (services.sandbox) staff = await seedStaff(services);
     if (environment.mode === 'dev') await addVite(running);
     await running.work();
     await listen(running, environment.port);
@@ -49,7 +52,7 @@ async function start(environment: Environment): Promise<void> {
     clearInterval(sweeping);
     await running.close();
   });
-  announce(services, portOf(running), person, (line) => process.stdout.write(`${line}\n`));
+  announce(services, portOf(running), { person, staff }, (line) => process.stdout.write(`${line}\n`));
 }
 
 /** Rows first: what they leave behind goes with the files. */

@@ -10,6 +10,8 @@ import { identity, legacyIdentity, login, logout, register } from './identity.ts
 import { addresses, stateLicenses } from './lookups.ts';
 import { forgotPassword, resetPassword } from './password.ts';
 import { record } from './record.ts';
+import { staffApplication, staffApplications, staffLogin, staffLogout } from './staff.ts';
+import { staffClearCondition, staffRaiseCondition, staffRetry, staffReview } from './staff-acts.ts';
 import { readUnsubmitted, saveUnsubmitted } from './unsubmitted.ts';
 import { readUpload, removeUpload, upload, uploads } from './uploads.ts';
 
@@ -44,6 +46,14 @@ export const HANDLERS: readonly Handler[] = [
   addresses,
   stateLicenses,
   record,
+  staffLogin,
+  staffLogout,
+  staffApplications,
+  staffApplication,
+  staffReview,
+  staffRaiseCondition,
+  staffClearCondition,
+  staffRetry,
 ];
 
 export function handlerOf(call: string): Handler | undefined {

@@ -6,6 +6,7 @@ import type { OpenApplication } from '../answers/owner-screens.ts';
 import { only, pointerOf } from '../facts.ts';
 import type { Kept } from '../published.ts';
 import type { Services } from '../services.ts';
+import { attentionOf } from '../staff/attention.ts';
 import type { StageRun, Visit } from '../store/stage-runs.ts';
 import type { ApplicationChanges, Person, Store } from '../store/store.ts';
 import { sendLetters } from './letters.ts';
@@ -100,7 +101,8 @@ async function writeRows(
   const isWritten = (kept: Kept) =>
     Object.keys(schemas[kept]).some((root) => facts[root] !== open.facts[root]);
   const own = { ...row.facts, ...only(product, 'application', facts) };
-  const all = { ...changes, bundle: bundle.hash, ...(isWritten('application') && { facts: own }) };
+  const attention = attentionOf(open, facts);
+  const all = { ...changes, attention, bundle: bundle.hash, ...(isWritten('application') && { facts: own }) };
   const version = await tx.applications.update(row.uuid, row, all, schemas.application);
   if (version === false) throw new Overtaken();
   const theirs = isWritten('person') ? await savePerson(tx, open, facts) : person;

@@ -41,13 +41,16 @@ export function createApplications({ database, keys, clock, newId }: Parts): App
       const row = isUuid(uuid) && (await rows().where('uuid', '=', uuid).forUpdate().executeTakeFirst());
       return row ? opened(row) : undefined;
     },
-    update: async (uuid, { version }, { facts, told, ...changes }, schemas) => {
+    update: async (uuid, { version }, { facts, told, attention, ...changes }, schemas) => {
       if (!isUuid(uuid)) return false;
-      const letters = told && { told: JSON.stringify(told) };
+      const lists = {
+        ...(told && { told: JSON.stringify(told) }),
+        ...(attention && { attention: JSON.stringify(attention) }),
+      };
       const sealed = facts && { facts: sealedText(keys, `application/${uuid}`, facts, schemas) };
       const row = await database
         .updateTable('application')
-        .set({ ...given(changes), ...letters, ...sealed, version: version + 1, updatedAt: clock() })
+        .set({ ...given(changes), ...lists, ...sealed, version: version + 1, updatedAt: clock() })
         .where('uuid', '=', uuid)
         .where('version', '=', version)
         .returning('version')

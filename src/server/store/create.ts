@@ -4,6 +4,7 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import type { Keyring } from '../secrets/keyring.ts';
 import { createApplications, createPeople } from './applications.ts';
 import { type DatabasePlace, type OpenDatabase, openDatabase } from './database.ts';
+import { createDesk } from './desk.ts';
 import { createDocuments } from './documents.ts';
 import { createAutosaves, createDrafts } from './drafts.ts';
 import { createHandoffs } from './handoffs.ts';
@@ -108,6 +109,7 @@ function repositoriesOf(parts: Parts): Repositories {
     documents: createDocuments(parts),
     uploads: createUploads(parts),
     handoffs: createHandoffs(parts),
+    desk: createDesk(parts),
   };
 }
 

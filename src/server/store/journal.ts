@@ -3,18 +3,59 @@
 import { plainEmail } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './create.ts';
-import type { Bundles, Events, Mailbox } from './store.ts';
+import type { Bundles, Mailbox } from './store.ts';
 import { isUuid } from './tables.ts';
+
+/** What happened, and to which fields: names only, never values. */
+export interface StoreEvent {
+  id: number;
+  at: Date;
+  /** Uuid of the application, draft or identity that it happened to. */
+  subject: string;
+  /** Uuid of an identity, or `visitor`. */
+  actor: string;
+  org: string;
+  screen: string | null;
+  kind: string;
+  product: string | null;
+  flow: string | null;
+  bundle: string | null;
+  /** JSON pointers of the fields that changed. */
+  pointers: string[];
+  /** The status that it left the application in, where it moved it. */
+  status: string | null;
+  /** What it was about beside fields, such as a review and its outcome. Names, never values. */
+  about: string | null;
+}
+
+export interface Events {
+  add(event: {
+    subject: string;
+    actor: string;
+    org: string;
+    kind: string;
+    screen?: string;
+    product?: string;
+    flow?: string;
+    bundle?: string;
+    pointers?: string[];
+    status?: string;
+    about?: string;
+  }): Promise<void>;
+  /** The oldest first. */
+  of(subject: string): Promise<StoreEvent[]>;
+}
 
 export function createEvents({ database, clock }: Parts): Events {
   return {
-    add: async ({ pointers = [], screen, product, flow, bundle, status, ...event }) => {
+    add: async ({ pointers = [], screen, product, flow, bundle, status, about, ...event }) => {
       const optional = {
         screen: screen ?? null,
         product: product ?? null,
         flow: flow ?? null,
         bundle: bundle ?? null,
         status: status ?? null,
+        about: about ?? null,
       };
       await database
         .insertInto('event')

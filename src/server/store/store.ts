@@ -1,7 +1,9 @@
 /** What can be kept and found again? The store's interface: the same on the embedded database and on Postgres. */
 import type { JsonSchema } from '../../engine/bundle.ts';
+import type { Attention, Desk } from './desk.ts';
 import type { Documents } from './documents.ts';
 import type { Handoffs } from './handoffs.ts';
+import type { Events } from './journal.ts';
 import type { Replies } from './replies.ts';
 import type { StageRuns, Visit } from './stage-runs.ts';
 import type { Throttle } from './throttle.ts';
@@ -93,11 +95,15 @@ export interface Application {
   told: Record<string, string>;
   /** When time alone may move it next. */
   dueAt: Date | null;
+  attention: Attention;
 }
 
 /** What a write may change beside the facts. */
 export type ApplicationChanges = Partial<
-  Pick<Application, 'status' | 'bundle' | 'facts' | 'visit' | 'enteredAt' | 'activeAt' | 'told' | 'dueAt'>
+  Pick<
+    Application,
+    'status' | 'bundle' | 'facts' | 'visit' | 'enteredAt' | 'activeAt' | 'told' | 'dueAt' | 'attention'
+  >
 >;
 
 export interface Applications {
@@ -193,43 +199,6 @@ export interface Autosaves {
   drop(place: AutosavePlace): Promise<void>;
 }
 
-/** What happened, and to which fields: names only, never values. */
-export interface StoreEvent {
-  id: number;
-  at: Date;
-  /** Uuid of the application, draft or identity that it happened to. */
-  subject: string;
-  /** Uuid of an identity, or `visitor`. */
-  actor: string;
-  org: string;
-  screen: string | null;
-  kind: string;
-  product: string | null;
-  flow: string | null;
-  bundle: string | null;
-  /** JSON pointers of the fields that changed. */
-  pointers: string[];
-  /** The status that it left the application in, where it moved it. */
-  status: string | null;
-}
-
-export interface Events {
-  add(event: {
-    subject: string;
-    actor: string;
-    org: string;
-    kind: string;
-    screen?: string;
-    product?: string;
-    flow?: string;
-    bundle?: string;
-    pointers?: string[];
-    status?: string;
-  }): Promise<void>;
-  /** The oldest first. */
-  of(subject: string): Promise<StoreEvent[]>;
-}
-
 export interface Bundles {
   /** Kept once; the same hash again changes nothing. */
   keep(bundle: { hash: string; product: string; content: unknown }): Promise<void>;
@@ -276,6 +245,7 @@ export interface Repositories {
   documents: Documents;
   uploads: Uploads;
   handoffs: Handoffs;
+  desk: Desk;
 }
 
 export interface Store extends Repositories {

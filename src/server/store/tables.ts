@@ -1,5 +1,6 @@
 /** What are the columns of the tables? Kysely's view of migrations/, in camel case. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { Attention } from './desk.ts';
 
 /** Goes in as text that the store has made with JSON.stringify, since `pg` takes lists for Postgres arrays. */
 type Json<T> = ColumnType<T, string, string>;
@@ -42,6 +43,7 @@ export interface Tables {
     activeAt: Date;
     told: ColumnType<Record<string, string>, string | undefined, string>;
     dueAt: Date | null;
+    attention: ColumnType<Attention, string | undefined, string>;
   };
   stageRun: {
     application: string;
@@ -99,6 +101,7 @@ export interface Tables {
     bundle: string | null;
     pointers: Json<string[]>;
     status: string | null;
+    about: string | null;
   };
   idempotency: {
     scope: string;

@@ -1,0 +1,89 @@
+/** How do the lender's people sign in, and what do they see of its applications? */
+import { oneOf, readCredentials } from '../bodies.ts';
+import { personOf } from '../caller.ts';
+import type { Call, Handler } from '../calls.ts';
+import { Refused } from '../refused.ts';
+import { readAtDesk } from '../staff/desk.ts';
+import { orgsOf, staffName, staffOrg } from '../staff/people.ts';
+import { applicationView, headView } from '../staff/view.ts';
+import { readStanding } from '../stages/standing.ts';
+import { NEEDS, type Need } from '../store/desk.ts';
+import { refuseUntil } from './identity.ts';
+
+const PAGE_SIZE = 20;
+
+export const staffLogin: Handler = {
+  call: 'staffLogin',
+  who: 'anyone',
+  handle: async (services, call) => {
+    const { email, password } = readCredentials(call.body);
+    const org = staffOrg(call.org.canonical);
+    const verdict = await services.accounts.signIn({ org, email, password, address: call.address });
+    if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
+    if (verdict.kind !== 'ok') throw new Refused(401, 'That e-mail and password do not match.');
+    return { status: 200, body: { jwt: verdict.token } };
+  },
+};
+
+export const staffLogout: Handler = {
+  call: 'staffLogout',
+  who: 'staff',
+  handle: async ({ tokens }, call) => {
+    await tokens.end(personOf(call).session);
+    return { status: 204 };
+  },
+};
+
+/** The newest activity first; `status` and `needs` narrow it. */
+export const staffApplications: Handler = {
+  call: 'staffApplications',
+  who: 'staff',
+  handle: async (services, call) => {
+    const { store, clock } = services;
+    const page = pageOf(call);
+    const status = call.query.status === undefined ? undefined : oneOf(call.query, 'status');
+    const needs = needOf(call);
+    const filter = { orgs: orgsOf(call), now: clock(), ...(status && { status }), ...(needs && { needs }) };
+    const { rows, total } = await store.desk.list(filter, { at: page, size: PAGE_SIZE });
+    const applications: Record<string, unknown>[] = [];
+    for (const { uuid, isStuck } of rows) {
+      const open = await readStanding(services, uuid);
+      if (open) applications.push({ ...(await headView(store, open)), isStuck });
+    }
+    const name = staffName(personOf(call).identity);
+    const known = { statuses: statusesOf(call), signedInAs: name };
+    return { status: 200, body: { applications, page, size: PAGE_SIZE, total, ...known } };
+  },
+};
+
+export const staffApplication: Handler = {
+  call: 'staffApplication',
+  who: 'staff',
+  handle: async (services, call) => {
+    const open = await readAtDesk(services, call);
+    return { status: 200, body: await applicationView(services, services.store, open) };
+  },
+};
+
+/** All statuses that an application of any product can stand in. */
+function statusesOf({ products }: Call): string[] {
+  const names = products.flatMap(({ open }) =>
+    [...open.flows.values()].flatMap(({ statuses }) => Object.keys(statuses)),
+  );
+  return [...new Set(names)].sort();
+}
+
+function needOf({ query }: Call): Need | undefined {
+  if (query.needs === undefined) return undefined;
+  const wanted = oneOf(query, 'needs');
+  const need = NEEDS.find((each) => each === wanted);
+  if (need) return need;
+  throw new Refused(400, 'The query parameter "needs" is one that there is not.');
+}
+
+function pageOf({ query }: Call): number {
+  if (query.page === undefined) return 0;
+  const page = Number(oneOf(query, 'page', 6));
+  if (Number.isInteger(page) && page >= 0) return page;
+  throw new Refused(400, 'The query parameter "page" counts from 0.');
+}

@@ -1,0 +1,31 @@
+/** Who are the lender's own people? Identities in a namespace of their own: no person's account can be or become one. */
+import type { Call } from '../calls.ts';
+import type { Accounts, Registered } from '../identity/accounts.ts';
+import type { Identity } from '../store/store.ts';
+
+/** No org's code holds a slash: nobody registers, signs in or resets a password here but by what this file says. */
+export function staffOrg(canonical: string): string {
+  return `staff/${canonical}`;
+}
+
+/** Made by whoever runs the server, never by a call. `org` is canonical. */
+export function addStaff(
+  accounts: Accounts,
+  { org, email, password }: { org: string; email: string; password: string },
+): Promise<Registered> {
+  return accounts.register({ org: staffOrg(org), details: { email }, password });
+}
+
+/** The codes of all orgs whose applications the caller may see, of every product. */
+export function orgsOf({ products, org }: Pick<Call, 'products' | 'org'>): string[] {
+  const codes = products.flatMap(({ bundle }) =>
+    Object.values(bundle.orgs)
+      .filter(({ canonical }) => canonical === org.canonical)
+      .map(({ code }) => code),
+  );
+  return [...new Set(codes)];
+}
+
+export function staffName({ details }: Identity): string {
+  return details.email;
+}

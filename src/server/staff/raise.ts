@@ -1,0 +1,98 @@
+/** What may staff ask of a person? A condition of any category that there is, with the fields that the lender writes. */
+import { misfitOf } from '../../config/results.ts';
+import type { JsonSchema } from '../../engine/bundle.ts';
+import { isRecord, readPath, replacePath } from '../../engine/paths.ts';
+import type { OpenApplication } from '../answers/owner-screens.ts';
+import { Refused, refusedFields } from '../refused.ts';
+import { placeOf, propertyOf } from '../secrets/sensitivity.ts';
+import type { Services } from '../services.ts';
+import { conditionsIn, isOpen } from './attention.ts';
+import type { Act } from './desk.ts';
+
+export interface LenderField {
+  /** Dotted, within the condition. */
+  path: string;
+  type: 'string' | 'integer' | 'number' | 'boolean';
+}
+
+const TYPES: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
+
+/** All categories of the schema, shown to the person or not. */
+export function categoriesOf(open: OpenApplication): string[] {
+  const { categoryEnum } = propertiesOf(entrySchema(open));
+  const values = isRecord(categoryEnum) && Array.isArray(categoryEnum.enum) ? categoryEnum.enum : [];
+  return values.filter((each) => typeof each === 'string');
+}
+
+/** Those of a condition's fields that the schema marks `writtenBy: lender`. */
+export function lenderFields(open: OpenApplication): LenderField[] {
+  return fieldsBelow(entrySchema(open), '');
+}
+
+function fieldsBelow(schema: JsonSchema, before: string): LenderField[] {
+  return Object.entries(propertiesOf(schema)).flatMap(([name, below]) => {
+    if (!isRecord(below)) return [];
+    const path = before === '' ? name : `${before}.${name}`;
+    if (below.type === 'object') return fieldsBelow(below, path);
+    if (below.writtenBy !== 'lender' || !TYPES.includes(below.type)) return [];
+    return [{ path, type: below.type as LenderField['type'] }];
+  });
+}
+
+export interface Raised {
+  category: string;
+  /** By the paths of `lenderFields`. */
+  fields?: Record<string, string | number | boolean>;
+}
+
+/** Refuses with 422 at the category or the field. */
+export function raise(
+  { newId, clock }: Services,
+  open: OpenApplication,
+  { category, fields = {} }: Raised,
+): Act {
+  const list = open.flow.conditions?.from;
+  if (list === undefined || !categoriesOf(open).includes(category)) throw misfit('/category');
+  const known = lenderFields(open).map(({ path }) => path);
+  const strange = Object.keys(fields).find((path) => !known.includes(path));
+  if (strange !== undefined) throw misfit(`/fields/${strange}`);
+  const given = Object.entries(fields).filter(([, value]) => value !== '');
+  const begun: Record<string, unknown> = {
+    ...{ uuid: newId(), categoryEnum: category, created: clock().toISOString() },
+  };
+  const entry = given.reduce((whole, [path, value]) => replacePath(whole, path, value), begun);
+  const where = misfitOf(entrySchema(open), entry);
+  // Its pointer has slashes where the path has dots.
+  if (where !== undefined) throw misfit(`/fields/${where.split(' ')[0]?.slice(1).replaceAll('/', '.')}`);
+  const before = readPath(open.facts, list);
+  const facts = replacePath(open.facts, list, [...(Array.isArray(before) ? before : []), entry]);
+  return { facts, kind: 'raised', about: category, paths: [list] };
+}
+
+/** Refuses with 404 what there is not, with 409 what is cleared already. */
+export function clear({ clock }: Services, { flow, facts }: OpenApplication, uuid: string): Act {
+  const list = flow.conditions?.from;
+  const found = conditionsIn(flow, facts).find((each) => each.uuid === uuid);
+  if (list === undefined || !found) throw new Refused(404, 'There is no such condition.');
+  if (!isOpen(found)) throw new Refused(409, 'This condition is cleared already.');
+  const cleared = { ...found, clearedAt: clock().toISOString() };
+  const entries = (readPath(facts, list) as unknown[]).map((each) => (each === found ? cleared : each));
+  const about = String(found.categoryEnum);
+  return { facts: replacePath(facts, list, entries), kind: 'cleared', about, paths: [list] };
+}
+
+/** Empty where the flow has no conditions. */
+function entrySchema({ flow, product }: OpenApplication): JsonSchema {
+  const [root = '', ...names] = flow.conditions?.from.split('.') ?? [];
+  const place = placeOf(product.bundle.facts[root]?.schema);
+  const { schema } = names.reduce(propertyOf, place);
+  return isRecord(schema?.items) ? schema.items : {};
+}
+
+function propertiesOf({ properties }: JsonSchema): Record<string, unknown> {
+  return isRecord(properties) ? properties : {};
+}
+
+function misfit(pointer: string): Refused {
+  return refusedFields([{ pointer, keyword: 'enum', message: `${pointer} does not fit.` }]);
+}

@@ -1,0 +1,141 @@
+/** What do staff read of an application? Where it stands, what it waits for, what happened, and what is known. */
+import type { Copy } from '../../engine/bundle.ts';
+import { copyKey, wordsOf } from '../../engine/copy.ts';
+import { derive } from '../../engine/derive.ts';
+import { offeredReviews } from '../../engine/reviews.ts';
+import { copyFor } from '../../engine/slice.ts';
+import type { Facts } from '../../engine/triggers.ts';
+import type { OpenApplication } from '../answers/owner-screens.ts';
+import { outgoingFacts } from '../facts.ts';
+import type { Services } from '../services.ts';
+import { SERVER, visitOf } from '../stages/advance.ts';
+import type { StoreEvent } from '../store/journal.ts';
+import type { StageRun } from '../store/stage-runs.ts';
+import type { Store } from '../store/store.ts';
+import { conditionsIn } from './attention.ts';
+import { knownToStaff } from './known.ts';
+import { staffName } from './people.ts';
+import { categoriesOf, lenderFields } from './raise.ts';
+
+/** The words of one lender, filled from what may leave. */
+interface Words {
+  copy: Copy;
+  facts: Facts;
+}
+
+export async function applicationView(
+  services: Services,
+  store: Store,
+  open: OpenApplication,
+): Promise<Record<string, unknown>> {
+  const { row, product, facts } = open;
+  const words = wordsFor(open);
+  const run = await store.stageRuns.find(visitOf(open));
+  return {
+    ...(await headView(store, open)),
+    org: row.org,
+    product: row.product,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    reviews: reviewsView(open, words),
+    conditions: conditionsView(open, words),
+    raise: {
+      categories: categoriesOf(open).map((name) => ({ name, label: categoryLabel(words, name) })),
+      fields: lenderFields(open).map((field) => ({ ...field, label: fieldLabel(words, field.path) })),
+    },
+    run: run ? runView(services, run) : null,
+    events: await eventsView(store, open, await store.events.of(row.uuid)),
+    facts: knownToStaff(product, facts),
+  };
+}
+
+/** What a line of the list says, too. `route` is null while the lender works. */
+export async function headView(store: Store, open: OpenApplication): Promise<Record<string, unknown>> {
+  const { row, product, flow, facts } = open;
+  const words = wordsFor(open);
+  const { step, route } = derive(product.open, flow, facts);
+  const identity = await store.identities.find(row.identity);
+  return {
+    uuid: row.uuid,
+    // A person who has not said their name yet is known by their e-mail.
+    name: say(words, 'staff', 'person')?.trim() || (identity?.details.email ?? ''),
+    about: say(words, 'staff', 'about')?.trim() ?? '',
+    email: identity?.details.email ?? '',
+    status: row.status,
+    ...{ step, route },
+    since: row.enteredAt.toISOString(),
+    activeAt: row.activeAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    attention: {
+      reviews: (row.attention.reviews ?? []).map((name) => say(words, 'reviews', name, 'title') ?? name),
+      conditions: row.attention.conditions ?? 0,
+    },
+  };
+}
+
+function wordsFor({ product, org, facts }: OpenApplication): Words {
+  const leaving = { ...facts, ...outgoingFacts(product, facts) };
+  return { copy: copyFor(product.bundle, org), facts: product.open.triggers.withLookups(leaving) };
+}
+
+function say({ copy, facts }: Words, group: string, name: string, slot?: string): string | undefined {
+  return wordsOf(copy, copyKey(group, name, slot), facts)?.join(' ');
+}
+
+function reviewsView({ product, flow, facts }: OpenApplication, words: Words) {
+  return offeredReviews(product.open, flow, facts).map(({ name, review }) => ({
+    name,
+    title: say(words, 'reviews', name, 'title') ?? name,
+    isOptional: review.optional === true,
+    outcomes: Object.keys(review.outcomes).map((outcome) => ({
+      name: outcome,
+      label: say(words, 'reviews', name, outcome) ?? outcome,
+    })),
+  }));
+}
+
+/** The cleared ones, too; the oldest first. */
+function conditionsView({ flow, facts }: OpenApplication, words: Words) {
+  return conditionsIn(flow, facts).map(({ uuid, categoryEnum, created, clearedAt, ...fields }) => ({
+    ...{ uuid, category: categoryEnum, created: created ?? null, clearedAt: clearedAt ?? null },
+    label: categoryLabel(words, String(categoryEnum)),
+    isShown: Object.hasOwn(flow.conditions?.categories ?? {}, String(categoryEnum)),
+    fields,
+  }));
+}
+
+function categoryLabel(words: Words, category: string): string {
+  return say(words, 'conditions', category, 'header') ?? category;
+}
+
+function fieldLabel(words: Words, path: string): string {
+  return say(words, 'staff', `field-${path}`) ?? path;
+}
+
+function runView({ clock }: Services, run: StageRun) {
+  const isLate = run.state === 'queued' && run.lateAt <= clock();
+  return {
+    ...{ task: run.task, state: run.state, tries: run.tries, error: run.error },
+    isStuck: run.state === 'failed' || isLate,
+    isUnderWay: run.state === 'queued' && run.startedAt !== null,
+    queuedAt: run.queuedAt.toISOString(),
+    dueAt: run.state === 'queued' ? run.dueAt.toISOString() : null,
+    endedAt: run.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** The newest first. `by` is who did it: `person`, `server`, or `staff` with a name. */
+async function eventsView(store: Store, { row }: OpenApplication, events: StoreEvent[]) {
+  const names = new Map<string, string>();
+  for (const { actor } of events) {
+    if (actor === row.identity || actor === SERVER || names.has(actor)) continue;
+    const identity = await store.identities.find(actor);
+    if (identity) names.set(actor, staffName(identity));
+  }
+  return events.toReversed().map(({ at, actor, kind, screen, status, about, pointers }) => ({
+    at: at.toISOString(),
+    by: actor === row.identity ? 'person' : actor === SERVER ? 'server' : 'staff',
+    name: names.get(actor) ?? null,
+    ...{ kind, screen, status, about, pointers },
+  }));
+}

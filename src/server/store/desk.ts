@@ -1,0 +1,72 @@
+/** Which applications do the lender's people see, and which of them wait for somebody? Uuids only; facts stay sealed. */
+import { sql } from 'kysely';
+import type { Parts } from './create.ts';
+
+/** What there is to look at in an application; a key is absent where there is nothing of its kind. */
+export interface Attention {
+  /** Names of the reviews that are offered and that somebody waits for. */
+  reviews?: string[];
+  /** How many conditions are open. */
+  conditions?: number;
+}
+
+export const NEEDS = ['any', 'run', 'review', 'condition'] as const;
+/** `run`: a task that gave up or is late. */
+export type Need = (typeof NEEDS)[number];
+
+export interface DeskFilter {
+  orgs: string[];
+  /** For the runs that are late. */
+  now: Date;
+  status?: string;
+  needs?: Need;
+}
+
+export interface DeskRow {
+  uuid: string;
+  isStuck: boolean;
+}
+
+export interface Desk {
+  /** The newest activity first. */
+  list(filter: DeskFilter, page: { at: number; size: number }): Promise<{ rows: DeskRow[]; total: number }>;
+}
+
+const HAS_REVIEWS = sql<boolean>`application.attention -> 'reviews' is not null`;
+const HAS_CONDITIONS = sql<boolean>`application.attention -> 'conditions' is not null`;
+
+export function createDesk({ database }: Pick<Parts, 'database'>): Desk {
+  return {
+    list: async ({ orgs, now, status, needs }, { at, size }) => {
+      const isStuck = sql<boolean>`coalesce(stage_run.state = 'failed'
+        or (stage_run.state = 'queued' and stage_run.late_at <= ${now}::timestamptz), false)`;
+      const conditions = {
+        any: sql<boolean>`(${isStuck} or ${HAS_REVIEWS} or ${HAS_CONDITIONS})`,
+        run: isStuck,
+        review: HAS_REVIEWS,
+        condition: HAS_CONDITIONS,
+      };
+      let query = database
+        .selectFrom('application')
+        .leftJoin('stageRun', (join) =>
+          join
+            .onRef('stageRun.application', '=', 'application.uuid')
+            .onRef('stageRun.visit', '=', 'application.visit'),
+        )
+        .where('application.org', 'in', orgs);
+      if (status !== undefined) query = query.where('application.status', '=', status);
+      if (needs !== undefined) query = query.where(conditions[needs]);
+      const counted = await query
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await query
+        .select(['application.uuid', isStuck.as('isStuck')])
+        .orderBy('application.updatedAt', 'desc')
+        .orderBy('application.uuid')
+        .limit(size)
+        .offset(at * size)
+        .execute();
+      return { rows, total: Number(counted.total) };
+    },
+  };
+}
