@@ -6,6 +6,7 @@ import { progressAt } from './progress.ts';
 import { findScreen, lookOf } from './screens.ts';
 import type { Triggers } from './triggers.ts';
 import type { WalkMoment } from './walk.ts';
+import { askedBeside } from './walk-asked.ts';
 import {
   type CoverageGroup,
   HOLDS,
@@ -39,7 +40,11 @@ export function createCoverage(product: OpenProduct<Bundle>, askedWithin: Map<st
   const triggers = noting(product.triggers, askedWithin, touch);
   return {
     product: { ...product, triggers },
-    see: (moment) => touchesOf(product, moment).forEach(touch),
+    see: (moment) => {
+      touchesOf(product, moment).forEach(touch);
+      const facts = triggers.withLookups(moment.state.facts);
+      for (const trigger of askedBeside(product, moment)) triggers.holds(trigger, facts);
+    },
     report: () => {
       const targets = Map.groupBy(targetsOf(product.source), ({ group }) => group);
       return [...targets].map(([group, all]) => {

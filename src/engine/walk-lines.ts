@@ -46,6 +46,8 @@ export interface Landing {
   entry?: string;
   /** The statuses that were gone through, in order. */
   moves?: WalkMove[];
+  /** The task that answered. */
+  ran?: string;
 }
 
 export interface Played {
@@ -89,8 +91,8 @@ export function playLine(stage: WalkStage, state: WalkState, line: WalkLine): Pl
   }
 }
 
-function landedAfter(stage: WalkStage, { state, moves }: Moved): Played {
-  return landed(stage, state, { moves });
+function landedAfter(stage: WalkStage, { state, moves, ran }: Moved): Played {
+  return landed(stage, state, { moves, ...(ran === undefined ? {} : { ran }) });
 }
 
 /** What cannot happen now changes nothing. */

@@ -20,6 +20,8 @@ export interface WalkMove {
 export interface Moved {
   state: WalkState;
   moves: WalkMove[];
+  /** The task that answered. */
+  ran?: string;
 }
 
 /** `shut`: it cannot happen now. */
@@ -50,7 +52,7 @@ export function taskAnswers(stage: WalkStage, state: WalkState, answer: unknown)
   const misfit = stage.misfitOf(task.result, answer);
   if (misfit !== undefined) return { misfit };
   const { facts, ids } = write(stage, state, here.writes ?? [], {}, { result: answer });
-  return movedOn(stage, { ...state, facts, ids, run: 'done' });
+  return { ...movedOn(stage, { ...state, facts, ids, run: 'done' }), ...(here.run ? { ran: here.run } : {}) };
 }
 
 /** All its tries have failed. */
