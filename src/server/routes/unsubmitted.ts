@@ -2,10 +2,10 @@
 import { withoutSecrets } from '../../engine/answers.ts';
 import type { Screen } from '../../engine/bundle.ts';
 import { isRecord } from '../../engine/paths.ts';
-import { findScreen } from '../../engine/screens.ts';
+import { findScreen, lookOf } from '../../engine/screens.ts';
 import type { Draft } from '../answers/drafts.ts';
 import { settle } from '../answers/once.ts';
-import { readOwn } from '../answers/owner-screens.ts';
+import { type OpenApplication, readOwn } from '../answers/owner-screens.ts';
 import { oneOf, readUnsubmittedText } from '../bodies.ts';
 import type { Call, Handler, Reply } from '../calls.ts';
 import { draftPlace } from '../draft-cookie.ts';
@@ -23,8 +23,9 @@ export const readUnsubmitted: Handler = {
   handle: async (services, call) => {
     const name = oneOf(call.query, 'screen');
     if (call.params.uuid === OF_DRAFT) return readOfDraft(services, call, name);
-    const { row, flow } = await readOwn(services, call);
-    const screen = screenNamed(flow, name);
+    const open = await readOwn(services, call);
+    const { row } = open;
+    const screen = lookNamed(open, name);
     const place = { identity: row.identity, application: row.uuid, screen: screen.id };
     const found = await services.store.autosaves.find(place);
     return { status: 200, body: { answers: found?.text ?? null } };
@@ -37,8 +38,9 @@ export const saveUnsubmitted: Handler = {
   handle: async (services, call) => {
     const body = readUnsubmittedText(call.body);
     if (call.params.uuid === OF_DRAFT) return saveOfDraft(services, call, body);
-    const { row, flow, product } = await readOwn(services, call);
-    const screen = screenNamed(flow, body.screen);
+    const open = await readOwn(services, call);
+    const { row, product } = open;
+    const screen = lookNamed(open, body.screen);
     const place = { identity: row.identity, application: row.uuid, screen: screen.id };
     await services.store.autosaves.keep(place, keepable(product, screen, body.answers));
     return { status: 204 };
@@ -71,6 +73,14 @@ async function saveOfDraft(
     await place.keep(tx, { ...draft, unsubmitted: { ...draft.unsubmitted, [screen.id]: text } });
   });
   return { status: 204, cookies };
+}
+
+/** The screen as it looks now: each of its forms keeps its own text. */
+function lookNamed({ product, flow, facts }: OpenApplication, name: string): Screen {
+  const found = findScreen(flow, name);
+  const look = found && lookOf(product.open, flow, found.screen, facts);
+  if (!look?.form) throw notFound();
+  return look;
 }
 
 function screenNamed(flow: Parameters<typeof findScreen>[0], name: string): Screen {
