@@ -1,0 +1,219 @@
+/** How does a test bring an application to where its story begins, fast? By the calls of a browser, answered as anybody would. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { pdf } from '../../tests/server/uploads/files.ts';
+import { bundleOf } from './api.ts';
+import { type Applicant, newApplicant } from './registration.ts';
+import { type Sender, type Sent, send } from './sending.ts';
+import type { RunningServer } from './server.ts';
+
+/** Milliseconds that the lender's side may take for one move, without delays of its own. */
+const MOVED_WITHIN = 30_000;
+const BASE = '/service-application/api/v3/application/helocs';
+const OWN = '/service-hearthline/api/v1';
+
+/** What leads to another outcome at the sandbox lender; everything else is as anybody's. */
+export interface Somebody {
+  lastName?: string;
+  street?: string;
+  state?: string;
+  /** Whole dollars a year. */
+  income?: number;
+  /** Nine digits. */
+  ssn?: string;
+  ownership?: 'SOLE' | 'JOINT' | 'TRUST';
+  accountNumber?: string;
+  /** Of every claim on the home. */
+  claims?: 'CONFIRM' | 'PAY_OFF' | 'DISPUTE';
+  /** What else is answered, by screen. */
+  also?: Record<string, object>;
+  /** The lender that is applied to; the default one else. */
+  org?: string;
+}
+
+export interface Applying extends Applicant, Sender {
+  uuid: string;
+  somebody: Somebody;
+}
+
+export interface Standing {
+  status: string;
+  step: string;
+  /** Null while the lender works. */
+  route: string | null;
+}
+
+export type ApplicationFacts = Record<string, unknown> & { standing: Standing };
+
+/** Registered, signed in and sent off: the lender's side begins. */
+export async function apply(server: RunningServer, somebody: Somebody = {}): Promise<Applying> {
+  const { lastName = 'Ashgrove', street = '12 Orchard Road', state = 'CO', income = 96_000 } = somebody;
+  const person = { ...newApplicant(), firstName: 'Quillon', lastName };
+  const applying: Applying = { ...person, server, somebody, org: somebody.org, uuid: '', token: '' };
+  const bundle = await bundleOf(server);
+  const { email, password } = person;
+  const registered = await made(applying, '/identity/api/v1/registration/register', {
+    ...{ email, password, bundle },
+  });
+  applying.token = `Bearer ${String(registered.jwt)}`;
+  const answers = {
+    'property-address': {
+      address: { street1: street, city: 'Anywhere', state, zip: '80302' },
+      occupancyType: 'PRIMARY',
+    },
+    'for-sale': { isListedForSale: 'NO' },
+    'annual-income': { employmentType: 'FULL_TIME', income },
+    'legal-name': { firstName: person.firstName, lastName },
+    birthdate: { dateOfBirth: { day: 17, month: 6, year: 1984 } },
+    'contact-info': { email, phone: '3035550177' },
+    consent: { softCreditConsent: true },
+  };
+  for (const [screen, answered] of Object.entries(answers)) {
+    const saved = await send(applying, `${OWN}/draft`, 'PATCH', { screen, answers: answered, bundle });
+    // Some lenders do not ask all of them.
+    if (saved.status !== 200 && saved.status !== 409) throw refused(screen, saved);
+  }
+  applying.uuid = String((await made(applying, BASE, { bundle })).uuid);
+  return applying;
+}
+
+/** The application as its owner may know it: its facts, and where it stands. */
+export async function factsOf(applying: Applying): Promise<ApplicationFacts> {
+  const path = `/service-application/api/v1/application/heloc/${applying.uuid}`;
+  return (await send(applying, path)).body as ApplicationFacts;
+}
+
+/** Answers one screen; whatever came back. */
+export async function answer(applying: Applying, screen: string, answers: object): Promise<Sent> {
+  const bundle = await bundleOf(applying.server);
+  return send(applying, `${BASE}/${applying.uuid}`, 'PATCH', { screen, answers, bundle });
+}
+
+/** Answers everything until the lender's process stands at `status`. Throws when it stays elsewhere. */
+export async function comeTo(applying: Applying, status: string): Promise<ApplicationFacts> {
+  const said = new Set<string>();
+  let deadline = Date.now() + MOVED_WITHIN;
+  let last = '';
+  while (Date.now() < deadline) {
+    const facts = await factsOf(applying);
+    const now = facts.standing.status;
+    if (now === status) return facts;
+    if (now !== last) deadline = Date.now() + MOVED_WITHIN;
+    last = now;
+    const key = `${now} ${facts.version}`;
+    const says = said.has(key) ? undefined : USUAL[now];
+    if (!says) await sleep(60);
+    else {
+      said.add(key);
+      await says(applying, facts);
+    }
+  }
+  throw new Error(
+    `${status} was not reached: it stands at ${last}.\n${applying.server.output().slice(-2000)}`,
+  );
+}
+
+/** Opens the application in a browser that knows the session, where it stands or at one of its paths. */
+export async function openIn(page: Page, applying: Applying, path = ''): Promise<void> {
+  const origin = applying.server.origin(applying.org);
+  await page.goto(`${origin}/terms`);
+  await page.evaluate((token) => localStorage.setItem('jwt', token), applying.token);
+  await page.goto(`${origin}/account/heloc/${applying.uuid}${path && `/${path}`}`);
+}
+
+type Says = (applying: Applying, facts: ApplicationFacts) => Promise<void>;
+const say =
+  (screen: string, answers: object | ((somebody: Somebody) => object)): Says =>
+  (applying) =>
+    accepted(applying, screen, typeof answers === 'function' ? answers(applying.somebody) : answers);
+
+const NUMBER = '512441199';
+const signed = (screen: string, names: string): Says => {
+  return async (applying) => accepted(applying, screen, await signature(applying, names));
+};
+
+/** By status, what everybody answers there. The accounts are typed by hand and paid by hand: fewer screens. */
+const USUAL: Record<string, Says> = {
+  LIEN_VERIFICATION: (applying, { foundLiens }) => {
+    const liens = (foundLiens ?? []) as { uuid: string }[];
+    const { claims: choice = 'CONFIRM' } = applying.somebody;
+    const each = { liens: liens.map(({ uuid }) => ({ uuid, choice })) };
+    return accepted(applying, 'liens', liens.length > 0 ? each : { noneKnown: true });
+  },
+  CREDIT_NO_MATCH: say('credit/social', ({ ssn = NUMBER }) => ({ ssn })),
+  OFFER_SELECTION: chooseOffer,
+  REVISED_OFFER_SELECTION: chooseOffer,
+  COLLECT_ADDITIONAL_INFO: say('start/contact', ({ ssn = NUMBER, ownership = 'SOLE' }) => ({
+    ...{ ownership, ssn, phone: '3035550177', hardCreditConsent: true },
+  })),
+  HMDA: say('start/hmda', { ethnicity: ['NOT_PROVIDED'], race: ['NOT_PROVIDED'], sex: ['NOT_PROVIDED'] }),
+  WAITING_FOR_SUMMARY_DISCLOSURE: signed('start/app-summary', 'summary,hard-credit-authorization'),
+  INCOME_VERIFICATION: async (applying) => {
+    const screen = 'income/upload/paystub';
+    await accepted(applying, screen, { paystubs: [await upload(applying, screen, '/paystubs')] });
+  },
+  DISBURSEMENT_ACCOUNT: say('bank/manual-disburse', ({ accountNumber = '4400126789' }) => ({
+    ...{ routingNumber: '121000248', accountNumber, accountNumberAgain: accountNumber },
+  })),
+  AUTOPAY_ACCOUNT: say('bank/autopay', { payType: 'MANUAL' }),
+  IDENTITY_VERIFICATION: async (applying) => {
+    const front = [await upload(applying, 'identity', '/front')];
+    await accepted(applying, 'identity', { documentType: 'PASSPORT', front });
+  },
+  NAV_BPO_REQUEST: say('bpo/condition', { condition: 'GOOD', works: 'NO' }),
+  NOTE_SIGNING: signed('signing/sign', 'note,closing-disclosures'),
+  DEED_SIGNING: meetNotary,
+};
+
+async function chooseOffer(applying: Applying, { offers }: ApplicationFacts): Promise<void> {
+  const [offer] = offers as { id: string; minimumDraw: number }[];
+  await accepted(applying, 'product/select', { offer: { id: offer?.id, amount: offer?.minimumDraw } });
+}
+
+async function signature(applying: Applying, names: string): Promise<object> {
+  const list = await send(applying, `${OWN}/documents/${applying.uuid}?names=${encodeURIComponent(names)}`);
+  const documents = list.body.documents as { uuid: string; sha256: string }[];
+  const read = documents.map(({ uuid, sha256 }) => ({ uuid, sha256 }));
+  const name = `${applying.firstName} ${applying.lastName}`;
+  return { documents: read, electronicRecords: true, signature: name };
+}
+
+/** Over to the sandbox's page, where the notary accepts, and back. */
+async function meetNotary(applying: Applying): Promise<void> {
+  const { uuid } = applying;
+  const bundle = await bundleOf(applying.server);
+  const begun = await made(applying, `${OWN}/handoffs/${uuid}`, { screen: 'notary/session', bundle });
+  const page = new URL(String(begun.url));
+  const ticket = page.searchParams.get('ticket') ?? '';
+  const chosen = await send(
+    applying,
+    page.pathname,
+    'POST',
+    new URLSearchParams({ ticket, outcome: 'accepted' }),
+  );
+  const back = new URL(chosen.location ?? '').searchParams;
+  const body = { state: back.get('state'), code: back.get('code'), bundle };
+  await made(applying, `${OWN}/handoffs/${uuid}/return`, body);
+}
+
+/** Sends a paper for a field of a screen; answers its id. */
+export async function upload(applying: Applying, screen: string, field: string): Promise<string> {
+  const query = new URLSearchParams({ screen, field });
+  const reply = await send(applying, `${OWN}/uploads/${applying.uuid}?${query}`, 'POST', await pdf());
+  if (reply.status >= 300) throw refused(`${screen} ${field}`, reply);
+  return String(reply.body.uuid);
+}
+
+async function accepted(applying: Applying, screen: string, answers: object): Promise<void> {
+  const reply = await answer(applying, screen, { ...answers, ...applying.somebody.also?.[screen] });
+  if (reply.status !== 200) throw refused(screen, reply);
+}
+
+async function made(applying: Applying, path: string, body: object): Promise<Record<string, unknown>> {
+  const reply = await send(applying, path, 'POST', body);
+  if (reply.status >= 300) throw refused(path, reply);
+  return reply.body;
+}
+
+const refused = (what: string, { status, body }: Sent) =>
+  new Error(`${what} answered ${status}: ${JSON.stringify(body)}`);
