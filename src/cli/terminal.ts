@@ -1,4 +1,5 @@
 /** Where does a command say what, and how does it say that it could not run? */
+import { relative, resolve, sep } from 'node:path';
 import { readFiles } from '../config/disk.ts';
 import type { SourceFile } from '../config/project.ts';
 import type { Harmless } from './harmless.ts';
@@ -37,4 +38,10 @@ export function filesAt(root: string): SourceFile[] {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CouldNotRun(isMissing ? `There is no folder ${root}.` : reason);
   }
+}
+
+/** The way from where the command runs to the project; other readers of a report stand there too. */
+export function prefixOf(root: string): string {
+  const way = relative('.', resolve(root)).split(sep).join('/');
+  return way === '' || way.startsWith('..') ? '' : `${way}/`;
 }

@@ -1,5 +1,4 @@
 /** Is the project in a folder in order? */
-import { relative, resolve, sep } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { machineTools } from '../config/disk.ts';
 import { createLoader, type Loader } from '../config/load.ts';
@@ -9,7 +8,7 @@ import { REPORTS } from '../config/reports.ts';
 import { changedSince } from './changed.ts';
 import { fixed, printEdits, writeChanged } from './fix.ts';
 import { addressesFor, pageOf, printRules, printRulesJson } from './pages.ts';
-import { filesAt, type Terminal } from './terminal.ts';
+import { filesAt, prefixOf, type Terminal } from './terminal.ts';
 import { watch } from './watch.ts';
 
 interface ValidateOptions {
@@ -136,10 +135,4 @@ function asked(
       `${count(others, 'problem')} in files that have not changed ${others === 1 ? 'is' : 'are'} not shown.\n`,
     );
   return ours;
-}
-
-/** The way from where the command runs to the project; other readers of a report stand there too. */
-function prefixOf(root: string): string {
-  const way = relative('.', resolve(root)).split(sep).join('/');
-  return way === '' || way.startsWith('..') ? '' : `${way}/`;
 }

@@ -1,6 +1,7 @@
 /** How are replayed walks told, to a person and to a machine? */
 import { parseFile } from '../config/parse.ts';
 import { codeFrame, count, type Texts } from '../config/print.ts';
+import { workflowCommand } from '../config/print-github.ts';
 import type { Place } from '../config/project.ts';
 import type { WalkMoment } from '../engine/walk.ts';
 import type { CoveredGroup } from '../engine/walk-coverage.ts';
@@ -9,7 +10,7 @@ import { sentenceOf } from './walk-sentences.ts';
 import { becauseOf } from './walk-why.ts';
 
 /** By product; undefined where nobody asked for it. */
-type Covered = Map<string, CoveredGroup[]> | undefined;
+export type Covered = Map<string, CoveredGroup[]> | undefined;
 
 /** What lands elsewhere, then what no walk touches; empty when all walks hold and coverage is not asked for. */
 export function textOfWalks(played: PlayedWalk[], texts: Texts, covered: Covered): string {
@@ -57,6 +58,20 @@ function placeOf({ file }: PlayedWalk, { pointer, line, mismatch }: WalkMoment, 
   const isThere = key !== undefined && pointer[0] !== 'given' && line[key] !== undefined;
   const [below] = key === 'known' || key === 'reads' ? Object.keys(mismatch?.expected ?? {}) : [];
   return places.ofPointer(isThere ? [...pointer, key, ...(below ? [below] : [])] : pointer, 'value');
+}
+
+/** Workflow commands of GitHub Actions, one line a failure; `prefix` leads from the repository to the project. */
+export function githubOfWalks(played: PlayedWalk[], texts: Texts, prefix: string): string {
+  const failures = played.flatMap((each) => each.failures.map((moment) => ({ each, moment })));
+  return failures
+    .map(({ each, moment }) =>
+      workflowCommand({
+        ...{ severity: 'error', title: each.walk.walk, file: `${prefix}${each.file}` },
+        place: placeOf(each, moment, texts),
+        said: [sentenceOf(moment), ...becauseOf(each.product, moment)],
+      }),
+    )
+    .join('');
 }
 
 /** Version 1 of its shape. */

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { askedWithin, createCast } from '../config/cast.ts';
 import { compileProject } from '../config/compile.ts';
 import { loadProject } from '../config/load.ts';
-import { count } from '../config/print.ts';
+import { count, type Texts } from '../config/print.ts';
 import type { Project, SourceFile } from '../config/project.ts';
 import { compileForm } from '../config/validators.ts';
 import type { Bundle, JsonSchema } from '../engine/bundle.ts';
@@ -12,17 +12,17 @@ import type { OpenProduct } from '../engine/product.ts';
 import { dateIn } from '../engine/time.ts';
 import { createWalkPlayer, type WalkMoment } from '../engine/walk.ts';
 import { type CoveredGroup, createCoverage } from '../engine/walk-coverage.ts';
-import { CouldNotRun, filesAt, type Terminal } from './terminal.ts';
+import { CouldNotRun, filesAt, prefixOf, type Terminal } from './terminal.ts';
 import { type Chosen, choose, type Player } from './walk-choose.ts';
 import { writeMissing } from './walk-missing.ts';
-import { jsonOfWalks, summaryOfWalks, textOfWalks } from './walk-print.ts';
+import { type Covered, githubOfWalks, jsonOfWalks, summaryOfWalks, textOfWalks } from './walk-print.ts';
 import { recordWalk } from './walk-record.ts';
 
 export interface ReplayOptions {
   root: string;
   product?: string;
   org?: string;
-  format: 'text' | 'json';
+  format: 'text' | 'json' | 'github';
   /** Tell what no walk touches. */
   coverage?: true;
   /** Write walks for that, to be filled in. */
@@ -51,6 +51,7 @@ Examples:
   flow walk                                     all walks of the project
   flow walk texas.yaml                          one of them
   flow walk --org figure --format json          those of one org, for a machine
+  flow walk --format github                     in CI, with each failure beside its line
   flow walk --coverage                          and what of the product none of them touches
   flow walk --record --as ada my-first-walk     writes what one just did in the running application`;
 
@@ -72,7 +73,11 @@ export function addWalk(
     .option('--record', 'write the walk of what one just did in the running application, and replay it')
     .option('--server <url>', 'where it runs, with --record', 'http://localhost:8080')
     .option('--as <persona>', 'who answers in the place of what was typed, with --record')
-    .addOption(new Option('--format <format>', 'how they are told').choices(['text', 'json']).default('text'))
+    .addOption(
+      new Option('--format <format>', 'how they are told')
+        .choices(['text', 'json', 'github'])
+        .default('text'),
+    )
     .addHelpText('after', EXAMPLES)
     .action(async (files: string[], options: WalkOptions) =>
       exit(await (options.record ? record(files, options, terminal) : walk(files, options, terminal))),
@@ -99,12 +104,21 @@ export function walk(names: string[], options: ReplayOptions, terminal: Terminal
   const seconds = watch.seconds();
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const covered = options.coverage ? coverageOf(players) : undefined;
-  terminal.result(
-    options.format === 'json' ? jsonOfWalks(played, texts, covered) : textOfWalks(played, texts, covered),
-  );
+  terminal.result(told(played, texts, covered, options));
   terminal.comment(`${summaryOfWalks(played, seconds)}\n`);
   if (options.missing) for (const player of players) writeMissing(options.root, player, terminal);
   return played.some(({ failures }) => failures.length > 0) ? 1 : 0;
+}
+
+function told(played: PlayedWalk[], texts: Texts, covered: Covered, { format, root }: ReplayOptions): string {
+  switch (format) {
+    case 'json':
+      return jsonOfWalks(played, texts, covered);
+    case 'github':
+      return githubOfWalks(played, texts, prefixOf(root));
+    case 'text':
+      return textOfWalks(played, texts, covered);
+  }
 }
 
 function checked(files: SourceFile[]): Project {

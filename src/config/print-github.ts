@@ -1,19 +1,34 @@
 /** How are problems told to GitHub Actions, which shows each beside its line? */
 import { visible } from './codes.ts';
-import type { PlacedProblem } from './project.ts';
+import type { Place, PlacedProblem, Severity } from './project.ts';
 import type { ReportContext } from './reports.ts';
 
 /** Workflow commands, one line a problem (docs.github.com, "Workflow commands": error and warning). */
 export function printGithub(problems: PlacedProblem[], { prefix }: ReportContext): string {
-  return problems.map((problem) => `${command(problem, prefix)}\n`).join('');
+  return problems
+    .map(({ severity, code, message, hint, file, ...place }) => {
+      const said = [message, hint].filter((each) => each !== undefined);
+      return workflowCommand({ severity, title: code, file: `${prefix}${file}`, place, said });
+    })
+    .join('');
 }
 
-function command(problem: PlacedProblem, prefix: string): string {
-  const { severity, code, file, line, column, endLine, endColumn, message, hint } = problem;
-  const facts = { file: `${prefix}${file}`, line, endLine, col: column, endColumn, title: code };
+interface Told {
+  severity: Severity;
+  title: string;
+  /** From the folder of the repository. */
+  file: string;
+  place: Place;
+  /** A line each. */
+  said: string[];
+}
+
+/** One line, ended. */
+export function workflowCommand({ severity, title, file, place, said }: Told): string {
+  const { line, column, endLine, endColumn } = place;
+  const facts = { file, line, endLine, col: column, endColumn, title };
   const listed = Object.entries(facts).map(([name, value]) => `${name}=${escapeFact(String(value))}`);
-  const said = [message, hint].filter((each) => each !== undefined).map(visible);
-  return `::${severity} ${listed.join(',')}::${escapeText(said.join('\n'))}`;
+  return `::${severity} ${listed.join(',')}::${escapeText(said.map(visible).join('\n'))}\n`;
 }
 
 /** A line break or a percent sign would end the command or be read as an escape. */

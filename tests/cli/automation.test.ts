@@ -1,5 +1,4 @@
 /** Do the hook, the action and the pages call commands that are there, with the options that they have? */
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -45,18 +44,4 @@ test('The action and the workflow are YAML, and each step says how it is run', (
   for (const step of runs.steps) expect(step.uses ?? step.shell).toBeTruthy();
   const { jobs } = parse(read('.github/workflows/flow.yml'));
   expect(jobs.check.steps.map((step: { uses: string }) => step.uses)).toContain('./.github/actions/flow');
-});
-
-test('A walk that lands elsewhere is told beside its line', () => {
-  const failure = { line: 7, column: 3, message: 'This lands on "a",\nnot on 100% b.' };
-  const walks = [{ file: 'flows/x/walks/y.yaml', walk: 'One, two: three', failures: [failure] }];
-  const script = join(project, '.github/actions/flow/annotate.mjs');
-  const { stdout, status } = spawnSync(process.execPath, [script, 'sub/'], {
-    input: JSON.stringify({ walks }),
-    encoding: 'utf8',
-  });
-  expect([status, stdout]).toEqual([
-    0,
-    '::error file=sub/flows/x/walks/y.yaml,line=7,col=3,title=One%2C two%3A three::This lands on "a",%0Anot on 100%25 b.\n',
-  ]);
 });

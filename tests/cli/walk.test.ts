@@ -47,6 +47,38 @@ describe('flow walk', () => {
     expect(stderr).toMatch(/^1 line of 1 walk hold; [\d,]+ lines a second\.\n$/);
   });
 
+  test('tells GitHub of each failure beside its line', async () => {
+    const folder = garden(NAMED, '{ result: { person.name: Joe, plot.size: 50 }, lands: done }');
+    const { status, stdout } = await flow('walk', '--root', folder, '--format', 'github');
+    expect(status).toBe(1);
+    const [line = '', ...more] = stdout.split('\n');
+    expect(more).toEqual(['']);
+    expect(line).toMatch(
+      /^::error file=flows\/garden\/walks\/visit\.yaml,line=5,endLine=5,col=59,endColumn=63,title=A story of a plot::/,
+    );
+    expect(line).toContain('::This lands on "where", not on "done".%0AWhy: ');
+  });
+
+  test('tells why a status is another one: the ways out of it, and what each asks for', async () => {
+    const folder = garden();
+    cpSync(join(root, 'tests/config/owned'), folder, { recursive: true });
+    writeFileSync(
+      join(folder, 'flows/garden/walks/visit.yaml'),
+      `walk: A story of a plot
+flow: plot
+given: { facts: { status: LOOKING } }
+then:
+  - { stage: { found: true }, status: RENTED }
+`,
+    );
+    const { stdout } = await flow('walk', '--root', folder);
+    expect(stdout).toContain('The status is "LOOKING", not "RENTED".');
+    expect(stdout).toContain(
+      'Why: of the exits of LOOKING none holds.\n  to RENTED  isPaid (plot.paid = null)',
+    );
+    expect(stdout).toContain('  to ASKED  after 1d');
+  });
+
   test('tells a line that lands elsewhere with its place and the reason', async () => {
     const folder = garden(NAMED, '{ result: { person.name: Joe, plot.size: 50 }, lands: done }');
     const { status, stdout, stderr } = await flow('walk', '--root', folder);

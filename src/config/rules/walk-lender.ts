@@ -24,7 +24,7 @@ export function* stageAnswer(line: Line, { flow, model }: WalkSight): Generator<
   const tasks = flow.tasks.all.filter(({ name }) => run.has(name));
   const tried = tasks.flatMap(({ name, value }) => {
     const schema = declarationOf(model.facts, value.result)?.value;
-    return schema ? [{ name, schema, where: misfitOf(schema, answer) }] : [];
+    return schema ? [{ name, schema, where: refusalOf(schema, answer) }] : [];
   });
   if (!flow.stages.isWhole || tried.some(({ where }) => where === undefined)) return;
   const given = Object.keys(answer ?? {});
@@ -49,11 +49,20 @@ export function* returning(line: Line, { flow, model }: WalkSight): Generator<Pr
     return;
   }
   const schema = declarationOf(model.facts, task.value.result)?.value;
-  const where = schema && misfitOf(schema, answer);
+  const where = schema && refusalOf(schema, answer);
   if (where === undefined) return;
   const message = `The task "${task.name}" never answers this: ${where}.`;
   const place = answer === undefined ? (['returns'] as const) : (['with'] as const);
   yield problemAt('walk/value', line, [...place], message, 'Look into the schema of its result.');
+}
+
+/** A schema that is none is told elsewhere. */
+function refusalOf(schema: JsonSchema, answer: unknown): string | undefined {
+  try {
+    return misfitOf(schema, answer);
+  } catch {
+    return undefined;
+  }
 }
 
 export function* deciding(line: Line, { flow }: WalkSight): Generator<Problem> {

@@ -24,15 +24,17 @@ export function behaviourMutants(spots: Spot[]): Mutant[] {
   const flows = spots.filter(({ kind }) => kind === 'flow');
   const steps = new Set(flows.filter(isEntryOf('steps')).map(nameOf));
   const screens = new Set(flows.filter(isEntryOf('screens')).map(nameOf));
+  const statuses = [...new Set(flows.filter(isEntryOf('statuses')).map(nameOf))];
+  const tasks = [...new Set(flows.filter(isEntryOf('tasks')).map(nameOf))];
   return flows.flatMap((spot) => [
     ...flipped(spot),
     ...shifted(spot),
     ...removed(spot),
-    ...redirected(
-      spot,
-      [...steps],
-      [...screens].filter((name) => !name.includes(':')),
-    ),
+    ...redirected(spot, {
+      steps: [...steps],
+      screens: [...screens].filter((name) => !name.includes(':')),
+      ...{ statuses, tasks },
+    }),
   ]);
 }
 
@@ -68,24 +70,53 @@ function shifted(spot: Spot): Mutant[] {
 
 function removed(spot: Spot): Mutant[] {
   const [list] = spot.pointer;
+  const cut = (name: Mutant['class']) => [mutantOf(spot, name, spot.cut, spot.cut.left)];
+  if (isExit(spot)) return cut('remove an exit');
+  if (isWriteOfLender(spot)) return cut('remove a write of the lender');
   if (spot.pointer.length !== 2) return [];
-  if (list === 'transitions') return [mutantOf(spot, 'remove a transition', spot.cut, spot.cut.left)];
-  if (list === 'routing') return [mutantOf(spot, 'remove a line of routing', spot.cut, spot.cut.left)];
+  if (list === 'transitions') return cut('remove a transition');
+  if (list === 'routing') return cut('remove a line of routing');
   return [];
 }
 
-/** To the step or screen that is declared next. */
-function redirected(spot: Spot, steps: string[], screens: string[]): Mutant[] {
-  const { scalar, pointer, value } = spot;
+function isExit({ pointer }: Spot): boolean {
+  return pointer[0] === 'stages' && pointer[2] === 'then' && pointer.length === 4;
+}
+
+function isWriteOfLender({ pointer }: Spot): boolean {
   const [map] = pointer;
-  if (typeof scalar !== 'string' || pointer.length !== 3) return [];
-  const isTo = map === 'transitions' && pointer[2] === 'to';
-  const isStep = map === 'routing' && pointer[2] === 'step';
-  const isRoute = ['steps', 'statuses', 'routing'].includes(String(map)) && pointer[2] === 'route';
-  if (!isTo && !isStep && !isRoute) return [];
-  const names = isRoute ? screens : steps;
-  const other = names[(names.indexOf(scalar) + 1) % names.length];
+  const isLender = map === 'stages' || map === 'reviews';
+  return isLender && pointer.at(-2) === 'writes' && typeof pointer.at(-1) === 'number';
+}
+
+interface Names {
+  steps: string[];
+  screens: string[];
+  statuses: string[];
+  tasks: string[];
+}
+
+/** To what is declared next. */
+function redirected(spot: Spot, names: Names): Mutant[] {
+  const { scalar, value } = spot;
+  const sort = sortOfTarget(spot);
+  if (typeof scalar !== 'string' || sort === undefined) return [];
+  const all = names[sort];
+  const other = all[(all.indexOf(scalar) + 1) % all.length];
   return other === undefined ? [] : [mutantOf(spot, 'redirect a route', value, other)];
+}
+
+function sortOfTarget({ pointer }: Spot): keyof Names | undefined {
+  const [map] = pointer;
+  const key = pointer.at(-1);
+  if (map === 'stages') {
+    if (key === 'run') return 'tasks';
+    return (key === 'to' && pointer[2] === 'then') || key === 'failed' ? 'statuses' : undefined;
+  }
+  if (pointer.length !== 3) return undefined;
+  if (map === 'transitions' && key === 'to') return 'steps';
+  if (map === 'routing' && key === 'step') return 'steps';
+  return ['steps', 'statuses', 'routing'].includes(String(map)) && key === 'route' ? 'screens' : undefined;
 }
 
 /** Does what is said at this place decide where an application stands, and nothing else? */

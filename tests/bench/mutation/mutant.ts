@@ -16,6 +16,8 @@ export const CLASSES = {
   'shift a limit': 'behaviour',
   'remove a transition': 'behaviour',
   'remove a line of routing': 'behaviour',
+  'remove an exit': 'behaviour',
+  'remove a write of the lender': 'behaviour',
   'redirect a route': 'behaviour',
 } as const;
 

@@ -24,6 +24,11 @@ const NAMED = [
   'personas',
   'properties',
   'entries',
+  'tasks',
+  'stages',
+  'reviews',
+  'outcomes',
+  'categories',
 ];
 
 function keyMutants(spot: Spot): Mutant[] {
@@ -92,7 +97,7 @@ function isProse({ kind, pointer }: Spot): boolean {
 }
 
 function isFreeFact(names: string[]): boolean {
-  return names.some((name) => name === 'with' || name === 'facts' || name === 'result');
+  return names.some((name) => name === 'with' || name === 'facts' || name === 'result' || name === 'stage');
 }
 
 const PATH_KEYS = [
@@ -109,6 +114,8 @@ const PATH_KEYS = [
   'keeps',
   'newId',
   'stamp',
+  'gives',
+  'fact',
 ];
 const CHOICE_KEYS = [
   'audience',
@@ -137,9 +144,14 @@ function sortOfValue({ kind, pointer, scalar }: Spot): Mutant['class'] | undefin
   // An address is what its author says it is.
   if (names[0] === 'sequence' && ['path', 'parameter'].includes(key)) return undefined;
   if (key === 'base' && !String(scalar).includes(':')) return undefined;
+  // Who stands behind a port and what it calls its questions is not the project's to know.
+  if (kind === 'flow' && names[0] === 'tasks' && ['provider', 'ask'].includes(key)) return undefined;
+  if (kind === 'flow' && names[0] === 'conditions' && key === 'document') return undefined;
   if (kind === 'flow' && isOwnName(names, key)) return 'misspell a name where it is declared';
   if (isInLogic({ kind, pointer })) return logicValue(key, scalar);
   if (kind === 'flow' && names[0] === 'statuses' && key === 'kept') return 'misspell a name where it is used';
+  if (key === 'entry' && kind === 'flow' && names.includes('writes')) return 'misspell a path';
+  if (key === 'by' && names.includes('shownAs')) return 'misspell a path';
   if (CHOICE_KEYS.includes(key) && !(kind === 'walk' && key === 'entry')) return 'misspell a choice';
   if (key === 'states') return 'misspell a choice';
   const isFromSteps = names[0] === 'transitions' && key === 'from';
