@@ -87,13 +87,21 @@ function* idleExits(stage: Declared<Stage>, { mayHold, follows }: Holding): Gene
       );
     const subject = `The exit to "${to}" is never taken`;
     if (taker) {
-      const message = `${subject}: the one to "${taker.to}" above holds whenever it does.`;
+      const message = `${subject}: ${takenBefore(when, taker)}.`;
       yield problemAt('exit/idle', stage, ['then', at], message, 'Move it above, or remove it.');
     } else if (when !== undefined && !mayHold(when, stage.name)) {
       const message = `${subject}: "${when}" never holds in the status "${stage.name}".`;
       yield problemAt('exit/idle', stage, ['then', at, 'when'], message);
     }
   }
+}
+
+/** The triggers are named: the mistake may be in what one of them asks. */
+function takenBefore(when: string | undefined, { to, when: other }: Exit): string {
+  if (other === undefined) return `the one to "${to}" above always holds`;
+  if (when === undefined || when === other)
+    return `whenever "${other}" holds, the one to "${to}" above is taken`;
+  return `whenever "${when}" holds, "${other}" does, and the one to "${to}" above is taken`;
 }
 
 /** Does the one that waits for `one` hold by the time that the other does? */

@@ -40,7 +40,7 @@ function* flowTransitions(transitions: Declared<Transition>[], follows: Follows)
     const { at, value } = transition;
     const later = fromAny.find((other) => other.at > at && follows(value.when, other.value.when));
     if (later) {
-      const message = `"${transition.name}" never changes anything: whenever it fires, "${later.name}" below overrides it.`;
+      const message = `"${transition.name}" never changes anything: ${whenever(value.when, later.value.when)}"${later.name}" below overrides it.`;
       yield problemAt('transition/overridden', transition, ['on'], message, 'Move it below, or remove it.');
     }
     if (value.from === 'any') continue;
@@ -56,9 +56,14 @@ function* flowTransitions(transitions: Declared<Transition>[], follows: Follows)
     });
     const [earlier] = takers;
     if (!earlier || takers.some((taker) => taker === undefined)) continue;
-    const message = `"${transition.name}" never fires: "${earlier.name}" above has always left that step by then.`;
+    const message = `"${transition.name}" never fires: ${whenever(value.when, earlier.value.when)}"${earlier.name}" above has always left that step by then.`;
     yield problemAt('transition/idle', transition, ['on'], message, 'Move it above, or remove it.');
   }
+}
+
+/** Both are named: the mistake may be in what one of them asks. */
+function whenever(one: string, other: string): string {
+  return one === other ? `whenever "${one}" holds, ` : `whenever "${one}" holds, "${other}" does, and `;
 }
 
 /** Does the second trigger hold whenever the first does? False where that cannot be decided. */
