@@ -100,6 +100,7 @@ describe('the way there', () => {
     ['answers nothing', () => undefined],
     ['answers what its task does not declare', () => ({ url: 'https://bank.example', more: '000123456789' })],
     ['answers no address', () => ({ url: 'not an address' })],
+    ['answers an address that runs code', () => ({ url: 'javascript:alert(1)' })],
   ])('is refused with a way to try again when the provider %s', async (_what, does) => {
     answer = does;
     expect(await begin()).toMatchObject({ status: 502, body: { route: SCREEN } });

@@ -134,8 +134,13 @@ function unanswered(route: string): Refused {
 
 function urlIn(answer: unknown, { path }: Way): string {
   const url = readPath(answer, 'url');
-  if (typeof url === 'string' && URL.canParse(url)) return url;
+  if (typeof url === 'string' && isPage(url)) return url;
   throw unanswered(path);
+}
+
+/** An address that a browser runs (`javascript:`) is no page. */
+function isPage(url: string): boolean {
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 }
 
 /** Where the other page leads back to: the same host that the person came by. */
