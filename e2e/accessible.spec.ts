@@ -1,13 +1,12 @@
 /** Can everybody use it: by keyboard alone, by a screen reader, on the narrowest phone? */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { emptyApplication, signUp } from './support/api.ts';
 import { signIn } from './support/people.ts';
 import { expectScreen, goOn, newApplicant, START, TITLES } from './support/registration.ts';
 import { type Ask, standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const QUESTIONS: Ask[] = [
   'property-address',
   'for-sale',
@@ -27,22 +26,6 @@ const STEPS: Partial<Record<Ask, string>> = {
   'annual-income': 'income-info',
   'legal-name': 'name',
 };
-
-async function expectAccessible(page: Page, state: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html})`);
-  expect(told, `${state} at ${page.url()}`).toEqual([]);
-}
-
-/** No sideways scroll at 320 px, and no control cut off by its edge (WCAG 1.4.10, Reflow). */
-async function expectNarrow(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, `sideways scroll at ${page.url()}`).toBe(0);
-}
 
 for (const org of ['figure', 'harbor-cu', 'homepoint']) {
   for (const ask of QUESTIONS) {

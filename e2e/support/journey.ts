@@ -19,6 +19,8 @@ export interface JourneyOptions {
 export interface Journey {
   /** Answers until the screen at `path` is ready, or waits there; gives every path that was shown, in order. */
   to(path: string): Promise<string[]>;
+  /** Waits until a screen asks for something; answers its path. */
+  next(): Promise<string>;
   /** Answers the screen that is shown, once, and waits until it has gone. */
   answer(): Promise<string>;
   /** The path of the screen that is shown, below the application; a whole path outside of one. */
@@ -34,9 +36,7 @@ export function journey(page: Page, person: Borrower, { ways = {}, onScreen }: J
     const name = nameOf(path, ways);
     const own = ways[name];
     if (!Array.isArray(own)) return own ?? USUAL[name];
-    const at = used.get(name) ?? 0;
-    used.set(name, at + 1);
-    return own[Math.min(at, own.length - 1)];
+    return own[Math.min(used.get(name) ?? 0, own.length - 1)];
   }
 
   async function answer(): Promise<string> {
@@ -45,47 +45,41 @@ export function journey(page: Page, person: Borrower, { ways = {}, onScreen }: J
     await onScreen?.(path, place);
     const way = wayFrom(path);
     if (!way) throw new Error(`Nobody says how to go on from ${path}.`);
+    const name = nameOf(path, ways);
+    used.set(name, (used.get(name) ?? 0) + 1);
     await goOn(place, way);
-    await expect
-      .poll(() => seen(page), { message: `${path} stays after its answer`, timeout: STILL_MS })
-      .not.toBe(before);
+    const about = { message: `${path} stays after its answer`, timeout: STILL_MS };
+    await expect.poll(() => seen(page), about).not.toBe(before);
     return path;
+  }
+
+  /** Until a screen asks for something, or the wanted one is there; `paths` gets each that shows meanwhile. */
+  async function next(wanted?: string, paths: string[] = []): Promise<string> {
+    const deadline = Date.now() + STILL_MS;
+    while (Date.now() < deadline) {
+      const path = pathOf(page);
+      if (path !== '' && path !== paths.at(-1)) paths.push(path);
+      const isFree = (await page.getByRole('dialog').count()) === 0;
+      if (path === wanted && isFree && (await page.locator('main h1').count()) > 0) return path;
+      const ready = readyOf(place, wayFrom(path));
+      if (isFree && (await ready?.isVisible())) return path;
+      await page.waitForTimeout(50);
+    }
+    const way = paths.join(', ');
+    throw new Error(`On the way to ${wanted} nothing more came after ${way}; shown is ${await seen(page)}.`);
   }
 
   async function to(wanted: string): Promise<string[]> {
     const paths: string[] = [];
     for (let screens = 0; screens < MOST_SCREENS; screens++) {
-      const path = await nextScreen(place, ways, wanted, paths);
+      const path = await next(wanted, paths);
       if (path === wanted) return paths;
       await answer();
     }
     throw new Error(`No way to ${wanted}, but ${paths.join(', ')}.`);
   }
 
-  return { to, answer, path: () => pathOf(page) };
-}
-
-/** Waits until a screen asks for something, or the wanted one is there; notes each path that shows meanwhile. */
-async function nextScreen(place: Place, ways: object, wanted: string, paths: string[]): Promise<string> {
-  const { page } = place;
-  const deadline = Date.now() + STILL_MS;
-  while (Date.now() < deadline) {
-    const path = pathOf(page);
-    if (path !== '' && path !== paths.at(-1)) paths.push(path);
-    const isFree = (await page.getByRole('dialog').count()) === 0;
-    if (path === wanted && isFree && (await page.locator('main h1').count()) > 0) return path;
-    const ready = readyOf(place, wayNamed(path, ways as JourneyOptions['ways'] & object));
-    if (isFree && ready && (await ready.isVisible())) return path;
-    await page.waitForTimeout(50);
-  }
-  const title = await seen(page);
-  throw new Error(`On the way to ${wanted} nothing more came after ${paths.join(', ')}; shown is ${title}.`);
-}
-
-function wayNamed(path: string, ways: Record<string, Way | Way[]>): Way | undefined {
-  const name = nameOf(path, ways);
-  const own = ways[name];
-  return (Array.isArray(own) ? own[0] : own) ?? USUAL[name];
+  return { to, next: () => next(), answer, path: () => pathOf(page) };
 }
 
 /** `income/link/payroll` goes by `income/link` where it has no way of its own. */

@@ -1,0 +1,138 @@
+/** Does somebody come from the first question to the money, in a real browser, on a phone and at a desk? */
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
+import type { Place } from './support/answering.ts';
+import { type JourneyOptions, journey } from './support/journey.ts';
+import {
+  type Applicant,
+  answerAddress,
+  answerBirthdate,
+  answerConsent,
+  answerContact,
+  answerIncome,
+  answerLogin,
+  answerName,
+  answerSale,
+  expectScreen,
+  newApplicant,
+  START,
+} from './support/registration.ts';
+import { type RunningServer, startServer } from './support/server.ts';
+import { standAt } from './support/standing.ts';
+import { expect, test } from './support/test.ts';
+
+let server: RunningServer;
+test.describe.configure({ timeout: 240_000 });
+test.beforeAll(async () => {
+  server = await startServer({ env: { HEARTHLINE_SANDBOX_DELAY: '0' } });
+});
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+/** Every screen that asks something on the usual way, in order, with its place on the progress bar (AF 4.5). */
+const USUAL_WAY: [path: string, place: string][] = [
+  ['liens', 'Basic Info'],
+  ['product/select', 'Select Offer'],
+  ['start/contact', 'Provide More Info'],
+  ['start/hmda', 'Provide More Info'],
+  ['start/app-summary', 'Provide More Info'],
+  ['income/review', 'Link Income Sources'],
+  ['income/link/payroll', 'Link Income Sources'],
+  ['bank/disburse', 'Verify Identity'],
+  ['bank/autopay', 'Verify Identity'],
+  ['bank/confirm', 'Verify Identity'],
+  ['identity', 'Verify Identity'],
+  ['signing/intro', 'Sign Documents'],
+  ['signing/sign', 'Sign Documents'],
+  ['notary/intro', 'Talk to eNotary'],
+  ['notary/session', 'Talk to eNotary'],
+  ['insurance/upload', 'COMPLETE'],
+];
+
+async function registerFrom(page: Page, person: Applicant): Promise<void> {
+  await answerName(page, person);
+  await answerBirthdate(page);
+  await answerContact(page, person);
+  await answerLogin(page, person);
+  await answerConsent(page);
+}
+
+const LINE = [
+  'Your line',
+  'First draw',
+  'APR, the yearly cost including fees',
+  'Fixed term',
+  'Monthly payment',
+];
+
+/** The line as its owner sees it from now on: what it is, its papers, whom to call. */
+async function expectLine(page: Page): Promise<void> {
+  await expectScreen(page, 'Your applications');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your line is open')).toBeVisible();
+  for (const label of LINE) await expect(main.getByText(label, { exact: true })).toBeVisible();
+  await main.getByRole('link', { name: 'See the details and documents' }).click();
+  await expectScreen(page, 'Your line is open');
+  await expect(main.getByRole('button', { name: /^Read Home equity line/ })).toBeVisible();
+}
+
+test('@phone [PROG-03] from the first question to the money: automatic payments, a notary by video, every screen for everybody', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'told at a desk by the next one');
+  const person = newApplicant();
+  await page.goto(server.origin() + START);
+  await answerAddress(page);
+  await answerSale(page);
+  await answerIncome(page);
+  await registerFrom(page, person);
+  const size = page.viewportSize();
+  const onScreen: JourneyOptions['onScreen'] = async (path, place: Place) => {
+    await expectAccessible(place.page, path);
+    await expectNarrow(place.page);
+    if (size) await place.page.setViewportSize(size);
+  };
+  const way = await journey(page, person, { onScreen }).to('/dashboard');
+  for (const [path] of USUAL_WAY) expect(way).toContain(path);
+  await expectLine(page);
+});
+
+test('[PROG-02] [OFFER-01] at a desk: the same way, how far it is beside it, and the line that was chosen', async ({
+  page,
+}) => {
+  const person = newApplicant();
+  await standAt(page, server.origin(), 'legal-name');
+  await registerFrom(page, person);
+  const seen: [string, string][] = [];
+  const onScreen: JourneyOptions['onScreen'] = async (path) => {
+    const bar = page.getByRole('navigation', { name: 'Application progress' });
+    const words = await bar.locator('[aria-current=step]').innerText();
+    seen.push([path, words.split('\n').at(-1) ?? '']);
+  };
+  let chosen: Record<string, string> = {};
+  const choose = async ({ main }: Place) => {
+    await main.getByRole('radio').last().check();
+    await main.getByRole('textbox', { name: 'Initial draw' }).fill('50000');
+    chosen = await figuresIn(main.getByRole('region', { name: 'What this comes to' }));
+  };
+  await journey(page, person, { onScreen, ways: { 'product/select': { fill: choose } } }).to('/dashboard');
+  expect(seen).toEqual(USUAL_WAY);
+  await expectLine(page);
+  const line = await figuresIn(page.getByRole('main'));
+  const { APR, 'Initial draw': draw, 'Monthly payment': payment } = chosen;
+  expect(draw).toBe('$50,000');
+  expect(payment).toMatch(/^\$[0-9,.]+$/);
+  expect(line).toMatchObject({ APR, 'Your line': draw, 'First draw': draw, 'Monthly payment': payment });
+});
+
+/** Each figure by its label. */
+async function figuresIn(place: Locator): Promise<Record<string, string>> {
+  const [labels, values] = [place.locator('dt'), place.locator('dd')];
+  const names = (await labels.allInnerTexts()).map(
+    (text) => text.split(/[,\n]| the yearly/)[0]?.trim() ?? '',
+  );
+  const texts = await values.allInnerTexts();
+  return Object.fromEntries(names.map((name, at) => [name, texts[at] ?? '']));
+}
