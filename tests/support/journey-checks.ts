@@ -1,0 +1,56 @@
+/** Is a journey whole? Each taken answer told once, each move one that the flow declares, nothing asked twice, no secret kept in clear. */
+import { expect } from 'vitest';
+import { readPath } from '../../src/engine/paths.ts';
+import { readStanding } from '../../src/server/stages/standing.ts';
+import type { Journey } from './journey.ts';
+import type { World } from './journey-world.ts';
+
+/** Behind the server's back. Answers the statuses that it came through. */
+export async function expectWhole({ server, bundle }: World, journey: Journey): Promise<string[]> {
+  const { store, services, log } = server!;
+  const { uuid, persona } = journey;
+  const events = await store.events.of(uuid);
+  const of = (kind: string) => events.filter((event) => event.kind === kind);
+  const row = (await store.applications.find(uuid))!;
+  expect(of('created')).toHaveLength(1);
+  expect(of('answered').map(({ screen }) => looks(screen))).toEqual(journey.answered.map(patternOf));
+  expect(of('returned')).toHaveLength(journey.returned);
+
+  const statuses = ['APP_SUBMISSION', ...of('moved').map(({ status }) => status ?? '')];
+  const { stages, expires } = bundle().flows.application!;
+  const strange = statuses.slice(1).filter((to, at) => {
+    const { then = [], failed } = stages[statuses[at] ?? ''] ?? {};
+    return ![...then.map((exit) => exit.to), failed, expires?.to].includes(to);
+  });
+  expect(strange).toEqual([]);
+  expect(statuses.at(-1)).toBe(row.status);
+  expect(row.visit).toBe(statuses.length);
+
+  const conditions = (readPath(row.facts, 'application.conditions') ?? []) as {
+    categoryEnum: string;
+    clearedAt?: string;
+  }[];
+  const open = conditions.filter(({ clearedAt }) => !clearedAt).map(({ categoryEnum }) => categoryEnum);
+  // Staff may ask for the same once more; the lender's side itself does not.
+  const own = open.filter((category) => !BY_STAFF.includes(category));
+  expect(own).toEqual([...new Set(own)]);
+  const papers = (await store.documents.current(uuid)).map(({ name }) => name);
+  expect(papers).toEqual([...new Set(papers)]);
+  expect(log()).not.toContain(persona.ssn);
+  expect((await readStanding(services, uuid))?.row.version).toBe(row.version);
+  return statuses;
+}
+
+/** What staff ask for in journeys; see journey-staff.ts. */
+const BY_STAFF = ['GENERIC_DOCUMENT_REQUEST', 'PROPERTY_LEGAL_DESCRIPTION', 'MISSING_PHONE_NUMBER'];
+
+/** Events tell the look that was answered; a journey tells the screen. */
+function looks(screen: string | null): string {
+  return (screen ?? '').split('#')[0] ?? '';
+}
+
+const PATTERNS = [/^(income\/upload)\/.*$/, /^(income\/link)\/.*$/];
+
+function patternOf(path: string): string {
+  return PATTERNS.reduce((known, pattern) => known.replace(pattern, '$1/:type'), path);
+}

@@ -1,0 +1,61 @@
+/** What do the lender's people do with an application that somebody walks through? They decide what is offered, by calls. */
+import type { Answered } from '../server/support/harness.ts';
+import type { Player } from './journey-moves.ts';
+import type { Caller, World } from './journey-world.ts';
+
+/** The same may be offered again; a person who gets nowhere by it is left there. */
+const MOST_TIMES = 3;
+
+interface AtDesk {
+  reviews: { name: string; isOptional: boolean; outcomes: { name: string }[] }[];
+}
+
+/** Whether something was decided. */
+export async function staffDecide(player: Player, uuid: string): Promise<boolean> {
+  const { world, persona, said } = player;
+  if (!persona.staff || !world.desk) return false;
+  for (const { name, isOptional, outcomes } of await offered(world, uuid)) {
+    const times = said.get(`staff/${name}`) ?? 0;
+    if (isOptional || times >= MOST_TIMES) continue;
+    said.set(`staff/${name}`, times + 1);
+    const wanted = outcomes.find((outcome) => outcome.name === persona.staff?.[name]) ?? outcomes[0];
+    const body = { review: name, outcome: wanted?.name };
+    must(await (await deskOf(world)).call('staffReview', { params: { uuid }, body }));
+    return true;
+  }
+  return false;
+}
+
+/** What staff could decide; for who asks whether an application waits for them. */
+export async function offered(world: World, uuid: string): Promise<AtDesk['reviews']> {
+  const reply = must(await (await deskOf(world)).call('staffApplication', { params: { uuid } }));
+  return (reply.body as unknown as AtDesk).reviews;
+}
+
+/** Asks for a paper, out of nowhere. Answers whether it was taken. */
+export async function raiseSomething({ world, random }: Player, uuid: string): Promise<void> {
+  const category = random.pick([
+    'GENERIC_DOCUMENT_REQUEST',
+    'PROPERTY_LEGAL_DESCRIPTION',
+    'MISSING_PHONE_NUMBER',
+  ]);
+  must(await (await deskOf(world)).call('staffRaiseCondition', { params: { uuid }, body: { category } }));
+}
+
+const desks = new WeakMap<World, Caller>();
+
+async function deskOf(world: World): Promise<Caller> {
+  const desk = desks.get(world) ?? world.browser();
+  desks.set(world, desk);
+  const here = desk.token === undefined ? 401 : (await desk.call('staffApplications')).status;
+  if (here !== 401) return desk;
+  const known = await world.desk!();
+  desk.token = undefined;
+  desk.token = String(must(await desk.call('staffLogin', { body: known })).body.jwt);
+  return desk;
+}
+
+function must(reply: Answered): Answered {
+  if (reply.status < 300) return reply;
+  throw new Error(`The desk was refused: ${reply.status} ${reply.text}`);
+}

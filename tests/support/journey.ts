@@ -1,0 +1,154 @@
+/** Does somebody come through an application, by API calls alone, until it ends or waits for somebody else? */
+import type { Answered } from '../server/support/harness.ts';
+import { newEmail, PASSWORD } from '../server/support/people.ts';
+import { misbehave } from './journey-mischief.ts';
+import { type Move, make, movesAt, type Player, playerOf } from './journey-moves.ts';
+import type { Persona } from './journey-person.ts';
+import { staffDecide } from './journey-staff.ts';
+import { look, type View } from './journey-view.ts';
+import { watched } from './journey-watch.ts';
+import type { Caller, World } from './journey-world.ts';
+
+const MOST_TURNS = 150;
+/** Days that nothing but time passes before a walk is left as it stands. */
+const MOST_DAYS = 20;
+
+export interface Journey {
+  uuid: string;
+  persona: Persona;
+  caller: Caller;
+  /** Statuses that were seen by the person, each once in a row. */
+  seen: string[];
+  status: string;
+  route: string | null;
+  turns: number;
+  /** Screens whose answers were taken, in order. */
+  answered: string[];
+  /** Handoffs that were ended. */
+  returned: number;
+}
+
+/** Asked before each turn: the walk ends where it holds. */
+export type IsThere = (view: View) => boolean | Promise<boolean>;
+
+export const ENDS = ['COMPLETE', 'DECLINED', 'CANCELLED'];
+
+export async function playJourney(world: World, persona: Persona, isThere?: IsThere): Promise<Journey> {
+  const { caller, uuid } = await apply(world, persona);
+  const player = playerOf(world, caller, persona);
+  const journey: Journey = {
+    ...{ uuid, persona, caller, seen: [], status: '', route: null, turns: 0, answered: [], returned: 0 },
+  };
+  for (let days = 0; journey.turns < MOST_TURNS; journey.turns += 1) {
+    const view = await signedIn(player, () => look(world, caller, uuid));
+    note(journey, view);
+    if ((await isThere?.(view)) || ENDS.includes(view.status)) return journey;
+    const moves = await movesAt(player, view);
+    if (player.random.next() < persona.wildness) {
+      await misbehave(player, view, journey, moves);
+      continue;
+    }
+    const move = chosen(player, moves);
+    if (move && (await take(player, view, move, journey))) continue;
+    if (await staffDecide(player, uuid)) continue;
+    if (!world.nextDay || days >= MOST_DAYS) return journey;
+    days += 1;
+    await world.nextDay();
+  }
+  throw new Error(
+    `${persona.name} walks in circles: ${journey.seen.slice(-12).join(' ')} ${journey.answered.slice(-6).join(' ')}`,
+  );
+}
+
+function note(journey: Journey, { status, route, version }: View): void {
+  journey.status = status;
+  journey.route = route;
+  if (journey.seen.at(-1) !== status) journey.seen.push(status);
+  const before = versions.get(journey) ?? 0;
+  if (version < before) throw new Error(`The version went from ${before} back to ${version}.`);
+  versions.set(journey, version);
+}
+
+const versions = new WeakMap<Journey, number>();
+
+/** Preferred ones first, then what the screen itself asks, now and then something else. */
+function chosen({ persona, random }: Player, moves: Move[]): Move | undefined {
+  const preferred = moves.find(({ screen }) => persona.prefers.includes(screen));
+  if (preferred) return preferred;
+  return random.next() < 0.6 ? moves[0] : random.pick(moves);
+}
+
+/** Whether something was written. A good answer that is refused is a fault, unless staff or time moved the screen away. */
+async function take(player: Player, view: View, move: Move, journey: Journey): Promise<boolean> {
+  const reply = await make(player, view, move);
+  if (reply.status !== 200) {
+    throw new Error(
+      `${player.persona.name} at ${view.status}: ${move.screen} refused ${reply.status} ${reply.text}`,
+    );
+  }
+  if (move.kind === 'answer') journey.answered.push(move.screen);
+  else journey.returned += 1;
+  const after = await look(player.world, player.caller, view.uuid);
+  note(journey, after);
+  const hasMoved = after.status !== view.status || after.route !== view.route;
+  return hasMoved || (stays.get(journey)?.(move.screen) ?? counting(journey)(move.screen)) < 4;
+}
+
+/** How often the same screen was answered without leading anywhere. */
+const stays = new WeakMap<Journey, (screen: string) => number>();
+
+function counting(journey: Journey): (screen: string) => number {
+  const counts = new Map<string, number>();
+  const count = (screen: string) => {
+    counts.set(screen, (counts.get(screen) ?? 0) + 1);
+    return counts.get(screen) ?? 0;
+  };
+  stays.set(journey, count);
+  return count;
+}
+
+async function signedIn<T>({ caller, persona }: Player, work: () => Promise<T>): Promise<T> {
+  const check = await caller.call('identity');
+  if (check.status === 401) await signIn(caller, emails.get(caller) ?? '');
+  else if (check.status !== 200) throw new Error(`${persona.name} is nobody: ${check.status} ${check.text}`);
+  return work();
+}
+
+const emails = new WeakMap<Caller, string>();
+
+async function signIn(caller: Caller, email: string): Promise<void> {
+  caller.token = undefined;
+  const reply = must(await caller.call('login', { body: { email, password: PASSWORD } }));
+  caller.token = String(reply.body.jwt);
+}
+
+/** From the first question to an application. */
+async function apply(world: World, persona: Persona): Promise<{ caller: Caller; uuid: string }> {
+  const caller = watched(world.browser(), [persona.ssn]);
+  const bundle = world.bundle().hash;
+  const home = { street1: persona.street, city: 'Anywhere', state: persona.state, zip: '80302' };
+  const answer = async (screen: string, answers: Record<string, unknown>) =>
+    must(await caller.call('saveDraft', { body: { screen, answers, bundle } }));
+  if (!persona.startsEmpty) {
+    await answer('property-address', { address: home, occupancyType: persona.occupancy });
+    if (persona.occupancy !== 'PRIMARY')
+      await answer('home-address', { address: { ...home, street1: '7 Willow Road' } });
+    await answer('for-sale', { isListedForSale: 'NO' });
+    await answer('annual-income', { employmentType: persona.employment, income: persona.income });
+    await answer('legal-name', { firstName: persona.firstName, lastName: persona.lastName });
+    await answer('birthdate', { dateOfBirth: { day: 17, month: 6, year: 1984 } });
+    await answer('contact-info', { email: 'quillon.contact@example.com', phone: '3035550177' });
+  }
+  const email = newEmail();
+  const registered = must(await caller.call('register', { body: { email, password: PASSWORD, bundle } }));
+  caller.token = String(registered.body.jwt);
+  emails.set(caller, email);
+  if (!persona.startsEmpty) await answer('consent', { softCreditConsent: true });
+  const made = must(await caller.call('createApplication', { body: { bundle } }));
+  return { caller, uuid: String(made.body.uuid) };
+}
+
+function must(reply: Answered): Answered {
+  if (reply.status < 300) return reply;
+  throw new Error(`Refused: ${reply.status} ${reply.text}`);
+}
