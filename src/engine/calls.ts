@@ -50,6 +50,7 @@ export const CALLS = [
   { name: 'documents', of: 'papers' },
   { name: 'document', of: 'papers' },
   { name: 'record' },
+  { name: 'staffWords' },
   { name: 'staffLogin' },
   { name: 'staffLogout' },
   { name: 'staffApplications' },
@@ -58,6 +59,7 @@ export const CALLS = [
   { name: 'staffRaiseCondition' },
   { name: 'staffClearCondition' },
   { name: 'staffRetry' },
+  { name: 'staffUpload' },
 ] as const satisfies readonly CallFacts[];
 
 export type CallName = (typeof CALLS)[number]['name'];

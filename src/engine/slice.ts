@@ -27,7 +27,7 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
     forms: Object.fromEntries(
       Object.values(bundle.forms).map(({ shape: _shape, ...form }) => [form.id, reworded(form, copy)]),
     ),
-    copy,
+    copy: publicCopy(copy),
     org: { ...publicOrg(org), settings },
   };
 }
@@ -46,6 +46,15 @@ export function flagsOf(bundle: Bundle, code: string): Record<string, boolean> {
 /** What a browser must not know of a flow stays on the server: the lender's side, and what answers make of other rows. */
 function publicPart({ creates: _creates, expires: _expires, ...flow }: Flow): Flow {
   return { ...flow, tasks: {}, stages: {}, reviews: {} };
+}
+
+/** Groups of words that no browser of a person shows: the lender's own pages, and what goes out by mail. */
+const LENDERS_WORDS = ['staff.', 'reviews.', 'mails.'];
+
+function publicCopy(copy: Copy): Copy {
+  return Object.fromEntries(
+    Object.entries(copy).filter(([key]) => !LENDERS_WORDS.some((group) => key.startsWith(group))),
+  );
 }
 
 function publicOrg({ products: _products, hosts: _hosts, ...org }: Org): Omit<Org, 'products' | 'hosts'> {

@@ -6,6 +6,7 @@ import type { FormChunk } from '../engine/forms.ts';
 import type { OpenProduct } from '../engine/product.ts';
 import type { ShellSlot } from '../engine/shellCopy.ts';
 import type { Facts } from '../engine/triggers.ts';
+import type { Api } from './client/api.ts';
 import type { Calls } from './client/calls.ts';
 import type { TokenStore } from './client/session.ts';
 import type { Timers } from './client/timers.ts';
@@ -15,6 +16,8 @@ export interface Runtime {
   product: OpenProduct<Slice>;
   calls: Calls;
   tokens: TokenStore;
+  /** The lender's own side: its calls, with the sign-in of its people. */
+  staff: { api: Api; tokens: TokenStore };
   timers: Timers;
   newId: () => string;
   /** The server's date when the page was made; replies bring newer ones. */

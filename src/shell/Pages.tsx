@@ -1,15 +1,17 @@
 /** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
+import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isApplicationId } from '../runtime/addresses.ts';
 import { ApplicationPlayer } from '../runtime/application/ApplicationPlayer.tsx';
 import { ReturnPage } from '../runtime/application/ReturnPage.tsx';
 import { useRuntime } from '../runtime/context.tsx';
+import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { entryNamed } from '../runtime/sequence/addresses.ts';
 import { SequenceRunner } from '../runtime/sequence/SequenceRunner.tsx';
 import { PageColumn } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
-import { ENTRY_PAGES, ROOT_PAGES } from './pages/registry.ts';
+import { ENTRY_PAGES, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
 import { redirectOf } from './redirects.ts';
 
 export function Pages() {
@@ -24,6 +26,15 @@ export function Pages() {
 }
 
 function RootPage({ path }: { path: string }) {
+  const first = path.split('/')[1] ?? '';
+  const Whole = Object.hasOwn(WHOLE_PAGES, first) ? WHOLE_PAGES[first] : undefined;
+  if (Whole) {
+    return (
+      <Suspense fallback={<PageColumn>{<LoadingScreen />}</PageColumn>}>
+        <Whole />
+      </Suspense>
+    );
+  }
   const Page = Object.hasOwn(ROOT_PAGES, path) ? ROOT_PAGES[path] : undefined;
   return <PageColumn>{Page ? <Page key={path} /> : <NotFound />}</PageColumn>;
 }

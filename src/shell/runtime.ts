@@ -4,7 +4,12 @@ import { openProduct } from '../engine/product.ts';
 import { createApi } from '../runtime/client/api.ts';
 import { type Calls, createCalls } from '../runtime/client/calls.ts';
 import { createSendFile } from '../runtime/client/sendFile.ts';
-import { createTokenStore, loginAddress, type TokenStore } from '../runtime/client/session.ts';
+import {
+  createTokenStore,
+  loginAddress,
+  STAFF_TOKEN_KEY,
+  type TokenStore,
+} from '../runtime/client/session.ts';
 import type { Timers } from '../runtime/client/timers.ts';
 import type { Runtime } from '../runtime/context.tsx';
 import { createWarn, type Warn } from '../runtime/warnings.ts';
@@ -24,6 +29,7 @@ export interface Browser {
 export interface Parts {
   calls: Calls;
   tokens: TokenStore;
+  staff: Runtime['staff'];
   warn: Warn;
 }
 
@@ -32,22 +38,23 @@ const LOGIN_PATH = '/auth/login';
 const SURVEYED = 'leave_survey';
 
 export function createParts(page: PageData, slice: Slice, { window, fetch, timers }: Browser): Parts {
-  const tokens = createTokenStore(window.localStorage);
+  const { localStorage, location } = window;
+  const tokens = createTokenStore(localStorage);
+  const staffTokens = createTokenStore(localStorage, STAFF_TOKEN_KEY);
+  const common = { calls: slice.calls, origin: location.origin, orgCode: page.orgCode, fetch, timers };
   const api = createApi({
-    calls: slice.calls,
-    origin: window.location.origin,
-    orgCode: page.orgCode,
+    ...common,
     tokens,
-    fetch,
     sendFile: createSendFile(() => new XMLHttpRequest()),
-    timers,
     onSessionOver: () => {
       const { pathname, search } = window.location;
       // Loaded anew, so that nothing of who was signed in stays in memory.
       if (pathname !== LOGIN_PATH) window.location.assign(loginAddress(pathname + search));
     },
   });
-  return { calls: createCalls(api), tokens, warn: createWarn(console) };
+  const staffApi = createApi({ ...common, tokens: staffTokens, onSessionOver: () => {} });
+  const staff = { api: staffApi, tokens: staffTokens };
+  return { calls: createCalls(api), tokens, staff, warn: createWarn(console) };
 }
 
 interface RuntimeSources {

@@ -28,6 +28,7 @@ import { screenRule } from './screens.ts';
 import { sensitivityRule } from './sensitivity.ts';
 import { sequenceRule } from './sequence.ts';
 import { settingRule } from './settings.ts';
+import { staffWordRule } from './staff-words.ts';
 import { stageWayRule } from './stage-ways.ts';
 import { stageRule } from './stages.ts';
 import { statusRule } from './statuses.ts';
@@ -78,6 +79,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     settingRule,
     copyRule,
     lenderWordRule,
+    staffWordRule,
     wordRule,
     documentRule,
     walkRule,

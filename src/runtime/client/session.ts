@@ -2,6 +2,8 @@
 
 /** The key and the form of the value are given (SL 3): `jwt`, `Bearer ...`. */
 const TOKEN_KEY = 'jwt';
+/** Of the lender's own people: who is signed in on both sides in one browser stays so on both. */
+export const STAFF_TOKEN_KEY = 'staff-jwt';
 const SCHEME = 'Bearer ';
 const LOGIN_PATH = '/auth/login';
 
@@ -13,12 +15,15 @@ export interface TokenStore {
 }
 
 /** Storage may be refused by the browser; then the sign-in lasts as long as the page. */
-export function createTokenStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): TokenStore {
+export function createTokenStore(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  key = TOKEN_KEY,
+): TokenStore {
   let kept: string | undefined;
   return {
     read() {
       try {
-        return storage.getItem(TOKEN_KEY) ?? undefined;
+        return storage.getItem(key) ?? undefined;
       } catch {
         return kept;
       }
@@ -26,7 +31,7 @@ export function createTokenStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
     write(token) {
       kept = token.startsWith(SCHEME) ? token : SCHEME + token;
       try {
-        storage.setItem(TOKEN_KEY, kept);
+        storage.setItem(key, kept);
       } catch {
         // Kept in memory above.
       }
@@ -34,7 +39,7 @@ export function createTokenStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
     clear() {
       kept = undefined;
       try {
-        storage.removeItem(TOKEN_KEY);
+        storage.removeItem(key);
       } catch {
         // Nothing was stored.
       }

@@ -10,7 +10,14 @@ import { identity, legacyIdentity, login, logout, register } from './identity.ts
 import { addresses, stateLicenses } from './lookups.ts';
 import { forgotPassword, resetPassword } from './password.ts';
 import { record } from './record.ts';
-import { staffApplication, staffApplications, staffLogin, staffLogout } from './staff.ts';
+import {
+  staffApplication,
+  staffApplications,
+  staffLogin,
+  staffLogout,
+  staffUpload,
+  staffWords,
+} from './staff.ts';
 import { staffClearCondition, staffRaiseCondition, staffRetry, staffReview } from './staff-acts.ts';
 import { readUnsubmitted, saveUnsubmitted } from './unsubmitted.ts';
 import { readUpload, removeUpload, upload, uploads } from './uploads.ts';
@@ -46,6 +53,7 @@ export const HANDLERS: readonly Handler[] = [
   addresses,
   stateLicenses,
   record,
+  staffWords,
   staffLogin,
   staffLogout,
   staffApplications,
@@ -54,6 +62,7 @@ export const HANDLERS: readonly Handler[] = [
   staffRaiseCondition,
   staffClearCondition,
   staffRetry,
+  staffUpload,
 ];
 
 export function handlerOf(call: string): Handler | undefined {

@@ -1,14 +1,18 @@
 /** How do the lender's people sign in, and what do they see of its applications? */
+import { copyKey, wordsOf } from '../../engine/copy.ts';
+import { copyFor } from '../../engine/slice.ts';
+import { STAFF_COPY } from '../../engine/staffCopy.ts';
 import { oneOf, readCredentials } from '../bodies.ts';
 import { personOf } from '../caller.ts';
 import type { Call, Handler } from '../calls.ts';
-import { Refused } from '../refused.ts';
+import { notFound, Refused } from '../refused.ts';
 import { readAtDesk } from '../staff/desk.ts';
 import { orgsOf, staffName, staffOrg } from '../staff/people.ts';
 import { applicationView, headView } from '../staff/view.ts';
 import { readStanding } from '../stages/standing.ts';
 import { NEEDS, type Need } from '../store/desk.ts';
 import { refuseUntil } from './identity.ts';
+import { sentFile, uploadOf } from './uploads.ts';
 
 const PAGE_SIZE = 20;
 
@@ -31,6 +35,20 @@ export const staffLogout: Handler = {
   handle: async ({ tokens }, call) => {
     await tokens.end(personOf(call).session);
     return { status: 204 };
+  },
+};
+
+/** What the pages of the lender say; there is nothing to hide in them. */
+export const staffWords: Handler = {
+  call: 'staffWords',
+  who: 'anyone',
+  handle: async (_services, { product, org }) => {
+    const copy = copyFor(product.bundle, org);
+    const said = STAFF_COPY.map((slot) => [
+      slot,
+      wordsOf(copy, copyKey('staff', slot), {})?.join(' ') ?? slot,
+    ]);
+    return { status: 200, body: { words: Object.fromEntries(said) } };
   },
 };
 
@@ -62,6 +80,21 @@ export const staffApplication: Handler = {
   handle: async (services, call) => {
     const open = await readAtDesk(services, call);
     return { status: 200, body: await applicationView(services, services.store, open) };
+  },
+};
+
+/** What somebody sent, once it is part of an answer: nobody decides by a paper that was taken back. */
+export const staffUpload: Handler = {
+  call: 'staffUpload',
+  who: 'staff',
+  handle: async (services, call) => {
+    const { row } = await readAtDesk(services, call);
+    const file = await uploadOf(services, call, row.uuid);
+    if (file.state !== 'attached') throw notFound();
+    const actor = personOf(call).identity.uuid;
+    const place = { subject: row.uuid, org: row.org, product: row.product, flow: row.flow };
+    await services.store.events.add({ ...place, actor, kind: 'opened', about: file.uuid });
+    return sentFile(services, file);
   },
 };
 

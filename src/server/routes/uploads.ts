@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { lockOwn, type OpenApplication, ownerScreen, readOwn } from '../answers/owner-screens.ts';
 import { oneOf } from '../bodies.ts';
 import { personOf } from '../caller.ts';
-import type { Call, Handler } from '../calls.ts';
+import type { Call, Handler, Reply } from '../calls.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Upload } from '../store/uploads.ts';
@@ -54,20 +54,7 @@ export const readUpload: Handler = {
   call: 'readUpload',
   who: 'person',
   handle: async (services, call) => {
-    const file = await ownUpload(services, call);
-    const bytes = await services.blobs.get(file.blob);
-    if (!bytes) throw new Error(`The bytes of the upload ${file.uuid} are gone.`);
-    return {
-      status: 200,
-      body: bytes,
-      headers: {
-        'content-type': file.type ?? 'application/octet-stream',
-        'content-length': String(file.size),
-        'content-disposition': asAttachment(file.name),
-        // Whatever a browser makes of the bytes, it may run nothing in our name.
-        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-      },
-    };
+    return sentFile(services, await ownUpload(services, call));
   },
 };
 
@@ -122,10 +109,31 @@ function openField(services: Services, call: Call, open: OpenApplication) {
 
 async function ownUpload(services: Services, call: Call): Promise<Upload> {
   const { row } = await readOwn(services, call);
-  const files = await services.store.uploads.of(row.uuid);
-  const file = files.find(({ uuid }) => uuid === call.params.upload);
+  return uploadOf(services, call, row.uuid);
+}
+
+/** The file that the call names, of this application. */
+export async function uploadOf({ store }: Services, { params }: Call, application: string): Promise<Upload> {
+  const file = (await store.uploads.of(application)).find(({ uuid }) => uuid === params.upload);
   if (!file) throw notFound();
   return file;
+}
+
+/** The bytes of a file, to be saved or looked at. */
+export async function sentFile({ blobs }: Services, file: Upload): Promise<Reply> {
+  const bytes = await blobs.get(file.blob);
+  if (!bytes) throw new Error(`The bytes of the upload ${file.uuid} are gone.`);
+  return {
+    status: 200,
+    body: bytes,
+    headers: {
+      'content-type': file.type ?? 'application/octet-stream',
+      'content-length': String(file.size),
+      'content-disposition': asAttachment(file.name),
+      // Whatever a browser makes of the bytes, it may run nothing in our name.
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    },
+  };
 }
 
 /** What did not come to be leaves no row that counts; its bytes are gone already, or go with the next sweep. */

@@ -43,6 +43,7 @@ export async function applicationView(
       categories: categoriesOf(open).map((name) => ({ name, label: categoryLabel(words, name) })),
       fields: lenderFields(open).map((field) => ({ ...field, label: fieldLabel(words, field.path) })),
     },
+    files: await filesView(store, row.uuid),
     run: run ? runView(services, run) : null,
     events: await eventsView(store, open, await store.events.of(row.uuid)),
     facts: knownToStaff(product, facts),
@@ -122,6 +123,14 @@ function runView({ clock }: Services, run: StageRun) {
     dueAt: run.state === 'queued' ? run.dueAt.toISOString() : null,
     endedAt: run.endedAt?.toISOString() ?? null,
   };
+}
+
+/** What the person answered with, the oldest first; never what they may still take back. */
+async function filesView(store: Store, application: string) {
+  const files = (await store.uploads.of(application)).filter(({ state }) => state === 'attached');
+  return files.map(({ uuid, name, type, size, screen, createdAt }) => ({
+    ...{ uuid, name, type, size, screen, at: createdAt.toISOString() },
+  }));
 }
 
 /** The newest first. `by` is who did it: `person`, `server`, or `staff` with a name. */

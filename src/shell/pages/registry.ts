@@ -1,5 +1,5 @@
 /** Which pages does the shell have of its own? A new page is one component and one line here. */
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { Dashboard } from './Dashboard.tsx';
 import { Forgotten } from './Forgotten.tsx';
 import { AccountSetup, Contact, RegistrationSupport } from './Help.tsx';
@@ -21,6 +21,11 @@ export const ROOT_PAGES: Record<string, ComponentType> = {
   '/privacy': LegalText,
   '/licenses': LegalText,
   '/coming-soon': LegalText,
+};
+
+/** With addresses of their own below them, by their first part; fetched when somebody comes. */
+export const WHOLE_PAGES: Record<string, ComponentType> = {
+  staff: lazy(() => import('./staff/Staff.tsx').then(({ Staff }) => ({ default: Staff }))),
 };
 
 /** Below an entry that is reached by query, hence whose paths are free (AF 2). */

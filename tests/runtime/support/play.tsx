@@ -10,7 +10,7 @@ import { openProduct } from '../../../src/engine/product.ts';
 import { AnnouncerProvider } from '../../../src/runtime/announcer.tsx';
 import { createApi } from '../../../src/runtime/client/api.ts';
 import { createCalls } from '../../../src/runtime/client/calls.ts';
-import { createTokenStore } from '../../../src/runtime/client/session.ts';
+import { createTokenStore, STAFF_TOKEN_KEY } from '../../../src/runtime/client/session.ts';
 import { browserTimers } from '../../../src/runtime/client/timers.ts';
 import { type Runtime, RuntimeProvider } from '../../../src/runtime/context.tsx';
 import { createWarn } from '../../../src/runtime/warnings.ts';
@@ -37,37 +37,43 @@ export interface PlayOptions {
   slice?: Slice;
   server?: FakeServer;
   token?: string;
+  staffToken?: string;
   /** The application that this browser had open last. */
   remembered?: string;
 }
 
 export function play(
   address: string,
-  { slice = gardenSlice(), server = createServer(slice), token, remembered }: PlayOptions = {},
+  { slice = gardenSlice(), server = createServer(slice), token, staffToken, remembered }: PlayOptions = {},
 ): Played {
-  const kept = new Map(token === undefined ? [] : [['jwt', token]]);
-  const tokens = createTokenStore({
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-  });
+  const kept = new Map<string, string>();
+  if (token !== undefined) kept.set('jwt', token);
+  if (staffToken !== undefined) kept.set(STAFF_TOKEN_KEY, staffToken);
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+  const tokens = createTokenStore(storage);
+  const staffTokens = createTokenStore(storage, STAFF_TOKEN_KEY);
   const onSessionOver = vi.fn();
   const leave = vi.fn();
   const warned = vi.fn();
-  const api = createApi({
+  const parts = {
     calls: slice.calls,
     origin: 'http://localhost',
     orgCode: 'lender',
-    tokens,
     fetch: server.fetch,
     timers: browserTimers,
     onSessionOver,
-  });
+  };
+  const api = createApi({ ...parts, tokens });
   let count = 0;
   let surveyed = false;
   const constant = {
     calls: createCalls(api),
     tokens,
+    staff: { api: createApi({ ...parts, tokens: staffTokens }), tokens: staffTokens },
     timers: browserTimers,
     newId: () => `id-${++count}`,
     today: '2026-11-20',
@@ -118,11 +124,13 @@ export function play(
 /** What a piece of the shell needs around it, without a server. */
 export function Surroundings({ leave, children }: { leave: (address: string) => void; children: ReactNode }) {
   const slice = gardenSlice();
+  const nobody = createTokenStore({ getItem: () => null, setItem: () => {}, removeItem: () => {} });
   const api = { call: () => Promise.reject(new Error('Nothing is called here.')) };
   const runtime: Runtime = {
     product: openProduct(slice),
     calls: createCalls(api),
-    tokens: createTokenStore({ getItem: () => null, setItem: () => {}, removeItem: () => {} }),
+    tokens: nobody,
+    staff: { api, tokens: nobody },
     timers: browserTimers,
     newId: () => 'id',
     today: '2026-11-20',

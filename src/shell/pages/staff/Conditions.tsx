@@ -1,0 +1,190 @@
+/** What was asked of the person, what of it is open, and how is more asked for? */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type FormEvent, useState } from 'react';
+import { Button, Card } from '../../../widgets/index.ts';
+import type { LenderField, RaisedCondition, Whole } from './desk.ts';
+import { useDesk } from './deskContext.ts';
+import { rowsOf } from './Known.tsx';
+import { Input, Label, List, Row, Select, Soft, Stack, Terms, Text, Title } from './pieces.tsx';
+import type { Act } from './useAct.ts';
+
+interface ConditionsProps {
+  application: Whole;
+  act: Act;
+}
+
+export function Conditions({ application, act }: ConditionsProps) {
+  const { say } = useDesk();
+  const { conditions, raise } = application;
+  return (
+    <Card aria-labelledby="staff-conditions">
+      <Title id="staff-conditions">{say('conditions')}</Title>
+      {conditions.length === 0 && <p>{say('conditionsNone')}</p>}
+      <List>
+        {conditions.map((condition) => (
+          <li key={condition.uuid}>
+            <Condition condition={condition} labels={raise.fields} act={act} />
+          </li>
+        ))}
+      </List>
+      {raise.categories.length > 0 && <Raise raise={raise} act={act} />}
+    </Card>
+  );
+}
+
+function Condition({
+  condition,
+  labels,
+  act,
+}: {
+  condition: RaisedCondition;
+  labels: LenderField[];
+  act: Act;
+}) {
+  const { say, at } = useDesk();
+  const { uuid, label, category, created, clearedAt, isShown, fields } = condition;
+  const name = `staff-condition-${uuid}`;
+  return (
+    <Stack css={{ borderTop: '1px solid {colors.line}', paddingTop: '3' }}>
+      <strong id={name}>{label}</strong>
+      <Soft>
+        {category} {created !== null && `· ${at(created)}`} {!isShown && `· ${say('hidden')}`}
+      </Soft>
+      <Terms>
+        {rowsOf(fields).map(({ path, value }) => (
+          <Pair key={path} name={labels.find((each) => each.path === path)?.label ?? path} value={value} />
+        ))}
+      </Terms>
+      {clearedAt === null ? (
+        <Row>
+          <Button
+            look="plain"
+            aria-describedby={name}
+            busy={act.isBusy}
+            onClick={() => void act.send('staffClearCondition', { uuid })}
+          >
+            {say('clear')}
+          </Button>
+        </Row>
+      ) : (
+        <span>
+          {say('cleared')} {at(clearedAt)}
+        </span>
+      )}
+    </Stack>
+  );
+}
+
+function Pair({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function Raise({ raise, act }: { raise: Whole['raise']; act: Act }) {
+  const { say } = useDesk();
+  const [category, setCategory] = useState('');
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const fields = valuesOf(raise.fields, typed);
+    if (!(await act.send('staffRaiseCondition', { category, fields }))) return;
+    setCategory('');
+    setTyped({});
+  }
+  return (
+    <More>
+      <summary>{say('raise')}</summary>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <Label>
+            {say('category')}
+            <Select required value={category} onChange={(event) => setCategory(event.target.value)}>
+              <option value="" />
+              {raise.categories.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {`${label} (${name})`}
+                </option>
+              ))}
+            </Select>
+          </Label>
+          {raise.fields.map((field) => (
+            <Label key={field.path}>
+              {field.label}
+              <Field
+                type={field.type}
+                value={typed[field.path] ?? ''}
+                onChange={(value) => setTyped({ ...typed, [field.path]: value })}
+              />
+            </Label>
+          ))}
+          <Row>
+            <Button type="submit" look="plain" busy={act.isBusy}>
+              {say('raise')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </More>
+  );
+}
+
+interface FieldProps {
+  type: LenderField['type'];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Field({ type, value, onChange }: FieldProps) {
+  if (type === 'string') {
+    return <Text value={value} maxLength={2000} onChange={(event) => onChange(event.target.value)} />;
+  }
+  if (type === 'boolean') {
+    return (
+      <input
+        type="checkbox"
+        checked={value === 'true'}
+        onChange={(event) => onChange(String(event.target.checked))}
+      />
+    );
+  }
+  return (
+    <Input
+      type="number"
+      inputMode="numeric"
+      min="0"
+      max="20"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** What was left empty is not sent. */
+function valuesOf(fields: LenderField[], typed: Record<string, string>) {
+  const given = fields.filter(({ path }) => (typed[path] ?? '').trim() !== '');
+  const read = ({ path, type }: LenderField) => {
+    const text = typed[path] ?? '';
+    if (type === 'string') return text;
+    return type === 'boolean' ? text === 'true' : Number(text);
+  };
+  return Object.fromEntries(given.map((field) => [field.path, read(field)]));
+}
+
+const More = chakra('details', {
+  base: {
+    marginTop: '4',
+    '& > summary': {
+      cursor: 'pointer',
+      minHeight: 'target',
+      display: 'inline-flex',
+      alignItems: 'center',
+      color: 'brand.link',
+      fontWeight: '500',
+      textDecoration: 'underline',
+    },
+  },
+});

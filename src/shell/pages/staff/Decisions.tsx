@@ -1,0 +1,71 @@
+/** What is to be decided of an application? Each outcome asks once more before it is done: none can be taken back. */
+import { useState } from 'react';
+import { Button, Card, Dialog } from '../../../widgets/index.ts';
+import type { Decision } from './desk.ts';
+import { useDesk } from './deskContext.ts';
+import { Row, Stack, Title } from './pieces.tsx';
+import type { Act } from './useAct.ts';
+
+interface Chosen {
+  review: Decision;
+  outcome: Decision['outcomes'][number];
+}
+
+export function Decisions({ reviews, act }: { reviews: Decision[]; act: Act }) {
+  const { say } = useDesk();
+  const [chosen, setChosen] = useState<Chosen>();
+  const due = reviews.filter(({ isOptional }) => !isOptional);
+  const possible = reviews.filter(({ isOptional }) => isOptional);
+  const close = () => setChosen(undefined);
+  return (
+    <Card aria-labelledby="staff-decide">
+      <Title id="staff-decide">{say('decide')}</Title>
+      <Stack css={{ gap: '5' }}>
+        {due.length === 0 && <p>{say('decideNothing')}</p>}
+        {due.map((review) => (
+          <Offered key={review.name} review={review} choose={setChosen} />
+        ))}
+        {possible.length > 0 && <h3>{say('may')}</h3>}
+        {possible.map((review) => (
+          <Offered key={review.name} review={review} choose={setChosen} />
+        ))}
+      </Stack>
+      <Dialog open={chosen !== undefined} title={chosen?.outcome.label ?? ''} onClose={close}>
+        <Stack css={{ gap: '5' }}>
+          <p>{chosen?.review.title}</p>
+          <Row>
+            <Button
+              busy={act.isBusy}
+              onClick={async () => {
+                if (!chosen) return;
+                await act.send('staffReview', { review: chosen.review.name, outcome: chosen.outcome.name });
+                close();
+              }}
+            >
+              {say('confirm')}
+            </Button>
+            <Button look="plain" onClick={close}>
+              {say('cancel')}
+            </Button>
+          </Row>
+        </Stack>
+      </Dialog>
+    </Card>
+  );
+}
+
+function Offered({ review, choose }: { review: Decision; choose: (chosen: Chosen) => void }) {
+  const title = `staff-review-${review.name}`;
+  return (
+    <Stack role="group" aria-labelledby={title}>
+      <span id={title}>{review.title}</span>
+      <Row>
+        {review.outcomes.map((outcome) => (
+          <Button key={outcome.name} look="plain" onClick={() => choose({ review, outcome })}>
+            {outcome.label}
+          </Button>
+        ))}
+      </Row>
+    </Stack>
+  );
+}

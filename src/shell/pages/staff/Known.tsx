@@ -1,0 +1,119 @@
+/** What came, what happened, and what is known? To look things up in, beneath what there is to do. */
+import { useState } from 'react';
+import { isRecord } from '../../../engine/paths.ts';
+import type { Facts } from '../../../engine/triggers.ts';
+import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
+import { Alert, Button, Card } from '../../../widgets/index.ts';
+import type { Happened, SentFile } from './desk.ts';
+import { useDesk } from './deskContext.ts';
+import { List, Row, Soft, Terms, Title } from './pieces.tsx';
+
+export function Files({ uuid, files }: { uuid: string; files: SentFile[] }) {
+  const { desk, say, at } = useDesk();
+  const [problem, setProblem] = useState<string>();
+  async function open({ uuid: upload, name }: SentFile) {
+    try {
+      save(await desk.file(uuid, upload), name);
+      setProblem(undefined);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      setProblem(messageOf(error));
+    }
+  }
+  return (
+    <Card aria-labelledby="staff-files">
+      <Title id="staff-files">{say('files')}</Title>
+      {files.length === 0 && <p>{say('filesNone')}</p>}
+      {problem !== undefined && (
+        <Alert tone="danger" title={say('failed')}>
+          {problem}
+        </Alert>
+      )}
+      <List>
+        {files.map((file) => (
+          <li key={file.uuid}>
+            <Row css={{ alignItems: 'center' }}>
+              <span id={`staff-file-${file.uuid}`}>{file.name}</span>
+              <Soft>{at(file.at)}</Soft>
+              <Button
+                look="quiet"
+                aria-describedby={`staff-file-${file.uuid}`}
+                onClick={() => void open(file)}
+              >
+                {say('open')}
+              </Button>
+            </Row>
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+/** Saved, not shown: what a stranger sent is opened by no page of ours. */
+function save(bytes: Blob, name: string): void {
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+export function History({ events }: { events: Happened[] }) {
+  const { say, at } = useDesk();
+  const who = ({ by, name }: Happened) => {
+    if (by === 'person') return say('byPerson');
+    return by === 'server' ? say('byServer') : (name ?? by);
+  };
+  return (
+    <Card>
+      <details>
+        <summary>{say('history')}</summary>
+        <List css={{ marginTop: '3', gap: '2' }}>
+          {events.map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place; it has no other name.
+            <li key={events.length - index}>
+              <Soft>{at(event.at)}</Soft> {who(event)}: {event.kind}{' '}
+              {[event.about, event.screen, event.status].filter((each) => each !== null).join(', ')}
+            </li>
+          ))}
+        </List>
+      </details>
+    </Card>
+  );
+}
+
+export function Known({ facts }: { facts: Record<string, Facts> }) {
+  const { say } = useDesk();
+  return (
+    <Card>
+      <details>
+        <summary>{say('known')}</summary>
+        <Terms css={{ marginTop: '3' }}>
+          {rowsOf(facts).map(({ path, value }) => (
+            <Fact key={path} path={path} value={value} />
+          ))}
+        </Terms>
+      </details>
+    </Card>
+  );
+}
+
+function Fact({ path, value }: { path: string; value: string }) {
+  return (
+    <>
+      <dt>{path}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+/** One row a value; entries of a list are counted from 1, as people do. */
+export function rowsOf(facts: unknown, before = ''): { path: string; value: string }[] {
+  if (facts === null || facts === undefined) return [];
+  const at = (name: string) => (before === '' ? name : `${before}.${name}`);
+  if (Array.isArray(facts)) return facts.flatMap((each, index) => rowsOf(each, at(String(index + 1))));
+  if (isRecord(facts)) return Object.entries(facts).flatMap(([name, below]) => rowsOf(below, at(name)));
+  return [{ path: before, value: String(facts) }];
+}

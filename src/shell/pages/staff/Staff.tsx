@@ -1,0 +1,95 @@
+/** Who works here, and which of the lender's pages do they want? Sign-in first; then the list, or one application. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isApplicationId } from '../../../runtime/addresses.ts';
+import { useRuntime } from '../../../runtime/context.tsx';
+import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
+import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
+import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
+import { Button, PageColumn } from '../../../widgets/index.ts';
+import { NotFound } from '../NotFound.tsx';
+import { createDesk, readWords } from './desk.ts';
+import { DeskContext, type DeskParts, momentIn, useDesk } from './deskContext.ts';
+import { DeskColumn, Row } from './pieces.tsx';
+import { StaffApplication } from './StaffApplication.tsx';
+import { StaffList } from './StaffList.tsx';
+
+export function Staff() {
+  const { staff, product } = useRuntime();
+  const { hash, zone } = product.source;
+  const client = useQueryClient();
+  const [isIn, setIn] = useState(() => staff.tokens.read() !== undefined);
+  const words = useQuery({
+    queryKey: ['staff-words', hash],
+    queryFn: () => readWords(staff.api),
+    staleTime: Number.POSITIVE_INFINITY,
+    throwOnError: true,
+  }).data;
+  const desk = useMemo(
+    () =>
+      createDesk(staff.api, () => {
+        client.removeQueries({ queryKey: ['staff'] });
+        setIn(false);
+      }),
+    [staff, client],
+  );
+  const parts = useMemo<DeskParts | null>(
+    () => (words ? { desk, at: momentIn(zone), say: (slot) => String(words[slot] ?? slot) } : null),
+    [words, desk, zone],
+  );
+  if (!parts) return <PageColumn>{<LoadingScreen />}</PageColumn>;
+  return (
+    <DeskContext value={parts}>
+      {isIn ? (
+        <Inside
+          onSignOut={async () => {
+            await desk.signOut().catch(() => {});
+            staff.tokens.clear();
+            // What was seen does not stay in memory for whoever comes next.
+            client.removeQueries({ queryKey: ['staff'] });
+            setIn(false);
+          }}
+        />
+      ) : (
+        <SignIn onSignedIn={() => setIn(true)} />
+      )}
+    </DeskContext>
+  );
+}
+
+function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const { staff } = useRuntime();
+  const { desk, say } = useDesk();
+  return (
+    <PageColumn>
+      <ScreenHead title={say('signInTitle')} help={say('signInHelp')} />
+      <ShellForm
+        form="signIn"
+        action={say('signInTitle')}
+        refusedTitle={say('failed')}
+        send={async ({ email, password }) => {
+          staff.tokens.write(await desk.signIn(String(email), String(password)));
+          onSignedIn();
+        }}
+      />
+    </PageColumn>
+  );
+}
+
+function Inside({ onSignOut }: { onSignOut: () => void }) {
+  const { say } = useDesk();
+  const [, , uuid, more] = useLocation().pathname.replace(/\/+$/, '').split('/');
+  const isKnown = more === undefined && (uuid === undefined || isApplicationId(uuid));
+  return (
+    <DeskColumn>
+      <Row css={{ justifyContent: 'flex-end' }}>
+        <Button look="quiet" onClick={onSignOut}>
+          {say('signOut')}
+        </Button>
+      </Row>
+      {!isKnown && <NotFound />}
+      {isKnown && (uuid === undefined ? <StaffList /> : <StaffApplication key={uuid} uuid={uuid} />)}
+    </DeskColumn>
+  );
+}

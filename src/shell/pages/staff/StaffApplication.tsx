@@ -1,0 +1,111 @@
+/** What do the lender's people see of one application, and what can they do with it? */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { RequestError } from '../../../runtime/client/requestError.ts';
+import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
+import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
+import { Alert, Button, Card } from '../../../widgets/index.ts';
+import { NotFound } from '../NotFound.tsx';
+import { Conditions } from './Conditions.tsx';
+import { Decisions } from './Decisions.tsx';
+import type { Run, Whole } from './desk.ts';
+import { useDesk } from './deskContext.ts';
+import { Files, History, Known } from './Known.tsx';
+import { Row, Stack, Terms, Title } from './pieces.tsx';
+import { type Act, applicationKey, useAct } from './useAct.ts';
+
+export function StaffApplication({ uuid }: { uuid: string }) {
+  const { desk } = useDesk();
+  const { data, error } = useQuery({
+    queryKey: applicationKey(uuid),
+    queryFn: () => desk.application(uuid),
+    gcTime: 0,
+    throwOnError: (each) => !(each instanceof RequestError && each.status === 404),
+  });
+  if (error) return <NotFound />;
+  return data ? <Shown application={data} /> : <LoadingScreen />;
+}
+
+function Shown({ application }: { application: Whole }) {
+  const { say } = useDesk();
+  const client = useQueryClient();
+  const { uuid, name, about, run } = application;
+  const act = useAct(uuid);
+  return (
+    <>
+      <Link to="/staff">{say('backToList')}</Link>
+      <ScreenHead title={name} help={about} />
+      {act.problem !== undefined && (
+        <Stack>
+          <Alert tone="danger" title={say('failed')}>
+            {act.problem}
+          </Alert>
+          <Row>
+            <Button
+              look="plain"
+              onClick={() => void client.invalidateQueries({ queryKey: applicationKey(uuid) })}
+            >
+              {say('newer')}
+            </Button>
+          </Row>
+        </Stack>
+      )}
+      <Standing {...application} />
+      <Decisions reviews={application.reviews} act={act} />
+      {run && run.state !== 'done' && <Task run={run} act={act} />}
+      <Conditions application={application} act={act} />
+      <Files uuid={uuid} files={application.files} />
+      <History events={application.events} />
+      <Known facts={application.facts} />
+    </>
+  );
+}
+
+function Standing({ email, status, step, route, since, activeAt }: Whole) {
+  const { say, at } = useDesk();
+  return (
+    <Card>
+      <Terms>
+        <dt>{say('status')}</dt>
+        <dd>{status}</dd>
+        <dt>{say('step')}</dt>
+        <dd>{step}</dd>
+        <dt>{say('route')}</dt>
+        <dd>{route ?? say('routeNone')}</dd>
+        <dt>{say('since')}</dt>
+        <dd>{at(since)}</dd>
+        <dt>{say('active')}</dt>
+        <dd>{at(activeAt)}</dd>
+        <dt>{say('byPerson')}</dt>
+        <dd>{email}</dd>
+      </Terms>
+    </Card>
+  );
+}
+
+function Task({ run, act }: { run: Run; act: Act }) {
+  const { say } = useDesk();
+  const waiting = run.isUnderWay ? say('taskUnderWay') : say('taskWaiting');
+  return (
+    <Card aria-labelledby="staff-task">
+      <Title id="staff-task">{say('task')}</Title>
+      <Stack>
+        {run.isStuck && <Alert tone="warn" title={say('stuck')} />}
+        <Terms>
+          <dt>{run.task}</dt>
+          <dd>{run.state === 'failed' ? say('taskFailed') : waiting}</dd>
+          <dt>{say('tries')}</dt>
+          <dd>{run.tries}</dd>
+        </Terms>
+        {run.error !== null && <p>{run.error}</p>}
+        {!run.isUnderWay && (
+          <Row>
+            <Button look="plain" busy={act.isBusy} onClick={() => void act.send('staffRetry')}>
+              {say('retry')}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+/** What are the lender's pages drawn with? Plain sections and lines; wide enough for a desk, narrow enough for a phone. */
+import { chakra } from '@chakra-ui/react/styled-system';
+
+export const DeskColumn = chakra('div', {
+  base: {
+    width: '100%',
+    maxWidth: '60rem',
+    marginInline: 'auto',
+    padding: { base: '4', md: '8' },
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6',
+    minWidth: '0',
+  },
+});
+
+/** Side by side where there is room. */
+export const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'end', minWidth: '0' },
+});
+
+export const Stack = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' },
+});
+
+export const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    margin: '0',
+    padding: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    minWidth: '0',
+    overflowWrap: 'anywhere',
+  },
+});
+
+export const Title = chakra('h2', {
+  base: { margin: '0 0 0.75rem', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' },
+});
+
+export const Soft = chakra('span', { base: { color: 'inkSoft' } });
+
+/** What waits for somebody. */
+export const Mark = chakra('strong', {
+  base: {
+    paddingInline: '2',
+    paddingBlock: '0.125rem',
+    borderRadius: 'control',
+    border: '1px solid {colors.warn}',
+    background: 'warnTint',
+    color: 'ink',
+    fontSize: 'small',
+    fontWeight: '500',
+  },
+});
+
+/** Names and values, beneath each other on a phone. */
+export const Terms = chakra('dl', {
+  base: {
+    margin: '0',
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: 'minmax(10rem, 18rem) 1fr' },
+    columnGap: '4',
+    rowGap: { base: '0', md: '2' },
+    overflowWrap: 'anywhere',
+    '& > dt': { color: 'inkSoft' },
+    '& > dd': { margin: { base: '0 0 0.5rem', md: '0' } },
+  },
+});
+
+export const Label = chakra('label', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    fontWeight: '500',
+    minWidth: '0',
+    flex: '1 1 14rem',
+  },
+});
+
+const box = {
+  width: '100%',
+  minWidth: '0',
+  boxSizing: 'border-box',
+  minHeight: 'control',
+  padding: '3',
+  font: 'inherit',
+  fontWeight: '400',
+  color: 'ink',
+  background: 'surface',
+  border: '1px solid {colors.edge}',
+  borderRadius: 'control',
+} as const;
+
+export const Select = chakra('select', { base: box });
+export const Input = chakra('input', { base: box });
+export const Text = chakra('textarea', { base: { ...box, minHeight: '5rem', resize: 'vertical' } });
