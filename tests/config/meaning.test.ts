@@ -223,6 +223,20 @@ const rows: [what: string, file: string, from: string, to: string, codes: string
   ['words of the product, again', 'orgs/south.yaml', 'Help is near', 'Help', ['org/same']],
   ['a question that asks for its own answer', REGISTER, 'when: isNamed }', 'when: isLarge }', ['fact/early']],
   [
+    'a transition that asks for what is only answered behind it',
+    PLOT,
+    'to: where, when: isNamed',
+    'to: where, when: isSunny',
+    ['fact/early'],
+  ],
+  [
+    'a transition that asks for what a list behind it holds',
+    PLOT,
+    'to: where, when: isNamed',
+    'to: where, when: hasTools',
+    [],
+  ],
+  [
     'a question that asks for an earlier answer',
     REGISTER,
     EARLY,

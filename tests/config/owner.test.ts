@@ -183,6 +183,13 @@ const rows: [what: string, file: string, from: string, to: string, codes: string
   ['a last status', PLOT, 'RENTED:  { route: done }', 'RENTED:  { route: help, terminal: true }', []],
   ['a status by the step', PLOT, 'RENTED:  { route: done }', 'RENTED:  { derived: true }', []],
 
+  [
+    'an exit that asks for what its own task finds',
+    OWNER,
+    'to: LOOKING, when: isNamed',
+    'to: LOOKING, when: isFound',
+    ['fact/early'],
+  ],
   ['a circle with a task in it', OWNER, '{ to: LOOKING, when: isNamed }', '{ to: LOOKING }', []],
 ];
 
@@ -193,4 +200,30 @@ test('The owner’s side that every row changes has no problem', () => {
 test.each(rows)('%s', (_what, file, from, to, codes) => {
   const found = load(changed(file, from, to, ownedFiles())).problems.map(({ code }) => code);
   expect([...found].sort()).toEqual(codes);
+});
+
+const walks: [what: string, line: string, codes: string[]][] = [
+  ['an answer of the task', '{ stage: { found: true }, status: REFUSED, conditions: [WEEDS] }', []],
+  ['an answer that no task gives', '{ stage: { found: perhaps } }', ['walk/value']],
+  ['an answer to what only a screen asks', '{ stage: { paid: true } }', ['walk/value']],
+  ['a status that is none', '{ passes: 1d, status: REFUESD }', ['status/unknown']],
+  ['a condition that is none', '{ passes: 1d, conditions: [WEDES] }', ['condition/unknown']],
+  ['time that is none', '{ passes: one day }', ['value/pattern']],
+  ['a decision', '{ review: { quarrel: settle } }', []],
+  ['two decisions', '{ review: { quarrel: settle, fight: settle } }', ['value/size']],
+  ['a review that is none', '{ review: { quarel: settle } }', ['walk/line']],
+  ['an outcome that is none', '{ review: { quarrel: setle } }', ['walk/line']],
+  ['a return with what was paid', '{ returns: till, with: { paid: true } }', []],
+  ['a return with nothing', '{ returns: till }', ['walk/value']],
+  ['a return with something else', '{ returns: till, with: { paid: twice } }', ['walk/value']],
+  ['a return to a screen of this side', '{ returns: rented, with: { paid: true } }', ['walk/line']],
+  ['a return to no screen', '{ returns: tlil, with: { paid: true } }', ['screen/unknown']],
+  ['a failure with an answer', '{ fails: true, with: { found: true } }', ['walk/line']],
+  ['a failure that is none', '{ fails: false }', ['value/choice']],
+];
+
+test.each(walks)('a walk: %s', (_what, line, codes) => {
+  const text = `walk: A story of a plot\nflow: plot\nthen:\n  - ${line}\n`;
+  const files = [...ownedFiles(), { path: 'flows/garden/walks/story.yaml', text }];
+  expect(load(files).problems.map(({ code }) => code)).toEqual(codes);
 });

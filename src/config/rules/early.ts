@@ -1,4 +1,5 @@
 /** Is a fact asked for before any question can have answered it? */
+import type { Effect } from '../../engine/language.ts';
 import { eachNode, readLogic } from '../logic.ts';
 import {
   type Declared,
@@ -72,12 +73,16 @@ function* tooEarly(
 }
 
 function writtenAt({ screens }: FlowModel, name: string): string[] {
-  const screen = screens.all.find((each) => each.name === name);
-  return (screen?.value.writes ?? []).flatMap(targetsOf);
+  return writtenBy(screens.all.find((each) => each.name === name)?.value.writes);
+}
+
+/** The paths that effects write. */
+export function writtenBy(writes: Effect[] | undefined): string[] {
+  return (writes ?? []).flatMap(targetsOf);
 }
 
 /** What a trigger reads, through others too. */
-function readBy(trigger: string, product: ProductModel): Set<string> {
+export function readBy(trigger: string, product: ProductModel): Set<string> {
   const paths = new Set<string>();
   const seen = new Set<string>();
   const visit = (name: string): void => {

@@ -12,6 +12,8 @@ export interface Holding {
   /** Does the second hold whenever the first does? False where that cannot be decided. */
   follows: (one: string | undefined, other: string) => boolean;
   isAlways: (trigger: string) => boolean;
+  /** Only where the trigger can certainly not hold while this fact is missing, or false, empty or zero. */
+  needs: (trigger: string, path: string) => boolean;
 }
 
 /** There are many questions, so less time for each. */
@@ -41,6 +43,8 @@ export function createHolding(product: ProductModel, model: Model): Holding {
       if (first && !truths.haveCommon(first, second)) return false;
       return !mayAll([...(first ? [first] : []), { is: 'not', of: second }]);
     },
+    needs: (trigger, path) =>
+      !mayAll([formulas.get(trigger), { is: 'not', of: truths.formulaOf(readLogic({ var: path }).root) }]),
     isAlways(trigger) {
       const formula = formulas.get(trigger);
       return formula !== undefined && !mayAll([{ is: 'not', of: formula }]);

@@ -6,6 +6,7 @@ import { conditionRule } from './conditions.ts';
 import { copyRule } from './copy.ts';
 import { documentRule, unusedDocuments } from './documents.ts';
 import { earlyRule } from './early.ts';
+import { earlyWayRule } from './early-ways.ts';
 import { effectRule } from './effects.ts';
 import { factRule } from './facts.ts';
 import { fileRule } from './files.ts';
@@ -99,5 +100,6 @@ export const AFTERTHOUGHTS: readonly Rule[] = [
   transitionRule,
   writtenRule,
   earlyRule,
+  earlyWayRule,
   overrideRule,
 ];

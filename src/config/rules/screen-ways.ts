@@ -3,6 +3,7 @@ import { isFormat } from '../../engine/copy.ts';
 import { FORMATS } from '../../engine/formats.ts';
 import type { Screen } from '../../engine/language.ts';
 import { isRecord } from '../../engine/paths.ts';
+import { screenOfLook } from '../../engine/screens.ts';
 import { type Declared, eachFlow, type Model, problemAt } from '../model.ts';
 import { didYouMean, listed } from '../nearest.ts';
 import type { Problem } from '../project.ts';
@@ -16,13 +17,11 @@ type Shown = NonNullable<Screen['shows']>[number];
 export function* screenWayRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     const roots = withOrgWords(factRoots(product, model));
+    const screens = new Map(flow.screens.all.map(({ name, value }) => [name, value]));
     for (const screen of flow.screens.all) {
-      // A look shows what its screen shows; that is told there.
-      const isTaken = (key: 'links' | 'shows') =>
-        flow.screens.all.some(
-          ({ name, value }) =>
-            name !== screen.name && value[key] === screen.value[key] && name.length < screen.name.length,
-        );
+      // What a look takes from its screen is told there.
+      const base = screens.get(screenOfLook(screen.name));
+      const isTaken = (key: 'links' | 'shows') => base !== screen.value && base?.[key] === screen.value[key];
       for (const [at, link] of (isTaken('links') ? [] : (screen.value.links ?? [])).entries()) {
         if (!link || isDrawn(flow, link.to)) continue;
         const message = `No screen stands at "${link.to}".${didYouMean(link.to, flow.screens.names)}`;
