@@ -9,8 +9,8 @@ export interface Kind {
   task: 'required' | 'none';
   /** Slots of copy. A `required` slot without words is a problem of the flow file. */
   copy: Record<string, 'required' | 'optional'>;
-  /** Asks the status again every `polling.refresh` and on focus. */
-  refreshes: boolean;
+  /** Asks the status again every `polling.refresh` and on focus; `soon`, because it only waits, sooner at first. */
+  refreshes: 'soon' | 'steadily' | 'never';
 }
 
 export const KINDS = [
@@ -19,21 +19,21 @@ export const KINDS = [
     form: 'required',
     task: 'none',
     copy: { title: 'required', help: 'optional', why: 'optional', whyTitle: 'optional', action: 'optional' },
-    refreshes: false,
+    refreshes: 'never',
   },
   {
     name: 'notice',
     form: 'none',
     task: 'none',
     copy: { title: 'required', body: 'required', next: 'optional' },
-    refreshes: true,
+    refreshes: 'steadily',
   },
   {
     name: 'wait',
     form: 'none',
     task: 'none',
     copy: { title: 'required', body: 'required', messages: 'optional' },
-    refreshes: true,
+    refreshes: 'soon',
   },
   {
     name: 'handoff',
@@ -41,7 +41,7 @@ export const KINDS = [
     task: 'required',
     // `failed`: said to who comes back without a result.
     copy: { title: 'required', body: 'required', action: 'required', failed: 'required', help: 'optional' },
-    refreshes: false,
+    refreshes: 'never',
   },
   {
     name: 'reader',
@@ -49,7 +49,7 @@ export const KINDS = [
     task: 'none',
     // `empty`: said while no paper is ready.
     copy: { title: 'required', help: 'optional', body: 'optional', empty: 'required' },
-    refreshes: true,
+    refreshes: 'steadily',
   },
   {
     name: 'conditions',
@@ -57,7 +57,7 @@ export const KINDS = [
     task: 'none',
     // `empty`: said where nothing is open.
     copy: { title: 'required', empty: 'required', help: 'optional' },
-    refreshes: true,
+    refreshes: 'steadily',
   },
 ] as const satisfies Kind[];
 

@@ -1,5 +1,6 @@
 /** When is the status asked for again, and when is asking given up? Pure: a reply in, the next move out (AF 4.3, 9). */
 
+import type { Polling } from './language.ts';
 import type { OpenFlow } from './product.ts';
 import { milliseconds } from './time.ts';
 
@@ -28,7 +29,19 @@ export function nextMove(flow: OpenFlow, status: string | undefined, retries: nu
   return { do: 'accept', status: name };
 }
 
-function ask(polling: NonNullable<OpenFlow['polling']>, retries: number): Move {
-  const after = Math.min(milliseconds(polling.first) * polling.factor ** retries, milliseconds(polling.most));
-  return { do: 'ask', after, retries: retries + 1 };
+/**
+ * Milliseconds until a screen asks again that has asked `times` since it came up. What it `soon` waits for may take
+ * seconds or days: it asks at first as a stable status is retried, then like any other screen.
+ */
+export function refreshAfter(polling: Polling, times: number, isSoon: boolean): number {
+  if (isSoon && times < polling.retries.stable) return delayOf(polling, times);
+  return milliseconds(polling.refresh);
+}
+
+function ask(polling: Polling, retries: number): Move {
+  return { do: 'ask', after: delayOf(polling, retries), retries: retries + 1 };
+}
+
+function delayOf({ first, factor, most }: Polling, retries: number): number {
+  return Math.min(milliseconds(first) * factor ** retries, milliseconds(most));
 }

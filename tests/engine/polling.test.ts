@@ -1,6 +1,6 @@
 /** Is the status asked for as often, and as long, as AF 9 says? */
 import { describe, expect, test } from 'vitest';
-import { type Move, nextMove } from '../../src/engine/polling.ts';
+import { type Move, nextMove, refreshAfter } from '../../src/engine/polling.ts';
 import { realFlow } from '../support/project.ts';
 
 const flow = realFlow('application');
@@ -84,4 +84,17 @@ test('a flow without polling accepts what it is told', () => {
 
 test('wait and notice screens ask again every minute', () => {
   expect(flow.polling?.refresh).toBe('60s');
+});
+
+describe('a screen that is only looked at', () => {
+  const pauses = (isSoon: boolean) =>
+    Array.from({ length: 9 }, (_, times) => refreshAfter(flow.polling!, times, isSoon));
+
+  test('asks again every minute', () => {
+    expect(new Set(pauses(false))).toEqual(new Set([60_000]));
+  });
+
+  test('asks at first as a stable status is retried where it waits for something', () => {
+    expect(pauses(true)).toEqual([1000, 2000, 4000, 5000, 5000, 5000, 5000, 60_000, 60_000]);
+  });
 });

@@ -47,7 +47,7 @@ export function AnyScreen(place: ScreenPlace) {
   const found = findScreen(flow, path);
   const screen = found && lookOf(product, flow, found.screen, facts);
   const kind = screen && kindOf(screen.kind);
-  useRefresh(flow, kind?.refreshes ?? false, onAskAgain);
+  useRefresh(flow, kind?.refreshes ?? 'never', onAskAgain);
   if (!found || !screen || !kind) throw new RangeError(`The flow "${flow.id}" has no screen at "${path}".`);
   const Kind = KIND_SCREENS[kind.name as KindName];
   const { params } = found;

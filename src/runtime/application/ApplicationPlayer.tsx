@@ -96,7 +96,8 @@ function Standing({ flow, uuid, path, facts, polled, poller }: StandingProps) {
           onAskAgain={() => {
             setSavedOn(undefined);
             void keeper.refresh();
-            poller.start();
+            // While the lender works it is asked already, and so often only.
+            if (poller.current().settled) poller.start();
           }}
         />
       )}

@@ -1,26 +1,33 @@
-/** When does a screen that only waits ask again? As often as the flow says, and when the person comes back to it. */
+/** When does a screen ask again that somebody only looks at? As often as the flow says, and when the person comes back to it. */
 import { useEffect, useRef } from 'react';
+import type { Kind } from '../../engine/kinds.ts';
+import { refreshAfter } from '../../engine/polling.ts';
 import type { OpenFlow } from '../../engine/product.ts';
-import { milliseconds } from '../../engine/time.ts';
 import { useRuntime } from '../context.tsx';
 
-export function useRefresh(flow: OpenFlow, isOn: boolean, ask: () => void): void {
+export function useRefresh(flow: OpenFlow, pace: Kind['refreshes'], ask: () => void): void {
   const { timers } = useRuntime();
-  const latest = useRef(ask);
-  latest.current = ask;
-  const every = flow.polling ? milliseconds(flow.polling.refresh) : undefined;
+  const latest = useRef({ ask, flow });
+  latest.current = { ask, flow };
+  const isOn = pace !== 'never' && flow.polling !== undefined;
   useEffect(() => {
-    if (!isOn || every === undefined) return;
+    if (!isOn) return;
     let timer: number | undefined;
+    let times = 0;
+    const wait = () => {
+      const { polling } = latest.current.flow;
+      if (polling) timer = timers.set(run, refreshAfter(polling, times, pace === 'soon'));
+    };
     const run = () => {
       timers.clear(timer);
-      timer = timers.set(run, every);
-      latest.current();
+      times += 1;
+      wait();
+      latest.current.ask();
     };
     const runWhenSeen = () => {
       if (document.visibilityState === 'visible') run();
     };
-    timer = timers.set(run, every);
+    wait();
     window.addEventListener('focus', run);
     document.addEventListener('visibilitychange', runWhenSeen);
     return () => {
@@ -28,5 +35,5 @@ export function useRefresh(flow: OpenFlow, isOn: boolean, ask: () => void): void
       window.removeEventListener('focus', run);
       document.removeEventListener('visibilitychange', runWhenSeen);
     };
-  }, [isOn, every, timers]);
+  }, [isOn, pace, timers]);
 }

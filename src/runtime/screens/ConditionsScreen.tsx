@@ -50,7 +50,7 @@ function useConditions({ flow, uuid }: KindProps): ShownCondition[] | undefined 
     gcTime: 0,
     throwOnError: (_error, query) => query.state.data === undefined,
   });
-  useRefresh(flow, true, () => void refetch());
+  useRefresh(flow, 'steadily', () => void refetch());
   return data;
 }
 
