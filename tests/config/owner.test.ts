@@ -24,6 +24,21 @@ const rows: [what: string, file: string, from: string, to: string, codes: string
   ['days that are a fact', OWNER, 'notice: org.rent', 'notice: plot.size', ['setting/type']],
   ['days that are nothing', OWNER, 'notice: org.rent', 'notice: plot.sise', ['var/unknown']],
   ['a stage that runs no task', OWNER, 'run: look', 'run: looks', ['task/unknown']],
+  [
+    'a task that gives what nobody writes',
+    OWNER,
+    'gives: [plot.size, person.name]',
+    'gives: [plot.size, plot.kinds.0]',
+    ['var/unknown'],
+  ],
+  [
+    'a task that gives what no screen asks',
+    OWNER,
+    'gives: [plot.size, person.name]',
+    'gives: [plot.size, plot.fence]',
+    ['fact/unwritten'],
+  ],
+  ['papers that nobody names', OWNER, 'provider: till', 'provider: documents', ['key/missing']],
   ['a screen of no task', OWNER, 'task: pay', 'task: pya', ['task/unknown']],
   ['an answer of no shape', OWNER, 'result: payment', 'result: paiment', ['facts/unknown']],
   [

@@ -21,6 +21,20 @@ const rows: [what: string, file: string, from: string, to: string, codes: string
     `{ in: [{ var: plot.side }, [south, east]] }`,
     ['literal/impossible'],
   ],
+  [
+    'a constant asked of each entry',
+    PLOT,
+    '{ in: [{ var: kind }, [tools, both]] }',
+    'yes',
+    ['operator/operand'],
+  ],
+  [
+    'a default that the setting can never be',
+    'schemas/facts/settings.json',
+    '"default": true',
+    '"default": "often"',
+    ['type/wrong'],
+  ],
   ['an entry sees itself only', PLOT, '{ var: kind }', '{ var: plot.side }', ['var/unknown']],
   ['the name of an enum in an entry', PLOT, '[tools, both]', '[tolls, both]', ['literal/impossible']],
   ['an index into a list', PLOT, sunny, '{ var: plot.sheds.0 }', ['var/unknown']],
@@ -200,4 +214,24 @@ const rows: [what: string, file: string, from: string, to: string, codes: string
 test.each(rows)('%s', (_what, file, from, to, codes) => {
   const found = load(changed(file, from, to)).problems.map(({ code }) => code);
   expect([...found].sort()).toEqual(codes);
+});
+
+test('a price that one org alone has is a slip when it is near to what several have', () => {
+  const priced = (names: Record<string, string>) =>
+    changed('orgs/south.yaml', '    copy:', `    pricing: [{ ${names.south}: 1 }]\n    copy:`)
+      .map((file) =>
+        file.path === 'orgs/north.yaml'
+          ? {
+              ...file,
+              text: file.text.replace('    flags:', `    pricing: [{ ${names.north}: 1 }]\n    flags:`),
+            }
+          : file,
+      )
+      .concat({
+        path: 'orgs/west.yaml',
+        text: 'org: west\nextends: north\nname: West\nhosts: [west.example]\nproducts: { garden: { pricing: [{ rentFrom: 2 }] } }\n',
+      });
+  const codes = (names: Record<string, string>) => load(priced(names)).problems.map(({ code }) => code);
+  expect(codes({ north: 'rentFrom', south: 'rnetFrom' })).toEqual(['setting/unknown']);
+  expect(codes({ north: 'rentFrom', south: 'water' })).toEqual([]);
 });

@@ -42,6 +42,12 @@ function* wrongChoices(where: Declared<JsonSchema>, schema: JsonSchema, at: Poin
     const message = `This fact is of type ${type}, and ${JSON.stringify(choice)} is of type ${typeof choice}.`;
     yield problemAt('type/wrong', where, [...at, 'enum', index], message);
   }
+  if (schema.default !== undefined && ['string', 'number', 'integer', 'boolean'].includes(String(type))) {
+    if (!couldBe(schema, schema.default)) {
+      const message = `This fact is never ${JSON.stringify(schema.default)}, which it is taken to be where nobody says.`;
+      yield problemAt('type/wrong', where, [...at, 'default'], message);
+    }
+  }
   if (isRecord(items)) yield* wrongChoices(where, items, [...at, 'items']);
   for (const [name, property] of Object.entries(propertiesOf(schema))) {
     if (isRecord(property)) yield* wrongChoices(where, property, [...at, 'properties', name]);

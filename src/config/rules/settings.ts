@@ -30,6 +30,28 @@ export function* settingRule(model: Model): Generator<Problem> {
     }
     for (const product of model.products) yield* required(org, product, model);
   }
+  for (const product of model.products) yield* pricing(product, model);
+}
+
+/** What lenders charge by is the provider's to know; but a name that one org alone has, near to another's, is a slip. */
+function* pricing(product: ProductModel, model: Model): Generator<Problem> {
+  const orgs = model.orgs.all.map((org) => ({
+    org,
+    names: (org.value.products?.[product.id]?.pricing ?? []).flatMap((part, at) =>
+      Object.keys(part ?? {}).map((name) => ({ name, at })),
+    ),
+  }));
+  const counts = new Map<string, number>();
+  for (const { name } of orgs.flatMap(({ names }) => names)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const shared = [...counts].filter(([, count]) => count > 1).map(([name]) => name);
+  for (const { org, names } of orgs) {
+    for (const { name, at } of names) {
+      const meant = shared.includes(name) ? '' : didYouMean(name, shared);
+      if (meant === '') continue;
+      const message = `No other org has a price named "${name}".${meant}`;
+      yield problemAtKey('setting/unknown', org, ['products', product.id, 'pricing', at, name], message);
+    }
+  }
 }
 
 function* settings(
@@ -78,7 +100,7 @@ function whyNot(setting: JsonSchema, value: unknown): string | undefined {
 function* flags(
   org: Declared<OrgFile>,
   product: ProductModel,
-  given: Record<string, boolean>,
+  given: Record<string, unknown>,
 ): Generator<Problem> {
   if (!product.file) return;
   const known = Object.keys(product.file.value.flags ?? {});

@@ -1,6 +1,7 @@
 /** Is each task asked of facts that are there, answered in a shape that is known, and named rightly where it is run? */
 import type { JsonSchema } from '../../engine/bundle.ts';
 import type { Screen } from '../../engine/language.ts';
+import { readPath } from '../../engine/paths.ts';
 import {
   type Declared,
   declarationOf,
@@ -13,11 +14,18 @@ import {
 import type { Problem } from '../project.ts';
 import { factRoots, findFact, isFound, meantPath, UNKNOWN } from '../typed.ts';
 
+/** This port makes documents, of the project's own templates. */
+const PAPERS = 'documents';
+
 export function* taskRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     const roots = factRoots(product, model);
     for (const task of flow.tasks.all) {
-      const { result, gives = [] } = task.value;
+      const { result, gives = [], provider, with: constants } = task.value;
+      if (provider === PAPERS && !Array.isArray(readPath(constants, 'documents'))) {
+        const message = `The task "${task.name}" does not say which documents are made.`;
+        yield problemAtKey('key/missing', task, [], message, 'Add with: { documents: [...] }.');
+      }
       yield* unknownName('facts/unknown', 'fact schema', result, model.facts, task, ['result']);
       for (const [at, path] of gives.entries()) {
         const found = findFact(roots, path);

@@ -79,6 +79,10 @@ function* insideList(node: CallNode, sight: Sight, product: ProductModel): Gener
     const message = `"${node.operator}" goes through a list, and "${list.path}" is none.`;
     yield problemAt('operator/operand', sight.trigger, list.pointer, message);
   }
+  if (question?.kind === 'literal') {
+    const message = `"${node.operator}" asks each entry a question, and this constant answers the same of all.`;
+    yield problemAt('operator/operand', sight.trigger, question.pointer, message);
+  }
   if (question) yield* inside(question, entrySight(list, sight), product);
 }
 

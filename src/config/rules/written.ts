@@ -28,6 +28,21 @@ export function* writtenRule(model: Model): Generator<Problem> {
         yield problemAt('fact/unwritten', trigger, node.pointer, message, hint);
       }
     }
+    yield* givenByTasks(product, roots, writers);
+  }
+}
+
+/** What leaves for a provider is what somebody wrote; another path leaves empty. */
+function* givenByTasks(product: ProductModel, roots: JsonSchema, writers: Set<string>): Generator<Problem> {
+  for (const { tasks } of product.flows.values()) {
+    for (const task of tasks.all) {
+      for (const [at, path] of (task.value.gives ?? []).entries()) {
+        if (isWritten(throughLookup(path, product), product, roots, writers)) continue;
+        const message = `Nothing writes "${path}": the task "${task.name}" gives nothing there.`;
+        const hint = 'Write it at a screen, or say in its schema who does: "writtenBy".';
+        yield problemAt('fact/unwritten', task, ['gives', at], message, hint);
+      }
+    }
   }
 }
 
