@@ -34,14 +34,14 @@ const flow: OpenFlow = {
   stepById: new Map(),
 };
 
-function given(answer: (asked: number) => string | Error) {
+function given(answer: (asked: number) => string | Error, version: (asked: number) => number = () => 1) {
   const moments: number[] = [];
   const start = Date.now();
   const ask = vi.fn(async () => {
     moments.push(Date.now() - start);
     const status = answer(moments.length);
     if (status instanceof Error) throw status;
-    return status;
+    return { status, version: version(moments.length) };
   });
   const timers = {
     set: (run: () => void, ms: number) => setTimeout(run, ms) as unknown as number,
@@ -96,7 +96,7 @@ describe('asking for the status', () => {
 
   it('[STATUS-08] retries a stable status 7 times while it is the one before the submit, then accepts it', async () => {
     const { poller, ask } = given(() => 'STABLE');
-    poller.start('STABLE');
+    poller.start({ status: 'STABLE', version: 1 });
     expect(poller.current()).toEqual({ status: 'STABLE', settled: false });
     await vi.advanceTimersByTimeAsync(LONG);
     expect(ask).toHaveBeenCalledTimes(8);
@@ -107,16 +107,27 @@ describe('asking for the status', () => {
     const fresh = given(() => 'STABLE');
     fresh.poller.start();
     const moved = given((asked) => (asked < 3 ? 'STABLE' : 'NEXT'));
-    moved.poller.start('STABLE');
+    moved.poller.start({ status: 'STABLE', version: 1 });
     await vi.advanceTimersByTimeAsync(LONG);
     expect(fresh.ask).toHaveBeenCalledOnce();
     expect(moved.ask).toHaveBeenCalledTimes(3);
     expect(moved.poller.current().status).toBe('NEXT');
   });
 
+  it('[STATUS-10] accepts a stable status that was left and came back: what was written since is its answer', async () => {
+    const { poller, ask } = given(
+      () => 'STABLE',
+      (asked) => (asked < 3 ? 1 : 2),
+    );
+    poller.start({ status: 'STABLE', version: 1 });
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(ask).toHaveBeenCalledTimes(3);
+    expect(poller.current()).toEqual({ status: 'STABLE', settled: true });
+  });
+
   it('[STATUS-02] stops at once at a terminal status', async () => {
     const { poller, ask } = given(() => 'ENDED');
-    poller.start('ENDED');
+    poller.start({ status: 'ENDED', version: 1 });
     await vi.advanceTimersByTimeAsync(LONG);
     expect(ask).toHaveBeenCalledOnce();
   });

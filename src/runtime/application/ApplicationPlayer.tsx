@@ -89,7 +89,7 @@ function Standing({ flow, uuid, path, facts, polled, poller }: StandingProps) {
             // Facts of the person may have been written too, before the way on is derived from them.
             await keeper.refresh();
             setSavedOn(screen);
-            poller.start(polled.status);
+            poller.start({ status: facts.status as string, version: application.version });
             const now = derive(product, flow, { ...facts, application }, screen);
             if (now.route !== null && now.route !== screen) navigate(addressOf(now.route));
           }}

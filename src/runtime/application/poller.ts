@@ -3,6 +3,12 @@ import { type Move, nextMove } from '../../engine/polling.ts';
 import type { OpenFlow } from '../../engine/product.ts';
 import type { Timers } from '../client/timers.ts';
 
+/** A status, and how often the application's facts have been written by then. */
+export interface Reported {
+  status: string;
+  version?: unknown;
+}
+
 export interface Polled {
   /** Undefined until the first reply. */
   status: string | undefined;
@@ -15,8 +21,8 @@ export interface Polled {
 export interface Poller {
   current: () => Polled;
   subscribe: (listener: () => void) => () => void;
-  /** Asks now, then as often as the flow says. `before` is the status held before a submit. */
-  start: (before?: string) => void;
+  /** Asks now, then as often as the flow says. `before` is the status held before a submit, as of the reply to that. */
+  start: (before?: Reported) => void;
   /** The status is good enough to go by: asking ends. */
   settle: () => void;
   stop: () => void;
@@ -25,7 +31,7 @@ export interface Poller {
 export interface PollerParts {
   /** The flow as it is played now; a newer bundle may come while the status is followed. */
   flow: () => OpenFlow;
-  ask: () => Promise<string>;
+  ask: () => Promise<Reported>;
   timers: Timers;
 }
 
@@ -41,10 +47,13 @@ export function createPoller({ flow, ask, timers }: PollerParts): Poller {
     for (const listener of listeners) listener();
   }
 
-  async function askOnce(mine: number, retries: number, before?: string): Promise<void> {
-    const status = await ask().catch(() => undefined);
+  async function askOnce(mine: number, retries: number, before?: Reported): Promise<void> {
+    const reported = await ask().catch(() => undefined);
     if (mine !== round) return;
-    const move = nextMove(flow(), status, retries, before);
+    const status = reported?.status;
+    // Written to since: it has been somewhere, or has its answer, and is back.
+    const isAsBefore = before !== undefined && before.version === reported?.version;
+    const move = nextMove(flow(), status, retries, isAsBefore ? before.status : undefined);
     show(polledBy(move, status));
     if (move.do === 'ask') {
       timer = timers.set(() => void askOnce(mine, move.retries, before), move.after);
@@ -64,7 +73,7 @@ export function createPoller({ flow, ask, timers }: PollerParts): Poller {
     },
     start(before) {
       stop();
-      if (before !== undefined) show({ status: before, settled: false });
+      if (before !== undefined) show({ status: before.status, settled: false });
       void askOnce(round, 0, before);
     },
     settle() {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { OpenFlow } from '../../engine/product.ts';
 import { type Runtime, useRuntime } from '../context.tsx';
 import { refreshFacts } from './facts.ts';
-import { createPoller, type Polled, type Poller } from './poller.ts';
+import { createPoller, type Polled, type Poller, type Reported } from './poller.ts';
 
 export function usePolled(flow: OpenFlow, uuid: string): { polled: Polled; poller: Poller } {
   const { calls, timers } = useRuntime();
@@ -23,9 +23,9 @@ export function usePolled(flow: OpenFlow, uuid: string): { polled: Polled; polle
 }
 
 /** The status, with the facts that were written since: what it leads to is derived from both. */
-async function askFresh(calls: Runtime['calls'], client: QueryClient, uuid: string): Promise<string> {
+async function askFresh(calls: Runtime['calls'], client: QueryClient, uuid: string): Promise<Reported> {
   const { status, version } = await calls.status(uuid);
   const known = client.getQueryData<{ version?: unknown } | null>(['application', uuid]);
   if (known && version !== undefined && known.version !== version) await refreshFacts(client, uuid);
-  return status;
+  return { status, version };
 }
