@@ -1,6 +1,5 @@
 /** What do the lender's people see of one application, and what can they do with it? */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { RequestError } from '../../../runtime/client/requestError.ts';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
@@ -11,7 +10,7 @@ import { Decisions } from './Decisions.tsx';
 import type { Run, Whole } from './desk.ts';
 import { useDesk } from './deskContext.ts';
 import { Files, History, Known } from './Known.tsx';
-import { Row, Stack, Terms, Title } from './pieces.tsx';
+import { Row, Stack, Terms, Title, Way } from './pieces.tsx';
 import { type Act, applicationKey, useAct } from './useAct.ts';
 
 export function StaffApplication({ uuid }: { uuid: string }) {
@@ -33,7 +32,9 @@ function Shown({ application }: { application: Whole }) {
   const act = useAct(uuid);
   return (
     <>
-      <Link to="/staff">{say('backToList')}</Link>
+      <div>
+        <Way to="/staff">{say('backToList')}</Way>
+      </div>
       <ScreenHead title={name} help={about} />
       {act.problem !== undefined && (
         <Stack>

@@ -1,13 +1,13 @@
 /** Which applications are there, and which of them wait for somebody? The newest activity first, narrowed as one likes. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { StaffSlot } from '../../../engine/staffCopy.ts';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { Button, Card } from '../../../widgets/index.ts';
 import type { Listed } from './desk.ts';
 import { useDesk } from './deskContext.ts';
-import { Label, List, Mark, Row, Select, Soft } from './pieces.tsx';
+import { Label, List, Mark, Row, Select, Soft, Way } from './pieces.tsx';
 
 const NEEDS: Record<string, StaffSlot> = {
   '': 'needsNothing',
@@ -134,7 +134,7 @@ function Entry({
   return (
     <Card css={{ padding: '4', display: 'flex', flexDirection: 'column', gap: '2' }}>
       <Row css={{ alignItems: 'baseline', columnGap: '4', rowGap: '1' }}>
-        <Link to={`/staff/${uuid}`}>{name}</Link>
+        <Way to={`/staff/${uuid}`}>{name}</Way>
         <Soft>{about}</Soft>
       </Row>
       <span>

@@ -1,5 +1,6 @@
 /** What are the lender's pages drawn with? Plain sections and lines; wide enough for a desk, narrow enough for a phone. */
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'react-router-dom';
 
 export const DeskColumn = chakra('div', {
   base: {
@@ -12,12 +13,22 @@ export const DeskColumn = chakra('div', {
     flexDirection: 'column',
     gap: '6',
     minWidth: '0',
+    // Names are e-mails until a person has said theirs.
+    overflowWrap: 'anywhere',
   },
 });
 
 /** Side by side where there is room. */
 export const Row = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'end', minWidth: '0' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '3',
+    alignItems: 'end',
+    minWidth: '0',
+    '& > *': { minWidth: '0' },
+    '& > label': { flex: '1 1 14rem' },
+  },
 });
 
 export const Stack = chakra('div', {
@@ -62,7 +73,7 @@ export const Terms = chakra('dl', {
   base: {
     margin: '0',
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: 'minmax(10rem, 18rem) 1fr' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(10rem, 18rem) minmax(0, 1fr)' },
     columnGap: '4',
     rowGap: { base: '0', md: '2' },
     overflowWrap: 'anywhere',
@@ -78,7 +89,6 @@ export const Label = chakra('label', {
     gap: '1',
     fontWeight: '500',
     minWidth: '0',
-    flex: '1 1 14rem',
   },
 });
 
@@ -99,3 +109,12 @@ const box = {
 export const Select = chakra('select', { base: box });
 export const Input = chakra('input', { base: box });
 export const Text = chakra('textarea', { base: { ...box, minHeight: '5rem', resize: 'vertical' } });
+
+export const Way = chakra(Link, {
+  base: {
+    color: 'brand.link',
+    fontWeight: '600',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.15em',
+  },
+});

@@ -1,0 +1,63 @@
+/** Does who runs the server bring somebody to the lender's desk, and nobody else, and never under a running server? */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runStaffCommand } from '../../../src/server/staff/command.ts';
+import { lockFolder } from '../../../src/server/store/folder-lock.ts';
+import { SLOW_START_MS } from '../support/harness.ts';
+
+const PASSWORD = 'four quiet lamps here';
+let data = '';
+beforeAll(() => {
+  data = mkdtempSync(join(tmpdir(), 'hearthline-staff-'));
+});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+async function run(args: string[], typed = PASSWORD): Promise<{ code: number; said: string }> {
+  const input = new PassThrough();
+  input.end(`${typed}\n`);
+  const said: string[] = [];
+  const env = { HEARTHLINE_DATA: data };
+  const code = await runStaffCommand(args, { env, input, say: (line) => void said.push(line) });
+  return { code, said: said.join('\n') };
+}
+
+test(
+  'a password on standard input is enough; the same person twice, a weak password and a strange org are not',
+  async () => {
+    expect(await run(['add', 'nora@figure.example'])).toEqual({
+      ...{ code: 0, said: 'nora@figure.example may sign in at /staff of figure.' },
+    });
+    expect((await run(['add', 'Nora@Figure.example', '--org', 'figure'])).code).toBe(1);
+    const weak = await run(['add', 'otto@figure.example'], 'short');
+    expect(weak).toMatchObject({ code: 1, said: expect.stringContaining('12 to 128 characters') });
+    expect((await run(['add', 'otto@figure.example', '--org', 'nobody'])).code).toBe(1);
+  },
+  SLOW_START_MS,
+);
+
+test(
+  'while a server has the folder it says who does, and adds nobody',
+  async () => {
+    const lock = await lockFolder(data);
+    const { code, said } = await run(['add', 'paul@figure.example']);
+    lock.release();
+    expect(code).toBe(2);
+    expect(said).toMatch(/is in use by process \d+\. Stop that server first/);
+    },
+  SLOW_START_MS,
+);
+
+test.each([
+  [[]],
+  [['add']],
+  [['add', 'no e-mail']],
+  [['drop', 'a@b']],
+  [['add', 'a@b', '--org']],
+  [['add', 'a@b', '--org', 'x', 'y']],
+])('%j tells how it is asked', async (args) => {
+  const { code, said } = await run(args);
+  expect([code, said]).toEqual([2, 'Usage: npm run -s staff -- add <email> [--org <code>]']);
+});
