@@ -3,7 +3,7 @@
 export interface Figure {
   name: string;
   value: number;
-  unit: 'ms' | 'µs' | 'kB' | '%';
+  unit: 'ms' | 'µs' | 'kB' | '%' | 'MB' | 'a minute';
   /** What the value is compared with: the least that could be hoped for, measured in the same run. */
   baseline?: { name: string; value: number };
   /** The run fails above this. */
@@ -14,4 +14,10 @@ export interface Figure {
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** The value that so many percent of all do not exceed. */
+export function percentile(values: number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
 }

@@ -49,6 +49,18 @@ export function person(name: string, own: Partial<Persona> = {}): Persona {
   return { ...USUAL, name, seed: 1, ...own };
 }
 
+/** What leads to funded without anybody of the lender's: to be given to `person`. */
+export const STRAIGHT: Partial<Persona> = {
+  says: {
+    'contact/ownership': ['SOLE'],
+    'entries/choice': ['CONFIRM'],
+    'home-condition/condition': ['GOOD'],
+    'home-condition/works': ['NO'],
+  },
+  ends: { linkIncome: ['same'], linkBank: ['verified'], meetNotary: ['accepted'] },
+  prefers: ['notary/session'],
+};
+
 const words = (by: string) => OUTCOMES.filter((row) => row.by === by).map(({ is }) => is);
 /** The provider would take longer than a walk may, or is down until staff have looked. */
 const TOO_SLOW = ['Slowe'];
@@ -78,8 +90,9 @@ export function anybody(seed: number): Persona {
   });
 }
 
-const REVIEWS = { fraud: 2, delinquency: 2, underwriting: 2, property: 3 } as const;
-const OUTCOMES_OF: Record<keyof typeof REVIEWS, string[]> = {
+/** By review, how often which. */
+const OUTCOMES_OF: Record<string, string[]> = {
+  home: ['found', 'found', 'decline'],
   fraud: ['clear', 'clear', 'decline'],
   delinquency: ['clear', 'clear', 'decline'],
   underwriting: ['approve', 'approve', 'decline'],

@@ -20,6 +20,8 @@ export interface World {
   settled: (caller: Caller, uuid: string) => Promise<void>;
   /** A day passes; undefined where days pass by themselves. */
   nextDay?: () => Promise<void>;
+  /** The lender's side goes on while a screen is looked at: what is open may not be a moment later. */
+  isMoving?: boolean;
   /** Who of the lender's people signs in there; undefined where nobody does. */
   desk?: () => Promise<{ email: string; password: string }>;
   /** Behind the server's back: what it keeps. Undefined where it is another process. */

@@ -12,11 +12,14 @@ import type { Caller, World } from './journey-world.ts';
 const MOST_TURNS = 150;
 /** Days that nothing but time passes before a walk is left as it stands. */
 const MOST_DAYS = 20;
+/** Where time passes by itself, how often it is looked whether anything has moved. */
+const MOST_LOOKS = 100;
 
 export interface Journey {
   uuid: string;
   persona: Persona;
   caller: Caller;
+  email: string;
   /** Statuses that were seen by the person, each once in a row. */
   seen: string[];
   status: string;
@@ -34,12 +37,23 @@ export type IsThere = (view: View) => boolean | Promise<boolean>;
 export const ENDS = ['COMPLETE', 'DECLINED', 'CANCELLED'];
 
 export async function playJourney(world: World, persona: Persona, isThere?: IsThere): Promise<Journey> {
-  const { caller, uuid } = await apply(world, persona);
+  const { caller, uuid, email } = await apply(world, persona);
   const player = playerOf(world, caller, persona);
   const journey: Journey = {
-    ...{ uuid, persona, caller, seen: [], status: '', route: null, turns: 0, answered: [], returned: 0 },
+    ...{
+      uuid,
+      persona,
+      caller,
+      email,
+      seen: [],
+      status: '',
+      route: null,
+      turns: 0,
+      answered: [],
+      returned: 0,
+    },
   };
-  for (let days = 0; journey.turns < MOST_TURNS; journey.turns += 1) {
+  for (let days = 0; journey.turns - days < MOST_TURNS; journey.turns += 1) {
     const view = await signedIn(player, () => look(world, caller, uuid));
     note(journey, view);
     if ((await isThere?.(view)) || ENDS.includes(view.status)) return journey;
@@ -51,7 +65,7 @@ export async function playJourney(world: World, persona: Persona, isThere?: IsTh
     const move = chosen(player, moves);
     if (move && (await take(player, view, move, journey))) continue;
     if (await staffDecide(player, uuid)) continue;
-    if (!world.nextDay || days >= MOST_DAYS) return journey;
+    if (!world.nextDay || days >= (world.isMoving ? MOST_LOOKS : MOST_DAYS)) return journey;
     days += 1;
     await world.nextDay();
   }
@@ -81,6 +95,7 @@ function chosen({ persona, random }: Player, moves: Move[]): Move | undefined {
 /** Whether something was written. A good answer that is refused is a fault, unless staff or time moved the screen away. */
 async function take(player: Player, view: View, move: Move, journey: Journey): Promise<boolean> {
   const reply = await make(player, view, move);
+  if (reply.status === 409 && player.world.isMoving) return true;
   if (reply.status !== 200) {
     throw new Error(
       `${player.persona.name} at ${view.status}: ${move.screen} refused ${reply.status} ${reply.text}`,
@@ -123,7 +138,10 @@ async function signIn(caller: Caller, email: string): Promise<void> {
 }
 
 /** From the first question to an application. */
-async function apply(world: World, persona: Persona): Promise<{ caller: Caller; uuid: string }> {
+async function apply(
+  world: World,
+  persona: Persona,
+): Promise<{ caller: Caller; uuid: string; email: string }> {
   const caller = watched(world.browser(), [persona.ssn]);
   const bundle = world.bundle().hash;
   const home = { street1: persona.street, city: 'Anywhere', state: persona.state, zip: '80302' };
@@ -140,12 +158,14 @@ async function apply(world: World, persona: Persona): Promise<{ caller: Caller; 
     await answer('contact-info', { email: 'quillon.contact@example.com', phone: '3035550177' });
   }
   const email = newEmail();
-  const registered = must(await caller.call('register', { body: { email, password: PASSWORD, bundle } }));
-  caller.token = String(registered.body.jwt);
+  const registered = await caller.call('register', { body: { email, password: PASSWORD, bundle } });
+  // Whoever heard nothing of a registration that was made signs in.
+  if (registered.status === 409) await signIn(caller, email);
+  else caller.token = String(must(registered).body.jwt);
   emails.set(caller, email);
   if (!persona.startsEmpty) await answer('consent', { softCreditConsent: true });
   const made = must(await caller.call('createApplication', { body: { bundle } }));
-  return { caller, uuid: String(made.body.uuid) };
+  return { caller, uuid: String(made.body.uuid), email };
 }
 
 function must(reply: Answered): Answered {

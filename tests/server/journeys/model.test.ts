@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Flow } from '../../../src/engine/bundle.ts';
 import { ENDS, type IsThere, type Journey, playJourney } from '../../support/journey.ts';
-import { expectWhole } from '../../support/journey-checks.ts';
+import { expectWhole, keptBy } from '../../support/journey-checks.ts';
 import { anybody, person } from '../../support/journey-person.ts';
 import { offered } from '../../support/journey-staff.ts';
 import { openWorld } from '../../support/journey-world.ts';
@@ -29,7 +29,7 @@ function count(statuses: string[]): void {
 describe('of the people of the table', () => {
   test.each(ROWS)('$persona.name: $ends', { timeout: 60_000 }, async ({ persona, through, ends }) => {
     const journey = await playJourney(world, persona, stopsAfter(through, ends));
-    const statuses = await expectWhole(world, journey);
+    const statuses = await expectWhole(keptBy(world), journey);
     count(statuses);
     const own = isDeep ? through : through.filter((status) => status !== 'COMPLETE' || through.length > 30);
     expect(statuses.join(' ')).toMatch(new RegExp(own.map((each) => `\\b${each}\\b`).join('.*')));
@@ -59,7 +59,7 @@ test('anybody, careful or not, ends funded, declined or where a screen says who 
     const persona = anybody(seed);
     try {
       const journey = await playJourney(world, persona);
-      count(await expectWhole(world, journey));
+      count(await expectWhole(keptBy(world), journey));
       if (!(await whyHere(journey))) throw new Error(`It is left at ${journey.status}, ${journey.route}.`);
       ends.set(journey.status, (ends.get(journey.status) ?? 0) + 1);
     } catch (cause) {

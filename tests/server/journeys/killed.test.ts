@@ -1,0 +1,116 @@
+/** Is anything lost or done twice when the server is killed while several people walk? What was acknowledged is the witness. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../../e2e/support/server.ts';
+import { createRandom } from '../../../src/engine/sample.ts';
+import { createKeyring } from '../../../src/server/secrets/keyring.ts';
+import { storeOn } from '../../../src/server/store/create.ts';
+import { type DatabasePlace, openDatabase } from '../../../src/server/store/database.ts';
+import { startPostgres } from '../../postgres.ts';
+import { type Journey, playJourney } from '../../support/journey.ts';
+import { expectWhole } from '../../support/journey-checks.ts';
+import { networkWorld } from '../../support/journey-network.ts';
+import { person, STRAIGHT } from '../../support/journey-person.ts';
+import { bundleOf } from '../../support/project.ts';
+
+const isDeep = process.env.HEARTHLINE_DEEP === '1';
+const ROUNDS = isDeep ? 300 : 20;
+/** A start takes seconds: a quick run kills as often as it can within this time, and says how often that was. */
+const MOST_MS = isDeep ? 60 * 60_000 : 30_000;
+const AT_ONCE = 3;
+/** A server lives so long between two kills, at most. */
+const LIFE_MS = 1_500;
+const SETTLING_MS = 5 * 60_000;
+
+const PLACES = [{}, { state: 'TX' }, { street: '3 Floodplain Road' }];
+
+const postgres = await startPostgres();
+let dist: string;
+beforeAll(() => {
+  dist = mkdtempSync(join(tmpdir(), 'hearthline-built-'));
+  mkdirSync(join(dist, '.vite'));
+  const manifest = { main: { file: 'assets/main.js', isEntry: true } };
+  writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(manifest));
+});
+afterAll(async () => {
+  rmSync(dist, { recursive: true, force: true });
+  await postgres?.stop();
+});
+
+describe('a server that is killed at random moments loses nothing and does nothing twice', () => {
+  test('on the embedded database', { timeout: MOST_MS + SETTLING_MS }, () => prove(undefined, 1));
+  test.skipIf(!postgres)('on Postgres', { timeout: MOST_MS + SETTLING_MS }, async () =>
+    prove(await postgres?.freshDatabase(), 2),
+  );
+});
+
+async function prove(databaseUrl: string | undefined, seed: number): Promise<void> {
+  const key = randomBytes(32);
+  const server = await startServer({
+    env: {
+      ...{ HEARTHLINE_DIST: dist, HEARTHLINE_KEY: key.toString('base64') },
+      ...{ HEARTHLINE_SANDBOX: '1', HEARTHLINE_SANDBOX_DELAY: '0' },
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+  });
+  try {
+    const { journeys, rounds } = await walkWhileKilled(server, seed);
+    const where = databaseUrl ? 'Postgres' : 'the embedded database';
+    process.stderr.write(`${rounds} kills on ${where} under ${journeys.length} walks.\n`);
+    expect(rounds).toBeGreaterThan(0);
+    await server.kill();
+    await checkAll(databaseUrl ? { databaseUrl } : { folder: server.data }, key, journeys);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** People begin anew until the last kill, then all come to their end. */
+async function walkWhileKilled(
+  server: RunningServer,
+  seed: number,
+): Promise<{ journeys: Journey[]; rounds: number }> {
+  const random = createRandom(seed);
+  const world = networkWorld({ origin: server.origin(), bundle: bundleOf(), isPatient: true });
+  const journeys: Journey[] = [];
+  let isOver = false;
+  const walker = async (which: number) => {
+    for (let walk = 0; walk === 0 || !isOver; walk += 1) {
+      const name = `walker ${which}, walk ${walk}`;
+      const own = { ...STRAIGHT, ...PLACES[which], seed: seed * 1000 + walk * AT_ONCE + which };
+      journeys.push(await playJourney(world, person(name, own)));
+    }
+  };
+  const walks = Promise.all(Array.from({ length: AT_ONCE }, (_, which) => walker(which)));
+  let rounds = 0;
+  const killing = (async () => {
+    const until = performance.now() + MOST_MS;
+    while (rounds < ROUNDS && performance.now() < until) {
+      await pause(random.next() * LIFE_MS);
+      await server.kill();
+      rounds += 1;
+      await server.restart();
+    }
+    isOver = true;
+  })();
+  await Promise.all([walks, killing]);
+  return { journeys, rounds };
+}
+
+/** Each answer that was acknowledged is there once, in order; each letter, paper and condition once; all are funded. */
+async function checkAll(place: DatabasePlace, key: Buffer, journeys: Journey[]): Promise<void> {
+  const open = await openDatabase(place);
+  const keys = createKeyring(key);
+  const store = storeOn(open, { keys, clock: () => new Date(), newId: randomUUID });
+  const bundle = bundleOf();
+  for (const journey of journeys) {
+    const statuses = await expectWhole({ store, bundle }, journey);
+    expect(statuses.at(-1)).toBe('COMPLETE');
+    expect(statuses.filter((status) => status === 'FUNDING_DECISION')).toHaveLength(1);
+  }
+  await open.close();
+}
