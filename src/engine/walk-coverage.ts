@@ -38,10 +38,11 @@ export function createCoverage(product: OpenProduct<Bundle>, askedWithin: Map<st
   const touched = new Set<string>();
   const touch = (target: Target) => touched.add(keyOf(target));
   const triggers = noting(product.triggers, askedWithin, touch);
+  const noted = { ...product, triggers };
   return {
-    product: { ...product, triggers },
+    product: noted,
     see: (moment) => {
-      touchesOf(product, moment).forEach(touch);
+      touchesOf(noted, moment).forEach(touch);
       const facts = triggers.withLookups(moment.state.facts);
       for (const trigger of askedBeside(product, moment)) triggers.holds(trigger, facts);
     },
@@ -81,6 +82,7 @@ function touchesOf(product: OpenProduct<Bundle>, moment: WalkMoment): Target[] {
   return [
     ...derived(moment),
     ...ofLender(product, moment),
+    ...gatesSeen(product, moment),
     ...seen.map((name): Target => ({ group: 'screens', of: flow.id, name })),
     ...messages.map((name): Target => ({ group: 'messages', of: name.form, name: name.slot })),
     ...overridesSeen(product, moment, seen, messages),
@@ -98,6 +100,16 @@ function derived({ state: { flow, facts }, landing: { derivation } }: WalkMoment
     { group: 'statuses', of, name: String(facts.status) },
     ...(line === undefined ? [] : [{ group: 'routing', of, name: line } satisfies Target]),
   ];
+}
+
+/** A gate belongs to the flow that declares it, whichever flow is walked. */
+function gatesSeen({ source }: OpenProduct<Bundle>, { landing: { gate } }: WalkMoment): Target[] {
+  if (!gate) return [];
+  return Object.values(source.flows).flatMap(({ id: of, gates = [] }) =>
+    gates
+      .filter(({ id }) => id === gate.gate.id)
+      .map(({ id: name }): Target => ({ group: 'gates', of, name })),
+  );
 }
 
 /** The ways out of statuses that were taken, those gone through on the way, what staff decided, what is asked. */
@@ -122,8 +134,9 @@ function screensSeen(
   product: OpenProduct<Bundle>,
   { line, landing, state: { flow, facts } }: WalkMoment,
 ): string[] {
-  const opened = landing.shut ? [] : [line.open, line.answer, line.returns];
-  return [landing.at, ...opened].flatMap((path) => {
+  const opened = landing.shut || landing.gate ? [] : [line.open, line.answer, line.returns];
+  const standing = landing.gate ? null : landing.at;
+  return [standing, ...opened].flatMap((path) => {
     const screen = typeof path === 'string' ? findScreen(flow, path)?.screen : undefined;
     return screen ? [screen.id, lookOf(product, flow, screen, facts).id] : [];
   });
@@ -155,6 +168,7 @@ function overridesSeen(
     ...seen.flatMap((screen) => wordsOfForm(product.source, flow.screens[screen]?.form)),
     ...messages.map(({ form, slot }) => `forms.${form}.${slot}`),
     ...(place === undefined ? [] : [`progress.${flow.id}.${place}`]),
+    ...(landing.gate ? [`pages.${landing.gate.gate.page}.`] : []),
   ];
   const own = Object.keys(orgs[org]?.products[name]?.copy ?? {});
   return own

@@ -1,5 +1,6 @@
 /** Which call is asked for? Names are the server's own; methods and paths are the products' (their product files). */
 import type { Org } from '../engine/bundle.ts';
+import type { CallName } from '../engine/calls.ts';
 import { matchPath } from '../engine/screens.ts';
 import type { Caller } from './caller.ts';
 import type { PublishedProduct } from './published.ts';
@@ -38,7 +39,7 @@ export interface Reply {
 
 export interface Handler {
   /** The name in the products' `calls`. */
-  call: string;
+  call: CallName;
   /**
    * `anyone`: a token is not looked at. `visitor`: it is when there is one. `person`: without one it is refused.
    * `staff`: so it is, and only a sign-in of the lender's own people will do.
