@@ -11,6 +11,9 @@ export function tablesOf(drawing: Drawing, flow: Flow): string {
     transitions(flow),
     statuses(flow, words),
     routing(flow),
+    stages(flow),
+    reviews(flow),
+    conditions(flow),
     questions(flow),
     screens(flow),
   ];
@@ -83,6 +86,42 @@ function routing(flow: Flow): string[] {
     (exceptOn ?? []).map(code).join(', '),
   ]);
   return table('Routing, the first line that answers', ['', 'line', 'leads to', 'when', 'except on'], rows);
+}
+
+/** What the lender's side does in a status, and where it goes from there: the first way that holds. */
+function stages({ stages, tasks }: Flow): string[] {
+  const rows = Object.entries(stages).map(([status, { run, then = [], failed, tells }]) => [
+    code(status),
+    run === undefined ? '' : `${code(run)} of ${code(tasks[run]?.provider ?? '')}`,
+    [...then.map(exitOf), ...(failed === undefined ? [] : [`${code(failed)} once all tries failed`])].join(
+      ', ',
+    ),
+    tells === undefined ? '' : code(tells),
+  ]);
+  return table('The lender’s side', ['status', 'runs', 'goes on to', 'letter'], rows);
+}
+
+function exitOf({ to, when, after }: NonNullable<Flow['stages'][string]['then']>[number]): string {
+  const time = after === undefined ? '' : ` after ${after}`;
+  return `${code(to)}${time}${when === undefined ? '' : ` when ${code(when)}`}`;
+}
+
+function reviews({ reviews }: Flow): string[] {
+  const rows = Object.entries(reviews).map(([name, { when, outcomes }]) => [
+    code(name),
+    code(when),
+    Object.keys(outcomes).map(code).join(', '),
+  ]);
+  return table('What staff decide', ['review', 'offered when', 'outcomes'], rows);
+}
+
+function conditions({ conditions }: Flow): string[] {
+  const rows = Object.entries(conditions?.categories ?? {}).map(([name, { screen, document }]) => [
+    code(name),
+    code(screen),
+    document === undefined ? '' : code(document),
+  ]);
+  return table('What the lender may ask for', ['condition', 'screen', 'document'], rows);
 }
 
 function questions({ sequence }: Flow): string[] {
