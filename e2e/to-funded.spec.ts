@@ -17,18 +17,11 @@ import {
   newApplicant,
   START,
 } from './support/registration.ts';
-import { type RunningServer, startServer } from './support/server.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
-let server: RunningServer;
+test.use({ delay: '0' });
 test.describe.configure({ timeout: 240_000 });
-test.beforeAll(async () => {
-  server = await startServer({ env: { HEARTHLINE_SANDBOX_DELAY: '0' } });
-});
-test.afterAll(async () => {
-  await server?.stop();
-});
 
 /** Every screen that asks something on the usual way, in order, with its place on the progress bar (AF 4.5). */
 const USUAL_WAY: [path: string, place: string][] = [
@@ -80,6 +73,7 @@ async function expectLine(page: Page): Promise<void> {
 test('@phone [PROG-03] from the first question to the money: automatic payments, a notary by video, every screen for everybody', async ({
   page,
   isMobile,
+  server,
 }) => {
   test.skip(!isMobile, 'told at a desk by the next one');
   const person = newApplicant();
@@ -101,6 +95,7 @@ test('@phone [PROG-03] from the first question to the money: automatic payments,
 
 test('[PROG-02] [OFFER-01] at a desk: the same way, how far it is beside it, and the line that was chosen', async ({
   page,
+  server,
 }) => {
   const person = newApplicant();
   await standAt(page, server.origin(), 'legal-name');

@@ -5,6 +5,8 @@ import { expect } from './test.ts';
 
 /** Milliseconds that one screen may stand still: the lender's process is polled at most every five seconds. */
 const STILL_MS = 40_000;
+/** Milliseconds after which the dialog over a screen that is left behind has come up. */
+const SETTLED_MS = 1000;
 /** More screens than any way has: a circle is found, not walked for ever. */
 const MOST_SCREENS = 80;
 const BASE = /^\/account\/heloc\/[0-9a-f-]{36}\/?/;
@@ -31,6 +33,15 @@ export interface Journey {
 export function journey(page: Page, person: Borrower, { ways = {}, onScreen }: JourneyOptions = {}): Journey {
   const place: Place = { page, main: page.getByRole('main'), person };
   const used = new Map<string, number>();
+  let answered: string | undefined;
+
+  /** A screen that was answered just now may stand there until the lender's process has moved on. */
+  async function isStill(path: string): Promise<boolean> {
+    if (path !== answered) return true;
+    const before = await seen(page);
+    await page.waitForTimeout(SETTLED_MS);
+    return (await page.getByRole('dialog').count()) === 0 && (await seen(page)) === before;
+  }
 
   function wayFrom(path: string): Way | undefined {
     const name = nameOf(path, ways);
@@ -50,6 +61,7 @@ export function journey(page: Page, person: Borrower, { ways = {}, onScreen }: J
     await goOn(place, way);
     const about = { message: `${path} stays after its answer`, timeout: STILL_MS };
     await expect.poll(() => seen(page), about).not.toBe(before);
+    answered = path;
     return path;
   }
 
@@ -62,7 +74,7 @@ export function journey(page: Page, person: Borrower, { ways = {}, onScreen }: J
       const isFree = (await page.getByRole('dialog').count()) === 0;
       if (path === wanted && isFree && (await page.locator('main h1').count()) > 0) return path;
       const ready = readyOf(place, wayFrom(path));
-      if (isFree && (await ready?.isVisible())) return path;
+      if (isFree && (await ready?.isVisible()) && (await isStill(path))) return path;
       await page.waitForTimeout(50);
     }
     const way = paths.join(', ');

@@ -14,15 +14,17 @@ interface OfTest {
 }
 
 interface OfWorker {
+  /** What the sandbox lender's delays are multiplied by: `test.use({ delay: '0' })` for who walks through its whole process. */
+  delay: string;
   /** Shared by the tests of one worker: each test registers people of its own. */
   server: RunningServer;
 }
 
 export const test = base.extend<OfTest, OfWorker>({
+  delay: ['1', { option: true, scope: 'worker' }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from the pattern
-    async ({}, use) => {
-      const server = await startServer();
+    async ({ delay }, use) => {
+      const server = await startServer({ env: { HEARTHLINE_SANDBOX_DELAY: delay } });
       await use(server);
       await server.stop();
     },
