@@ -34,6 +34,11 @@ export function sentenceOf({ line, mismatch, landing }: WalkMoment): string {
         : `The task does not answer this: ${landing.misfit}.`;
     case 'entry':
       return `The entry ${quoted(found)} opens, not ${quoted(expected)}.`;
+    case 'shut':
+      if (found === undefined) return `No gate is shut there; expected is the page ${quoted(expected)}.`;
+      return expected === undefined
+        ? `A gate is shut there, with the page ${quoted(found)}.`
+        : `The gate that is shut there shows ${quoted(found)}, not ${quoted(expected)}.`;
     case 'progress':
       return `The progress bar stands on ${quoted(found)}, not on ${quoted(expected)}.`;
     case 'known':

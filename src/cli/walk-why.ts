@@ -12,7 +12,7 @@ import type { Facts } from '../engine/triggers.ts';
 import type { WalkMoment } from '../engine/walk.ts';
 
 const OF_STATUSES = ['status', 'stage', 'fails', 'review'];
-const NOT_OF_PLACES = ['refused', 'reads', 'known', 'conditions', 'entry', 'progress'];
+const NOT_OF_PLACES = ['refused', 'reads', 'known', 'conditions', 'entry', 'progress', 'shut'];
 
 /** Nothing for what no transition, line or question decides. */
 export function becauseOf(product: OpenProduct, { line, mismatch, state, landing }: WalkMoment): string[] {

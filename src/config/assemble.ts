@@ -105,7 +105,9 @@ function baseName(path: string): string {
 }
 
 function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean): FlowModel {
-  const once = <Key extends 'creates' | 'unknownStatus' | 'polling' | 'expires' | 'conditions' | 'survey'>(key: Key) => {
+  const once = <Key extends 'creates' | 'unknownStatus' | 'polling' | 'expires' | 'conditions' | 'survey'>(
+    key: Key,
+  ) => {
     const part = parts.find(({ value }) => value[key] !== undefined && value[key] !== null);
     const value = part?.value[key];
     if (!part || value === undefined) return {};
@@ -121,6 +123,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     routing: joinLists(parts, 'routing', (each) => each.id ?? ''),
     screens: withLooks(joinMaps(parts, 'screens', isWhole)),
     progress: joinLists(parts, 'progress', (each) => each.id),
+    gates: joinLists(parts, 'gates', (each) => each.id),
     tasks: joinMaps(parts, 'tasks', isWhole),
     stages: joinMaps(parts, 'stages', isWhole),
     reviews: joinMaps(parts, 'reviews', isWhole),
@@ -167,7 +170,7 @@ function withLooks(screens: Declarations<Screen>): Declarations<Screen> {
 }
 
 type MapKey = 'steps' | 'statuses' | 'screens' | 'triggers' | 'lookups' | 'tasks' | 'stages' | 'reviews';
-const LISTS = ['transitions', 'routing', 'progress'] as const;
+const LISTS = ['transitions', 'routing', 'progress', 'gates'] as const;
 type ListKey = (typeof LISTS)[number];
 
 function joinMaps<Key extends MapKey>(

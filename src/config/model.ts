@@ -8,6 +8,7 @@ import type {
   Entry,
   Expires,
   FlowPart,
+  Gate,
   Lookup,
   OrgFile,
   Persona,
@@ -64,6 +65,7 @@ export interface FlowModel {
   routing: Declared<RoutingLine>[];
   screens: Declarations<Screen>;
   progress: Declared<ProgressPlace>[];
+  gates: Declared<Gate>[];
   tasks: Declarations<Task>;
   stages: Declarations<Stage>;
   reviews: Declarations<Review>;
@@ -75,7 +77,7 @@ export interface FlowModel {
   unknownStatus?: Declared<string>;
   polling?: Declared<Polling>;
   /** Lists of which an entry could not be read: what seems to be missing may be there. */
-  gaps: Set<'transitions' | 'routing' | 'progress'>;
+  gaps: Set<'transitions' | 'routing' | 'progress' | 'gates'>;
 }
 
 export interface ProductModel {

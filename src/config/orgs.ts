@@ -19,7 +19,7 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
   const offered = merged.products?.[id];
   const product: OrgProduct | undefined = offered && {
     settings: { ...settingDefaults(source), ...offered.settings },
-    flags: offered.flags ?? {},
+    ...flagsIn(offered.flags ?? {}),
     pricing: Object.assign({}, ...(offered.pricing ?? [])),
     copy: flattenCopy(offered.copy ?? {}),
   };
@@ -33,6 +33,18 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
     support: merged.support ?? { phone: '', email: '', hours: '' },
     states: merged.states ?? [],
     products: product ? { [id]: product } : {},
+  };
+}
+
+/** On or off, and apart from it what those carry that say so. */
+function flagsIn(flags: NonNullable<NonNullable<OrgFile['products']>[string]['flags']>) {
+  const all = Object.entries(flags);
+  const variables = all.flatMap(([name, flag]) =>
+    typeof flag === 'object' && flag.variables ? [[name, flag.variables] as const] : [],
+  );
+  return {
+    flags: Object.fromEntries(all.map(([name, flag]) => [name, typeof flag === 'object' ? flag.on : flag])),
+    ...(variables.length > 0 ? { variables: Object.fromEntries(variables) } : {}),
   };
 }
 

@@ -90,6 +90,8 @@ function lineFor(target: Target, flow: Flow, bundle: Bundle): Started | undefine
     }
     case 'conditions':
       return ofCondition(name, flow);
+    case 'gates':
+      return ofGate(name, flow);
     case 'routing':
       return ofRouting(name, flow, bundle);
     case 'screens':
@@ -133,6 +135,11 @@ function ofCondition(name: string, { conditions }: Flow): Started | undefined {
   if (!conditions) return undefined;
   const entry = { uuid: name.toLowerCase(), categoryEnum: name };
   return { line: { result: { [conditions.from]: [entry] }, conditions: [name] }, about: name };
+}
+
+function ofGate(name: string, flow: Flow): Started | undefined {
+  const gate = flow.gates?.find(({ id }) => id === name);
+  return gate && { line: { open: '/', shut: gate.page }, about: `${name}, when ${gate.when}` };
 }
 
 function ofRouting(id: string, flow: Flow, bundle: Bundle): Started | undefined {

@@ -76,6 +76,7 @@ export function* triggerUses(product: ProductModel, model: Model): Generator<Tri
     yield* whenOf(flow.transitions);
     yield* whenOf(flow.routing);
     yield* whenOf(flow.progress);
+    yield* whenOf(flow.gates);
     if (flow.sequence) {
       yield* whenOf(flow.sequence.questions);
       yield* whenOf(flow.sequence.entries.all);

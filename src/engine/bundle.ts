@@ -4,6 +4,7 @@ import type {
   DocumentFile,
   Effect,
   Expires,
+  Gate,
   Polling,
   Product,
   ProgressPlace,
@@ -77,6 +78,7 @@ export interface Flow {
   expires?: Expires;
   conditions?: Conditions;
   survey?: Survey;
+  gates?: Gate[];
   progress: ProgressPlace[];
 }
 
@@ -127,6 +129,8 @@ export interface Org {
 export interface OrgProduct {
   settings: Record<string, unknown>;
   flags: Record<string, boolean>;
+  /** What its flags carry, where they are not as the product has them. */
+  variables?: Record<string, Record<string, unknown>>;
   pricing: Record<string, unknown>;
   copy: Copy;
 }
@@ -170,6 +174,8 @@ export interface Slice {
   zone: string;
   calls: Product['calls'];
   flags: Record<string, boolean>;
+  /** What the flags of gates carry. */
+  variables?: Record<string, Record<string, unknown>>;
   lookups: Record<string, Lookup>;
   triggers: Record<string, Logic>;
   flows: Record<string, Flow>;

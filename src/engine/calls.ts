@@ -11,7 +11,8 @@ export type CallingPart =
   | 'uploads'
   | 'papers'
   | 'handoffs'
-  | 'conditions';
+  | 'conditions'
+  | 'flaggedGates';
 
 export interface CallFacts {
   name: string;
@@ -46,10 +47,12 @@ export const CALLS = [
   { name: 'beginHandoff', of: 'handoffs' },
   { name: 'endHandoff', of: 'handoffs' },
   { name: 'conditions', of: 'conditions' },
+  { name: 'decision', of: 'flaggedGates' },
   { name: 'addresses' },
   { name: 'documents', of: 'papers' },
   { name: 'document', of: 'papers' },
   { name: 'record' },
+  { name: 'openapi' },
   { name: 'staffWords' },
   { name: 'staffLogin' },
   { name: 'staffLogout' },

@@ -1,5 +1,5 @@
 /** Which words stand in a slot, with facts put in? */
-import type { Copy } from './bundle.ts';
+import type { Copy, Org } from './bundle.ts';
 import { FORMATS, type Format, formatValue } from './formats.ts';
 import { readPath } from './paths.ts';
 import { screenOfLook } from './screens.ts';
@@ -50,4 +50,12 @@ export function copyKey(group: string, name: string, slot?: string): string {
 export function wordsOfLook(copy: Copy, look: string, slot: string, facts: Facts): string[] | undefined {
   const own = wordsOf(copy, copyKey('screens', look, slot), facts);
   return own ?? wordsOf(copy, copyKey('screens', screenOfLook(look), slot), facts);
+}
+
+/** What words outside of a flow may speak of: the lender, and the product by its name. */
+export function lenderWords(
+  { name, company, support }: Pick<Org, 'name' | 'company' | 'support'>,
+  product: string,
+): Facts {
+  return { org: { name }, company: { ...company }, support: { ...support }, product: { name: product } };
 }

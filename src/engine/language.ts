@@ -50,6 +50,12 @@ progress?: {
 }
 shell?: Slots1
 /**
+ * Words of the pages that gates show: `<page>: { title, body, signIn?, dashboard? }`.
+ */
+pages?: {
+[k: string]: Slots
+}
+/**
  * Words of each category of conditions: `<CATEGORY>: { header, button, description }`; `shared` holds those of all.
  */
 conditions?: {
@@ -366,11 +372,11 @@ reviews?: {
 }
 survey?: Survey
 /**
- * Reserved.
+ * Pages that stand in place of others while nobody may come there: of those that stand there, the first that is shut.
+ * 
+ * @minItems 1
  */
-gates?: {
-[k: string]: unknown
-}
+gates?: [Gate, ...(Gate)[]]
 /**
  * Reserved.
  */
@@ -1163,6 +1169,50 @@ screen: string
 on: [string, ...(string)[]]
 }
 /**
+ * A page that stands in place of others while a trigger holds. The server takes no answers there either.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "gate".
+ */
+export interface Gate {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+id: string
+/**
+ * Addresses below the product's prefix, `/` is the prefix itself and the root of the site. `:part` is any one part (`:uuid` an id), `/*` at the end everything below as well. Or the variable of a flag that holds such a list.
+ */
+on: ([string, ...(string)[]] | string)
+/**
+ * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
+ */
+when: string
+/**
+ * The words that are shown: copy.pages.<page>.
+ */
+page: string
+/**
+ * Variables of the flag that go over the words of the page, by what they replace.
+ */
+says?: {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+title?: string
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+body?: string
+/**
+ * The link to the dashboard is shown only while this one is true.
+ */
+dashboard?: string
+}
+}
+/**
  * One lender: brand, numbers and words. Never a different graph.
  */
 export interface OrgFile {
@@ -1238,7 +1288,18 @@ pricing?: {
 
 }[]
 flags?: {
-[k: string]: boolean
+/**
+ * On or off; with variables where the flag has some.
+ * 
+ * This interface was referenced by `OrgFile`'s JSON-Schema
+ * via the `definition` "flag".
+ */
+[k: string]: boolean | {
+on: boolean
+variables?: {
+[k: string]: unknown
+}
+}
 }
 copy?: Copy
 }
@@ -1403,6 +1464,23 @@ export interface Given {
 persona?: string
 facts?: FactValues
 /**
+ * Flags as they stand while this is walked.
+ */
+flags?: {
+/**
+ * On or off; with variables where the flag has some.
+ * 
+ * This interface was referenced by `OrgFile`'s JSON-Schema
+ * via the `definition` "flag".
+ */
+[k: string]: boolean | {
+on: boolean
+variables?: {
+[k: string]: unknown
+}
+}
+}
+/**
  * The question of the sequence that the walk begins at; the persona has answered those before it.
  */
 upTo?: string
@@ -1456,7 +1534,7 @@ today?: string
  */
 create?: string
 /**
- * This screen or question may be used now.
+ * This screen or question may be used now; `/` is the root of the site.
  */
 open?: string
 /**
@@ -1497,6 +1575,10 @@ step?: string
  * The entry that really opens.
  */
 entry?: string
+/**
+ * A gate is shut there: the page that is shown instead. Nothing else happens.
+ */
+shut?: string
 /**
  * The answers are refused: the message of each refused field.
  */

@@ -100,6 +100,11 @@ function neighbour(
   return undefined;
 }
 
+/** The question whose answer completes the sequence; what its gate keeps out is not made either. */
+export function lastQuestion(flow: OpenFlow): string {
+  return sequenceOf(flow).questions.at(-1)?.ask ?? '';
+}
+
 export function sequenceOf(flow: OpenFlow): Sequence {
   if (!flow.sequence) throw new RangeError(`The flow "${flow.id}" has no sequence.`);
   return flow.sequence;

@@ -1,5 +1,6 @@
 /** What does one org's browser need of a product, and nothing more? */
 import type { Bundle, Copy, Flow, Org, OrgProduct, Slice } from './bundle.ts';
+import { flagOf } from './gates.ts';
 
 const NOTHING: OrgProduct = { settings: {}, flags: {}, pricing: {}, copy: {} };
 
@@ -21,6 +22,7 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
     zone: bundle.zone,
     calls: bundle.calls,
     flags: flagsOf(bundle, code),
+    ...publicVariables(bundle, code),
     lookups: bundle.lookups,
     triggers: bundle.triggers,
     flows: Object.fromEntries(Object.entries(bundle.flows).map(([id, flow]) => [id, publicPart(flow)])),
@@ -41,6 +43,23 @@ export function copyFor(bundle: Bundle, org: Org): Copy {
 export function flagsOf(bundle: Bundle, code: string): Record<string, boolean> {
   const defaults = Object.entries(bundle.flags).map(([name, flag]) => [name, flag.default] as const);
   return { ...Object.fromEntries(defaults), ...bundle.orgs[code]?.products[bundle.product]?.flags };
+}
+
+/** What the flags of an org carry: the product's variables, each replaced by the org's own. */
+export function variablesOf(bundle: Bundle, code: string): Record<string, Record<string, unknown>> {
+  const own = bundle.orgs[code]?.products[bundle.product]?.variables ?? {};
+  return Object.fromEntries(
+    Object.entries(bundle.flags).map(([name, flag]) => [name, { ...flag.variables, ...own[name] }]),
+  );
+}
+
+/** Those that a page needs before it can ask. */
+function publicVariables(bundle: Bundle, code: string): Pick<Slice, 'variables'> {
+  const gates = Object.values(bundle.flows).flatMap((flow) => flow.gates ?? []);
+  const flags = gates.flatMap(({ on }) => (typeof on === 'string' ? [flagOf(on).flag] : []));
+  if (flags.length === 0) return {};
+  const variables = variablesOf(bundle, code);
+  return { variables: Object.fromEntries(flags.map((flag) => [flag, variables[flag] ?? {}])) };
 }
 
 /** What a browser must not know of a flow stays on the server: the lender's side, and what answers make of other rows. */

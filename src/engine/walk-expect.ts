@@ -1,7 +1,8 @@
 /** Is a walk's person where its line says, and are they told what it says? */
 import { shownConditions } from './conditions.ts';
-import { wordsOfLook } from './copy.ts';
+import { lenderWords, wordsOfLook } from './copy.ts';
 import type { Refusal } from './forms.ts';
+import { isPageSlot, wordsOfGate } from './gates.ts';
 import type { WalkLine } from './language.ts';
 import { isRecord, readPath } from './paths.ts';
 import { progressAt } from './progress.ts';
@@ -25,6 +26,8 @@ export function mismatchOf(
   { state, landing }: Played,
   line: WalkLine,
 ): Mismatch | undefined {
+  const gate = gateMismatch(line, landing);
+  if (gate) return gate;
   const shut = shutMismatch(line, state, landing);
   if (shut) return shut;
   const refused = refusedMismatch(line, landing.refused);
@@ -49,17 +52,24 @@ export function mismatchOf(
   );
 }
 
+/** A line expects a gate by the page that it shows; `closed` takes any. */
+function gateMismatch({ shut, closed }: WalkLine, { gate }: Landing): Mismatch | undefined {
+  const found = gate?.gate.page;
+  if (found === shut || closed !== undefined) return undefined;
+  return { key: 'shut', expected: shut, found };
+}
+
 function shutMismatch(
   line: WalkLine,
   { facts }: WalkState,
-  { shut, at, misfit }: Landing,
+  { shut, at, misfit, gate }: Landing,
 ): Mismatch | undefined {
   const found = at ?? WAITS;
   if (misfit !== undefined) {
     return { key: line.stage ? 'stage' : 'returns', expected: 'an answer that fits', found: misfit };
   }
   if (line.closed !== undefined) {
-    return shut ? undefined : { key: 'closed', expected: 'closed', found: 'open' };
+    return shut || gate ? undefined : { key: 'closed', expected: 'closed', found: 'open' };
   }
   if (!shut) return undefined;
   if (line.open !== undefined) return { key: 'open', expected: 'open', found: 'closed' };
@@ -125,17 +135,32 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function wordsMismatch(
-  { copy, product }: WalkStage,
-  { flow, facts }: WalkState,
-  { at }: Landing,
+  stage: WalkStage,
+  state: WalkState,
+  landing: Landing,
   { reads = {} }: WalkLine,
 ): Mismatch | undefined {
-  const screen = at === null ? undefined : findScreen(flow, at)?.screen;
-  const look = screen && lookOf(product, flow, screen, facts);
   for (const [slot, expected] of Object.entries(reads)) {
-    const words = look && wordsOfLook(copy, look.id, slot, facts);
-    const found = words?.join(' ');
+    const found = wordsAt(stage, state, landing, slot)?.join(' ');
     if (found !== expected) return { key: 'reads', expected: { [slot]: expected }, found: { [slot]: found } };
   }
   return undefined;
+}
+
+/** The words of the page of a gate that is shut, or else of the screen that the person lands on. */
+function wordsAt(
+  { copy, product, org }: WalkStage,
+  { flow, facts }: WalkState,
+  { at, gate }: Landing,
+  slot: string,
+): string[] | undefined {
+  const lender = product.source.orgs[org];
+  if (gate && lender) {
+    return isPageSlot(slot)
+      ? wordsOfGate(copy, gate, slot, lenderWords(lender, product.source.name))
+      : undefined;
+  }
+  const screen = at === null ? undefined : findScreen(flow, at)?.screen;
+  const look = screen && lookOf(product, flow, screen, facts);
+  return look && wordsOfLook(copy, look.id, slot, facts);
 }

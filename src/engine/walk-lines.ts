@@ -2,13 +2,14 @@
 import type { Screen } from './bundle.ts';
 import { type Derivation, derive } from './derive.ts';
 import { checkAnswers, type Refusal } from './forms.ts';
+import { GATE_ROOT, type Shut, shutAt, shutBefore } from './gates.ts';
 import { firstRefusedQuestion } from './kept.ts';
 import type { WalkLine } from './language.ts';
 import { isRecord, readPath, replacePath } from './paths.ts';
 import { flowOf } from './product.ts';
 import { ROOT_ROUTE } from './routing.ts';
 import { findScreen, lookOf, screenOpenness } from './screens.ts';
-import { closePaths, firstUnanswered, isQuestionOpen, sequenceOf } from './sequence.ts';
+import { closePaths, firstUnanswered, isQuestionOpen, lastQuestion, sequenceOf } from './sequence.ts';
 import type { Facts } from './triggers.ts';
 import {
   after,
@@ -40,6 +41,8 @@ export interface Landing {
   refused: Refusal[];
   /** What the line wanted is not asked for now: the screen is shut, or questions are open before it. */
   shut: boolean;
+  /** The gate that is shut there; nothing else happens on the line then. */
+  gate?: Shut;
   /** Where a task's answer is not as its schema wants it; it is not written. */
   misfit?: string;
   /** The entry that opened. */
@@ -137,11 +140,16 @@ function enter(stage: WalkStage, state: WalkState, line: WalkLine): Played {
       ? known
       : replacePath(known, path, value);
   }, state.facts);
+  const gate = shutAt(stage.product, entry, facts, state.variables);
+  // Nothing of the query is kept of who is not let in.
+  if (gate) return landed(stage, state, { entry, gate });
   return landed(stage, { ...state, facts }, { entry });
 }
 
 function answer(stage: WalkStage, state: WalkState, line: WalkLine): Played {
   const screen = screenNamed(stage, state, line.answer ?? '');
+  const gate = gateBefore(stage, state, line.answer ?? '');
+  if (gate) return landed(stage, state, { gate });
   if (!isOpen(stage, state, line.answer ?? '') || screen.form === undefined) {
     return landed(stage, state, { shut: true });
   }
@@ -182,6 +190,8 @@ function create(stage: WalkStage, state: WalkState, line: WalkLine): Played {
   const { product } = stage;
   const { creates } = state.flow;
   const isComplete = firstUnanswered(product, state.flow, state.facts, state.answered) === undefined;
+  const gate = gateBefore(stage, state, lastQuestion(state.flow));
+  if (gate) return landed(stage, state, { gate });
   if (!creates || creates.flow !== line.create || !isComplete) return landed(stage, state, { shut: true });
   const refused = firstRefusedQuestion(product, state.flow, state.facts, stage.formOf);
   if (refused) return landed(stage, state, { at: refused.ask, refused: refused.refusals });
@@ -196,7 +206,13 @@ function create(stage: WalkStage, state: WalkState, line: WalkLine): Played {
 }
 
 function ask(stage: WalkStage, state: WalkState, path: string): Played {
-  return landed(stage, state, { shut: !isOpen(stage, state, path) });
+  const gate = gateBefore(stage, state, path);
+  if (gate) return landed(stage, state, { gate });
+  return landed(stage, state, { shut: path !== GATE_ROOT && !isOpen(stage, state, path) });
+}
+
+function gateBefore({ product }: WalkStage, { flow, facts, variables }: WalkState, path: string) {
+  return shutBefore(product, flow, path, facts, variables);
 }
 
 function isOpen({ product }: WalkStage, { flow, facts, answered }: WalkState, path: string): boolean {

@@ -1,10 +1,11 @@
 /** What does a walk stand on before its first line: the product as one org shows it, and what is known? */
 import type { Bundle, Copy } from './bundle.ts';
 import type { CheckedForm, Validate } from './forms.ts';
+import type { Variables } from './gates.ts';
 import type { WalkFile } from './language.ts';
 import { replacePath } from './paths.ts';
 import { flowOf, type OpenFlow, type OpenProduct } from './product.ts';
-import { flagsOf, reworded } from './slice.ts';
+import { flagsOf, reworded, variablesOf } from './slice.ts';
 import type { Facts } from './triggers.ts';
 
 /** A persona with what it extends merged in. */
@@ -46,6 +47,8 @@ export interface WalkState {
   answered: string[];
   /** Ids made so far; the next one follows from it. */
   ids: number;
+  /** What flags carry besides being on or off. */
+  variables: Variables;
   /** Whose answers are at hand. */
   persona?: string;
   /** Milliseconds since 1970: now, when the status was entered, and when the person last did something. */
@@ -80,15 +83,34 @@ export function openStage({ product, personas, validatorOf, misfitOf }: WalkCast
 export function beginWalk({ product, org, personas }: WalkStage, walk: WalkFile, today: string): WalkState {
   const { source } = product;
   const flow = flowOf(product, walk.flow);
-  const { persona, facts = {} } = walk.given ?? {};
+  const { persona, facts = {}, flags = {} } = walk.given ?? {};
   const settings = source.orgs[org]?.products[source.product]?.settings ?? {};
   const server: Facts = { org: settings, flags: flagsOf(source, org), today: walk.today ?? today };
   const [status] = Object.keys(flow.statuses);
   const known = withValues(status ? { ...server, status } : server, personas[persona ?? '']?.facts ?? {});
-  const all = withValues(known, facts);
+  const all = withFlags(withValues(known, facts), flags);
   const now = noonOf(String(all.today));
   const times = { now, since: now, activeAt: now };
-  return { flow, facts: all, answered: [], ids: 0, ...times, ...(persona ? { persona } : {}) };
+  const variables = { ...variablesOf(source, org), ...variablesIn(flags) };
+  return { flow, facts: all, answered: [], ids: 0, variables, ...times, ...(persona ? { persona } : {}) };
+}
+
+type WalkFlags = NonNullable<NonNullable<WalkFile['given']>['flags']>;
+
+function withFlags(facts: Facts, flags: WalkFlags): Facts {
+  const given = Object.entries(flags).map(([name, flag]) => [
+    name,
+    typeof flag === 'object' ? flag.on : flag,
+  ]);
+  return { ...facts, flags: { ...(facts.flags as Facts), ...Object.fromEntries(given) } };
+}
+
+function variablesIn(flags: WalkFlags): Variables {
+  return Object.fromEntries(
+    Object.entries(flags).flatMap(([name, flag]) =>
+      typeof flag === 'object' && flag.variables ? [[name, flag.variables] as const] : [],
+    ),
+  );
 }
 
 /** At noon it is the same date in most of the world. Milliseconds since 1970. */

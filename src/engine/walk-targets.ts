@@ -11,6 +11,7 @@ export const COVERAGE_GROUPS = [
   'exits',
   'reviews',
   'conditions',
+  'gates',
   'routing',
   'screens',
   'messages',
@@ -75,6 +76,10 @@ function targetsOfFlow(flow: Flow): Target[] {
         Object.keys(outcomes).map((outcome) => reviewName(name, outcome)),
       ),
     ),
+    ...all(
+      'gates',
+      (flow.gates ?? []).map(({ id }) => id),
+    ),
     ...all('conditions', Object.keys(flow.conditions?.categories ?? {})),
     ...all(
       'routing',
@@ -126,5 +131,5 @@ export function messageSlot({ fields, rules }: Form, { pointer, keyword }: Refus
 function isWalked(key: string, bundle: Bundle): boolean {
   const [group, name = ''] = key.split('.');
   if (group === 'forms') return formsAsked(bundle).some(({ id }) => id === name);
-  return group === 'screens' || group === 'progress';
+  return group === 'screens' || group === 'progress' || group === 'pages';
 }

@@ -1,7 +1,7 @@
 /** What does everything that plays a product have at hand? One value, made by the shell, given by context. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { Slice } from '../engine/bundle.ts';
-import { copyKey, wordsOf, wordsOfLook } from '../engine/copy.ts';
+import { copyKey, lenderWords, wordsOf, wordsOfLook } from '../engine/copy.ts';
 import type { FormChunk } from '../engine/forms.ts';
 import type { OpenProduct } from '../engine/product.ts';
 import type { ShellSlot } from '../engine/shellCopy.ts';
@@ -102,9 +102,7 @@ export function useShellWords(): ShellWords {
 }
 
 export function lenderFacts({ source }: OpenProduct<Slice>): Facts {
-  const { name, company, support } = source.org;
-  const lender = { org: { name }, company: { ...company }, support: { ...support } };
   // What only a control knows: it finds its place still open.
   const open = { count: '{count}', file: '{file}', kinds: '{kinds}' };
-  return { ...lender, product: { name: source.name }, ...open };
+  return { ...lenderWords(source.org, source.name), ...open };
 }

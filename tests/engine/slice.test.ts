@@ -32,6 +32,7 @@ describe('the slice of an org', () => {
         'zone',
         'calls',
         'flags',
+        'variables',
         'lookups',
         'triggers',
         'flows',

@@ -26,6 +26,7 @@ const SAID: Record<CallingPart, string> = {
   papers: 'documents that are shown',
   handoffs: 'screens that hand people over',
   conditions: 'conditions',
+  flaggedGates: 'gates that a flag opens and shuts',
 };
 
 export function* callRule(model: Model): Generator<Problem> {
@@ -82,4 +83,5 @@ function* partsOfFlow(flow: FlowModel): Generator<CallingPart> {
   if (screens.some(({ documents }) => documents !== undefined)) yield 'papers';
   if (screens.some(({ task }) => task !== undefined)) yield 'handoffs';
   if (flow.conditions) yield 'conditions';
+  if (flow.gates.some(({ value }) => typeof value.on === 'string')) yield 'flaggedGates';
 }

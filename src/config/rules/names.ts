@@ -11,6 +11,7 @@ const ONE_PLACE = [
   'transitions',
   'routing',
   'progress',
+  'gates',
   'unknownStatus',
   'polling',
   'sequence',
@@ -30,6 +31,7 @@ function* flowNames(flow: FlowModel): Generator<Problem> {
   yield* twice('status', flow.statuses.all);
   yield* twice('screen', flow.screens.all);
   yield* twice('place', flow.progress, 'id');
+  yield* twice('gate', flow.gates, 'id');
   yield* twice('routing line', flow.routing, 'id');
   for (const key of ONE_PLACE) {
     const [first, ...others] = flow.files.filter(({ value }) => value[key] !== undefined);

@@ -1,6 +1,7 @@
 /** Does each org set only what its products know, to values of the right type? */
 import type { JsonSchema } from '../../engine/bundle.ts';
 import type { OrgFile } from '../../engine/language.ts';
+import { isRecord } from '../../engine/paths.ts';
 import { quote } from '../codes.ts';
 import {
   type Declared,
@@ -103,11 +104,31 @@ function* flags(
   given: Record<string, unknown>,
 ): Generator<Problem> {
   if (!product.file) return;
-  const known = Object.keys(product.file.value.flags ?? {});
-  for (const name of Object.keys(given)) {
-    if (known.includes(name)) continue;
+  const declared = product.file.value.flags ?? {};
+  const known = Object.keys(declared);
+  for (const [name, flag] of Object.entries(given)) {
+    if (known.includes(name)) {
+      yield* variables(org, product, name, Object.keys(declared[name]?.variables ?? {}), flag);
+      continue;
+    }
     const message = `No flag is named "${name}".${didYouMean(name, known)}`;
     yield problemAtKey('flag/unknown', org, ['products', product.id, 'flags', name], message);
+  }
+}
+
+function* variables(
+  org: Declared<OrgFile>,
+  product: ProductModel,
+  flag: string,
+  known: string[],
+  given: unknown,
+): Generator<Problem> {
+  const own = isRecord(given) && isRecord(given.variables) ? given.variables : {};
+  for (const name of Object.keys(own)) {
+    if (known.includes(name)) continue;
+    const message = `The flag "${flag}" has no variable "${name}".${didYouMean(name, known)}`;
+    const pointer = ['products', product.id, 'flags', flag, 'variables', name];
+    yield problemAtKey('flag/unknown', org, pointer, message);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Does a line of a walk say one thing that can happen, and expect of it what can come of it? */
 import type { JsonSchema } from '../../engine/bundle.ts';
+import { GATE_ROOT } from '../../engine/gates.ts';
 import type { WalkFile, WalkLine } from '../../engine/language.ts';
 import { POISON_NAMES } from '../../engine/paths.ts';
 import { ROOT_ROUTE } from '../../engine/routing.ts';
@@ -39,8 +40,8 @@ const LANDING = ['status', 'lands', 'waits', 'step', 'progress', 'known', 'condi
 
 /** What may stand beside each kind. */
 const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
-  enter: ['with', 'entry', 'lands', 'progress', 'known', 'reads'],
-  answer: ['with', 'as', 'refused', ...LANDING],
+  enter: ['with', 'entry', 'shut', 'lands', 'progress', 'known', 'reads'],
+  answer: ['with', 'as', 'refused', 'shut', ...LANDING],
   result: ['on', ...LANDING],
   returns: ['with', ...LANDING],
   stage: LANDING,
@@ -48,8 +49,8 @@ const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
   review: LANDING,
   passes: LANDING,
   today: LANDING,
-  create: ['refused', ...LANDING],
-  open: [],
+  create: ['refused', 'shut', ...LANDING],
+  open: ['shut', 'reads'],
   closed: [],
 };
 
@@ -61,8 +62,9 @@ export function* lineProblems(walk: Declared<WalkFile>, sight: WalkSight): Gener
       if (value === null) continue;
       const line: Line = { ...walk, value, pointer: [...walk.pointer, key, at] };
       const created = value.create === undefined ? undefined : sight.product.flows.get(value.create);
-      yield* oneLine(line, { ...sight, flow }, value.refused === undefined ? (created ?? flow) : flow);
-      if (key === 'then' && value.refused === undefined) flow = created ?? flow;
+      const isMade = value.refused === undefined && value.shut === undefined;
+      yield* oneLine(line, { ...sight, flow }, isMade ? (created ?? flow) : flow);
+      if (key === 'then' && isMade) flow = created ?? flow;
     }
   }
 }
@@ -84,6 +86,7 @@ function* oneLine(line: Line, sight: WalkSight, landing: FlowModel): Generator<P
   }
   yield* misplaced(line, kind);
   yield* happening(line, kind, sight);
+  yield* gatesExpected(line, kind, sight);
   yield* valueProblems(line.value.known, sight.roots, line, ['known']);
   yield* expected(line, landing);
 }
@@ -96,7 +99,9 @@ function* misplaced(line: Line, kind: LineKind): Generator<Problem> {
   }
   // A row that is refused lands on the question whose answers are to be given again.
   const outcomes =
-    kind === 'create' ? (['lands', 'waits'] as const) : (['lands', 'waits', 'refused'] as const);
+    kind === 'create'
+      ? (['lands', 'waits', 'shut'] as const)
+      : (['lands', 'waits', 'refused', 'shut'] as const);
   const [first, second] = outcomes.filter((key) => keys.includes(key));
   if (first === undefined || second === undefined) return;
   const message = `"${first}" and "${second}" do not go together: only one of them can come of this line.`;
@@ -219,6 +224,18 @@ function* expected(line: Line, flow: FlowModel): Generator<Problem> {
   yield problemAt('walk/line', line, ['progress'], message);
 }
 
+/** A gate is expected by the page that it shows. */
+function* gatesExpected(line: Line, kind: LineKind, { product }: WalkSight): Generator<Problem> {
+  const { shut, reads } = line.value;
+  if (kind === 'open' && reads !== undefined && shut === undefined) {
+    yield problemAtKey('walk/line', line, ['reads'], 'Beside "open" only the page of a gate is read.');
+  }
+  const flows = [...product.flows.values()];
+  const pages = flows.flatMap(({ gates }) => gates.map(({ value }) => value.page));
+  if (shut === undefined || pages.includes(shut) || flows.some(({ gaps }) => gaps.has('gates'))) return;
+  yield problemAt('walk/line', line, ['shut'], `No gate shows a page "${shut}".${didYouMean(shut, pages)}`);
+}
+
 /** A question of a sequence; elsewhere a screen, or the product's root as a landing. */
 function* place(
   line: Line,
@@ -226,6 +243,8 @@ function* place(
   flow: FlowModel,
 ): Generator<Problem> {
   const name = line.value[key] ?? '';
+  // Whether the root of the site opens is for gates to say.
+  if (key === 'open' && name === GATE_ROOT) return;
   if (flow.sequence) {
     const names = new Set(flow.sequence.questions.map((question) => question.name));
     const questions = { names, isWhole: flow.screens.isWhole };

@@ -18,6 +18,7 @@ export function* wordRule(model: Model): Generator<Problem> {
     const scopes: Record<string, JsonSchema> = {
       shell: withPageWords(roots),
       conditions: withCondition(roots, facts, product),
+      pages: GATE_WORDS,
     };
     for (const layer of copyLayers(product, model)) {
       for (const { text, pointer } of textsIn(layer.words, [])) {
@@ -76,6 +77,12 @@ const LENDER: Record<string, JsonSchema> = {
   name: TEXT,
   company: groupOf('name', 'address', 'nmls'),
   support: groupOf('phone', 'email', 'hours'),
+};
+
+/** Who stands before a gate may be anybody: its page speaks of the lender and the product alone. */
+const GATE_WORDS: JsonSchema = {
+  type: 'object',
+  properties: { ...LENDER, org: groupOf('name'), product: groupOf('name') },
 };
 
 export function groupOf(...names: string[]): JsonSchema {

@@ -12,6 +12,7 @@ import { Refused, refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Application, Person, Store } from '../store/store.ts';
 import { type Draft, personPlace, savePerson, withDraft } from './drafts.ts';
+import { refuseShutSequence } from './gates.ts';
 
 /** Throws refusals: 409 with the `screen` that is not answered yet, 422 with the first `screen` that is refused. */
 export async function createApplication(
@@ -26,6 +27,7 @@ export async function createApplication(
   const draft = await place.lock(tx);
   const person = await tx.people.find(identity.uuid);
   const flow = visitorFlow(product);
+  if (flow) refuseShutSequence(call, { product, flow, facts: knownBefore(services, call, product, draft) });
   const hasDraft =
     draft !== undefined && flow !== undefined && draft.flow === flow.id && draft.answered.length > 0;
   const written = hasDraft ? writtenOfDraft(services, call, { product, flow, draft, person }) : nothing;
@@ -55,6 +57,17 @@ export async function createApplication(
     pointers: written.paths.map(pointerOf),
   });
   return row;
+}
+
+/** What a gate may ask: who it is, and what was answered so far. */
+function knownBefore(
+  { clock }: Services,
+  call: Call,
+  product: PublishedProduct,
+  draft: Draft | undefined,
+): Facts {
+  const identity = identityEntity(personOf(call).identity);
+  return factsOf(product, call.org, { draft: draft?.facts ?? {}, identity }, clock);
 }
 
 interface Written {

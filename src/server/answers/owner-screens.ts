@@ -17,6 +17,7 @@ import { writeFacts } from '../stages/advance.ts';
 import type { Application, Person, Store } from '../store/store.ts';
 import { attachUploads } from '../uploads/attach.ts';
 import { refuseBadAnswers } from './check.ts';
+import { refuseShut } from './gates.ts';
 import { refuseOldVersion, screenVersion } from './version.ts';
 
 /** An application with all that its flow reads. */
@@ -99,6 +100,7 @@ export async function answerScreen(
   if (!screen.open) {
     throw new Refused(409, 'This screen is not open now.', { more: { route: screen.derivation.route } });
   }
+  refuseShut(call, { ...open, screen: given.screen, uuid: open.row.uuid });
   refuseOldVersion(call.headers['if-match'], screen.version);
   refuseBadAnswers(
     { product: open.product, org: open.org, screen: screen.screen },

@@ -6,6 +6,7 @@ import { findScreen } from '../../engine/screens.ts';
 import { firstUnanswered } from '../../engine/sequence.ts';
 import { type AnsweredScreen, productOf, shownAnswers } from '../answers/check.ts';
 import type { Draft, DraftPlace } from '../answers/drafts.ts';
+import { refuseShut } from '../answers/gates.ts';
 import { once } from '../answers/once.ts';
 import { answerQuestion, keepQuery, type Standing, standingOf } from '../answers/sequence-answers.ts';
 import { screenVersion } from '../answers/version.ts';
@@ -68,6 +69,7 @@ async function save(
   const screen = screenOf(flow, body.screen);
   const before = standingOf(services, call, product, flow, { draft, caller: call.caller });
   const standing = { ...before, facts: keepQuery(flow, before.facts, body.keeps) };
+  refuseShut(call, { product, flow, screen: screen.id, facts: standing.facts });
   const after = answerQuestion(services, call, standing, { screen, answers: body.answers });
   const { [screen.id]: _, ...unsubmitted } = draft?.unsubmitted ?? {};
   const { facts, answered } = after;

@@ -6,6 +6,7 @@ import { messageFor } from '../../engine/forms.ts';
 import { isRecord } from '../../engine/paths.ts';
 import { productOf, refuseBadAnswers } from '../answers/check.ts';
 import { claimDrafts } from '../answers/claim.ts';
+import { refuseShut } from '../answers/gates.ts';
 import { settle } from '../answers/once.ts';
 import { type Standing, standingOf } from '../answers/sequence-answers.ts';
 import { readBundleOnly, readCredentials } from '../bodies.ts';
@@ -35,6 +36,7 @@ export const register: Handler = {
     if (!signUp || !screen) throw notFound();
     const before = { draft: await place.find(services.store), caller: undefined };
     const standing = standingOf(services, call, product, signUp.flow, before);
+    refuseShut(call, { product, flow: signUp.flow, screen: screen.id, facts: standing.facts });
     const { email, password } = checkedSignUp(call, standing, screen, answers);
     const attempts = createAttempts({
       throttle: services.store.throttle,

@@ -3,11 +3,13 @@ import type { Handler } from '../calls.ts';
 import { readScreen, saveAnswers } from './answers.ts';
 import { application, applications, createApplication, profile, status } from './applications.ts';
 import { conditions } from './conditions.ts';
+import { decision } from './decision.ts';
 import { document, documents } from './documents.ts';
 import { readDraft, saveDraft } from './draft.ts';
 import { beginHandoff, endHandoff } from './handoffs.ts';
 import { identity, legacyIdentity, login, logout, register } from './identity.ts';
 import { addresses, stateLicenses } from './lookups.ts';
+import { openapiOf } from './openapi.ts';
 import { forgotPassword, resetPassword } from './password.ts';
 import { record } from './record.ts';
 import {
@@ -50,6 +52,7 @@ export const HANDLERS: readonly Handler[] = [
   beginHandoff,
   endHandoff,
   conditions,
+  decision,
   addresses,
   stateLicenses,
   record,
@@ -63,6 +66,7 @@ export const HANDLERS: readonly Handler[] = [
   staffClearCondition,
   staffRetry,
   staffUpload,
+  openapiOf(() => HANDLERS),
 ];
 
 export function handlerOf(call: string): Handler | undefined {

@@ -1,0 +1,38 @@
+/** May answers be taken here now, or is a gate shut before the screen? Asked of what the browser asks, with what we know. */
+import { lenderWords } from '../../engine/copy.ts';
+import { gatesOf, shutBefore, wordsOfGate } from '../../engine/gates.ts';
+import type { OpenFlow } from '../../engine/product.ts';
+import { lastQuestion } from '../../engine/sequence.ts';
+import { copyFor, variablesOf } from '../../engine/slice.ts';
+import type { Facts } from '../../engine/triggers.ts';
+import type { Call } from '../calls.ts';
+import { orgFacts, type PublishedProduct } from '../published.ts';
+import { Refused } from '../refused.ts';
+
+interface Asked {
+  product: PublishedProduct;
+  flow: OpenFlow;
+  /** A path of the flow, or the question of a sequence. */
+  screen: string;
+  facts: Facts;
+  /** The application that it is a screen of. */
+  uuid?: string;
+}
+
+/** Throws a refusal: 409 with the words of the gate's page. What was saved before stays saved. */
+export function refuseShut({ org }: Call, { product, flow, screen, facts, uuid }: Asked): void {
+  if (gatesOf(product.open).length === 0) return;
+  // The page's org counts, since the gate stands before the page.
+  const known = { ...facts, ...orgFacts(product, org) };
+  const variables = variablesOf(product.bundle, org.code);
+  const shut = shutBefore(product.open, flow, screen, known, variables, uuid);
+  if (!shut) return;
+  const words = lenderWords(org, product.bundle.name);
+  const said = wordsOfGate(copyFor(product.bundle, org), shut, 'body', words) ?? [];
+  throw new Refused(409, said.join(' '), { more: { gate: shut.gate.id } });
+}
+
+/** A row is not made either where the question that completes it may not be answered. */
+export function refuseShutSequence(call: Call, asked: Omit<Asked, 'screen' | 'uuid'>): void {
+  refuseShut(call, { ...asked, screen: lastQuestion(asked.flow) });
+}
