@@ -160,9 +160,16 @@ const USUAL: Record<string, Says> = {
     const front = [await upload(applying, 'identity', '/front')];
     await accepted(applying, 'identity', { documentType: 'PASSPORT', front });
   },
+  LIEN_ATTESTATION: say('liens', { attested: true }),
   NAV_BPO_REQUEST: say('bpo/condition', { condition: 'GOOD', works: 'NO' }),
   NOTE_SIGNING: signed('signing/sign', 'note,closing-disclosures'),
   DEED_SIGNING: meetNotary,
+  TRUST_AND_INSURANCE: async (applying, { pending }) => {
+    if ((pending as { insurance?: boolean } | undefined)?.insurance) return;
+    const screen = 'insurance/upload';
+    const policy = [await upload(applying, screen, '/policy')];
+    await accepted(applying, screen, { insurer: 'Evergreen Mutual', policyNumber: 'HO-3 118-20', policy });
+  },
 };
 
 async function chooseOffer(applying: Applying, { offers }: ApplicationFacts): Promise<void> {
