@@ -16,13 +16,20 @@ export const TEXT = { type: 'string', minLength: 1, maxLength: 2000 };
 const NAME = { type: 'string', minLength: 1, maxLength: 200 };
 const ANSWERS = { type: 'object', maxProperties: 200 };
 
-/** A reader of bodies. It throws a refusal: 400 for what is no object, else 422 with the fields. */
+/** It throws a refusal: 400 for what is no object, else 422 with the fields. */
+export interface BodyReader<T> {
+  (body: unknown): T;
+  /** What it takes, as calls are described by. */
+  schema: JsonSchema;
+}
+
 export function bodyReader<T>(
   properties: Record<string, JsonSchema>,
   required: (keyof T & string)[],
-): (body: unknown) => T {
-  const validate = ajv.compile<T>({ type: 'object', additionalProperties: false, properties, required });
-  return (body) => {
+): BodyReader<T> {
+  const schema = { type: 'object', additionalProperties: false, properties, required };
+  const validate = ajv.compile<T>(schema);
+  const read = (body: unknown) => {
     if (!isRecord(body)) throw new Refused(400, 'The body is to be a JSON object.');
     if (validate(body)) return body;
     const fields = (validate.errors ?? []).map(({ instancePath, keyword, params }) => {
@@ -32,6 +39,7 @@ export function bodyReader<T>(
     });
     throw refusedFields(fields);
   };
+  return Object.assign(read, { schema });
 }
 
 export interface SavedAnswers {

@@ -30,11 +30,13 @@ export function maskedValue(value: unknown): unknown {
 
 type Leaf = (value: unknown, place: Place) => unknown;
 
-/** Keeps the outline; entries of a list that may not leave become null, since their places count. */
+/** Keeps the outline; entries of a list that may not leave become null, since their places count. A list of secrets is one. */
 function filtered(value: unknown, place: Place, leaf: Leaf): unknown {
   if (place.schema === undefined) return undefined;
   if (Array.isArray(value)) {
-    if (entryOf(place).schema === undefined) return undefined;
+    const isSecret = (entry: Place) =>
+      entry.sensitivity === 'secret' && !isPlainObject(entry.schema?.properties);
+    if (entryOf(place).schema === undefined || isSecret(entryOf(place))) return undefined;
     return value.map((entry) => filtered(entry, entryOf(place), leaf) ?? null);
   }
   if (!isPlainObject(value)) return value === undefined ? undefined : leaf(value, place);

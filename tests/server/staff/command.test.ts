@@ -46,7 +46,7 @@ test(
     lock.release();
     expect(code).toBe(2);
     expect(said).toMatch(/is in use by process \d+\. Stop that server first/);
-    },
+  },
   SLOW_START_MS,
 );
 

@@ -24,6 +24,7 @@ import { migrate } from '../../../src/server/store/migrate.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { createReceive } from '../../../src/server/uploads/receive.ts';
 import { createMemoryBlobs } from './blobs.ts';
+import { createReplyCheck, type Replied } from './described.ts';
 import { createMemoryQueue } from './queue.ts';
 
 export const projectRoot = join(import.meta.dirname, '../../..');
@@ -42,7 +43,7 @@ export interface TestServer {
   wait: (ms: number) => void;
   /** Everything that was logged. */
   log: () => string;
-  /** A browser of its own: cookies and token. */
+  /** A browser of its own: cookies and token. Each reply to it is held to the server's own description of its calls. */
   browser: (host?: string) => Browser;
   /** Waits until the lender's side has nothing more to do now. */
   settled: () => Promise<void>;
@@ -119,6 +120,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     log: lineLog(stream),
     ...(options.recording ? { journeys: createJourneys() } : {}),
   };
+  const checkReply = createReplyCheck(configuration);
   const app = await createApp({
     services,
     mode: options.mode ?? 'serve',
@@ -139,7 +141,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
       now += ms;
     },
     log: () => logged,
-    browser: (host = 'localhost') => createBrowser(app, services, host),
+    browser: (host = 'localhost') => createBrowser(app, services, host, checkReply),
     settled: queue.settled,
     heal: async () => {
       await stages?.heal();
@@ -183,7 +185,12 @@ export interface Browser {
   }) => Promise<Answered>;
 }
 
-function createBrowser(app: FastifyInstance, services: Services, host: string): Browser {
+function createBrowser(
+  app: FastifyInstance,
+  services: Services,
+  host: string,
+  checkReply: (replied: Replied) => void,
+): Browser {
   const browser: Browser = {
     token: undefined,
     cookies: {},
@@ -212,6 +219,8 @@ function createBrowser(app: FastifyInstance, services: Services, host: string): 
         },
         ...(payload !== undefined && { payload: payload as string }),
       });
+      const path = url.split('?', 1)[0] ?? '';
+      checkReply({ method, path, status: reply.statusCode, text: reply.body });
       for (const { name, value } of reply.cookies) {
         if (value === '') delete browser.cookies[name];
         else browser.cookies[name] = value;

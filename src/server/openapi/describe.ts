@@ -1,0 +1,186 @@
+/** How is the server described to who writes programs against it? OpenAPI 3.1, made of what it serves now. */
+import type { Bundle, JsonSchema } from '../../engine/bundle.ts';
+import { readSavedAnswers, readSavedDraft } from '../bodies.ts';
+import type { Handler } from '../calls.ts';
+import type { PublishedProduct } from '../published.ts';
+import { DESCRIBED, type Described } from './described.ts';
+import { leavingSchema } from './leaving.ts';
+import { COUNT, closed, listOf, MOMENT, named, OBJECT, orNull, SHAPES, TEXT } from './shapes.ts';
+
+/** Calls without a handler or an entry are left out; of two products at one path the first is meant, as it is asked. */
+export function describeCalls(
+  products: PublishedProduct[],
+  handlers: readonly Handler[],
+): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { bundle } of products.toReversed()) {
+    for (const [name, { method, path }] of Object.entries(bundle.calls)) {
+      const described = DESCRIBED[name];
+      const handler = handlers.find(({ call }) => call === name);
+      if (!described || !handler) continue;
+      const operation = operationOf(name, path, handler, described);
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+    }
+  }
+  const schemas = Object.assign({}, SHAPES, ...products.toReversed().map(productShapes)) as object;
+  return {
+    openapi: '3.1.0',
+    info: { title: products.map(({ bundle }) => bundle.name).join(', '), version: versionOf(products) },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        staff: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  };
+}
+
+function versionOf(products: PublishedProduct[]): string {
+  return products.map(({ bundle }) => bundle.hash).join('.');
+}
+
+function operationOf(name: string, path: string, { who }: Handler, described: Described) {
+  const { says, takes, answers } = described;
+  const security = {
+    anyone: [],
+    visitor: [{}, { person: [] }],
+    person: [{ person: [] }],
+    staff: [{ staff: [] }],
+  };
+  return {
+    operationId: name,
+    summary: says,
+    parameters: parametersOf(path, described),
+    ...(takes !== undefined && { requestBody: { required: true, content: contentOf(takes) } }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, answer]) => [status, responseOf(answer, described)]),
+      ),
+      default: { description: 'Refused, with the reason.', content: contentOf(named('Refusal')) },
+    },
+    security: security[who],
+  };
+}
+
+function contentOf(schema: JsonSchema | 'bytes') {
+  return schema === 'bytes' ? { 'application/octet-stream': {} } : { 'application/json': { schema } };
+}
+
+function responseOf(answer: JsonSchema | 'bytes' | null, { hasVersion }: Described) {
+  return {
+    description: answer === null ? 'Done.' : 'The answer.',
+    ...(hasVersion && { headers: { ETag: { schema: TEXT } } }),
+    // A file comes as the type that its bytes are of.
+    ...(answer === 'bytes' && { content: { '*/*': {} } }),
+    ...(answer !== null && answer !== 'bytes' && { content: contentOf(answer) }),
+  };
+}
+
+function parametersOf(path: string, { query = {}, isOnce, hasVersion }: Described) {
+  const header = (name: string) => ({ name, in: 'header', required: false, schema: TEXT });
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: TEXT,
+    })),
+    ...Object.entries(query).map(([name, schema]) => ({
+      ...{ name: name.replace('!', ''), in: 'query', required: name.endsWith('!'), schema },
+    })),
+    header('x-org'),
+    ...(isOnce ? [header('Idempotency-Key')] : []),
+    ...(isOnce && hasVersion ? [header('If-Match')] : []),
+  ];
+}
+
+/** What a product's facts and forms make of the shapes. */
+function productShapes({ bundle, schemas }: PublishedProduct): Record<string, JsonSchema> {
+  const root = (kept: keyof PublishedProduct['schemas']) => leavingSchema(Object.values(schemas[kept])[0]);
+  const own = root('application');
+  return {
+    Application: {
+      ...own,
+      properties: {
+        ...(own.properties as object),
+        ...{ uuid: TEXT, product: TEXT, version: COUNT, standing: named('Standing') },
+        ...{ createdAt: MOMENT, updatedAt: MOMENT },
+      },
+      required: ['uuid', 'product', 'version', 'standing', 'createdAt', 'updatedAt'],
+    },
+    Profile: withEmail(root('person')),
+    Identity: root('identity'),
+    Draft: closed(
+      {
+        facts: closed(mapped(schemas.draft, leavingSchema)),
+        ...{ answered: listOf(TEXT), today: TEXT, bundle: TEXT, answers: OBJECT, next: orNull(TEXT) },
+      },
+      ['answers', 'next'],
+    ),
+    ...formShapes(bundle),
+  };
+}
+
+function withEmail(profile: JsonSchema): JsonSchema {
+  return { ...profile, properties: { ...(profile.properties as object), email: TEXT } };
+}
+
+/** Each form, and which screens are answered by which of them. */
+function formShapes({ forms, flows }: Bundle): Record<string, JsonSchema> {
+  const answered = (audience: 'visitor' | 'owner', body: JsonSchema): JsonSchema => {
+    const screens = Object.values(flows).flatMap((flow) =>
+      flow.audience === audience ? Object.values(flow.screens) : [],
+    );
+    const kinds = screens.flatMap(({ id, form }) => {
+      if (form === undefined) return [];
+      const properties = {
+        ...(body.properties as object),
+        screen: pathOf(id),
+        answers: named(`form.${form}`),
+      };
+      return [{ ...body, properties, title: id }];
+    });
+    return kinds.length > 0 ? { anyOf: kinds } : body;
+  };
+  const signUp = Object.values(flows)
+    .flatMap(({ sequence, screens }) =>
+      (sequence?.questions ?? []).flatMap(
+        ({ does, ask }) => (does === 'signUp' ? screens[ask]?.form : undefined) ?? [],
+      ),
+    )
+    .at(0);
+  const shape = signUp === undefined ? undefined : forms[signUp]?.shape;
+  return {
+    ...Object.fromEntries(Object.values(forms).map(({ id, shape }) => [`form.${id}`, withoutDialect(shape)])),
+    Answered: answered('owner', readSavedAnswers.schema),
+    Asked: answered('visitor', readSavedDraft.schema),
+    SignUp: shape ? withBundle(withoutDialect(shape)) : OBJECT,
+  };
+}
+
+/** A screen is named by its path; what stands behind `#` is one of its looks, and no part of it. */
+function pathOf(id: string): JsonSchema {
+  const path = id.split('#')[0] ?? id;
+  if (!path.includes(':')) return { const: path };
+  const parts = path.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/\W/g, '\\$&')));
+  return { type: 'string', pattern: `^${parts.join('/')}$` };
+}
+
+function withBundle(schema: JsonSchema): JsonSchema {
+  const { properties, required } = schema as { properties?: object; required?: string[] };
+  return {
+    ...schema,
+    properties: { ...properties, bundle: TEXT },
+    required: [...(required ?? []), 'bundle'],
+  };
+}
+
+function withoutDialect({ $schema: _, $id: __, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}
+
+function mapped<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}

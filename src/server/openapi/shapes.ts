@@ -1,0 +1,93 @@
+/** What shapes do replies have that do not depend on a product? Named, so that calls speak of them alike. */
+import type { JsonSchema } from '../../engine/bundle.ts';
+
+export const TEXT: JsonSchema = { type: 'string' };
+export const TRUTH: JsonSchema = { type: 'boolean' };
+export const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
+export const MOMENT: JsonSchema = { type: 'string', format: 'date-time' };
+export const OBJECT: JsonSchema = { type: 'object' };
+
+/** All of these, and nothing else. */
+export function closed(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: 'object', additionalProperties: false, properties, required };
+}
+
+export function listOf(items: JsonSchema): JsonSchema {
+  return { type: 'array', items };
+}
+
+export function orNull(schema: JsonSchema): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+export function named(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** Where an application stands; `route` is null while the lender works. */
+const STANDING = closed({ status: TEXT, step: TEXT, route: orNull(TEXT) });
+const NAMED = closed({ name: TEXT, label: TEXT });
+const FIELD = closed({ pointer: TEXT, keyword: TEXT, message: TEXT });
+const FILE = { uuid: TEXT, name: TEXT, size: COUNT, type: TEXT };
+
+/** How staff see an application in a list. */
+const LINE = {
+  ...{ uuid: TEXT, name: TEXT, about: TEXT, email: TEXT, status: TEXT, step: TEXT, route: orNull(TEXT) },
+  ...{ since: MOMENT, activeAt: MOMENT, updatedAt: MOMENT },
+  attention: closed({ reviews: listOf(TEXT), conditions: COUNT }),
+};
+
+const DESK_CONDITION = closed({
+  ...{ uuid: TEXT, category: TEXT, label: TEXT, created: orNull(TEXT), clearedAt: orNull(TEXT) },
+  ...{ isShown: TRUTH, fields: OBJECT },
+});
+
+const DESK_EVENT = closed({
+  ...{ at: MOMENT, by: { enum: ['person', 'staff', 'server'] }, name: orNull(TEXT), kind: TEXT },
+  ...{ screen: orNull(TEXT), status: orNull(TEXT), about: orNull(TEXT), pointers: listOf(TEXT) },
+});
+
+const RUN = closed({
+  ...{ task: TEXT, state: { enum: ['queued', 'done', 'failed'] }, tries: COUNT, error: orNull(TEXT) },
+  ...{ isStuck: TRUTH, isUnderWay: TRUTH, queuedAt: MOMENT, dueAt: orNull(MOMENT), endedAt: orNull(MOMENT) },
+});
+
+const DESK_APPLICATION = closed({
+  ...LINE,
+  ...{ org: TEXT, product: TEXT, version: COUNT, createdAt: MOMENT, facts: OBJECT },
+  reviews: listOf(closed({ name: TEXT, title: TEXT, isOptional: TRUTH, outcomes: listOf(NAMED) })),
+  conditions: listOf(DESK_CONDITION),
+  raise: closed({
+    categories: listOf(NAMED),
+    fields: listOf(closed({ path: TEXT, type: TEXT, label: TEXT })),
+  }),
+  files: listOf(closed({ ...FILE, screen: TEXT, at: MOMENT })),
+  run: orNull(RUN),
+  events: listOf(DESK_EVENT),
+});
+
+/** By their names in the description's components. */
+export const SHAPES = {
+  /** Why something was refused. Further keys tell what to do next, such as the `route` that is open instead. */
+  Refusal: {
+    type: 'object',
+    required: ['message', 'errors', 'fields'],
+    properties: { message: TEXT, errors: listOf(TEXT), fields: listOf(FIELD) },
+  },
+  Token: closed({ jwt: TEXT }),
+  Standing: STANDING,
+  Status: closed({ status: TEXT, version: COUNT }),
+  Upload: closed(FILE),
+  Document: closed(
+    { uuid: TEXT, name: TEXT, title: TEXT, version: TEXT, sha256: TEXT, pages: COUNT, signedAt: MOMENT },
+    ['signedAt'],
+  ),
+  Condition: closed({
+    ...{ uuid: TEXT, created: TEXT, conditionType: TEXT, conditionEnum: TEXT },
+    ...{ header: TEXT, button: TEXT, description: TEXT, route: TEXT },
+  }),
+  Address: closed({ street1: TEXT, street2: TEXT, city: TEXT, state: TEXT, zip: TEXT }, ['street2']),
+  DeskLine: closed({ ...LINE, isStuck: TRUTH }),
+  DeskApplication: DESK_APPLICATION,
+} satisfies Record<string, JsonSchema>;

@@ -1,0 +1,16 @@
+/** What can be called here? Told only where programs are written: in development and in the sandbox. */
+import type { Handler } from '../calls.ts';
+import { describeCalls } from '../openapi/describe.ts';
+import { notFound } from '../refused.ts';
+
+/** `handlers` are all that there are, this one too. */
+export function openapiOf(handlers: () => readonly Handler[]): Handler {
+  return {
+    call: 'openapi',
+    who: 'anyone',
+    handle: async ({ sandbox, journeys }, { products }) => {
+      if (!sandbox && !journeys) throw notFound();
+      return { status: 200, body: describeCalls(products, handlers()) };
+    },
+  };
+}

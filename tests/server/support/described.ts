@@ -1,0 +1,86 @@
+/** Does a reply have the shape that the server's own description promises? Asked of every reply of a test's browsers. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { JsonSchema } from '../../../src/engine/bundle.ts';
+import { findCall, isCallPath } from '../../../src/server/calls.ts';
+import type { Configuration } from '../../../src/server/configuration.ts';
+import { describeCalls } from '../../../src/server/openapi/describe.ts';
+import { HANDLERS } from '../../../src/server/routes/registry.ts';
+
+export interface Replied {
+  method: string;
+  path: string;
+  status: number;
+  text: string;
+}
+
+export interface Description {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>;
+}
+
+export function descriptionOf(configuration: Configuration): Description {
+  return describeCalls(configuration.products(), HANDLERS) as unknown as Description;
+}
+
+/** Throws with the call and the place where a reply does not fit. Replies to what is no call are let through. */
+export function createReplyCheck(configuration: Configuration): (replied: Replied) => void {
+  let known: { hash: string; check: (replied: Replied) => void } | undefined;
+  return (replied) => {
+    if (!configuration.isReady()) return;
+    const hash = configuration
+      .products()
+      .map(({ bundle }) => bundle.hash)
+      .join();
+    if (known?.hash !== hash) known = { hash, check: checkOf(configuration) };
+    known.check(replied);
+  };
+}
+
+function checkOf(configuration: Configuration): (replied: Replied) => void {
+  const description = descriptionOf(configuration);
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'description:', components: description.components });
+  const shapes = new Map<string, ReturnType<typeof ajv.compile>>();
+  return ({ method, path, status, text }) => {
+    const products = configuration.products();
+    if (!isCallPath(products, path)) return;
+    const call = findCall(products, method, path);
+    const operation = call && operationNamed(description, call.name);
+    if (!operation) return;
+    const response = operation.responses[status] ?? operation.responses.default;
+    const schema = response?.content?.['application/json']?.schema;
+    if (!schema) {
+      if (response?.content === undefined && text !== '')
+        throw new Error(`${operation.operationId} ${status} has a body.`);
+      return;
+    }
+    const key = `${operation.operationId} ${status in operation.responses ? status : 'refused'}`;
+    const validate = shapes.get(key) ?? ajv.compile(withIds(schema));
+    shapes.set(key, validate);
+    if (validate(JSON.parse(text))) return;
+    const [error] = validate.errors ?? [];
+    throw new Error(
+      `${key}: ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}\n${text.slice(0, 2000)}`,
+    );
+  };
+}
+
+function operationNamed({ paths }: Description, name: string): Operation | undefined {
+  return Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .find(({ operationId }) => operationId === name);
+}
+
+/** References into the description, from wherever they are compiled. */
+function withIds(schema: JsonSchema): JsonSchema {
+  return JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/components/', '"description:#/components/'),
+  ) as JsonSchema;
+}
