@@ -2,6 +2,7 @@
 
 import { withoutWritten } from './effects.ts';
 import type { Question, Sequence } from './language.ts';
+import { readPath, replacePath } from './paths.ts';
 import type { OpenFlow, OpenProduct } from './product.ts';
 import type { Facts } from './triggers.ts';
 
@@ -98,6 +99,17 @@ function neighbour(
     if (question && asked.has(question.ask)) return question;
   }
   return undefined;
+}
+
+/** The facts with what the first page's address told; what is known already stays as it is, other values are nothing. */
+export function withKept(flow: OpenFlow, facts: Facts, query: Record<string, unknown>): Facts {
+  const { keeps = {} } = sequenceOf(flow);
+  return Object.entries(query).reduce((known, [name, value]) => {
+    const path = Object.hasOwn(keeps, name) ? keeps[name] : undefined;
+    return path === undefined || readPath(known, path) !== undefined
+      ? known
+      : replacePath(known, path, value);
+  }, facts);
 }
 
 /** The question whose answer completes the sequence; what its gate keeps out is not made either. */

@@ -5,11 +5,18 @@ import { checkAnswers, type Refusal } from './forms.ts';
 import { GATE_ROOT, type Shut, shutAt, shutBefore } from './gates.ts';
 import { firstRefusedQuestion } from './kept.ts';
 import type { WalkLine } from './language.ts';
-import { isRecord, readPath, replacePath } from './paths.ts';
+import { isRecord, replacePath } from './paths.ts';
 import { flowOf } from './product.ts';
 import { ROOT_ROUTE } from './routing.ts';
 import { findScreen, lookOf, screenOpenness } from './screens.ts';
-import { closePaths, firstUnanswered, isQuestionOpen, lastQuestion, sequenceOf } from './sequence.ts';
+import {
+  closePaths,
+  firstUnanswered,
+  isQuestionOpen,
+  lastQuestion,
+  sequenceOf,
+  withKept,
+} from './sequence.ts';
 import type { Facts } from './triggers.ts';
 import {
   after,
@@ -126,7 +133,7 @@ function landed({ product }: WalkStage, state: WalkState, more: Partial<Landing>
 
 /** The first page's address: a shut entry gives way to another, and what the query tells is kept unless known. */
 function enter(stage: WalkStage, state: WalkState, line: WalkLine): Played {
-  const { entries, keeps = {} } = sequenceOf(state.flow);
+  const { entries } = sequenceOf(state.flow);
   const scope = stage.product.triggers.withLookups(state.facts);
   let entry = line.enter ?? '';
   for (const _ of Object.keys(entries)) {
@@ -134,12 +141,7 @@ function enter(stage: WalkStage, state: WalkState, line: WalkLine): Played {
     if (when === undefined || otherwise === undefined || stage.product.triggers.holds(when, scope)) break;
     entry = otherwise;
   }
-  const facts = Object.entries(line.with ?? {}).reduce((known, [name, value]) => {
-    const path = keeps[name];
-    return path === undefined || readPath(known, path) !== undefined
-      ? known
-      : replacePath(known, path, value);
-  }, state.facts);
+  const facts = withKept(state.flow, state.facts, line.with ?? {});
   const gate = shutAt(stage.product, entry, facts, state.variables);
   // Nothing of the query is kept of who is not let in.
   if (gate) return landed(stage, state, { entry, gate });

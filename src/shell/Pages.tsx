@@ -1,10 +1,14 @@
 /** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { GATE_ROOT, hasGate } from '../engine/gates.ts';
 import { isApplicationId } from '../runtime/addresses.ts';
 import { ApplicationPlayer } from '../runtime/application/ApplicationPlayer.tsx';
 import { ReturnPage } from '../runtime/application/ReturnPage.tsx';
 import { useRuntime } from '../runtime/context.tsx';
+import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
+import { useIdentity } from '../runtime/identity.ts';
+import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { entryNamed } from '../runtime/sequence/addresses.ts';
 import { SequenceRunner } from '../runtime/sequence/SequenceRunner.tsx';
@@ -12,17 +16,36 @@ import { PageColumn } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { ENTRY_PAGES, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
-import { redirectOf } from './redirects.ts';
+import { isRoot, redirectOf } from './redirects.ts';
 
 export function Pages() {
+  useFollowedSwitches();
   const { product } = useRuntime();
   const { pathname, search } = useLocation();
   const { base } = product.source;
   const redirect = redirectOf(base, pathname, search);
+  if (redirect !== undefined && isRoot(base, pathname)) return <Root otherwise={redirect} />;
   if (redirect !== undefined) return <Navigate replace to={redirect} />;
   const path = pathname.replace(/\/+$/, '');
   if (!path.startsWith(`${base}/`)) return <RootPage path={path} />;
   return <ProductPage path={path.slice(base.length + 1)} />;
+}
+
+/** The root leads on, unless a gate is shut there; most have none, and then nobody is asked who they are. */
+function Root({ otherwise }: { otherwise: string }) {
+  const { product } = useRuntime();
+  const { variables } = useSwitches();
+  if (!hasGate(product, GATE_ROOT, variables)) return <Navigate replace to={otherwise} />;
+  return <PageColumn>{<GatedRoot otherwise={otherwise} />}</PageColumn>;
+}
+
+function GatedRoot({ otherwise }: { otherwise: string }) {
+  const runtime = useRuntime();
+  const switches = useSwitches();
+  const identity = useIdentity('stay');
+  if (identity === undefined) return <LoadingScreen />;
+  const shut = shutNow(runtime, switches, GATE_ROOT, identity ? { identity } : {});
+  return shut ? <GatePage shut={shut} /> : <Navigate replace to={otherwise} />;
 }
 
 function RootPage({ path }: { path: string }) {
@@ -41,32 +64,22 @@ function RootPage({ path }: { path: string }) {
 
 /** `path` is below the product's prefix, without slashes around it. */
 function ProductPage({ path }: { path: string }) {
-  const { product } = useRuntime();
-  if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
+  const runtime = useRuntime();
+  const switches = useSwitches();
+  const { product } = runtime;
   const [first = '', ...others] = path.split('/');
   const rest = others.join('/');
   const place = entryNamed(product, first);
-  if (place) {
-    const Page = Object.hasOwn(ENTRY_PAGES, rest) ? ENTRY_PAGES[rest] : undefined;
-    if (Page && place.entry.by === 'query') return <PageColumn>{<Page />}</PageColumn>;
-    return (
-      <PageColumn>
-        <Tagline />
-        <SequenceRunner place={place} rest={rest} />
-      </PageColumn>
-    );
-  }
+  const Page =
+    place?.entry.by === 'query' && Object.hasOwn(ENTRY_PAGES, rest) ? ENTRY_PAGES[rest] : undefined;
+  // Its gates ask what was answered so far.
+  if (place && !Page)
+    return <PageColumn>{<SequenceRunner place={place} rest={rest} head={<Tagline />} />}</PageColumn>;
+  const shut = shutNow(runtime, switches, path);
+  if (shut) return <PageColumn>{<GatePage shut={shut} />}</PageColumn>;
+  if (Page) return <PageColumn>{<Page />}</PageColumn>;
+  if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
   const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
-  if (!flow || !isApplicationId(first)) {
-    return (
-      <PageColumn>
-        <NotFound />
-      </PageColumn>
-    );
-  }
-  return (
-    <PageColumn>
-      <ApplicationPlayer key={first} flow={flow} uuid={first} path={rest} />
-    </PageColumn>
-  );
+  if (!flow || !isApplicationId(first)) return <PageColumn>{<NotFound />}</PageColumn>;
+  return <PageColumn>{<ApplicationPlayer key={first} flow={flow} uuid={first} path={rest} />}</PageColumn>;
 }

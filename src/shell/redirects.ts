@@ -13,7 +13,7 @@ export function redirectOf(base: string, path: string, search: string): string |
   const clean = path.replace(/\/+$/, '');
   const parent = base.slice(0, base.lastIndexOf('/'));
   const carried = carriedQuery(search);
-  if (clean === '' || clean === base) return DASHBOARD + carried;
+  if (isRoot(base, path)) return DASHBOARD + carried;
   if (isBelow(clean, `${base}-signer`)) {
     const product = base.slice(base.lastIndexOf('/') + 1);
     return `${base}/${product}-signer${clean.slice(`${base}-signer`.length)}${carried}`;
@@ -24,6 +24,12 @@ export function redirectOf(base: string, path: string, search: string): string |
   }
   if (parent === '' || !isBelow(clean, parent)) return undefined;
   return clean === `${parent}/register` ? `${base}/register${search}` : DASHBOARD + carried;
+}
+
+/** The root of the site, or the product's prefix alone: neither has a page of its own. */
+export function isRoot(base: string, path: string): boolean {
+  const clean = path.replace(/\/+$/, '');
+  return clean === '' || clean === base;
 }
 
 export function isLegalPage(name: string): name is LegalPage {

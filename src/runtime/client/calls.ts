@@ -49,6 +49,12 @@ export interface SuggestedAddress {
   address: Record<string, string>;
 }
 
+/** What a flag is now. */
+export interface Decision {
+  enabled: boolean;
+  variables: Record<string, unknown>;
+}
+
 /** A file of a field, see the widgets' UploadPort. */
 interface FileToSend {
   screen: string;
@@ -175,6 +181,13 @@ export function createCalls(api: Api) {
 
     ...documentCalls(api),
 
+    /** `organization` is asserted; the context says whether somebody is signed in (decisions F29). */
+    async decision(flag: string, organization: string, context: 'external' | 'customer'): Promise<Decision> {
+      const body = { flagKey: flag, optimizeUser: { attributes: { organization } } };
+      const reply = await api.call('decision', { params: { context }, body, whenOver: 'keep' });
+      return decisionIn(reply);
+    },
+
     async addresses(query: string, signal?: AbortSignal): Promise<SuggestedAddress[]> {
       const reply = await api.call('addresses', {
         query: { query },
@@ -219,6 +232,12 @@ function webAddressIn(reply: Reply): string {
 function statusIn(reply: Reply): { status: string; version?: number } {
   const { version } = factsIn(reply);
   return { status: textIn(reply, 'status'), ...(typeof version === 'number' ? { version } : {}) };
+}
+
+function decisionIn(reply: Reply): Decision {
+  const { flagEnabled, variables } = factsIn(reply);
+  if (typeof flagEnabled !== 'boolean') throw notConvertible(reply.url, reply.response);
+  return { enabled: flagEnabled, variables: isRecord(variables) ? variables : {} };
 }
 
 function rowIn({ url, response }: Reply, facts: Facts): ApplicationRow {

@@ -112,6 +112,8 @@ export function useSubmission(parts: SubmissionParts): Submission {
   async function conflictOf(error: RequestError): Promise<Partial<State>> {
     if (bodyMessage(error) === EXISTS) return { trouble: { kind: 'exists' } };
     const told = isRecord(error.data) ? error.data : {};
+    // A gate was shut meanwhile: what was typed stays, with the reason beside it.
+    if ('gate' in told) return { trouble: { kind: 'refused', message: messageOf(error) } };
     if ('route' in told || 'next' in told) {
       parts.onClosed();
       return {};

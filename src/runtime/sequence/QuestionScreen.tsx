@@ -3,14 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Refusal } from '../../engine/forms.ts';
+import { shutBefore } from '../../engine/gates.ts';
 import type { Question } from '../../engine/language.ts';
 import { isRecord } from '../../engine/paths.ts';
 import { askedQuestions, nextQuestion, previousQuestion } from '../../engine/sequence.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import type { Answers, Draft, SaveOptions } from '../client/calls.ts';
 import { RequestError } from '../client/requestError.ts';
-import { useRuntime, useShellWords, wordsIn } from '../context.tsx';
+import { type Runtime, useRuntime, useShellWords, wordsIn } from '../context.tsx';
 import { refusalsIn } from '../form/useSubmission.ts';
+import { type Switches, useSwitches } from '../gates.ts';
 import { IDENTITY_KEY } from '../identity.ts';
 import { FlowProgress } from '../screens/FlowProgress.tsx';
 import { FormScreen } from '../screens/FormScreen.tsx';
@@ -77,6 +79,7 @@ function useSave(place: EntryPlace, question: Question, facts: Facts, draft: Dra
   const runtime = useRuntime();
   const { product, calls, tokens, newId } = runtime;
   const { search } = useLocation();
+  const switches = useSwitches();
   const client = useQueryClient();
   const navigate = useNavigate();
   const goTo = useGoTo(place);
@@ -105,8 +108,9 @@ function useSave(place: EntryPlace, question: Question, facts: Facts, draft: Dra
   }
 
   return async (answers: Answers, options: SaveOptions): Promise<void> => {
-    const isFirst = draft.answered.length === 0;
-    const keeps = isFirst ? keptValues(place, new URLSearchParams(search)) : undefined;
+    // Whom only their link lets in says so whenever they come by it.
+    const mayTell = draft.answered.length === 0 || isShutWithout(runtime, switches, place, question, facts);
+    const keeps = mayTell ? keptValues(place, new URLSearchParams(search)) : undefined;
     const saved =
       question.does === 'signUp'
         ? await signUp(answers, options)
@@ -119,6 +123,16 @@ function useSave(place: EntryPlace, question: Question, facts: Facts, draft: Dra
     // After the move: on this page the question would be closed to who has just signed up.
     if (identity !== facts.identity) client.setQueryData(IDENTITY_KEY, identity);
   };
+}
+
+function isShutWithout(
+  runtime: Runtime,
+  { flags, variables }: Switches,
+  { flow }: EntryPlace,
+  { ask }: Question,
+  facts: Facts,
+): boolean {
+  return shutBefore(runtime.product, flow, ask, { ...facts, flags }, variables) !== undefined;
 }
 
 /** The question that the server would not have as it was answered, or misses. */

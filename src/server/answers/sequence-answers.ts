@@ -2,9 +2,8 @@
 
 import type { Screen } from '../../engine/bundle.ts';
 import { applyEffects, writtenPaths } from '../../engine/effects.ts';
-import { readPath, replacePath } from '../../engine/paths.ts';
 import type { OpenFlow } from '../../engine/product.ts';
-import { closePaths, firstUnanswered, isQuestionOpen, sequenceOf } from '../../engine/sequence.ts';
+import { closePaths, firstUnanswered, isQuestionOpen, sequenceOf, withKept } from '../../engine/sequence.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import { type Caller, identityEntity } from '../caller.ts';
 import type { Call } from '../calls.ts';
@@ -86,10 +85,5 @@ export function keepQuery(flow: OpenFlow, facts: Facts, keeps: Record<string, st
   const paths = sequenceOf(flow).keeps ?? {};
   const unknown = Object.keys(keeps).filter((name) => !Object.hasOwn(paths, name));
   if (unknown.length > 0) throw new Refused(422, `Nothing is kept of "${unknown.join('", "')}".`);
-  return Object.entries(keeps).reduce((known, [name, value]) => {
-    const path = paths[name];
-    return path === undefined || readPath(known, path) !== undefined
-      ? known
-      : replacePath(known, path, value);
-  }, facts);
+  return withKept(flow, facts, keeps);
 }

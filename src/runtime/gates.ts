@@ -1,0 +1,78 @@
+/** Which gate is shut before an address? Known from the page, and from what flags are by now. */
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { flagsOfGates, type Shut, shutAt, type Variables } from '../engine/gates.ts';
+import type { Facts } from '../engine/triggers.ts';
+import type { Decision } from './client/calls.ts';
+import { commonFacts, type Runtime, useRuntime } from './context.tsx';
+
+/** Flags as they are now: whether they are on, and what they carry. */
+export interface Switches {
+  flags: Record<string, boolean>;
+  variables: Variables;
+}
+
+/** Not asked again before that, however much somebody goes about. */
+const KEPT_MS = 60_000;
+
+/** What the page came with, and over it what was told since. */
+export function useSwitches(): Switches {
+  const { product } = useRuntime();
+  const { source } = product;
+  const { data } = useQuery<Decisions>({ queryKey: keyOf(source.hash), queryFn: skipToken });
+  const told = Object.entries(data ?? {});
+  return {
+    flags: { ...source.flags, ...Object.fromEntries(told.map(([flag, { enabled }]) => [flag, enabled])) },
+    variables: {
+      ...source.variables,
+      ...Object.fromEntries(told.map(([flag, { variables }]) => [flag, variables])),
+    },
+  };
+}
+
+/** Asks what the flags of gates are, when the page opens and as people go about in it. */
+export function useFollowedSwitches(): void {
+  const runtime = useRuntime();
+  const client = useQueryClient();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move is a reason to ask.
+  useEffect(() => {
+    if (flagsOfGates(runtime.product).length === 0) return;
+    const queryKey = keyOf(runtime.product.source.hash);
+    void client.prefetchQuery({ queryKey, queryFn: () => decisions(runtime, client), staleTime: KEPT_MS });
+  }, [runtime, client, key]);
+}
+
+/** The gate that is shut at a path below the product's prefix; `more` are facts besides those of the org. */
+export function shutNow(
+  runtime: Pick<Runtime, 'product' | 'today'>,
+  { flags, variables }: Switches,
+  path: string,
+  more: Facts = {},
+): Shut | undefined {
+  return shutAt(runtime.product, path, { ...commonFacts(runtime), ...more, flags }, variables);
+}
+
+type Decisions = Record<string, Decision>;
+
+/** A new bundle brings its own. */
+function keyOf(hash: string): readonly string[] {
+  return ['decisions', hash];
+}
+
+/** What cannot be asked stays as it was: nobody is shut out, or let in, by a bad line. */
+async function decisions({ product, calls, tokens }: Runtime, client: QueryClient): Promise<Decisions> {
+  const { code } = product.source.org;
+  const known = client.getQueryData<Decisions>(keyOf(product.source.hash)) ?? {};
+  const context = tokens.read() === undefined ? 'external' : 'customer';
+  const asked = flagsOfGates(product).map(async (flag): Promise<[string, Decision][]> => {
+    try {
+      return [[flag, await calls.decision(flag, code, context)]];
+    } catch {
+      const before = known[flag];
+      return before ? [[flag, before]] : [];
+    }
+  });
+  return Object.fromEntries((await Promise.all(asked)).flat());
+}

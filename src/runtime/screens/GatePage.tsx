@@ -1,0 +1,48 @@
+/** What stands where nobody may come now? Why, the way on if there is one, and whom to call. */
+import { lenderWords } from '../../engine/copy.ts';
+import { type PageSlot, type Shut, wordsOfGate } from '../../engine/gates.ts';
+import { Card, LinkButton, RichText } from '../../widgets/index.ts';
+import { DASHBOARD } from '../addresses.ts';
+import { loginAddress } from '../client/session.ts';
+import { useRuntime } from '../context.tsx';
+import { useKnownIdentity } from '../identity.ts';
+import { Paragraphs } from './NoticeScreen.tsx';
+import { ScreenHead } from './ScreenHead.tsx';
+import { SupportLine } from './SupportLine.tsx';
+
+export function GatePage({ shut }: { shut: Shut }) {
+  const { source } = useRuntime().product;
+  const isKnown = useKnownIdentity() !== null;
+  const words = (slot: PageSlot) =>
+    wordsOfGate(source.copy, shut, slot, lenderWords(source.org, source.name));
+  const dashboard = words('dashboard');
+  // Who is signed in need not do so.
+  const signIn = isKnown ? undefined : words('signIn');
+  return (
+    <>
+      <ScreenHead title={words('title')?.join('\n') ?? ''} />
+      <Card>
+        <Paragraphs>
+          {(words('body') ?? []).map((text) => (
+            <p key={text}>
+              <RichText text={text} />
+            </p>
+          ))}
+        </Paragraphs>
+      </Card>
+      {dashboard && (
+        <div>
+          <LinkButton href={DASHBOARD}>{dashboard.join(' ')}</LinkButton>
+        </div>
+      )}
+      {signIn && (
+        <div>
+          <LinkButton look="plain" href={loginAddress(DASHBOARD)}>
+            {signIn.join(' ')}
+          </LinkButton>
+        </div>
+      )}
+      <SupportLine />
+    </>
+  );
+}
