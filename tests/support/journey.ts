@@ -36,7 +36,15 @@ export type IsThere = (view: View) => boolean | Promise<boolean>;
 
 export const ENDS = ['COMPLETE', 'DECLINED', 'CANCELLED'];
 
-export async function playJourney(world: World, persona: Persona, isThere?: IsThere): Promise<Journey> {
+/** Called before each turn; what it does must leave the application as it stands. */
+export type AtEach = (player: Player, view: View, moves: Move[]) => Promise<void>;
+
+export async function playJourney(
+  world: World,
+  persona: Persona,
+  isThere?: IsThere,
+  atEach?: AtEach,
+): Promise<Journey> {
   const { caller, uuid, email } = await apply(world, persona);
   const player = playerOf(world, caller, persona);
   const journey: Journey = {
@@ -58,6 +66,7 @@ export async function playJourney(world: World, persona: Persona, isThere?: IsTh
     note(journey, view);
     if ((await isThere?.(view)) || ENDS.includes(view.status)) return journey;
     const moves = await movesAt(player, view);
+    await atEach?.(player, view, moves);
     if (player.random.next() < persona.wildness) {
       await misbehave(player, view, journey, moves);
       continue;

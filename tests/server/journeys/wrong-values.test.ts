@@ -1,0 +1,102 @@
+/** Is each wrong value of each field of each form refused where it stands, in the form's own words, and nothing written? */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readStanding } from '../../../src/server/stages/standing.ts';
+import { type AtEach, playJourney } from '../../support/journey.ts';
+import { composed, type Move, save } from '../../support/journey-moves.ts';
+import { person } from '../../support/journey-person.ts';
+import { raiseSomething } from '../../support/journey-staff.ts';
+import { openWorld } from '../../support/journey-world.ts';
+import { wrongAnswers } from '../../support/journey-wrong.ts';
+import { SLOW_START_MS } from '../support/harness.ts';
+
+/** Together they are asked every form. */
+const PEOPLE = [
+  person('lives far out in Texas', { state: 'TX', street: '3 Remote Road' }),
+  person('pays by hand', {
+    lastName: 'Quill',
+    says: { 'contact/ownership': ['SOLE'] },
+    prefers: ['bank/manual-disburse', 'notary/schedule-manual', 'income/upload/paystub'],
+  }),
+  person('begins empty', {
+    says: { 'autopay/payType': ['AUTOPAY'] },
+    startsEmpty: true,
+    street: '3 Freehold Road',
+    prefers: ['income/upload/paystub'],
+  }),
+  person('is frozen', { lastName: 'Pinder-Seeker', says: { 'credit-lifted/freezePin': ['9999'] } }),
+  person('is a stranger in a new job', { lastName: 'Stranger-Newjob' }),
+  person('disputes', { street: '3 Triple Creek', income: 200_000, says: { 'entries/choice': ['DISPUTE'] } }),
+  person('takes a smaller line', { street: '3 Leverage Lane', income: 200_000 }),
+  person('estimates', { street: '3 Unpriced Road' }),
+  person('lives on assets', { income: 18_000, street: '3 Round Street' }),
+];
+/** Answers that fit the schema and break a rule of the form. */
+const rulesOn = (today: string): Record<string, Record<string, unknown>> => ({
+  routingNumberWrong: { routingNumber: '011000016' },
+  accountNumbersDiffer: { accountNumberAgain: '4400126780' },
+  noSuchDate: { dateOfBirth: { day: 31, month: 2, year: 1984 } },
+  under18: { dateOfBirth: { day: 1, month: 1, year: Number(today.slice(0, 4)) - 17 } },
+});
+
+let world: Awaited<ReturnType<typeof openWorld>>;
+beforeAll(async () => {
+  world = await openWorld();
+}, SLOW_START_MS);
+afterAll(() => world.close());
+
+const tried = new Set<string>();
+const broken = new Set<string>();
+let values = 0;
+
+const atEach: AtEach = async (player, view, moves) => {
+  const { survey } = world.bundle().flows.application!;
+  const leaving: Move[] = survey?.on.includes(view.route ?? '')
+    ? [{ kind: 'answer', screen: survey.screen, query: {}, name: survey.screen }]
+    : [];
+  for (const move of [...moves, ...leaving]) {
+    const form = world.bundle().forms[move.name];
+    if (move.kind !== 'answer' || !form || tried.has(move.name)) continue;
+    tried.add(move.name);
+    const good = await composed(player, view, move);
+    for (const { about, answers, at, isTypeable } of wrongAnswers(form, good)) {
+      const reply = await save(player, view, move.screen, answers);
+      const { fields = [] } = reply.body as unknown as { fields?: { pointer: string; message: string }[] };
+      const told = fields.find(({ pointer }) => pointer.startsWith(at));
+      expect([move.name, about, reply.status, told?.message ?? reply.text]).toEqual([
+        ...[move.name, about, 422],
+        expect.stringMatching(isTypeable ? /^(?!Please check this answer)(?!\{)./ : /^[^{]/),
+      ]);
+      values += 1;
+    }
+    for (const { when, field } of form.rules) {
+      const wrong = rulesOn(String(view.facts.today))[when];
+      if (!wrong || !(field in good)) continue;
+      const reply = await save(player, view, move.screen, { ...good, ...wrong });
+      expect([reply.status, reply.body.fields]).toMatchObject([
+        422,
+        [{ pointer: `/${field}`, keyword: when }],
+      ]);
+      broken.add(when);
+    }
+    expect((await readStanding(world.server.services, view.uuid))?.row.version).toBe(view.version);
+  }
+  // The forms beside the way, once.
+  if (view.status === 'HMDA' && !tried.has('phone-number')) {
+    for (let times = 0; times < 6; times += 1) await raiseSomething(player, view.uuid);
+  }
+};
+
+describe('wrong values are refused at their field', () => {
+  test.each(PEOPLE)('while somebody $name', { timeout: 120_000 }, async (persona) => {
+    const { turns } = await playJourney(world, persona, undefined, atEach);
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  test('of every form that an application can ask', () => {
+    const screens = Object.values(world.bundle().flows.application!.screens);
+    const asked = new Set(screens.flatMap(({ form }) => form ?? []));
+    process.stderr.write(`${values} wrong values of ${tried.size} forms.\n`);
+    expect([...asked].filter((form) => !tried.has(form))).toEqual([]);
+    expect([...broken].sort()).toEqual(Object.keys(rulesOn('')).sort());
+  });
+});
