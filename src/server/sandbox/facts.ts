@@ -381,6 +381,7 @@ payoffsPending?: boolean
  * The chosen offer stands no longer.
  */
 withdrawn?: boolean
+employerNamed?: boolean
 }
 leaveSurvey?: {
 reason?: ("THINKING" | "SOMETHING_MISSING" | "UNSURE_OF_TERMS" | "SOMETHING_BROKE" | "OTHER")
@@ -449,6 +450,10 @@ withdrawn?: boolean
  */
 export interface EmploymentReportFacts {
 employmentConfirmed: boolean
+/**
+ * There was an employer to ask; false while the person has named none.
+ */
+employerNamed?: boolean
 }
 /**
  * What the funding answers.

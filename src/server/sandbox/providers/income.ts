@@ -18,7 +18,7 @@ export function createIncome(tickets: Tickets): Provider {
         case 'link':
           return link(tickets, given, request);
         case 'employer':
-          return { employmentConfirmed: isConfirmed(given) };
+          return { employmentConfirmed: isConfirmed(given), employerNamed: isNamed(given) };
         default:
           throw unknownQuestion('income', request.question);
       }
@@ -48,5 +48,9 @@ function sourceOf(outcome: string, { profile: { income = 0, employmentType } }: 
 
 /** Nobody can confirm what nobody was named for. */
 function isConfirmed({ application, inputs }: Given): boolean {
-  return Boolean(application.employer?.name) && !meets('employerDenies', inputs);
+  return isNamed({ application }) && !meets('employerDenies', inputs);
+}
+
+function isNamed({ application }: Pick<Given, 'application'>): boolean {
+  return Boolean(application.employer?.name);
 }
