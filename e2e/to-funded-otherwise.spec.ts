@@ -1,0 +1,67 @@
+/** Does somebody come to the money who pays by hand and signs before a notary at home, or who lives in Texas? */
+import { expectAccessible } from './support/accessible.ts';
+import type { Place, Ways } from './support/answering.ts';
+import { apply, comeTo, factsOf, openIn } from './support/applying.ts';
+import { decide } from './support/deciding.ts';
+import { journey } from './support/journey.ts';
+import { expectScreen } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+// A day of the lender's process takes half a second: long enough to see a waiting period.
+test.use({ delay: '0.25' });
+test.describe.configure({ timeout: 180_000 });
+
+/** The bank is typed in, each payment is made by hand, and a passport has one side. */
+const BY_HAND: Ways = {
+  'bank/disburse': { follow: 'Type the numbers by hand' },
+  'bank/autopay': { fill: ({ main }: Place) => main.getByRole('radio', { name: 'By hand' }).check() },
+  'notary/intro': { follow: 'Have a notary visit me' },
+};
+
+test('[SCREEN-01] [SCREEN-09] by hand: the account is typed, payments too, and the notary comes home', async ({
+  page,
+  server,
+}) => {
+  const person = await apply(server);
+  await comeTo(person, 'DISBURSEMENT_ACCOUNT');
+  await openIn(page, person);
+  const going = journey(page, person, { ways: BY_HAND });
+  await expect(page.getByRole('main')).toBeVisible();
+  const toTheVisit = await going.to('notary/schedule-manual');
+  expect(toTheVisit).not.toContain('bank/confirm');
+  await expectAccessible(page, 'choosing a visit');
+  await going.answer();
+  await expectScreen(page, "Your notary's visit");
+  await expect(page.getByRole('navigation', { name: 'Application progress' })).toContainText(
+    'Schedule Notary Session',
+  );
+  await expectAccessible(page, 'the visit is arranged');
+
+  await decide(person, 'notary', 'signed');
+  // Whoever comes back to the page need not wait for its next minute.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await going.to('/dashboard');
+  await expect(page.getByText('Your line is open')).toBeVisible();
+  const { payType, autopayAccount } = await factsOf(person);
+  expect([payType, autopayAccount]).toEqual(['MANUAL', undefined]);
+});
+
+test('[SCREEN-11] in Texas: a report on the home, and a waiting period before the deed', async ({
+  page,
+  server,
+}) => {
+  const person = await apply(server, { state: 'TX' });
+  await comeTo(person, 'NAV_BPO_REQUEST');
+  await openIn(page, person);
+  const going = journey(page, person);
+  await going.to('bpo/condition');
+  await expectAccessible(page, 'the condition of the home');
+  await going.answer();
+  await going.to('signing/sign');
+  await going.answer();
+  await expectScreen(page, 'A waiting period runs');
+  await expectAccessible(page, 'the waiting period');
+  await expect(page.getByRole('link', { name: 'Meet by video' })).toHaveCount(0);
+  await going.to('/dashboard');
+  await expect(page.getByText('Your line is open')).toBeVisible();
+});
