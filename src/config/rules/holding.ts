@@ -12,6 +12,8 @@ export interface Holding {
   /** Does the second hold whenever the first does? False where that cannot be decided. */
   follows: (one: string | undefined, other: string) => boolean;
   isAlways: (trigger: string) => boolean;
+  /** The same while facts have these values, by their paths. */
+  isAlwaysWith: (trigger: string, values: (readonly [string, unknown])[]) => boolean;
   /** Only where the trigger can certainly not hold while this fact is missing, or false, empty or zero. */
   needs: (trigger: string, path: string) => boolean;
 }
@@ -45,6 +47,13 @@ export function createHolding(product: ProductModel, model: Model): Holding {
     },
     needs: (trigger, path) =>
       !mayAll([formulas.get(trigger), { is: 'not', of: truths.formulaOf(readLogic({ var: path }).root) }]),
+    isAlwaysWith(trigger, values) {
+      const formula = formulas.get(trigger);
+      const given = values.map(([path, value]) =>
+        truths.formulaOf(readLogic({ '===': [{ var: path }, value] }).root),
+      );
+      return formula !== undefined && !mayAll([{ is: 'not', of: formula }, ...given]);
+    },
     isAlways(trigger) {
       const formula = formulas.get(trigger);
       return formula !== undefined && !mayAll([{ is: 'not', of: formula }]);

@@ -11,6 +11,9 @@ import { effectRule } from './effects.ts';
 import { factRule } from './facts.ts';
 import { fileRule } from './files.ts';
 import { createFormRule } from './forms.ts';
+import { gateWayRule } from './gate-ways.ts';
+import { gateWordRule } from './gate-words.ts';
+import { gateRule } from './gates.ts';
 import { graphRule } from './graph.ts';
 import { lenderWordRule } from './lender-words.ts';
 import { linkWayRule } from './link-ways.ts';
@@ -60,6 +63,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     stageRule,
     conditionRule,
     sequenceRule,
+    gateRule,
     orderRule,
     triggerRule,
     logicRule,
@@ -81,6 +85,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     copyRule,
     lenderWordRule,
     staffWordRule,
+    gateWordRule,
     wordRule,
     documentRule,
     walkRule,
@@ -95,6 +100,7 @@ export const AFTERTHOUGHTS: readonly Rule[] = [
   strandedRule,
   stageWayRule,
   linkWayRule,
+  gateWayRule,
   unusedRule,
   unusedDocuments,
   transitionRule,
