@@ -112,7 +112,10 @@ const HOME: Branch[] = [
     screens: [{ title: 'There is another way to qualify', does: send('product/prequal-winback') }, OFFERS],
   },
   {
-    ...{ ids: '[SCREEN-12]', about: 'a flood certificate is waited for, and the way goes on once it is here' },
+    ...{
+      ids: '[SCREEN-12]',
+      about: 'a flood certificate is waited for, and the way goes on once it is here',
+    },
     ...{ somebody: { street: '3 Floodplain Road' }, from: 'FINAL_TITLE_ACCEPTABLE_PROPERTY_CONDITION' },
     ...{ ends: 'NOTE_SIGNING' },
     screens: [

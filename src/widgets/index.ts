@@ -6,7 +6,6 @@ export { FormFields } from './FormFields.tsx';
 export {
   type DocumentPort,
   type Lookups,
-  type SendingUpload,
   type StoredDocument,
   type StoredUpload,
   type UploadPort,

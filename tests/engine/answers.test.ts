@@ -1,0 +1,113 @@
+/** Can answers be read back from the facts that they wrote, and what of them is never kept? */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answersFrom, withoutSecrets } from '../../src/engine/answers.ts';
+import { applyEffects } from '../../src/engine/effects.ts';
+import { checkAnswers } from '../../src/engine/forms.ts';
+import type { Effect } from '../../src/engine/language.ts';
+import { readPath, replacePath } from '../../src/engine/paths.ts';
+import type { Facts } from '../../src/engine/triggers.ts';
+import { realForm, realProduct } from '../support/project.ts';
+import { KNOWN } from './application-answers.ts';
+import { generatedAnswers } from './generated-answers.ts';
+
+const product = realProduct();
+const NOW = '2026-11-20T12:00:00.000Z';
+
+function write(effects: Effect[], answers: unknown, before: Facts = {}, triggers = product.triggers) {
+  let count = 0;
+  const newId = () => `id${++count}`;
+  return applyEffects(effects, answers, before, { newId, now: NOW, triggers });
+}
+
+describe('answers read back from the facts', () => {
+  const screens = [...product.flows.values()]
+    .flatMap((flow) => Object.values(flow.screens))
+    .filter(({ form }) => form);
+
+  test.each(screens.map(({ id, form = '', writes }) => ({ id, form, writes })))(
+    '$id gives back what was answered',
+    ({ form, writes }) => {
+      const readable = new Set(writes.flatMap(readableFields));
+      fc.assert(
+        fc.property(generatedAnswers(form), (answers) => {
+          expect(checkAnswers(realForm(form), answers, KNOWN, product.triggers)).toEqual([]);
+          const { facts: written } = write(writes, answers, KNOWN);
+          const names = Object.keys(product.source.forms[form]?.shape.properties as object);
+          const expected = [...readable].reduce<Facts>((all, path) => {
+            const answer = readPath(answers, path);
+            return answer === undefined ? all : replacePath(all, path, answer);
+          }, {});
+          const seen = product.triggers.withLookups(written);
+          expect(answersFrom(writes, seen, names)).toEqual(expected);
+          // Written again, they change nothing: what is appended is left out here.
+          const settled = writes.filter(({ append, refer }) => append === undefined && refer === undefined);
+          const again = write(settled, answers, written);
+          expect(again.facts).toEqual(written);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  /** Which answers of the form an effect keeps as they are, told from the flow's words alone. */
+  function readableFields({ from = 'answers', fields, value, convert, each }: Effect): string[] {
+    if (value !== undefined || each || convert === 'digits' || convert === 'last4') return [];
+    if (from === 'answers') return fields ?? [];
+    if (!from.startsWith('answers.')) return [];
+    const path = from.slice('answers.'.length);
+    return fields?.map((field) => `${path}.${field}`) ?? [path];
+  }
+
+  test('nothing is read of constants, of digits alone, or of other facts', () => {
+    const effects: Effect[] = [
+      { set: 'a.ssn', from: 'answers.ssn', convert: 'last4' },
+      { set: 'a.phone', from: 'answers.phone', convert: 'digits' },
+      { set: 'a.kind', value: { x: 1 } },
+      { set: 'a.zip', from: 'registration.zip' },
+    ];
+    const known = { a: { ssn: '6789', phone: '2085550142', kind: { x: 1 }, zip: '83702' } };
+    expect(answersFrom(effects, known, ['ssn', 'phone', 'kind', 'zip', 'x'])).toEqual({});
+  });
+
+  test('only the fields of the form are given back', () => {
+    const known = { profile: { name: { firstName: 'Ada', uuid: 'n' } } };
+    expect(
+      answersFrom([{ set: 'profile.name' }, { set: 'profile.name', fields: ['firstName'] }], known, [
+        'firstName',
+      ]),
+    ).toEqual({ firstName: 'Ada' });
+  });
+
+  test('of a list the entry that is referred to, not the one that came last', () => {
+    const effects: Effect[] = [
+      {
+        append: 'profile.addresses',
+        from: 'answers.property',
+        fields: ['zip'],
+        newId: 'uuid',
+        as: 'property',
+      },
+      { refer: 'application.selectedPropertyUuid', to: 'property' },
+    ];
+    const addresses = [
+      { uuid: 'a', zip: '35801' },
+      { uuid: 'b', zip: '04101' },
+    ];
+    const known = (selectedPropertyUuid?: string) => ({
+      profile: { addresses },
+      application: { selectedPropertyUuid },
+    });
+    expect(answersFrom(effects, known('a'), ['property'])).toEqual({ property: { zip: '35801' } });
+    expect(answersFrom(effects, known(), ['property'])).toEqual({});
+  });
+});
+
+test('secrets are taken out of answers that are kept unsubmitted', () => {
+  const { fields } = product.source.forms['login-info'] ?? { fields: {} };
+  expect(withoutSecrets(fields, { email: 'a@b.c', password: 'secret' })).toEqual({ email: 'a@b.c' });
+  expect(withoutSecrets(fields, 'text')).toEqual({});
+  expect(
+    withoutSecrets({ '/bank/number': { sensitivity: 'secret' } }, { bank: { number: '1', name: 'x' } }),
+  ).toEqual({ bank: { name: 'x' } });
+});
