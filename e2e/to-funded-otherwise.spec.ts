@@ -18,7 +18,7 @@ const BY_HAND: Ways = {
   'notary/intro': { follow: 'Have a notary visit me' },
 };
 
-test('[SCREEN-01] [SCREEN-09] by hand: the account is typed, payments too, and the notary comes home', async ({
+test('[SCREEN-01] [SCREEN-09] [PROG-03] by hand: the account is typed, payments too, and the notary comes home', async ({
   page,
   server,
 }) => {

@@ -70,7 +70,7 @@ async function expectLine(page: Page): Promise<void> {
   await expect(main.getByRole('button', { name: /^Read Home equity line/ })).toBeVisible();
 }
 
-test('@phone [PROG-03] from the first question to the money: automatic payments, a notary by video, every screen for everybody', async ({
+test('@phone from the first question to the money: automatic payments, a notary by video, every screen for everybody', async ({
   page,
   isMobile,
   server,
@@ -93,7 +93,7 @@ test('@phone [PROG-03] from the first question to the money: automatic payments,
   await expectLine(page);
 });
 
-test('[PROG-02] [OFFER-01] at a desk: the same way, how far it is beside it, and the line that was chosen', async ({
+test('[PROG-02] [PROG-05] [OFFER-01] at a desk: the same way, how far it is beside it, and the line that was chosen', async ({
   page,
   server,
 }) => {
