@@ -43,7 +43,7 @@ const maintenance = (routes: unknown, more: object = {}) => ({
 });
 
 describe('answers of registration', () => {
-  test('[GATE-02] are refused of a lender that is wholesale, with the words of the page', async () => {
+  test('[GATE-02][GATE-03] are refused of a lender that is wholesale, with the words of the page', async () => {
     await serve('wholesale', settings({ wholesale: true }));
     const browser = server.browser();
     const reply = await answer(server, browser, 'property-address');
