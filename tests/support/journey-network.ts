@@ -20,9 +20,12 @@ export interface NetworkOptions {
   isPatient?: boolean;
 }
 
+interface Standing {
+  standing?: { route: string | null };
+}
+
 /** The sandbox's days pass by themselves; `nextDay` only waits a little. */
 export function networkWorld({ origin, bundle, desk, isPatient = false }: NetworkOptions): World {
-  const statuses = bundle.flows.application?.statuses ?? {};
   return {
     bundle: () => bundle,
     browser: () => createCaller(origin, bundle, isPatient),
@@ -30,8 +33,8 @@ export function networkWorld({ origin, bundle, desk, isPatient = false }: Networ
     settled: async (caller, uuid) => {
       const until = performance.now() + MOST_MS;
       while (performance.now() < until) {
-        const { status } = (await caller.call('status', { params: { uuid } })).body as { status?: string };
-        if (!statuses[status ?? '']?.waiting) return;
+        const { standing } = (await caller.call('application', { params: { uuid } })).body as Standing;
+        if (standing && standing.route !== null) return;
         await pause(EVERY_MS);
       }
     },
