@@ -19,6 +19,7 @@ export const CHANGE_GROUPS = [
     'routing',
     'questions',
     'entries',
+    'gates',
   ],
   ...['screens', 'progress', 'forms', 'fields', 'rules', 'facts', 'orgs', 'copy', 'walks'],
 ] as const;
@@ -118,6 +119,7 @@ function flowParts(id: string, before: Flow, after: Flow): Change[] {
     ...of('routing', routing(before), routing(after), true),
     ...of('questions', listed(questions(before)), listed(questions(after)), true),
     ...of('entries', named(before.sequence?.entries ?? {}), named(after.sequence?.entries ?? {})),
+    ...of('gates', listed(before.gates ?? []), listed(after.gates ?? []), true),
     ...of('screens', named(before.screens), named(after.screens)),
     ...of('progress', listed(before.progress), listed(after.progress), true),
   ];

@@ -23,6 +23,24 @@ const rows: [what: string, edits: Edit[], told: string[]][] = [
     ['transitions removed skipped', 'triggers changed isLarge'],
   ],
   [
+    'a gate, with its words',
+    [
+      [
+        REGISTER,
+        'progress:',
+        'gates:\n  - { id: shut, on: [register], when: isRenter, page: shut }\n\nprogress:',
+      ],
+      [REGISTER, 'isRenter: { trigger: isRented }', 'isRenter: { var: org.fences }'],
+      [COPY, '  shell:', '  pages:\n    shut: { title: Shut, body: Come back. }\n  shell:'],
+    ],
+    [
+      'triggers changed isRenter',
+      'gates added shut',
+      'copy added pages.shut.title',
+      'copy added pages.shut.body',
+    ],
+  ],
+  [
     'a transition to another step',
     [[PLOT, 'to: done, when: isSmall', 'to: fence, when: isSmall']],
     ['transitions changed skipped'],
