@@ -52,6 +52,7 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   identity: { documentType: 'PASSPORT', front: [FILE] },
   inquiries: { inquiries: [{ uuid: 'i', choice: 'NO_NEW_DEBT' }] },
   insurance: { insurer: 'Hearth Mutual', policyNumber: 'HM-004711', policy: [FILE] },
+  'leave-survey': { reason: 'THINKING', comment: 'Later, perhaps.' },
   'lien-attestation': { attested: true },
   liens: { liens: [{ uuid: 'm', choice: 'CONFIRM' }] },
   'liens-none': { noneKnown: true },

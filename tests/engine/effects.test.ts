@@ -1,3 +1,4 @@
+/** Do answers write what their effects say? */
 import { describe, expect, test } from 'vitest';
 import { applyEffects, withoutWritten, writtenPaths } from '../../src/engine/effects.ts';
 import type { Effect } from '../../src/engine/language.ts';

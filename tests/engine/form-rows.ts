@@ -130,7 +130,7 @@ const REGISTRATION: FormRow[] = [
     name('VAL-13', field, ['Jo', 'Mary Ann', 'Smith-Jones', 'José', 'Ælfgifu', '李明', 'Zoe\u0308']),
   ),
   ...NAMES.flatMap((field) => name('VAL-13', field, ['a'.repeat(128)])),
-  ...NAMES.flatMap((field) => name('VAL-13', field, ['a'.repeat(129)], 'Please check this answer.')),
+  ...NAMES.flatMap((field) => name('VAL-13', field, ['a'.repeat(129)], 'Please keep it to 128 characters')),
   ...name('VAL-14', 'middleName', [undefined, 'K', 'Anne-Marie']),
   ...name('VAL-16', 'middleName', ['K.', "D'Arcy"], UNSUPPORTED),
   ...name('VAL-14', 'suffix', [undefined, 'JR', 'SR', 'I', 'II', 'III', 'IV', 'V']),

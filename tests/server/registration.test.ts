@@ -213,7 +213,8 @@ describe('from the answers to the application', () => {
     expect(made.body).toMatchObject({
       property: { street1: '12 Orchard Road', occupancyType: 'PRIMARY', isListedForSale: 'NO' },
       consents: [{ type: 'SOFT_CREDIT', givenAt: '2026-06-15T12:00:00.000Z' }],
-      standing: { status: 'APP_SUBMISSION', step: 'liens', route: 'liens' },
+      // The lender's side has gone on already, and waits for its first task.
+      standing: { status: 'GEN_PRE_SOFT_CREDIT', step: 'liens', route: null },
     });
     const profile = await browser.call('profile');
     expect(profile.body).toMatchObject({
