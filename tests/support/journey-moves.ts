@@ -1,5 +1,4 @@
 /** What can somebody do on the screen where they are, and how is it done? By the calls that a browser makes, and no others. */
-import { readPath } from '../../src/engine/paths.ts';
 import { createRandom, type Random } from '../../src/engine/sample.ts';
 import { findScreen, lookOf, screenOpenness } from '../../src/engine/screens.ts';
 import type { Answered } from '../server/support/harness.ts';
@@ -171,8 +170,4 @@ async function handOver(player: Player, view: View, { screen, name }: Move): Pro
       throw new Error(`A return that came twice: ${ended.status}, ${again.status}`);
   }
   return ended;
-}
-
-export function isSettled(view: View): boolean {
-  return readPath(view, 'route') === '/';
 }
