@@ -246,13 +246,13 @@ describe('the way to sign-in and back', () => {
     'javascript:alert(1)',
     '/a\t/evil',
     '',
-  ])('follows no address like "%s"', (address) => {
+  ])('[ROUTE-26] follows no address like "%s"', (address) => {
     expect(redirectAfterLogin(`?redirectUrl=${encodeURIComponent(address)}`, '/dashboard')).toBe(
       '/dashboard',
     );
   });
 
-  it('follows an address that begins with a slash and a small letter', () => {
+  it('[ROUTE-26] follows an address that begins with a slash and a small letter', () => {
     expect(redirectAfterLogin('?redirectUrl=%2Faccount%2Fx%3Fa%3D1', '/dashboard')).toBe('/account/x?a=1');
   });
 

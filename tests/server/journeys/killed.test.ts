@@ -1,18 +1,13 @@
 /** Is anything lost or done twice when the server is killed while several people walk? What was acknowledged is the witness. */
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../e2e/support/server.ts';
 import { createRandom } from '../../../src/engine/sample.ts';
-import { createKeyring } from '../../../src/server/secrets/keyring.ts';
-import { storeOn } from '../../../src/server/store/create.ts';
-import { type DatabasePlace, openDatabase } from '../../../src/server/store/database.ts';
 import { startPostgres } from '../../postgres.ts';
 import { type Journey, playJourney } from '../../support/journey.ts';
-import { expectWhole } from '../../support/journey-checks.ts';
+import { emptyBuild, expectAllFunded } from '../../support/journey-database.ts';
 import { networkWorld } from '../../support/journey-network.ts';
 import { person, STRAIGHT } from '../../support/journey-person.ts';
 import { bundleOf } from '../../support/project.ts';
@@ -31,10 +26,7 @@ const PLACES = [{}, { state: 'TX' }, { street: '3 Floodplain Road' }];
 const postgres = await startPostgres();
 let dist: string;
 beforeAll(() => {
-  dist = mkdtempSync(join(tmpdir(), 'hearthline-built-'));
-  mkdirSync(join(dist, '.vite'));
-  const manifest = { main: { file: 'assets/main.js', isEntry: true } };
-  writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  dist = emptyBuild();
 });
 afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
@@ -63,7 +55,7 @@ async function prove(databaseUrl: string | undefined, seed: number): Promise<voi
     process.stderr.write(`${rounds} kills on ${where} under ${journeys.length} walks.\n`);
     expect(rounds).toBeGreaterThan(0);
     await server.kill();
-    await checkAll(databaseUrl ? { databaseUrl } : { folder: server.data }, key, journeys);
+    await expectAllFunded(databaseUrl ? { databaseUrl } : { folder: server.data }, key, journeys);
   } finally {
     await server.stop();
   }
@@ -99,18 +91,4 @@ async function walkWhileKilled(
   })();
   await Promise.all([walks, killing]);
   return { journeys, rounds };
-}
-
-/** Each answer that was acknowledged is there once, in order; each letter, paper and condition once; all are funded. */
-async function checkAll(place: DatabasePlace, key: Buffer, journeys: Journey[]): Promise<void> {
-  const open = await openDatabase(place);
-  const keys = createKeyring(key);
-  const store = storeOn(open, { keys, clock: () => new Date(), newId: randomUUID });
-  const bundle = bundleOf();
-  for (const journey of journeys) {
-    const statuses = await expectWhole({ store, bundle }, journey);
-    expect(statuses.at(-1)).toBe('COMPLETE');
-    expect(statuses.filter((status) => status === 'FUNDING_DECISION')).toHaveLength(1);
-  }
-  await open.close();
 }

@@ -1,0 +1,56 @@
+/** Does anything get lost when two servers take turns behind one address, and one is killed at work? */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startServer } from '../../../e2e/support/server.ts';
+import { startPostgres } from '../../postgres.ts';
+import { playJourney } from '../../support/journey.ts';
+import { emptyBuild, expectAllFunded } from '../../support/journey-database.ts';
+import { networkWorld } from '../../support/journey-network.ts';
+import { person, STRAIGHT } from '../../support/journey-person.ts';
+import { bundleOf } from '../../support/project.ts';
+import { openRoundRobin } from '../../support/round-robin.ts';
+
+/** Requests that both must have answered before one of them is killed: the walks are well under way then. */
+const WELL_UNDER_WAY = 25;
+const PEOPLE = 3;
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+describe.skipIf(!postgres)('of two servers that take turns on one Postgres', () => {
+  test('one is killed at work, and everybody is funded once', { timeout: 180_000 }, async () => {
+    const databaseUrl = (await postgres?.freshDatabase()) ?? '';
+    const key = randomBytes(32);
+    const [dist, blobs] = [emptyBuild(), mkdtempSync(join(tmpdir(), 'hearthline-blobs-'))];
+    const env = {
+      ...{ DATABASE_URL: databaseUrl, HEARTHLINE_KEY: key.toString('base64'), HEARTHLINE_DIST: dist },
+      ...{ HEARTHLINE_BLOBS: blobs, HEARTHLINE_SANDBOX: '1', HEARTHLINE_SANDBOX_DELAY: '0.01' },
+    };
+    const servers = [await startServer({ env }), await startServer({ env })];
+    const address = await openRoundRobin(servers.map((server) => server.origin()));
+    try {
+      const world = networkWorld({ origin: address.origin, bundle: bundleOf(), isPatient: true });
+      const walks = Promise.all(
+        Array.from({ length: PEOPLE }, (_, which) =>
+          playJourney(world, person(`turn ${which}`, { ...STRAIGHT, seed: 700 + which })),
+        ),
+      );
+      while (Math.min(...address.answered) < WELL_UNDER_WAY) await pause(20);
+      await servers[1]?.kill();
+      const [, before = 0] = address.answered;
+      const journeys = await walks;
+      expect(address.answered[1]).toBe(before);
+      expect(address.answered[0]).toBeGreaterThan(before);
+      await servers[0]?.kill();
+      await expectAllFunded({ databaseUrl }, key, journeys);
+    } finally {
+      await address.close();
+      for (const server of servers) await server.stop();
+      for (const folder of [dist, blobs]) rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
