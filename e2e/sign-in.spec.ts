@@ -126,6 +126,9 @@ test('the dashboard lists each application with the place where it stands, and g
   await cards.filter({ hasText: TITLES.liens }).getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(`/account/heloc/${uuid}/liens`);
   await page.getByRole('banner').getByRole('link').click();
+  // Who leaves from here is asked why, once.
+  const survey = page.getByRole('dialog', { name: 'Before you go' });
+  await survey.getByRole('button', { name: 'Leave without answering' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
 

@@ -22,7 +22,7 @@ export const TITLES = {
   contact: 'How can we reach you?',
   login: 'Create your sign-in',
   consent: 'May we check your credit?',
-  liens: "Let's check what is owed on your home",
+  liens: 'Is this what is owed on your home?',
 } as const;
 
 let count = 0;

@@ -21,7 +21,7 @@ interface OfWorker {
 }
 
 export const test = base.extend<OfTest, OfWorker>({
-  delay: ['1', { option: true, scope: 'worker' }],
+  delay: ['0', { option: true, scope: 'worker' }],
   server: [
     async ({ delay }, use) => {
       const server = await startServer({ env: { HEARTHLINE_SANDBOX_DELAY: delay } });

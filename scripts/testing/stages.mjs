@@ -41,7 +41,7 @@ export const stages = [
     name: 'unit, property and contract tests',
     isLive: true,
     run: (place) =>
-      runner(place, 7, readVitest, (report) => [
+      runner(place, 6.5, readVitest, (report) => [
         'vitest',
         ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       ]),
@@ -57,7 +57,7 @@ export const stages = [
   {
     name: 'browser tests',
     isLive: true,
-    run: (place) => runner(place, 8, readPlaywright, () => ['playwright', ['test', '--reporter=list,json']]),
+    run: (place) => runner(place, 8.5, readPlaywright, () => ['playwright', ['test', '--reporter=list,json']]),
   },
 ];
 
