@@ -20,7 +20,8 @@ export default defineConfig({
     // What an American reader sees, wherever the tests run.
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-first-failure',
+    // Recording costs every test a tenth of its time: HEARTHLINE_TRACE=1 asks for it.
+    trace: process.env.HEARTHLINE_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

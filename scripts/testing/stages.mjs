@@ -57,8 +57,7 @@ export const stages = [
   {
     name: 'browser tests',
     isLive: true,
-    run: (place) =>
-      runner(place, 8.5, readPlaywright, () => ['playwright', ['test', '--reporter=list,json']]),
+    run: (place) => runner(place, 9, readPlaywright, () => ['playwright', ['test', '--reporter=list,json']]),
   },
 ];
 

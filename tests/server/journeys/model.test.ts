@@ -13,7 +13,7 @@ const isDeep = process.env.HEARTHLINE_DEEP === '1';
 /** How many seeds, from which on, and for how long at most. */
 const SEEDS = Number(process.env.HEARTHLINE_WALKS ?? (isDeep ? 2_000 : 60));
 const FIRST = Number(process.env.HEARTHLINE_SEED ?? 1);
-const MOST_MS = isDeep ? 45 * 60_000 : 15_000;
+const MOST_MS = isDeep ? 45 * 60_000 : 10_000;
 
 let world: Awaited<ReturnType<typeof openWorld>>;
 beforeAll(async () => {
