@@ -3,6 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { vi } from 'vitest';
 import { splitForm } from '../../src/config/forms.ts';
 import { compileForm } from '../../src/config/validators.ts';
 import type { JsonSchema } from '../../src/engine/bundle.ts';
@@ -109,7 +110,7 @@ export async function draw(file: JsonSchema, extra: Extra = {}) {
     submitted: [],
   };
   const rules = {
-    check: (answers: Answers) => check(validator.asked(answers)),
+    check: vi.fn((answers: Answers) => check(validator.asked(answers))),
     fields: Object.keys(form.fields),
   };
   let latest = extra;
@@ -140,5 +141,5 @@ export async function draw(file: JsonSchema, extra: Extra = {}) {
   }
   const user = userEvent.setup();
   const view = render(<Page />);
-  return { user, reported, view, set: (next: Extra) => set(next), ...opened };
+  return { user, reported, view, set: (next: Extra) => set(next), ...opened, checked: rules.check };
 }
