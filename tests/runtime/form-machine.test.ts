@@ -25,7 +25,7 @@ function machine(answers: Record<string, unknown> = {}, of: FormRules = rules) {
   let state: FormState = startForm({ answers, etag: '"1"', isRestored: false, isUnkept: false }, of);
   const effects: FormEffect[] = [];
   let keys = 0;
-  const send = (event: FormEvent): FormEffect[] => {
+  const send = (event: FormEvent): readonly FormEffect[] => {
     const [next, asked] = formMachine(state, event, of);
     state = next;
     effects.push(...asked);

@@ -17,7 +17,7 @@ const next = () => user.click(screen.getByRole('button', { name: 'Continue' }));
 async function typed() {
   const server = createServer(gardenSlice(), { signedIn: 'person-1' });
   const played = play(`${BASE}/${UUID}/plot/size`, { server, token: 'Bearer a' });
-  await user.type(await screen.findByLabelText('Size'), 'large');
+  await user.type(await screen.findByLabelText('Size', {}, { timeout: 5000 }), 'large');
   return { ...played, server };
 }
 
