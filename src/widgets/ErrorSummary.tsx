@@ -1,8 +1,7 @@
 /** What must be mended before going on? One list at the top that takes the focus and leads to each field. */
-
 import { useEffect, useRef } from 'react';
-import type { Refusal } from '../engine/forms.ts';
-import { isWidgetName } from '../engine/widgets.ts';
+import type { Refusal } from '../engine/answer/forms.ts';
+import { isWidgetName } from '../engine/model/widgets.ts';
 import { type FormParts, focusField, idsOf, useFilling, useForm } from './fields.ts';
 import { WarningIcon } from './icons.tsx';
 import { TextLink } from './RichText.tsx';

@@ -2,9 +2,9 @@
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { type ReactNode, useId, useMemo } from 'react';
-import type { Form as FormFacts } from '../engine/bundle.ts';
-import type { Facts } from '../engine/triggers.ts';
-import { isWidgetName } from '../engine/widgets.ts';
+import type { Form as FormFacts } from '../engine/model/bundle.ts';
+import type { Facts } from '../engine/model/triggers.ts';
+import { isWidgetName } from '../engine/model/widgets.ts';
 import { useAfterPointer } from './afterPointer.ts';
 import { pointerOf, withoutGaps } from './answers.ts';
 import { Button } from './Button.tsx';

@@ -1,8 +1,7 @@
 /** How does one field of the schema become a widget in its frame? rjsf gives the place, the form gives the words. */
-
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { FocusEvent } from 'react';
-import { defaultWidget, isWidgetName, type WidgetName } from '../engine/widgets.ts';
+import { defaultWidget, isWidgetName, type WidgetName } from '../engine/model/widgets.ts';
 import { answerAt, pointerOf } from './answers.ts';
 import { useDrawnCount } from './drawnCount.ts';
 import { GroupFrame, LabelFrame } from './Frame.tsx';

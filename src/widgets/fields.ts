@@ -1,7 +1,7 @@
 /** What does every widget know of the form around it? One context, and the facts of one field read from it. */
 import { createContext, type FocusEvent, useContext, useSyncExternalStore } from 'react';
-import type { FieldWords } from '../engine/bundle.ts';
-import type { Facts } from '../engine/triggers.ts';
+import type { FieldWords } from '../engine/model/bundle.ts';
+import type { Facts } from '../engine/model/triggers.ts';
 import type { AnswerPath } from './answers.ts';
 import type { Filling, FillingEvent } from './filling.ts';
 import type { Machine } from './machine.ts';

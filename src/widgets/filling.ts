@@ -1,6 +1,6 @@
 /** The state of a form while it is filled in: what is typed, what is refused, and which messages show. A pure reducer. */
 import { deepEquals } from '@rjsf/utils';
-import type { Refusal } from '../engine/forms.ts';
+import type { Refusal } from '../engine/answer/forms.ts';
 import { type AnswerPath, pointerOf, withAnswer } from './answers.ts';
 import { type Holds, withHolds } from './holds.ts';
 import { isAtOrBelow } from './pointers.ts';

@@ -1,5 +1,5 @@
 /** Fields that keep the form from being sent though their answers are fine so far: those with something under way. */
-import type { Refusal } from '../engine/forms.ts';
+import type { Refusal } from '../engine/answer/forms.ts';
 import { isAtOrBelow } from './pointers.ts';
 
 /** Messages by the pointers of the fields. */

@@ -1,5 +1,5 @@
 /** The store of a form without a server: what is submitted and accepted by the check is handed on, once at a time. */
-import type { Refusal } from '../../src/engine/forms.ts';
+import type { Refusal } from '../../src/engine/answer/forms.ts';
 import type { FillingStore } from '../../src/widgets/fields.ts';
 import {
   type Filling,

@@ -1,9 +1,8 @@
 /** What stands above a form whose answers could not be saved: what happened, that nothing is lost, and one way on. */
-
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Slice } from '../../engine/bundle.ts';
-import { isRecord, readPath } from '../../engine/paths.ts';
+import type { Slice } from '../../engine/model/bundle.ts';
+import { isRecord, readPath } from '../../engine/model/paths.ts';
 import { Alert, Button, styled } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
 import { loginAddress } from '../client/session.ts';

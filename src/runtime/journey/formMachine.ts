@@ -1,7 +1,7 @@
 /** The one machine of a form: it owns what is typed, keeps it while it is not submitted, and submits it once. Pure. */
 // What is submitted is never kept as unsubmitted: a submission cancels the keeping that is due and waits for one that
 // is under way, and a screen that goes away keeps nothing of it.
-import type { Refusal } from '../../engine/forms.ts';
+import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Filling, FillingEvent, Next, Rules } from '../../widgets/index.ts';
 import { fill, startFilling } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';

@@ -1,6 +1,6 @@
 /** What the failure of a submission means for its form: which fields to mend, or what to tell and what to do next. */
-import type { Refusal } from '../../engine/forms.ts';
-import { isRecord } from '../../engine/paths.ts';
+import type { Refusal } from '../../engine/answer/forms.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import { bodyMessage, endsSession, isOutage, messageOf, type RequestError } from '../client/requestError.ts';
 
 export type Outcome =

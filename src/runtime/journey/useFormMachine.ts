@@ -1,7 +1,7 @@
 /** The form machine as a hook: it performs the machine's effects, and lets the screen read its state. */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { checkAnswers, type Refusal } from '../../engine/forms.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { createMachine, type FillingStore, type Machine } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
 import { endsSession, RequestError } from '../client/requestError.ts';

@@ -1,8 +1,7 @@
 /** What does the lender still ask for? A list of tasks, the oldest first, asked for again while somebody looks at it. */
-
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ShownCondition } from '../../engine/conditions.ts';
+import type { ShownCondition } from '../../engine/decide/conditions.ts';
 import { Card, Lead, RichText, styled } from '../../widgets/index.ts';
 import { addressIn } from '../addresses.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';

@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { withoutSecrets } from '../../engine/answers.ts';
-import type { Refusal } from '../../engine/forms.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { withoutSecrets } from '../../engine/answer/answers.ts';
+import type { Refusal } from '../../engine/answer/forms.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { Alert, FormFields, type Lookups, styled } from '../../widgets/index.ts';
 import type { Answers, SaveOptions } from '../client/calls.ts';
 import { createDocumentPort } from '../client/documents.ts';

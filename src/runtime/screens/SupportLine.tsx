@@ -1,6 +1,5 @@
 /** Whom can a person call or write to? The lender's own lines, on every screen that stops somebody. */
-
-import { phone } from '../../engine/formats.ts';
+import { phone } from '../../engine/say/formats.ts';
 import { styled, TextLink } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 

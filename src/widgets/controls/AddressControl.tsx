@@ -1,8 +1,7 @@
 /** How is an address answered? Searched first; its parts show once one is chosen, typed out, or not listed. */
-
 import { type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { useState } from 'react';
-import type { Refusal } from '../../engine/forms.ts';
+import type { Refusal } from '../../engine/answer/forms.ts';
 import { Field, Hint, Label, Message } from '../Frame.tsx';
 import { type AddressSuggestion, type FieldFacts, useField, useFilling, useForm } from '../fields.ts';
 import { isAtOrBelow } from '../pointers.ts';

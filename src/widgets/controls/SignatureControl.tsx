@@ -1,6 +1,5 @@
 /** How does somebody sign? By typing their name, in letters that look like a hand, below what the signature means. */
-
-import { fill } from '../../engine/copy.ts';
+import { fill } from '../../engine/say/copy.ts';
 import { useForm } from '../fields.ts';
 import { RichText } from '../RichText.tsx';
 import { styled } from '../styled.tsx';

@@ -1,7 +1,6 @@
 /** How is an appointment chosen? A day first, then one of its hours; both are cards over native radios. */
-
 import { useState } from 'react';
-import { readSlotOptions, type Slot, slotDays } from '../../engine/slots.ts';
+import { readSlotOptions, type Slot, slotDays } from '../../engine/answer/slots.ts';
 import { type FieldFacts, useForm } from '../fields.ts';
 import { styled } from '../styled.tsx';
 import { type DrawProps, textOption, type Widget } from '../widget.ts';
