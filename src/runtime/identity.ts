@@ -1,6 +1,6 @@
 /** Who is signed in? Asked once a page; a visitor is nobody, which is an answer too. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { Facts } from '../engine/triggers.ts';
+import type { Facts } from '../engine/model/triggers.ts';
 import type { WhenOver } from './client/api.ts';
 import { endsSession, RequestError } from './client/requestError.ts';
 import { useRuntime } from './context.tsx';

@@ -1,5 +1,5 @@
 /** Which configuration is served now? The last one without mistakes; a broken edit is told, never served. */
-import type { Bundle } from '../engine/bundle.ts';
+import type { Bundle } from '../engine/model/bundle.ts';
 import { type CompiledForm, type PublishedProduct, publish } from './published.ts';
 import type { Bundles, Clock } from './store/store.ts';
 

@@ -1,7 +1,7 @@
 /** Are payments what fifty decimal places say, rounded once? */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amortisedPayment, interestOnlyPayment, shareOf, sumOf } from '../../src/engine/payment.ts';
+import { amortisedPayment, interestOnlyPayment, shareOf, sumOf } from '../../src/engine/answer/payment.ts';
 
 /** Counted with fifty decimal places elsewhere, halves up to the cent. */
 const amortised: [amount: number, rate: number, months: number, payment: number][] = [

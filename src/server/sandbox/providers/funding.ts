@@ -1,5 +1,5 @@
 /** What happens when the money goes out? The sandbox's funding, done once for each question. */
-import { amortisedPayment, interestOnlyPayment } from '../../../engine/payment.ts';
+import { amortisedPayment, interestOnlyPayment } from '../../../engine/answer/payment.ts';
 import type { Provider, ProviderRequest } from '../../stages/provider.ts';
 import type { FundingFacts } from '../facts.ts';
 import { meets } from '../outcomes.ts';

@@ -1,5 +1,5 @@
 /** Which lines can a home and an income carry, and at what price? Pure arithmetic in integer cents. */
-import { amortisedPayment, interestOnlyPayment } from '../../../engine/payment.ts';
+import { amortisedPayment, interestOnlyPayment } from '../../../engine/answer/payment.ts';
 import type { DecisionFacts } from '../facts.ts';
 import type { Terms } from './terms.ts';
 
