@@ -1,5 +1,4 @@
 /** Which addresses does the runtime know besides those of the flows? Few, at the origin's root (decision C9). */
-
 import { ROOT_ROUTE } from '../engine/decide/routing.ts';
 import { isRecord } from '../engine/model/paths.ts';
 

@@ -1,5 +1,4 @@
 /** Which call is asked for? Names are the server's own; methods and paths are the products' (their product files). */
-
 import { matchPath } from '../engine/decide/screens.ts';
 import type { Org } from '../engine/model/bundle.ts';
 import type { CallName } from '../engine/model/calls.ts';

@@ -1,5 +1,4 @@
 /** How do the bundle and the forms come to the browser? Immutable files by hash, checked before anything trusts them. */
-
 import type { FormChunk } from '../engine/answer/forms.ts';
 import type { Slice } from '../engine/model/bundle.ts';
 import { isRecord } from '../engine/model/paths.ts';

@@ -1,6 +1,6 @@
 /** What does a persona know and answer that goes on from others? */
 import { expect, test } from 'vitest';
-import { mergedPersona, personaChain } from '../../src/config/model/personas.ts';
+import { mergedPersona, personaChain } from '../../src/config/model/walks.ts';
 import type { Persona } from '../../src/engine/model/language.ts';
 
 const personas = new Map<string, Persona>([

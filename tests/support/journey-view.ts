@@ -1,5 +1,4 @@
 /** What does a browser know of an application, and where does it find it stands? Compared with what the server says, each time. */
-
 import { derive } from '../../src/engine/decide/derive.ts';
 import type { Slice } from '../../src/engine/model/bundle.ts';
 import { flowOf, type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/model/product.ts';

@@ -1,5 +1,4 @@
 /** What does a journey play against? A server with the sandbox lender behind its ports, and what may be done to its time. */
-
 import type { Bundle } from '../../src/engine/model/bundle.ts';
 import { createDocumentProvider } from '../../src/server/documents/provider.ts';
 import { createSandboxProviders, DELAYS_MS } from '../../src/server/sandbox/providers.ts';

@@ -1,5 +1,4 @@
 /** How is one change, one place and one cause put in words? */
-
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Place } from '../../proof/diff/groups.ts';
 import type { Detail } from '../../proof/diff/lists.ts';

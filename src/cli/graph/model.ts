@@ -1,5 +1,4 @@
 /** What is there to draw of a flow: cards, the events between them, and what stands beside them? */
-
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
 import type { Bundle, Flow, Transition } from '../../engine/model/bundle.ts';

@@ -1,5 +1,4 @@
 /** How does what somebody just did in a running application become a walk of the project? */
-
 import { compileProject } from '../../config/compile/compile.ts';
 import { loadProject } from '../../config/load.ts';
 import { didYouMean } from '../../config/model/nearest.ts';

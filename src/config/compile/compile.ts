@@ -1,9 +1,9 @@
 /** How does a checked project become bundles: plain data, names resolved, frozen, hashed? */
 import type { Bundle, Flow, Logic, Screen } from '../../engine/model/bundle.ts';
 import type { FlowPart, Step, Screen as WrittenScreen } from '../../engine/model/language.ts';
+import { lookName, lookOfCase } from '../../engine/model/variants.ts';
 import { deepFreeze, digest, flattenCopy } from '../model/content.ts';
 import type { ProductSource, Project } from '../model/project.ts';
-import { lookName, lookOfCase } from '../model/variants.ts';
 import { splitForm } from './forms.ts';
 import { compileOrgs } from './orgs.ts';
 

@@ -12,6 +12,7 @@ import type {
   WalkFile,
 } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
+import { lookName, lookOfCase } from '../../engine/model/variants.ts';
 import type { FileKind, Placed } from '../model/file-types.ts';
 import type { Pointer } from '../model/locations.ts';
 import type {
@@ -22,7 +23,6 @@ import type {
   ProductModel,
   SequenceModel,
 } from '../model/model.ts';
-import { lookName, lookOfCase } from '../model/variants.ts';
 
 /** A file after parsing, shape and pruning. `data` is undefined where nothing of it can be used. */
 export interface ShapedFile extends Placed {

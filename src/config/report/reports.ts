@@ -1,5 +1,4 @@
 /** In which shapes can problems be told? One shape a file, one line here. */
-
 import type { PlacedProblem } from '../model/project.ts';
 import { printGithub } from './github.ts';
 import { printJunit } from './junit.ts';

@@ -1,5 +1,4 @@
 /** How is a compiled form chunk opened, on either side, with the few helpers that its validators ask for? */
-
 import * as equalModule from 'ajv/dist/runtime/equal.js';
 import * as lengthModule from 'ajv/dist/runtime/ucs2length.js';
 import * as formatsModule from 'ajv-formats/dist/formats.js';

@@ -1,5 +1,4 @@
 /** Are these answers acceptable, and if not, which field is told what? The same question on both sides. */
-
 import type { FieldWords, FormRule, JsonSchema } from '../model/bundle.ts';
 import { readPath } from '../model/paths.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';

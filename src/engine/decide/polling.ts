@@ -1,5 +1,4 @@
 /** When is the status asked for again, and when is asking given up? Pure: a reply in, the next move out (AF 4.3, 9). */
-
 import type { Polling } from '../model/language.ts';
 import type { OpenFlow } from '../model/product.ts';
 import { milliseconds } from '../model/time.ts';

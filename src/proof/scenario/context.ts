@@ -1,10 +1,9 @@
 /** What does a checked product lend to the playing of its walks? Validators are compiled when a form is first answered. */
-
 import { misfitOf } from '../../config/compile/results.ts';
 import { compileForm } from '../../config/compile/validators.ts';
 import { eachNode, readLogic } from '../../config/model/logic.ts';
-import { mergedPersona } from '../../config/model/personas.ts';
 import type { ProductSource } from '../../config/model/project.ts';
+import { mergedPersona } from '../../config/model/walks.ts';
 import type { Validate } from '../../engine/answer/forms.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { openProduct } from '../../engine/model/product.ts';

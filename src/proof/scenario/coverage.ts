@@ -1,5 +1,4 @@
 /** What of a product do its walks touch, and what has no walk come by yet? */
-
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { progressAt } from '../../engine/decide/progress.ts';
 import { findScreen, lookOf } from '../../engine/decide/screens.ts';

@@ -1,5 +1,4 @@
 /** Is a walk's person where its line says, and are they told what it says? */
-
 import type { Refusal } from '../../engine/answer/forms.ts';
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { isPageSlot, wordsOfGate } from '../../engine/decide/gates.ts';

@@ -1,5 +1,4 @@
 /** What of a product can a walk come by? */
-
 import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Bundle, Flow, Form } from '../../engine/model/bundle.ts';
 import type { WalkMove } from './moves.ts';

@@ -1,5 +1,4 @@
 /** What stands where nobody may come now? Why, the way on if there is one, and whom to call. */
-
 import { type PageSlot, type Shut, wordsOfGate } from '../../engine/decide/gates.ts';
 import { lenderWords } from '../../engine/say/copy.ts';
 import { Card, LinkButton, RichText } from '../../widgets/index.ts';

@@ -1,5 +1,4 @@
 /** Which question does an address ask for, and what is a question's address? By path or by query, as the entry says. */
-
 import { askedQuestions, firstUnanswered, isQuestionOpen, sequenceOf } from '../../engine/answer/sequence.ts';
 import type { Slice } from '../../engine/model/bundle.ts';
 import type { Entry, Question } from '../../engine/model/language.ts';

@@ -1,5 +1,4 @@
 /** Are these answers to this screen acceptable here? The engine's question, asked with this org's words. */
-
 import { answersFrom } from '../../engine/answer/answers.ts';
 import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
 import type { Org, Screen } from '../../engine/model/bundle.ts';

@@ -1,5 +1,4 @@
 /** What happens when the owner of an application answers one of its screens? Open now, acceptable, written at once. */
-
 import { applyEffects } from '../../engine/answer/effects.ts';
 import {
   type FoundScreen,

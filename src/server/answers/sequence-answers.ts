@@ -1,5 +1,4 @@
 /** What happens when a question of a sequence is answered? Order kept, answers checked, closed paths cleared. */
-
 import { applyEffects, writtenPaths } from '../../engine/answer/effects.ts';
 import {
   closePaths,

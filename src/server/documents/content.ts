@@ -1,5 +1,4 @@
 /** What does a document say? Its template filled from a snapshot: the same two always say the same. */
-
 import type { Block, DocumentFile } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';

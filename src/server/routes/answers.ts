@@ -1,5 +1,4 @@
 /** What does a screen of an application show, and how are its answers saved? */
-
 import { derive } from '../../engine/decide/derive.ts';
 import { productOf, shownAnswers } from '../answers/check.ts';
 import { once } from '../answers/once.ts';

@@ -1,5 +1,4 @@
 /** What has a visitor answered so far, and how is the next answer kept? */
-
 import { firstUnanswered } from '../../engine/answer/sequence.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';

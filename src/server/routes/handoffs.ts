@@ -1,5 +1,4 @@
 /** How is a person sent to a page of somebody else, and what becomes of what they bring back? Asked of the screen's task. */
-
 import { misfitOf } from '../../config/compile/results.ts';
 import { applyEffects } from '../../engine/answer/effects.ts';
 import type { Screen } from '../../engine/model/bundle.ts';

@@ -1,5 +1,4 @@
 /** Who is signed in, and how does somebody register, sign in and sign out? */
-
 import { applyEffects } from '../../engine/answer/effects.ts';
 import { messageFor } from '../../engine/answer/forms.ts';
 import type { FieldWords, Screen } from '../../engine/model/bundle.ts';

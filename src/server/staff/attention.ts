@@ -1,5 +1,4 @@
 /** What is there for somebody to look at in an application? Kept beside it, so that a list need not open all of them. */
-
 import { offeredReviews } from '../../engine/decide/reviews.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';

@@ -1,5 +1,4 @@
 /** What becomes of an answer to a task? Checked, written once, and the application goes on; or it comes too late. */
-
 import { misfitOf } from '../../config/compile/results.ts';
 import { applyEffects } from '../../engine/answer/effects.ts';
 import type { Stage, Task } from '../../engine/model/language.ts';

@@ -1,5 +1,4 @@
 /** What is a person told of their application by mail? The copy's words, filled with facts as they stood. */
-
 import { copyFor } from '../../engine/model/slice.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';

@@ -1,5 +1,4 @@
 /** What becomes of files once a screen is answered with them? They are part of the answer, for good. */
-
 import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';

@@ -1,5 +1,4 @@
 /** Is a mistake refused, caught by a walk, without effect, or overlooked? */
-
 import { compileProject } from '../../../src/config/compile/compile.ts';
 import { compileForm } from '../../../src/config/compile/validators.ts';
 import { createLoader } from '../../../src/config/load.ts';

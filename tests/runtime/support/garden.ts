@@ -1,5 +1,4 @@
 /** Which product do the runtime's tests play? A small one about gardens, in which each feature stands once. */
-
 import { compileForm } from '../../../src/config/compile/validators.ts';
 import type { FormChunk } from '../../../src/engine/answer/forms.ts';
 import type { Form, JsonSchema, Slice } from '../../../src/engine/model/bundle.ts';

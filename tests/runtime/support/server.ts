@@ -1,5 +1,4 @@
 /** What answers the runtime's calls in its tests? A server of few lines: each call one function, replaced where a test wants. */
-
 import { matchPath } from '../../../src/engine/decide/screens.ts';
 import type { Slice } from '../../../src/engine/model/bundle.ts';
 import { UUID } from './garden.ts';

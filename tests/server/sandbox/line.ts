@@ -1,5 +1,4 @@
 /** How does a test play an application through the lender's side? With the sandbox's providers, until nobody has more to say. */
-
 import { replacePath } from '../../../src/engine/model/paths.ts';
 import { flowOf } from '../../../src/engine/model/product.ts';
 import type { Facts } from '../../../src/engine/model/triggers.ts';

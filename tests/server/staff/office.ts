@@ -1,5 +1,4 @@
 /** How do tests sit at the lender's desk, and bring an application there? */
-
 import { replacePath } from '../../../src/engine/model/paths.ts';
 import type { Facts } from '../../../src/engine/model/triggers.ts';
 import { addStaff } from '../../../src/server/staff/people.ts';

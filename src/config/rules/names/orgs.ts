@@ -1,5 +1,4 @@
 /** Is each org a whole lender, with colours that are some and a logo that is there? */
-
 import type { OrgFile } from '../../../engine/model/language.ts';
 import { parseHex } from '../../../engine/say/colour.ts';
 import { type Declared, declarationOf, type Model, problemAt, unknownName } from '../../model/model.ts';

@@ -1,5 +1,4 @@
 /** Does every route lead to a screen? */
-
 import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
 import { matchPath } from '../../../engine/decide/screens.ts';
 import type { Pointer } from '../../model/locations.ts';

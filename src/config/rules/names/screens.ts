@@ -1,5 +1,4 @@
 /** Is each screen of a kind that exists, with the form that the kind needs? */
-
 import type { Screen } from '../../../engine/model/language.ts';
 import { KINDS, kindOf } from '../../../engine/model/screen-kinds.ts';
 import {

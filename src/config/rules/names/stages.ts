@@ -1,5 +1,4 @@
 /** Do stages and expiry lead to statuses that are there, by tasks and settings that are there? */
-
 import type { Pointer } from '../../model/locations.ts';
 import {
   type Declared,

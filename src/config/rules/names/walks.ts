@@ -10,9 +10,9 @@ import {
   unknownName,
 } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { mergedPersona, personaChain } from '../../model/personas.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots } from '../../model/typed.ts';
+import { mergedPersona, personaChain } from '../../model/walks.ts';
 import { dayProblems, valueProblems } from '../types/walk-values.ts';
 import { lineProblems, type WalkSight } from './walk-lines.ts';
 

@@ -1,5 +1,4 @@
 /** Does each status of the lender's process come about, and lead on? Asked only of a project whose names are all known. */
-
 import type { Exit } from '../../../engine/decide/stages.ts';
 import type { Stage } from '../../../engine/model/language.ts';
 import {

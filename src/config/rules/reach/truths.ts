@@ -1,5 +1,4 @@
 /** Can each question be answered with yes and with no, and does each of its clauses matter? */
-
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { type CallNode, type LogicNode, readLogic } from '../../model/logic.ts';

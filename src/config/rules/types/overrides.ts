@@ -1,5 +1,4 @@
 /** Does what an org sets differ from what it would have anyway, and can its colour be read where it is used? */
-
 import type { OrgFile } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { AA_TEXT, contrast, nearestShade, parseHex, shadesOf } from '../../../engine/say/colour.ts';
