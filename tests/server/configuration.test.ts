@@ -148,7 +148,7 @@ describe('the files', () => {
     expect(problems).toMatchObject([{ code: 'trigger/unknown', file: 'flows/heloc/application.yaml' }]);
     writeFileSync(path, text);
     expect((await read()).bundles?.[0]?.hash).toBe(before);
-  }, 60_000);
+  });
 
   test('a burst of changes is one change', async () => {
     let calls = 0;
@@ -184,7 +184,7 @@ describe('the files', () => {
       await expect.poll(() => calls, { timeout: 10_000 }).toBe(before + 1);
     }
     stop();
-  }, 60_000);
+  });
 
   function save(path: string, text: string): void {
     writeFileSync(`${path}~`, text);
