@@ -146,7 +146,7 @@ describe('each rule', () => {
       ['src/engine/a.ts', `import { b } from './b.ts';\nexport const list = [b];`],
       ['src/server/sandbox/a.ts', `const a = 'loan';`],
       ['src/engine/a.ts', 'const client = clients.alien;'],
-      ['src/engine/language.ts', 'void 0;\n'.repeat(400)],
+      ['src/engine/model/language.ts', 'void 0;\n'.repeat(400)],
       ['tests/a.ts', `import '../src/server/b.ts'; const a = 'loan';`],
     ];
     expect(allowed.flatMap(([path, line]) => faultsOf(sample(path, line)))).toEqual([]);

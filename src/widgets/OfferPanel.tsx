@@ -1,9 +1,9 @@
 /** What does somebody come to owe each month? The figures of an offer and a sum, in the words of whoever draws them. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
-import { dollars, percent } from '../engine/formats.ts';
-import type { OfferFigures } from '../engine/offers.ts';
-import { isRecord } from '../engine/paths.ts';
+import type { OfferFigures } from '../engine/answer/offers.ts';
+import { isRecord } from '../engine/model/paths.ts';
+import { dollars, percent } from '../engine/say/formats.ts';
 
 const NAMES = [
   'panel',

@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
 export interface Source {
-  /** Relative to the project, with forward slashes: `src/engine/derive.ts`. */
+  /** Relative to the project, with forward slashes: `src/engine/decide/derive.ts`. */
   path: string;
   text: string;
 }
@@ -69,7 +69,7 @@ export const table: Record<string, Room> = {
 /** The one file through which other rooms see a room, where its parts are many and belong together. */
 const doors = ['src/widgets/index.ts'];
 /** Types generated from the schemas are as long as the schemas. */
-const generated = ['src/engine/language.ts', 'src/server/sandbox/facts.ts'];
+const generated = ['src/engine/model/language.ts', 'src/server/sandbox/facts.ts'];
 /** Vitest reads the first line of a test that wants a browser's globals. */
 const environmentLine = /^\/[/*]+ @vitest-environment \w+( \*\/)?\n/;
 const mostLines = 300;

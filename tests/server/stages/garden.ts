@@ -1,7 +1,7 @@
 /** Which small lender do the stage tests play? A garden plot: asked about, weighed, planted, or not. */
 import { parse } from 'yaml';
-import type { Bundle, Org } from '../../../src/engine/bundle.ts';
-import type { Stage, Task } from '../../../src/engine/language.ts';
+import type { Bundle, Org } from '../../../src/engine/model/bundle.ts';
+import type { Stage, Task } from '../../../src/engine/model/language.ts';
 
 const open = { sensitivity: 'open' } as const;
 

@@ -1,5 +1,5 @@
 /** What happens when the money goes out? The sandbox's funding, done once for each question. */
-import { shareOf } from '../../../engine/payment.ts';
+import { shareOf } from '../../../engine/answer/payment.ts';
 import { repaymentOf } from '../../../engine/repayments.ts';
 import type { Provider, ProviderRequest } from '../../stages/provider.ts';
 import type { FundingFacts } from '../facts.ts';

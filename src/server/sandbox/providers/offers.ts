@@ -1,5 +1,5 @@
 /** Which lines can a home and an income carry, and at what price? Pure arithmetic in integer cents. */
-import { shareOf, sumOf } from '../../../engine/payment.ts';
+import { shareOf, sumOf } from '../../../engine/answer/payment.ts';
 import { monthlyPayment } from '../../../engine/repayments.ts';
 import type { DecisionFacts } from '../facts.ts';
 import type { Terms } from './terms.ts';
