@@ -1,10 +1,8 @@
 /** Who is signed in? Asked once a page; a visitor is nobody, which is an answer too. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Facts } from '../engine/model/triggers.ts';
-
 import type { WhenOver } from './client/api.ts';
 import { endsSession, RequestError } from './client/requestError.ts';
 import { loginAddress } from './client/session.ts';

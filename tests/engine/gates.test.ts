@@ -71,7 +71,16 @@ const NORTH: Bundle['orgs'][string] = {
 
 function emptyBundle(): Bundle {
   const names = { hash: '1', product: 'club', name: 'Club', base: '/club', zone: 'UTC', defaultOrg: 'north' };
-  const maps = { calls: {}, flags: {}, facts: {}, results: {}, lookups: {}, triggers: {}, flows: {} };
+  const maps = {
+    calls: {},
+    flags: {},
+    facts: {},
+    results: {},
+    lookups: {},
+    repayments: {},
+    triggers: {},
+    flows: {},
+  };
   return { ...names, ...maps, documents: {}, forms: {}, copy: {}, orgs: { north: NORTH } };
 }
 

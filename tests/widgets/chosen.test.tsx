@@ -26,7 +26,7 @@ describe('offers', () => {
     expect(cards.some((card) => (card as HTMLInputElement).checked)).toBe(false);
     const figures = document.getElementById(cards[0]?.getAttribute('aria-describedby') ?? '');
     expect(figures?.textContent).toBe(
-      'the yearly cost including feesInitial draw $90,000Monthly payment $688.84Fixed term 30 yearsOrigination fee $2,250Total $92,250',
+      'the yearly interest rate, without the feeInitial draw $90,000Origination fee $2,250Monthly payment $688.84Fixed term 30 yearsPaid in all $250,225.08',
     );
     expect(screen.getByRole('radio', { name: '7.950% APR' })).toBeInTheDocument();
     expect(reported.answers).toEqual({});

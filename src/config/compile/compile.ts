@@ -13,7 +13,17 @@ export function compileProject(project: Project): Bundle[] {
 }
 
 function compileProduct(source: ProductSource, project: Project): Bundle {
-  const { product, name, base, returns, zone, defaultOrg, calls, flags = {} } = source.product;
+  const {
+    product,
+    name,
+    base,
+    returns,
+    zone,
+    defaultOrg,
+    calls,
+    flags = {},
+    repayments = {},
+  } = source.product;
   const triggers = Object.assign({}, ...source.parts.map((part) => part.triggers ?? {})) as Record<
     string,
     Logic
@@ -30,6 +40,7 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     facts: factRoots(source),
     results: taskResults(source),
     lookups: Object.assign({}, ...source.parts.map((part) => part.lookups ?? {})),
+    repayments,
     triggers: Object.fromEntries(
       Object.entries(triggers).map(([id, rule]) => [id, inlineTriggers(rule, triggers)]),
     ),

@@ -1,4 +1,5 @@
 /** What type of fact stands at a path? */
+import type { Repayment } from '../../engine/answer/repayments.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { declarationOf, type Model, type ProductModel } from './model.ts';
@@ -71,14 +72,28 @@ export function factRoots(product: ProductModel, model: Model): JsonSchema {
     product.lookups.all.map(({ name, value }) => [name, itemsAt(facts, value.from)]),
   );
   const flags = Object.fromEntries(Object.keys(file.flags ?? {}).map((name) => [name, { type: 'boolean' }]));
+  const repayments = Object.fromEntries(
+    Object.keys(file.repayments ?? {}).map((name) => [name, { ...object(REPAYMENT), required: [] }]),
+  );
   return object({
     ...roots,
     org: schemaNamed(file.settings, model),
     flags: object(flags),
     today: { type: 'string', format: 'date' },
     lookups: { ...object(lookups), required: [] },
+    repayments: { ...object(repayments), required: [] },
   });
 }
+
+const DOLLARS: JsonSchema = { type: 'number' };
+const REPAYMENT: Record<keyof Repayment, JsonSchema> = {
+  fee: DOLLARS,
+  owed: DOLLARS,
+  payment: DOLLARS,
+  lastPayment: DOLLARS,
+  interest: DOLLARS,
+  total: DOLLARS,
+};
 
 function object(properties: Record<string, JsonSchema>): JsonSchema {
   return { type: 'object', properties, required: Object.keys(properties) };

@@ -1,7 +1,8 @@
 /** What does an offer come to for a sum that somebody chooses? Read from facts by the names that a form gives. */
 import { isRecord, readPath } from '../model/paths.ts';
 import type { Facts } from '../model/triggers.ts';
-import { amortisedPayment, interestOnlyPayment, shareOf, sumOf } from './payment.ts';
+import { shareOf } from './payment.ts';
+import { allHold, type Repayment, repaymentOf } from './repayments.ts';
 
 /** The options of the widget `offers`: where the offers lie, and what their fields are called. */
 export interface OfferOptions {
@@ -20,6 +21,8 @@ export interface OfferOptions {
   feePercent?: string;
   /** Dollars, whatever the sum; counts before a percentage. */
   fee?: string;
+  /** Facts that all hold where the fee is added to what is owed. */
+  feeFinanced: string[];
   /** Facts that all hold where only interest is paid each month. */
   interestOnly: string[];
   /** Facts that all hold where the term is not shown. */
@@ -36,19 +39,13 @@ export interface Offer {
   most: number;
 }
 
-export interface OfferFigures {
+export interface OfferFigures extends Repayment {
   /** Percent a year. */
   rate: number;
   /** Dollars. */
   amount: number;
-  /** Dollars a month. */
-  payment: number;
   /** Undefined where the term is not shown. */
   years?: number;
-  /** Dollars. */
-  fee: number;
-  /** The sum and its fee, in dollars. */
-  total: number;
 }
 
 const STEP = 100;
@@ -67,6 +64,7 @@ export function readOfferOptions(options: unknown): OfferOptions | undefined {
     ...names,
     ...(typeof fee === 'string' ? { fee } : {}),
     ...(typeof feePercent === 'string' ? { feePercent } : {}),
+    feeFinanced: textsOf(options.feeFinanced),
     interestOnly: textsOf(options.interestOnly),
     termless: textsOf(options.termless),
     step,
@@ -94,19 +92,16 @@ export function figuresOf(
   offer: Offer,
   amount: number,
 ): OfferFigures | undefined {
-  if (!(offer.rate > 0 && amount > 0)) return undefined;
-  const entry = entryOf(facts, options, offer.id);
-  const terms = { amount, rate: offer.rate, months: offer.months };
-  const isInterestOnly = allHold(facts, options.interestOnly);
-  const fee = feeOf(entry, options, amount);
-  return {
-    rate: offer.rate,
-    amount,
-    payment: isInterestOnly ? interestOnlyPayment(terms) : amortisedPayment(terms),
-    ...(allHold(facts, options.termless) ? {} : { years: offer.months / 12 }),
-    fee,
-    total: sumOf(amount, fee),
-  };
+  const { rate, months } = offer;
+  if (!(amount > 0)) return undefined;
+  const repayment = repaymentOf({
+    ...{ amount, rate, months, fee: feeOf(entryOf(facts, options, offer.id), options, amount) },
+    isFeeFinanced: allHold(facts, options.feeFinanced),
+    isInterestOnly: allHold(facts, options.interestOnly),
+  });
+  if (!repayment) return undefined;
+  const years = allHold(facts, options.termless) ? {} : { years: months / 12 };
+  return { ...repayment, rate, amount, ...years };
 }
 
 /** Is this sum inside the limits of this offer, in whole dollars? */
@@ -124,11 +119,6 @@ function feeOf(entry: unknown, { fee, feePercent }: OfferOptions, amount: number
   if (typeof fixed === 'number') return fixed;
   const percent = feePercent === undefined ? undefined : readPath(entry, feePercent);
   return typeof percent === 'number' ? shareOf(amount, percent) : 0;
-}
-
-/** None named: it never holds. */
-function allHold(facts: Facts, paths: string[]): boolean {
-  return paths.length > 0 && paths.every((path) => readPath(facts, path) === true);
 }
 
 function textsOf(value: unknown): string[] {

@@ -1,4 +1,4 @@
-/** What does a sum cost a month? Counted in integer cents; where a fraction is left, the rounding is stated. */
+/** What a sum costs each month and in all, counted in integer cents with every rounding stated. */
 
 export interface Terms {
   /** Dollars, to the cent. */
@@ -6,6 +6,14 @@ export interface Terms {
   /** Percent a year; three decimals count. */
   rate: number;
   months: number;
+}
+
+/** One payment of a schedule, in dollars. */
+export interface Installment {
+  payment: number;
+  interest: number;
+  /** What is still owed after it. */
+  balance: number;
 }
 
 const CENTS = 100;
@@ -35,6 +43,27 @@ export function amortisedPayment({ amount, rate, months }: Terms): number {
   const payment =
     monthly === 0 ? cents / months : (cents * monthly) / -Math.expm1(-months * Math.log1p(monthly));
   return Math.round(payment) / CENTS;
+}
+
+/**
+ * Payment after payment until nothing is owed. Each month's interest is rounded to the nearest cent, halves up; the
+ * last payment takes whatever is left, to the cent. `payment` is dollars a month; throws a RangeError when a term
+ * is no whole number of months.
+ */
+export function scheduleOf({ amount, rate, months }: Terms, payment: number): Installment[] {
+  if (!Number.isInteger(months) || months <= 0) throw new RangeError('A term is a whole number of months.');
+  const steps = stepsOf(rate);
+  const monthly = centsOf(payment);
+  const schedule: Installment[] = [];
+  let balance = centsOf(amount);
+  for (let month = 1; month <= months && balance > 0; month += 1) {
+    const interest = Math.round((balance * steps) / (YEAR * MONTHS_A_YEAR));
+    const due = balance + interest;
+    const paid = month === months ? due : Math.min(monthly, due);
+    balance = due - paid;
+    schedule.push({ payment: paid / CENTS, interest: interest / CENTS, balance: balance / CENTS });
+  }
+  return schedule;
 }
 
 /** A share of a sum in percent, to the nearest cent, halves up. Dollars. */

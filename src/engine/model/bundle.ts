@@ -8,6 +8,7 @@ import type {
   Polling,
   Product,
   ProgressPlace,
+  RepaymentTerms,
   Review,
   RoutingLine,
   Sequence,
@@ -154,6 +155,7 @@ export interface Bundle {
   /** Schemas of what tasks answer, by name. */
   results: Record<string, JsonSchema>;
   lookups: Record<string, Lookup>;
+  repayments: Record<string, RepaymentTerms>;
   triggers: Record<string, Logic>;
   flows: Record<string, Flow>;
   /** Templates of papers by their names; the server's alone. */
@@ -177,6 +179,7 @@ export interface Slice {
   /** What the flags of gates carry. */
   variables?: Record<string, Record<string, unknown>>;
   lookups: Record<string, Lookup>;
+  repayments: Record<string, RepaymentTerms>;
   triggers: Record<string, Logic>;
   flows: Record<string, Flow>;
   forms: Record<string, Omit<Form, 'shape'>>;

@@ -1405,6 +1405,12 @@ variables?: {
 }
 }
 /**
+ * What a sum comes to when it is paid back each month, counted from facts wherever they are read. A name is read as `repayments.<name>`: `fee`, `owed`, `payment`, `lastPayment`, `interest` and `total`, in dollars. Nothing stands there until sum, rate and term are above 0.
+ */
+repayments?: {
+[k: string]: RepaymentTerms
+}
+/**
  * The method and path of each call. A part in braces is a parameter.
  */
 calls: {
@@ -1413,6 +1419,36 @@ method: ("GET" | "POST" | "PATCH" | "PUT" | "DELETE")
 path: string
 }
 }
+}
+/**
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "repaymentTerms".
+ */
+export interface RepaymentTerms {
+/**
+ * The fact that holds the sum, in dollars.
+ */
+amount: string
+/**
+ * The fact that holds the yearly interest rate, in percent.
+ */
+rate: string
+/**
+ * The fact that holds the number of monthly payments.
+ */
+months: string
+/**
+ * The fact that holds the fee, in percent of the sum. Without it there is no fee.
+ */
+feePercent?: string
+/**
+ * Facts that all hold where the fee is added to what is owed. Otherwise it is paid apart.
+ */
+feeFinanced?: string[]
+/**
+ * Facts that all hold where each payment but the last covers the interest alone.
+ */
+interestOnly?: string[]
 }
 /**
  * A story of one person, line by line: what happens, and where they land. Replayed by the engine, without a browser.

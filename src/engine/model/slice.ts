@@ -24,6 +24,7 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
     flags: flagsOf(bundle, code),
     ...publicVariables(bundle, code),
     lookups: bundle.lookups,
+    repayments: bundle.repayments,
     triggers: bundle.triggers,
     flows: Object.fromEntries(Object.entries(bundle.flows).map(([id, flow]) => [id, publicPart(flow)])),
     forms: Object.fromEntries(

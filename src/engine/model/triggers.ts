@@ -1,5 +1,7 @@
 /** Does a named trigger hold on these facts? */
+import { repaymentsIn } from '../answer/repayments.ts';
 import type { Logic, Lookup } from './bundle.ts';
+import type { RepaymentTerms } from './language.ts';
 import { compileLogic, truthy } from './logic.ts';
 import { readPath } from './paths.ts';
 
@@ -26,7 +28,11 @@ export interface Triggers {
 }
 
 /** Throws a RangeError when a trigger is not a checked one. */
-export function openTriggers(rules: Record<string, Logic>, lookups: Record<string, Lookup>): Triggers {
+export function openTriggers(
+  rules: Record<string, Logic>,
+  lookups: Record<string, Lookup>,
+  repayments: Record<string, RepaymentTerms> = {},
+): Triggers {
   const questions = new Map(Object.entries(rules).map(([name, rule]) => [name, compileLogic(rule)]));
 
   function ask(name: string, facts: Facts, reads?: Set<string>): boolean {
@@ -54,7 +60,11 @@ export function openTriggers(rules: Record<string, Logic>, lookups: Record<strin
       }
       return { holds, reads: [...reads] };
     },
-    withLookups: (facts) => ({ ...facts, lookups: findEntries(lookups, facts) }),
+    withLookups: (facts) => ({
+      ...facts,
+      lookups: findEntries(lookups, facts),
+      repayments: repaymentsIn(repayments, facts),
+    }),
     lookups,
   };
 }

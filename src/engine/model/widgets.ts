@@ -65,12 +65,12 @@ export const WIDGETS = [
     properties: ['id', 'amount'],
     options: [
       ...['from', 'id', 'rate', 'term', 'least', 'most', 'fee', 'feePercent', 'step'],
-      ...['interestOnly', 'termless', 'words'],
+      ...['feeFinanced', 'interestOnly', 'termless', 'words'],
     ],
     needs: ['from', 'rate', 'term', 'least', 'most', 'words'],
     reads: {
       fields: { id: 'id', rate: null, term: null, least: null, most: null, fee: null, feePercent: null },
-      facts: ['interestOnly', 'termless'],
+      facts: ['feeFinanced', 'interestOnly', 'termless'],
     },
   },
   {

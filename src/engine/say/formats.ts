@@ -1,17 +1,7 @@
 /** How is a value written for a person? US English; money in dollars (SL 9, FMT rows). */
 import { displayDate, isIsoDate } from '../model/time.ts';
 
-export const FORMATS = [
-  'text',
-  'money',
-  'cents',
-  'percent',
-  'date',
-  'datetime',
-  'months',
-  'phone',
-  'number',
-] as const;
+export const FORMATS = ['text', 'money', 'percent', 'date', 'datetime', 'months', 'phone', 'number'] as const;
 export type Format = (typeof FORMATS)[number];
 
 const DATE_AND_HOUR = new Intl.DateTimeFormat('en-US', {
@@ -37,6 +27,11 @@ export function money(dollars: unknown, decimals = 0): string {
   }).format(dollars);
 }
 
+/** The one way in which sums are written for people: cents only where there are some. */
+export function dollars(amount: number): string {
+  return money(amount, Number.isInteger(amount) ? 0 : 2);
+}
+
 /** A rate in percent (8.25 is 8.250%), 3 decimals by default. */
 export function percent(rate: unknown, decimals = 3): string {
   if (typeof rate !== 'number' || !Number.isFinite(rate))
@@ -55,9 +50,7 @@ export function formatValue(value: unknown, format: Format): string {
   if (value === undefined || value === null) return '';
   switch (format) {
     case 'money':
-      return typeof value === 'number' ? money(value) : String(value);
-    case 'cents':
-      return typeof value === 'number' ? money(value, 2) : String(value);
+      return typeof value === 'number' ? dollars(value) : String(value);
     case 'percent':
       return typeof value === 'number' ? percent(value) : String(value);
     case 'date':

@@ -78,6 +78,7 @@ export function gardenSlice(change: Partial<Slice> = {}): Slice {
     calls: callsOf(),
     flags: { newLook: true },
     returns: 'back-from-shop',
+    repayments: {},
     lookups: { bestBed: { from: 'application.beds', where: 'id', is: 'application.best' } },
     triggers: {
       newLook: { var: 'flags.newLook' },

@@ -93,6 +93,7 @@ export function gardenBundle(changes = '', { expires = false } = {}): Bundle {
       soil: soilResult,
       weight: { type: 'object', required: ['step'], properties: { step: { type: 'number' } } },
     },
+    repayments: {},
     lookups: {},
     triggers: {
       wanted: { '===': [{ var: 'plot.asked' }, true] },

@@ -1,6 +1,6 @@
 /** Are the facts that a product reads described, and do its look-ups search lists of them? */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
-import type { Lookup } from '../../../engine/model/language.ts';
+import type { Lookup, Product } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Pointer } from '../../model/locations.ts';
 import {
@@ -39,6 +39,7 @@ export function* factRule(model: Model): Generator<Problem> {
     }
     yield* unknownName('facts/unknown', 'fact schema', file.value.settings, model.facts, file, ['settings']);
     yield* lookups(product, model);
+    yield* repayments(file, factRoots(product, model));
   }
 }
 
@@ -96,6 +97,41 @@ function* lookups(product: ProductModel, model: Model): Generator<Problem> {
     if (value === undefined || !field || couldBe(field, value)) continue;
     const message = `"${where}" of an entry of "${from}" is never ${JSON.stringify(value)}.`;
     yield problemAt('lookup/misfit', lookup, ['value'], message);
+  }
+}
+
+/** Sums, rates and terms are numbers; what decides how they are counted is a truth. */
+function* repayments(file: Declared<Product>, roots: JsonSchema): Generator<Problem> {
+  for (const [name, terms] of Object.entries(file.value.repayments ?? {})) {
+    if (terms === null) continue;
+    const { amount, rate, months, feePercent, feeFinanced = [], interestOnly = [] } = terms;
+    const numbers = Object.entries({ amount, rate, months, feePercent });
+    for (const [key, path] of numbers) {
+      if (path !== undefined) yield* factOfType(file, ['repayments', name, key], path, NUMBERS, roots);
+    }
+    for (const [key, paths] of Object.entries({ feeFinanced, interestOnly })) {
+      for (const [at, path] of paths.entries()) {
+        yield* factOfType(file, ['repayments', name, key, at], path, ['boolean'], roots);
+      }
+    }
+  }
+}
+
+const NUMBERS = ['number', 'integer'];
+
+function* factOfType(
+  where: Declared<unknown>,
+  at: Pointer,
+  path: string,
+  types: string[],
+  roots: JsonSchema,
+): Generator<Problem> {
+  const found = findFact(roots, path);
+  if (!isFound(found)) {
+    yield problemAt('var/unknown', where, at, `No fact stands at "${path}".${meantPath(found, path)}`);
+  } else if (!isUnknown(found.schema) && !types.includes(String(found.schema.type))) {
+    const message = `"${path}" is of type ${String(found.schema.type)}, and this needs a ${types[0]}.`;
+    yield problemAt('type/wrong', where, at, message);
   }
 }
 

@@ -129,7 +129,14 @@ function codeOf({ before }: NoFact): Code {
 }
 
 function hintOf(root: string, { isEntry }: Sight, product: ProductModel): string | undefined {
-  const roots = [...Object.keys(product.file?.value.facts ?? {}), 'org', 'flags', 'today', 'lookups'];
+  const roots = [
+    ...Object.keys(product.file?.value.facts ?? {}),
+    'org',
+    'flags',
+    'today',
+    'lookups',
+    'repayments',
+  ];
   if (isEntry && roots.includes(root)) {
     return 'Inside some, all and none only the entry is seen; a named look-up compares entries with other facts.';
   }
