@@ -1,7 +1,7 @@
 /** What type of fact stands at a path? */
-import type { Repayment } from '../../engine/answer/repayments.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
+import type { Repayment } from '../../engine/model/repayments.ts';
 import { declarationOf, type Model, type ProductModel } from './model.ts';
 import { didYouMean } from './nearest.ts';
 

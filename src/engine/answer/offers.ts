@@ -1,8 +1,8 @@
 /** What does an offer come to for a sum that somebody chooses? Read from facts by the names that a form gives. */
 import { isRecord, readPath } from '../model/paths.ts';
+import { shareOf } from '../model/payment.ts';
+import { allHold, type Repayment, repaymentOf } from '../model/repayments.ts';
 import type { Facts } from '../model/triggers.ts';
-import { shareOf } from './payment.ts';
-import { allHold, type Repayment, repaymentOf } from './repayments.ts';
 
 /** The options of the widget `offers`: where the offers lie, and what their fields are called. */
 export interface OfferOptions {

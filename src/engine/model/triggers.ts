@@ -1,9 +1,9 @@
 /** Does a named trigger hold on these facts? */
-import { repaymentsIn } from '../answer/repayments.ts';
 import type { Logic, Lookup } from './bundle.ts';
 import type { RepaymentTerms } from './language.ts';
 import { compileLogic, truthy } from './logic.ts';
 import { readPath } from './paths.ts';
+import { repaymentsIn } from './repayments.ts';
 
 /** What triggers read: one property a root (`application`, `profile`, `status`, `org`, `flags`, `today`...). */
 export type Facts = Record<string, unknown>;

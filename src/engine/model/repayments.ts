@@ -1,6 +1,6 @@
 /** What a sum comes to when it is paid back: the one place that says what is owed, paid each month and paid in all. */
-import type { RepaymentTerms } from '../model/language.ts';
-import { readPath } from '../model/paths.ts';
+import type { RepaymentTerms } from './language.ts';
+import { readPath } from './paths.ts';
 import { amortisedPayment, interestOnlyPayment, scheduleOf, shareOf, sumOf } from './payment.ts';
 
 /** Dollars all, to the cent. */
