@@ -5,9 +5,7 @@ import { compileForm } from '../config/compile/validators.ts';
 import { loadProject } from '../config/load.ts';
 import type { Project, SourceFile } from '../config/model/project.ts';
 import { count, type Texts } from '../config/report/text.ts';
-import type { Bundle, JsonSchema } from '../engine/model/bundle.ts';
-import type { WalkFile } from '../engine/model/language.ts';
-import type { OpenProduct } from '../engine/model/product.ts';
+import type { JsonSchema } from '../engine/model/bundle.ts';
 import { dateIn } from '../engine/model/time.ts';
 import { askedWithin, createCast } from '../proof/scenario/context.ts';
 import { type CoveredGroup, createCoverage } from '../proof/scenario/coverage.ts';
@@ -15,6 +13,7 @@ import { createWalkPlayer, type WalkMoment } from '../proof/scenario/play.ts';
 import { CouldNotRun, filesAt, prefixOf, type Terminal } from './terminal.ts';
 import { type Chosen, choose, type Player } from './walk/choose.ts';
 import { writeMissing } from './walk/missing.ts';
+import type { PlayedWalk } from './walk/print.ts';
 import { type Covered, githubOfWalks, jsonOfWalks, summaryOfWalks, textOfWalks } from './walk/print.ts';
 import { recordWalk } from './walk/record.ts';
 
@@ -34,16 +33,6 @@ export interface WalkOptions extends ReplayOptions {
   record?: true;
   server: string;
   as?: string;
-}
-
-export interface PlayedWalk {
-  file: string;
-  walk: WalkFile;
-  org: string;
-  product: OpenProduct<Bundle>;
-  /** Lines played, those before the walk's own among them. */
-  lines: number;
-  failures: WalkMoment[];
 }
 
 const EXAMPLES = `

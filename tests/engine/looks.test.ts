@@ -1,10 +1,10 @@
 /** Which of its looks does a screen show, and what does a look take over from its screen? */
 import { describe, expect, test } from 'vitest';
-import { lookOf, screenOfLook } from '../../src/engine/decide/screens.ts';
+import { lookOf } from '../../src/engine/decide/screens.ts';
 import type { Screen } from '../../src/engine/model/bundle.ts';
 import type { OpenFlow, OpenProduct } from '../../src/engine/model/product.ts';
 import { openTriggers } from '../../src/engine/model/triggers.ts';
-import { lookOfCase } from '../../src/engine/model/variants.ts';
+import { lookOfCase, screenOfLook } from '../../src/engine/model/variants.ts';
 import { wordsOfLook } from '../../src/engine/say/copy.ts';
 
 const plain: Screen = {

@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { derive } from '../../src/engine/decide/derive.ts';
 import { progressAt } from '../../src/engine/decide/progress.ts';
+import { flagsOf } from '../../src/engine/model/flags.ts';
 import type { OrgFile } from '../../src/engine/model/language.ts';
 import { flowOf, openProduct } from '../../src/engine/model/product.ts';
-import { flagsOf, reworded, sliceFor } from '../../src/engine/model/slice.ts';
+import { reworded, sliceFor } from '../../src/engine/model/slice.ts';
 import { bundleOf, facts, realFlow, realProduct, realProject } from '../support/project.ts';
 import { points } from './generated-facts.ts';
 

@@ -3,11 +3,23 @@ import type { Place } from '../../config/model/project.ts';
 import { parseFile } from '../../config/read/parse.ts';
 import { workflowCommand } from '../../config/report/github.ts';
 import { codeFrame, count, type Texts } from '../../config/report/text.ts';
+import type { Bundle } from '../../engine/model/bundle.ts';
+import type { WalkFile } from '../../engine/model/language.ts';
+import type { OpenProduct } from '../../engine/model/product.ts';
 import type { CoveredGroup } from '../../proof/scenario/coverage.ts';
 import type { WalkMoment } from '../../proof/scenario/play.ts';
 import { sentenceOf } from '../../proof/scenario/sentences.ts';
-import type { PlayedWalk } from '../walk.ts';
 import { becauseOf } from './why.ts';
+
+export interface PlayedWalk {
+  file: string;
+  walk: WalkFile;
+  org: string;
+  product: OpenProduct<Bundle>;
+  /** Lines played, those before the walk's own among them. */
+  lines: number;
+  failures: WalkMoment[];
+}
 
 /** By product; undefined where nobody asked for it. */
 export type Covered = Map<string, CoveredGroup[]> | undefined;

@@ -1,6 +1,26 @@
-/** What is a persona once it has gone on from the one it extends? */
-import type { Persona } from '../../engine/model/language.ts';
-import type { WalkPersona } from '../../proof/scenario/setting.ts';
+/** What walks are made of: the kinds of line, and personas with what they extend merged in. */
+import type { Persona, WalkLine } from '../../engine/model/language.ts';
+
+/** What can happen on a line; each line is exactly one of them. */
+export const LINE_KINDS = [
+  ...(['enter', 'answer', 'returns', 'result', 'stage', 'fails', 'review', 'passes', 'today'] as const),
+  ...(['create', 'open', 'closed'] as const),
+] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+export function kindOfLine(line: WalkLine): LineKind {
+  const kind = LINE_KINDS.find((each) => line[each] !== undefined);
+  if (!kind) throw new RangeError(`A line is one of ${LINE_KINDS.join(', ')}.`);
+  return kind;
+}
+
+/** A persona with what it extends merged in. */
+export interface WalkPersona {
+  /** Values by path; null takes a fact away. */
+  facts: Record<string, unknown>;
+  /** By screen. */
+  answers: Record<string, Record<string, unknown>>;
+}
 
 /** A persona and those it extends, nearest first. Ends where a name is unknown or comes again. */
 export function personaChain(name: string, personas: ReadonlyMap<string, Persona>): string[] {

@@ -1,5 +1,6 @@
 /** Which page stands in place of what was asked for, because nobody may come there now? */
 import type { Copy } from '../model/bundle.ts';
+import { flagOf } from '../model/flags.ts';
 import type { Gate } from '../model/language.ts';
 import { isRecord, readPath } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
@@ -106,12 +107,6 @@ function addressesOf(
 export function flagsOfGates(product: OpenProduct): string[] {
   const flags = gatesOf(product).flatMap(({ on }) => (typeof on === 'string' ? [flagOf(on).flag] : []));
   return [...new Set(flags)];
-}
-
-/** `flags.<flag>.<variable>`, as a gate's `on` says it. */
-export function flagOf(on: string): { flag: string; variable: string } {
-  const [, flag = '', variable = ''] = on.split('.');
-  return { flag, variable };
 }
 
 function routesOf({ on }: Gate, said: Record<string, unknown>): string[] {

@@ -22,20 +22,12 @@ export function findScreen(flow: OpenFlow, path: string): FoundScreen | undefine
   return undefined;
 }
 
-/** What stands between a screen's id and the id of one of its cases. */
-export const CASE_MARK = '#';
-
 /** How a screen looks on these facts: the first of its cases whose trigger holds, else itself. */
 export function lookOf(product: OpenProduct, flow: OpenFlow, screen: Screen, given: Facts): Screen {
   if (!screen.cases) return screen;
   const facts = product.triggers.withLookups(given);
   const found = screen.cases.find(({ when }) => product.triggers.holds(when, facts));
   return (found && flow.screens[found.id]) ?? screen;
-}
-
-/** The screen that a look belongs to. */
-export function screenOfLook(id: string): string {
-  return id.split(CASE_MARK)[0] ?? id;
 }
 
 /** The `:parts` of a pattern as they stand in a path, undefined when it does not fit. */

@@ -1,6 +1,6 @@
 /** What does one org's browser need of a product, and nothing more? */
-import { flagOf } from '../decide/gates.ts';
 import type { Bundle, Copy, Flow, Org, OrgProduct, Slice } from './bundle.ts';
+import { flagOf, flagsOf, variablesOf } from './flags.ts';
 
 const NOTHING: OrgProduct = { settings: {}, flags: {}, pricing: {}, copy: {} };
 
@@ -38,20 +38,6 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
 /** The words of an org: the product's, replaced by the org's own. */
 export function copyFor(bundle: Bundle, org: Org): Copy {
   return { ...bundle.copy, ...(org.products[bundle.product] ?? NOTHING).copy };
-}
-
-/** The flags of an org: the product's defaults, replaced by the org's own. */
-export function flagsOf(bundle: Bundle, code: string): Record<string, boolean> {
-  const defaults = Object.entries(bundle.flags).map(([name, flag]) => [name, flag.default] as const);
-  return { ...Object.fromEntries(defaults), ...bundle.orgs[code]?.products[bundle.product]?.flags };
-}
-
-/** What the flags of an org carry: the product's variables, each replaced by the org's own. */
-export function variablesOf(bundle: Bundle, code: string): Record<string, Record<string, unknown>> {
-  const own = bundle.orgs[code]?.products[bundle.product]?.variables ?? {};
-  return Object.fromEntries(
-    Object.entries(bundle.flags).map(([name, flag]) => [name, { ...flag.variables, ...own[name] }]),
-  );
 }
 
 /** Those that a page needs before it can ask. */

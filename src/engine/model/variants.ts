@@ -1,6 +1,17 @@
-/** Which looks does a screen have? Each case is a screen of its own, with what it does not say taken from the screen. */
-import { CASE_MARK } from '../decide/screens.ts';
+/** The variants of a screen: each case is a screen of its own, named after the screen and the case. */
 import type { Screen, ScreenCase } from './language.ts';
+
+/** What stands between a screen's id and the id of one of its cases. */
+export const CASE_MARK = '#';
+
+export function lookName(screen: string, { id }: { id: string }): string {
+  return `${screen}${CASE_MARK}${id}`;
+}
+
+/** The screen that a look belongs to. */
+export function screenOfLook(id: string): string {
+  return id.split(CASE_MARK)[0] ?? id;
+}
 
 /** What a case takes over where it says nothing. One that is of another kind takes nothing over. */
 export function lookOfCase(screen: Screen, { id: _id, when: _when, ...own }: ScreenCase): Screen {
@@ -9,8 +20,4 @@ export function lookOfCase(screen: Screen, { id: _id, when: _when, ...own }: Scr
   // Another form has writes of its own.
   const { writes: _writes, ...unwritten } = base;
   return { ...(own.form === undefined ? base : unwritten), ...own };
-}
-
-export function lookName(screen: string, { id }: { id: string }): string {
-  return `${screen}${CASE_MARK}${id}`;
 }

@@ -1,8 +1,8 @@
 /** Which words stand in a slot, with facts put in? */
-import { screenOfLook } from '../decide/screens.ts';
 import type { Copy, Org } from '../model/bundle.ts';
 import { readPath } from '../model/paths.ts';
 import type { Facts } from '../model/triggers.ts';
+import { screenOfLook } from '../model/variants.ts';
 import { FORMATS, type Format, formatValue } from './formats.ts';
 
 export interface Placeholder {

@@ -1,9 +1,9 @@
 /** Which applications of walks and of a sample stand elsewhere in the newer version, and which walks no longer hold? */
 import type { compileForm } from '../../config/compile/validators.ts';
 import { parseFile } from '../../config/read/parse.ts';
+import { flagsOf } from '../../engine/model/flags.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { openProduct } from '../../engine/model/product.ts';
-import { flagsOf } from '../../engine/model/slice.ts';
 import { sampleFacts } from '../sample/sample.ts';
 import { askedWithin, createCast } from '../scenario/context.ts';
 import { createWalkPlayer, type WalkMoment } from '../scenario/play.ts';

@@ -2,9 +2,9 @@
 import { askedQuestions } from '../../engine/answer/sequence.ts';
 import { derive } from '../../engine/decide/derive.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
+import { flagsOf } from '../../engine/model/flags.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
-import { flagsOf } from '../../engine/model/slice.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { Sampled } from '../sample/sample.ts';
 import { causesOf } from './cause.ts';

@@ -1,4 +1,5 @@
 /** What does one line of a walk do? A state in, the next state and where the person then stands out. */
+import { kindOfLine } from '../../config/model/walks.ts';
 import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
 import { firstRefusedQuestion } from '../../engine/answer/kept.ts';
 import {
@@ -33,13 +34,6 @@ import {
 } from './moves.ts';
 import { type WalkStage, type WalkState, withValues } from './setting.ts';
 
-/** What can happen on a line; each line is exactly one of them. */
-export const LINE_KINDS = [
-  ...(['enter', 'answer', 'returns', 'result', 'stage', 'fails', 'review', 'passes', 'today'] as const),
-  ...(['create', 'open', 'closed'] as const),
-] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
-
 export interface Landing {
   /** The screen, the next question, or the flow that a complete sequence makes a row of; null while waiting. */
   at: string | null;
@@ -63,12 +57,6 @@ export interface Landing {
 export interface Played {
   state: WalkState;
   landing: Landing;
-}
-
-export function kindOfLine(line: WalkLine): LineKind {
-  const kind = LINE_KINDS.find((each) => line[each] !== undefined);
-  if (!kind) throw new RangeError(`A line is one of ${LINE_KINDS.join(', ')}.`);
-  return kind;
 }
 
 /** Throws a RangeError for a name that no checked walk holds. */

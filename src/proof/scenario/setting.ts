@@ -1,20 +1,14 @@
 /** What does a walk stand on before its first line: the product as one org shows it, and what is known? */
+import type { WalkPersona } from '../../config/model/walks.ts';
 import type { CheckedForm, Validate } from '../../engine/answer/forms.ts';
 import type { Variables } from '../../engine/decide/gates.ts';
 import type { Bundle, Copy } from '../../engine/model/bundle.ts';
+import { flagsOf, variablesOf } from '../../engine/model/flags.ts';
 import type { WalkFile } from '../../engine/model/language.ts';
 import { replacePath } from '../../engine/model/paths.ts';
 import { flowOf, type OpenFlow, type OpenProduct } from '../../engine/model/product.ts';
-import { flagsOf, reworded, variablesOf } from '../../engine/model/slice.ts';
+import { reworded } from '../../engine/model/slice.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-
-/** A persona with what it extends merged in. */
-export interface WalkPersona {
-  /** Values by path; null takes a fact away. */
-  facts: Record<string, unknown>;
-  /** By screen. */
-  answers: Record<string, Record<string, unknown>>;
-}
 
 /** What the walks of one product are played with. */
 export interface WalkCast {

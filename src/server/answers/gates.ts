@@ -1,8 +1,9 @@
 /** May answers be taken here now, or is a gate shut before the screen? Asked of what the browser asks, with what we know. */
 import { lastQuestion } from '../../engine/answer/sequence.ts';
 import { gatesOf, shutBefore, wordsOfGate } from '../../engine/decide/gates.ts';
+import { variablesOf } from '../../engine/model/flags.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import { copyFor, variablesOf } from '../../engine/model/slice.ts';
+import { copyFor } from '../../engine/model/slice.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { lenderWords } from '../../engine/say/copy.ts';
 import type { Call } from '../calls.ts';

@@ -1,8 +1,9 @@
 /** Does each gate stand where something is, and ask what is known there? */
-import { ANY_ID, flagOf, GATE_ROOT, isRouteAt, routesIn } from '../../../engine/decide/gates.ts';
-import { screenOfLook } from '../../../engine/decide/screens.ts';
+import { ANY_ID, GATE_ROOT, isRouteAt, routesIn } from '../../../engine/decide/gates.ts';
+import { flagOf } from '../../../engine/model/flags.ts';
 import type { Gate } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
+import { screenOfLook } from '../../../engine/model/variants.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';

@@ -1,7 +1,7 @@
 /** Do a screen's links lead to screens, and can what it shows be shown? */
-import { screenOfLook } from '../../../engine/decide/screens.ts';
 import type { Screen } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
+import { screenOfLook } from '../../../engine/model/variants.ts';
 import { isFormat } from '../../../engine/say/copy.ts';
 import { FORMATS } from '../../../engine/say/formats.ts';
 import { type Declared, eachFlow, type Model, problemAt } from '../../model/model.ts';

@@ -1,11 +1,10 @@
 /** Does a line of a walk say one thing that can happen, and expect of it what can come of it? */
 import { GATE_ROOT } from '../../../engine/decide/gates.ts';
 import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
-import { screenOfLook } from '../../../engine/decide/screens.ts';
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { WalkFile, WalkLine } from '../../../engine/model/language.ts';
 import { POISON_NAMES } from '../../../engine/model/paths.ts';
-import { LINE_KINDS, type LineKind } from '../../../proof/scenario/lines.ts';
+import { screenOfLook } from '../../../engine/model/variants.ts';
 import {
   type Declared,
   declarationOf,
@@ -19,6 +18,7 @@ import {
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { findFact, isFound, meantPath } from '../../model/typed.ts';
+import { LINE_KINDS, type LineKind } from '../../model/walks.ts';
 import { dayProblems, valueProblems } from '../types/walk-values.ts';
 import { isDrawn } from './routing.ts';
 import { deciding, lenderExpected, returning, stageAnswer } from './walk-lender.ts';

@@ -1,5 +1,6 @@
 /** Does a way ask for a fact that is written only where nothing but this way leads? Then nobody ever goes there. */
-import { matchPath, screenOfLook } from '../../../engine/decide/screens.ts';
+import { matchPath } from '../../../engine/decide/screens.ts';
+import { screenOfLook } from '../../../engine/model/variants.ts';
 import { eachFlow, type FlowModel, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { readBy, writtenBy } from './early.ts';

@@ -1,7 +1,8 @@
 /** Does each link lead where its person may go? Asked only of a project whose names are all known. */
 import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
-import { matchPath, screenOfLook } from '../../../engine/decide/screens.ts';
+import { matchPath } from '../../../engine/decide/screens.ts';
 import type { Screen } from '../../../engine/model/language.ts';
+import { screenOfLook } from '../../../engine/model/variants.ts';
 import { type Declared, eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { createHolding, type Holding } from './holding.ts';

@@ -1,5 +1,6 @@
 /** What stands in the files and is never asked, shown or reached? Asked only of a project whose names are all known. */
-import { matchPath, screenOfLook } from '../../../engine/decide/screens.ts';
+import { matchPath } from '../../../engine/decide/screens.ts';
+import { screenOfLook } from '../../../engine/model/variants.ts';
 import { eachNode } from '../../model/logic.ts';
 import { type FlowModel, type Model, problemAtKey } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';

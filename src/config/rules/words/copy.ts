@@ -1,8 +1,8 @@
 /** Has each screen, in each org, its words, and are no words given for what is not there? */
-import { screenOfLook } from '../../../engine/decide/screens.ts';
 import type { CopyFile, Screen } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { declaredSlots, kindOf } from '../../../engine/model/screen-kinds.ts';
+import { screenOfLook } from '../../../engine/model/variants.ts';
 import { SHELL_COPY } from '../../../engine/say/shell-copy.ts';
 import type { Pointer } from '../../model/locations.ts';
 import {
