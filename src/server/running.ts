@@ -127,7 +127,7 @@ function appParts({ root, dist, mode }: Environment) {
 /** A server without any good configuration has nothing to serve: its author is told where the mistakes are. */
 async function firstConfiguration(
   { root }: Environment,
-  { bundles }: Store,
+  { bundles, sources }: Store,
   log: ConfigurationLog,
 ): Promise<Configuration> {
   const clock = () => new Date();
@@ -135,6 +135,7 @@ async function firstConfiguration(
     read: createReader(root),
     compileForm,
     bundles,
+    archive: sources,
     clock,
     log,
   });

@@ -60,7 +60,7 @@ test('Each mistake of structure in the small project is told, by a report that l
   expect(crashesOf(verdicts)).toEqual([]);
   // Which names of calls there are is the server's to know.
   expect(survivorsOf(verdicts).filter((told) => !told.includes('product.yaml:18'))).toEqual([]);
-}, 60_000);
+});
 
 test('Most mistakes of behaviour in the product are caught by its walks, and no check throws', () => {
   const mutants = shareOf(behaviourMutants(projectSpots), 5, 3);
@@ -68,7 +68,7 @@ test('Most mistakes of behaviour in the product are caught by its walks, and no 
   expect(crashesOf(verdicts)).toEqual([]);
   const [whole] = rowsOf(verdicts).slice(-1);
   expect(whole?.killed, survivorsOf(verdicts).join('\n')).toBeGreaterThanOrEqual(80);
-}, 120_000);
+});
 
 /** The files that the mutants were made of: a judge knows them by identity. */
 function sameAs(mutants: Mutant[]) {

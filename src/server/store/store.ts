@@ -205,6 +205,13 @@ export interface Bundles {
   find(hash: string): Promise<unknown>;
 }
 
+/** The files that the configuration was published from last, by path. */
+export interface SourceArchive {
+  read(): Promise<Record<string, string>>;
+  /** In place of all that were kept before. */
+  keep(sources: Record<string, string>): Promise<void>;
+}
+
 export interface Resets {
   /** `token` is the random value in the message; only a keyed hash of it is kept. */
   create(reset: { token: string; identity: string; expiresAt: Date }): Promise<void>;
@@ -239,6 +246,7 @@ export interface Repositories {
   events: Events;
   replies: Replies;
   bundles: Bundles;
+  sources: SourceArchive;
   throttle: Throttle;
   resets: Resets;
   mail: Mailbox;
