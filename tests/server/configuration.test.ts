@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileForm } from '../../src/config/validators.ts';
-import type { Bundle } from '../../src/engine/bundle.ts';
+import { compileForm } from '../../src/config/compile/validators.ts';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
 import { type Change, createConfiguration, type Reading } from '../../src/server/configuration.ts';
 import { createReader, fingerprint, watchProject } from '../../src/server/project.ts';
 import { projectRoot, readOnce, SLOW_START_MS, START, startApp, type TestServer } from './support/harness.ts';

@@ -2,11 +2,11 @@
 import type { Screen } from '../../engine/bundle.ts';
 import { shownConditions } from '../../engine/conditions.ts';
 import { derive } from '../../engine/derive.ts';
-import { formsAfter, formsAfterQuestion } from '../../engine/next-forms.ts';
+import { formsAfter, formsAfterQuestion } from '../../engine/decide/next-forms.ts';
 import { findScreen, lookOf, screenOpenness } from '../../engine/screens.ts';
 import { firstUnanswered, isQuestionOpen } from '../../engine/sequence.ts';
 import { copyFor } from '../../engine/slice.ts';
-import type { Standing, StandingScreen } from '../../engine/standing.ts';
+import type { Standing, StandingScreen } from '../../engine/decide/standing.ts';
 import type { Facts } from '../../engine/triggers.ts';
 import { shownAnswers } from '../answers/check.ts';
 import type { Draft } from '../answers/drafts.ts';

@@ -1,7 +1,7 @@
 /** Does one reply tell all that a page needs to open, follow, leave and take up a journey again? */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Standing } from '../../../src/engine/standing.ts';
+import type { Standing } from '../../../src/engine/decide/standing.ts';
 import { type Answered, type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
 import {
   ANSWERS,
