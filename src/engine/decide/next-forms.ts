@@ -1,7 +1,8 @@
 /** The forms of the screens that may follow the one that is shown, the likely ones first, so that they can be loaded ahead. */
+
+import { sequenceOf } from '../answer/sequence.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import { findScreen } from './screens.ts';
-import { sequenceOf } from '../answer/sequence.ts';
 
 /** What is loaded ahead and not used costs a phone its data. */
 const MOST = 3;

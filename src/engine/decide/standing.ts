@@ -1,6 +1,7 @@
 /** The one reply about a journey: where its subject stands, and the screen that is open with its answers. */
-import type { ShownCondition } from './conditions.ts';
+
 import type { Facts } from '../model/triggers.ts';
+import type { ShownCondition } from './conditions.ts';
 
 export interface StandingScreen {
   /** As it stands in the URL, below the flow's base. */

@@ -1,6 +1,6 @@
 /** The call that answers a screen of a journey and leads on: its reply is the standing with the next screen. */
-import { findScreen } from '../../engine/screens.ts';
-import { nextQuestion } from '../../engine/sequence.ts';
+import { nextQuestion } from '../../engine/answer/sequence.ts';
+import { findScreen } from '../../engine/decide/screens.ts';
 import { productOf } from '../answers/check.ts';
 import { once } from '../answers/once.ts';
 import { answerScreen } from '../answers/owner-screens.ts';

@@ -1,7 +1,7 @@
 /** A visitor's answer to a question: judged as it stands now, kept with an event, its unsubmitted text dropped. */
-import type { Screen } from '../../engine/bundle.ts';
-import type { OpenFlow } from '../../engine/product.ts';
-import { findScreen } from '../../engine/screens.ts';
+import { findScreen } from '../../engine/decide/screens.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Draft, DraftPlace } from '../answers/drafts.ts';
 import { refuseShut } from '../answers/gates.ts';
 import { answerQuestion, keepQuery, standingOf } from '../answers/sequence-answers.ts';

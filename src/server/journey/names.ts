@@ -1,5 +1,5 @@
 /** How journeys are named in URLs: `draft`, `draft.<flow>` where a product has several flows of visitors, or a uuid. */
-import type { OpenFlow } from '../../engine/product.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound, Refused } from '../refused.ts';
 

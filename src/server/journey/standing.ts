@@ -1,13 +1,13 @@
 /** The reply that tells where a subject stands, the same for opening, answering, polling and resuming a journey. */
-import type { Screen } from '../../engine/bundle.ts';
-import { shownConditions } from '../../engine/conditions.ts';
-import { derive } from '../../engine/derive.ts';
+import { firstUnanswered, isQuestionOpen } from '../../engine/answer/sequence.ts';
+import { shownConditions } from '../../engine/decide/conditions.ts';
+import { derive } from '../../engine/decide/derive.ts';
 import { formsAfter, formsAfterQuestion } from '../../engine/decide/next-forms.ts';
-import { findScreen, lookOf, screenOpenness } from '../../engine/screens.ts';
-import { firstUnanswered, isQuestionOpen } from '../../engine/sequence.ts';
-import { copyFor } from '../../engine/slice.ts';
+import { findScreen, lookOf, screenOpenness } from '../../engine/decide/screens.ts';
 import type { Standing, StandingScreen } from '../../engine/decide/standing.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import { copyFor } from '../../engine/model/slice.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { shownAnswers } from '../answers/check.ts';
 import type { Draft } from '../answers/drafts.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';

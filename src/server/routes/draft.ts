@@ -1,7 +1,6 @@
 /** What has a visitor answered so far, and how is the next answer kept? */
-
-import type { Screen } from '../../engine/bundle.ts';
-import { firstUnanswered } from '../../engine/sequence.ts';
+import { firstUnanswered } from '../../engine/answer/sequence.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
 import { type AnsweredScreen, productOf, shownAnswers } from '../answers/check.ts';
 import { once } from '../answers/once.ts';
 import { type Standing, standingOf } from '../answers/sequence-answers.ts';
