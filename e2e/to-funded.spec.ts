@@ -52,7 +52,7 @@ async function registerFrom(page: Page, person: Applicant): Promise<void> {
 const LINE = [
   'Your line',
   'First draw',
-  'APR, the yearly cost including fees',
+  'APR, the yearly interest rate without the fee',
   'Fixed term',
   'Monthly payment',
 ];

@@ -1,7 +1,7 @@
 /** Through which statuses does an application go now, and what comes of it? Decided before anything is written. */
-import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/moves.ts';
-import { exitDue, expiryOf } from '../../engine/stages.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
+import { exitDue, expiryOf } from '../../engine/decide/stages.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 
