@@ -2,8 +2,8 @@
 import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
 import { exitDue, expiryOf } from '../../engine/decide/stages.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
 import type { StageRun } from '../store/stage-runs.ts';
+import type { OpenApplication } from './application.ts';
 
 export interface Occasion {
   now: Date;
