@@ -26,6 +26,7 @@ import { orderingRule } from './ordering.ts';
 import { orgRule } from './orgs.ts';
 import { overrideRule } from './overrides.ts';
 import { type PatternTools, patternRule } from './patterns.ts';
+import { promiseRule } from './promises.ts';
 import { routingRule } from './routing.ts';
 import { screenWayRule } from './screen-ways.ts';
 import { screenRule } from './screens.ts';
@@ -108,4 +109,5 @@ export const AFTERTHOUGHTS: readonly Rule[] = [
   earlyRule,
   earlyWayRule,
   overrideRule,
+  promiseRule,
 ];
