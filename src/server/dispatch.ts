@@ -16,6 +16,7 @@ import { notFound, Refused } from './refused.ts';
 import { type Folders, findFile, isFilePath } from './routes/files.ts';
 import { MAILBOX_PATH, mailboxPage } from './sandbox/mailbox.ts';
 import type { Services } from './services.ts';
+import { type WithheldPage, withheldAt, withheldPage } from './withheld.ts';
 
 export interface DispatchParts {
   services: Services;
@@ -92,6 +93,8 @@ function sendPage(parts: DispatchParts, request: FastifyRequest, reply: FastifyR
   const { services, mode, entry } = parts;
   const product = productAt(services.configuration.products(), path);
   const org = orgOfHost(product.bundle, request.hostname);
+  const withheld = org ? undefined : withheldAt(services.configuration, product.bundle, request.hostname);
+  if (withheld) return sendWithheld(reply, withheldPage(withheld));
   const nonce = randomBytes(16).toString('base64');
   const isSecure = request.protocol === 'https';
   const given = {
@@ -112,6 +115,10 @@ function sendPage(parts: DispatchParts, request: FastifyRequest, reply: FastifyR
     'content-security-policy': pagePolicy(nonce, { isDev: mode === 'dev', isSecure }),
   });
   return reply.send(pageHtml({ nonce, mode, product, entry, ahead, injected, title, icon }));
+}
+
+function sendWithheld(reply: FastifyReply, { status, headers, html }: WithheldPage) {
+  return reply.code(status).headers(headers).send(html);
 }
 
 async function sendMailbox(services: Services, request: FastifyRequest, reply: FastifyReply) {

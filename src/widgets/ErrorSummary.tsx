@@ -1,7 +1,7 @@
 /** What must be mended before going on? One list at the top that takes the focus and leads to each field. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef } from 'react';
-import type { Refusal } from '../engine/forms.ts';
+import type { Refusal } from '../engine/answer/forms.ts';
 import { focusField, idsOf, useForm } from './fields.ts';
 import { WarningIcon } from './icons.tsx';
 import { TextLink } from './RichText.tsx';

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { FocusEvent } from 'react';
-import { defaultWidget, isWidgetName, type WidgetName } from '../engine/widgets.ts';
+import { defaultWidget, isWidgetName, type WidgetName } from '../engine/model/widgets.ts';
 import { answerAt, pointerOf } from './answers.ts';
 import { GroupFrame, LabelFrame } from './Frame.tsx';
 import { hasLeft, useField, useForm } from './fields.ts';

@@ -1,8 +1,8 @@
 /** What does every widget know of the form around it? One context, and the facts of one field read from it. */
 import { createContext, type FocusEvent, useContext } from 'react';
-import type { FieldWords } from '../engine/bundle.ts';
-import type { Refusal } from '../engine/forms.ts';
-import type { Facts } from '../engine/triggers.ts';
+import type { Refusal } from '../engine/answer/forms.ts';
+import type { FieldWords } from '../engine/model/bundle.ts';
+import type { Facts } from '../engine/model/triggers.ts';
 import type { AnswerPath } from './answers.ts';
 import { isWithin } from './refusals.ts';
 import type { Answers } from './validator.ts';

@@ -1,6 +1,6 @@
 /** Which fields keep the form from being sent, though their answers are fine so far? Those with something under way. */
 import { useCallback, useState } from 'react';
-import type { Refusal } from '../engine/forms.ts';
+import type { Refusal } from '../engine/answer/forms.ts';
 import { isWithin } from './refusals.ts';
 
 /** Messages by the pointers of the fields. */

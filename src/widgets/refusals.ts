@@ -1,6 +1,6 @@
 /** Which refusals are shown now? Of fields that were left or submitted, until they are right; and the server's. */
 import { useMemo, useState } from 'react';
-import type { Refusal } from '../engine/forms.ts';
+import type { Refusal } from '../engine/answer/forms.ts';
 import type { Answers } from './validator.ts';
 
 export interface RefusalsInPlay {

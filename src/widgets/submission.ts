@@ -1,6 +1,6 @@
 /** When is a form sent, and what must be mended first? Once at a time, and never what the check refuses. */
 import { useEffect, useRef, useState } from 'react';
-import type { Refusal } from '../engine/forms.ts';
+import type { Refusal } from '../engine/answer/forms.ts';
 import type { RefusalsInPlay } from './refusals.ts';
 
 interface Submitting {

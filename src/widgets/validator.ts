@@ -1,7 +1,7 @@
 /** How does a form's compiled chunk become something that rjsf and the engine can ask? Without Ajv and without eval. */
 import { hashForSchema, ID_KEY, type RJSFSchema, retrieveSchema, type ValidatorType } from '@rjsf/utils';
-import { openChunk } from '../engine/chunks.ts';
-import type { FormChunk, Validate } from '../engine/forms.ts';
+import { openChunk } from '../engine/answer/chunks.ts';
+import type { FormChunk, Validate } from '../engine/answer/forms.ts';
 
 export type Answers = Record<string, unknown>;
 

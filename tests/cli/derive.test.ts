@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { applied } from '../../src/cli/derive/values.ts';
-import { type Would, wouldLeadTo } from '../../src/cli/derive/would.ts';
 import { openFlowAt } from '../../src/cli/open.ts';
-import { derive } from '../../src/engine/derive.ts';
-import { openProduct } from '../../src/engine/product.ts';
+import { derive } from '../../src/engine/decide/derive.ts';
+import { openProduct } from '../../src/engine/model/product.ts';
+import { applied } from '../../src/proof/why/values.ts';
+import { type Would, wouldLeadTo } from '../../src/proof/why/would.ts';
 import { garden, project, said } from './said.ts';
 
 const folder = join(import.meta.dirname, 'derive');

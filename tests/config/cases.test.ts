@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CODES } from '../../src/config/codes.ts';
 import { machineTools } from '../../src/config/disk.ts';
 import { createLoader } from '../../src/config/load.ts';
-import { printText } from '../../src/config/print.ts';
+import { CODES } from '../../src/config/model/codes.ts';
+import { printText } from '../../src/config/report/text.ts';
 import { baseFiles, overlaid } from './trees.ts';
 
 const casesFolder = join(import.meta.dirname, 'cases');

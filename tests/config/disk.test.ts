@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { machineTools, readFiles } from '../../src/config/disk.ts';
 import { createLoader } from '../../src/config/load.ts';
-import { isPlain } from '../../src/config/rules/patterns.ts';
+import { isPlain } from '../../src/config/rules/types/patterns.ts';
 import { baseFolder } from './trees.ts';
 
 const load = createLoader();

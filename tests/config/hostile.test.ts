@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLoader } from '../../src/config/load.ts';
-import { printJson, printText } from '../../src/config/print.ts';
-import type { PlacedProblem } from '../../src/config/project.ts';
+import type { PlacedProblem } from '../../src/config/model/project.ts';
+import { printJson, printText } from '../../src/config/report/text.ts';
 import { baseFiles, changed, withFile } from './trees.ts';
 
 const PLOT = 'flows/garden/plot.yaml';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFiles } from '../../src/config/disk.ts';
-import type { SourceFile } from '../../src/config/project.ts';
+import type { SourceFile } from '../../src/config/model/project.ts';
 
 export const baseFolder = join(import.meta.dirname, 'base');
 

@@ -127,6 +127,27 @@ test(
 );
 
 test(
+  'an edit that is made while the server starts is served, at whatever moment of the start it comes',
+  async () => {
+    const path = join(root, 'orgs/figure.yaml');
+    const text = readFileSync(path, 'utf8');
+    let edits = 0;
+    const editing = setInterval(() => {
+      edits += 1;
+      writeFileSync(path, text.replace(/^name: .*$/m, `name: Lender of Edit ${edits}`));
+    }, 150);
+    await server.restart().finally(() => clearInterval(editing));
+    const title = async () =>
+      (await (await fetch(`${server.origin()}/account/heloc/register-v2`)).text()).match(
+        /<title>.*<\/title>/,
+      )?.[0];
+    await expect.poll(title, { timeout: MINUTE }).toContain(`Lender of Edit ${edits}<`);
+    writeFileSync(path, text);
+  },
+  3 * MINUTE,
+);
+
+test(
   'asked to end, it finishes what was begun and exits with 0',
   async () => {
     const slow = fetch(`${server.origin()}/account/heloc/register-v2`);

@@ -1,7 +1,7 @@
 /** How does a journey play against a server that runs as a process of its own? By its port, as a browser does. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bundle } from '../../src/engine/bundle.ts';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
 import type { Answered, Asked } from '../server/support/harness.ts';
 import type { Caller, World } from './journey-world.ts';
 

@@ -1,6 +1,6 @@
 /** What is there of a flow, as tables: every step, status, route and screen, each once? */
-import type { Flow, Screen, Transition } from '../../engine/bundle.ts';
-import type { Status } from '../../engine/language.ts';
+import type { Flow, Screen, Transition } from '../../engine/model/bundle.ts';
+import type { Status } from '../../engine/model/language.ts';
 import type { Card, Drawing } from './model.ts';
 
 export function tablesOf(drawing: Drawing, flow: Flow): string {

@@ -1,8 +1,8 @@
 /** What is somebody asked who is about to leave? One question, once, and never in their way (AF 4.5). */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, useState } from 'react';
-import type { OpenFlow } from '../../engine/product.ts';
-import { findScreen } from '../../engine/screens.ts';
+import { findScreen } from '../../engine/decide/screens.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import { Button, Dialog, Lead } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { PlainForm } from '../form/ShellForm.tsx';

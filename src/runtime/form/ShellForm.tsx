@@ -1,7 +1,7 @@
 /** How is a form of the shell's own pages played, such as sign-in? As written under schemas/forms, without facts or keeping. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useMemo, useState } from 'react';
-import { checkAnswers, type Refusal } from '../../engine/forms.ts';
+import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
 import { Alert, FormFields } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
 import { isOutage, messageOf, RequestError } from '../client/requestError.ts';

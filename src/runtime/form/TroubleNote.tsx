@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Slice } from '../../engine/bundle.ts';
-import { isRecord, readPath } from '../../engine/paths.ts';
+import type { Slice } from '../../engine/model/bundle.ts';
+import { isRecord, readPath } from '../../engine/model/paths.ts';
 import { Alert, Button } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
 import { loginAddress } from '../client/session.ts';

@@ -1,7 +1,7 @@
 /** What becomes of submitted answers? Saved once, refused, or kept on the screen with a reason and a way on. */
 import { useRef, useState } from 'react';
-import type { Refusal } from '../../engine/forms.ts';
-import { isRecord } from '../../engine/paths.ts';
+import type { Refusal } from '../../engine/answer/forms.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import type { Answers, SaveOptions } from '../client/calls.ts';
 import { bodyMessage, endsSession, isOutage, messageOf, RequestError } from '../client/requestError.ts';
 import { useRuntime } from '../context.tsx';

@@ -1,8 +1,8 @@
 /** How does text that is not submitted yet come back, and how is it kept? Never what is secret (decision F38). */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { withoutSecrets } from '../../engine/answers.ts';
-import type { Slice } from '../../engine/bundle.ts';
+import { withoutSecrets } from '../../engine/answer/answers.ts';
+import type { Slice } from '../../engine/model/bundle.ts';
 import type { Answers } from '../client/calls.ts';
 import { endsSession, RequestError } from '../client/requestError.ts';
 import { useRuntime } from '../context.tsx';

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ShownCondition } from '../../engine/conditions.ts';
+import type { ShownCondition } from '../../engine/decide/conditions.ts';
 import { Card, Lead, RichText } from '../../widgets/index.ts';
 import { addressIn } from '../addresses.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';

@@ -1,9 +1,9 @@
 /** How far is the person in this flow? Its places by name, as the flow lists them. */
 import { chakra } from '@chakra-ui/react/styled-system';
-import { copyKey, wordsOf } from '../../engine/copy.ts';
-import type { OpenFlow } from '../../engine/product.ts';
-import { progressAt } from '../../engine/progress.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { progressAt } from '../../engine/decide/progress.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { Progress } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 

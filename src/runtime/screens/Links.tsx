@@ -1,7 +1,7 @@
 /** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
-import { linkSlot } from '../../engine/kinds.ts';
+import { linkSlot } from '../../engine/model/screen-kinds.ts';
 import { LinkButton } from '../../widgets/index.ts';
 import { addressIn } from '../addresses.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';

@@ -1,12 +1,12 @@
 /** What is known already, line by line? The facts that a screen's flow names, in its formats or in words for values. */
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { Copy } from '../../engine/bundle.ts';
-import { copyKey, isFormat, wordsOf } from '../../engine/copy.ts';
-import { formatValue } from '../../engine/formats.ts';
-import { showSlot } from '../../engine/kinds.ts';
-import type { ShownFact } from '../../engine/language.ts';
-import { isRecord, readPath } from '../../engine/paths.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import type { Copy } from '../../engine/model/bundle.ts';
+import type { ShownFact } from '../../engine/model/language.ts';
+import { isRecord, readPath } from '../../engine/model/paths.ts';
+import { showSlot } from '../../engine/model/screen-kinds.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { copyKey, isFormat, wordsOf } from '../../engine/say/copy.ts';
+import { formatValue } from '../../engine/say/formats.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';
 import { useRuntime } from '../context.tsx';
 

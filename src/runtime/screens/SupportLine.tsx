@@ -1,6 +1,6 @@
 /** Whom can a person call or write to? The lender's own lines, on every screen that stops somebody. */
 import { chakra } from '@chakra-ui/react/styled-system';
-import { phone } from '../../engine/formats.ts';
+import { phone } from '../../engine/say/formats.ts';
 import { TextLink } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 

@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Refusal } from '../../engine/forms.ts';
-import { shutBefore } from '../../engine/gates.ts';
-import type { Question } from '../../engine/language.ts';
-import { isRecord } from '../../engine/paths.ts';
-import { askedQuestions, nextQuestion, previousQuestion } from '../../engine/sequence.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import type { Refusal } from '../../engine/answer/forms.ts';
+import { askedQuestions, nextQuestion, previousQuestion } from '../../engine/answer/sequence.ts';
+import { shutBefore } from '../../engine/decide/gates.ts';
+import type { Question } from '../../engine/model/language.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { Answers, Draft, SaveOptions } from '../client/calls.ts';
 import { RequestError } from '../client/requestError.ts';
 import { type Runtime, useRuntime, useShellWords, wordsIn } from '../context.tsx';

@@ -1,10 +1,15 @@
 /** What happens when the owner of an application answers one of its screens? Open now, acceptable, written at once. */
-
-import type { Org, Screen } from '../../engine/bundle.ts';
-import { applyEffects } from '../../engine/effects.ts';
-import { flowOf, type OpenFlow } from '../../engine/product.ts';
-import { type FoundScreen, findScreen, lookOf, type Openness, screenOpenness } from '../../engine/screens.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { applyEffects } from '../../engine/answer/effects.ts';
+import {
+  type FoundScreen,
+  findScreen,
+  lookOf,
+  type Openness,
+  screenOpenness,
+} from '../../engine/decide/screens.ts';
+import type { Org, Screen } from '../../engine/model/bundle.ts';
+import { flowOf, type OpenFlow } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { identityEntity, personOf } from '../caller.ts';
 import type { Call } from '../calls.ts';
 import { signAnswered } from '../documents/answered.ts';

@@ -1,5 +1,5 @@
 /** How is the server described to who writes programs against it? OpenAPI 3.1, made of what it serves now. */
-import type { Bundle, JsonSchema } from '../../engine/bundle.ts';
+import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import { readSavedAnswers, readSavedDraft } from '../bodies.ts';
 import type { Handler } from '../calls.ts';
 import type { PublishedProduct } from '../published.ts';

@@ -1,6 +1,6 @@
 /** What does each call take and answer? One entry a call; the tests hold every handler to its entry. */
-import type { JsonSchema } from '../../engine/bundle.ts';
-import type { CallName } from '../../engine/calls.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
+import type { CallName } from '../../engine/model/calls.ts';
 import * as bodies from '../bodies.ts';
 import { COUNT, closed, listOf, named, OBJECT, orNull, TEXT, TRUTH } from './shapes.ts';
 

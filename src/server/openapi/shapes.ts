@@ -1,5 +1,5 @@
 /** What shapes do replies have that do not depend on a product? Named, so that calls speak of them alike. */
-import type { JsonSchema } from '../../engine/bundle.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
 
 export const TEXT: JsonSchema = { type: 'string' };
 export const TRUTH: JsonSchema = { type: 'boolean' };

@@ -1,9 +1,8 @@
 /** What has a visitor answered so far, and how is the next answer kept? */
-
-import type { Screen } from '../../engine/bundle.ts';
-import type { OpenFlow } from '../../engine/product.ts';
-import { findScreen } from '../../engine/screens.ts';
-import { firstUnanswered } from '../../engine/sequence.ts';
+import { firstUnanswered } from '../../engine/answer/sequence.ts';
+import { findScreen } from '../../engine/decide/screens.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import { type AnsweredScreen, productOf, shownAnswers } from '../answers/check.ts';
 import type { Draft, DraftPlace } from '../answers/drafts.ts';
 import { refuseShut } from '../answers/gates.ts';

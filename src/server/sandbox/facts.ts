@@ -718,6 +718,10 @@ contactSkippable: boolean
 ageRestricted: boolean
 interestOnly: boolean
 /**
+ * The origination fee is added to what is owed; otherwise it is paid at closing.
+ */
+feeFinanced: boolean
+/**
  * Dollars.
  */
 minimumDraw: number

@@ -1,6 +1,6 @@
 /** What follows once an application's facts are written? Exits taken, tasks queued, letters sent, all in one transaction. */
-import { milliseconds } from '../../engine/time.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { milliseconds } from '../../engine/model/time.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { Overtaken } from '../answers/once.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { only, pointerOf } from '../facts.ts';

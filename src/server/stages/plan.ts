@@ -1,11 +1,12 @@
 /** Through which statuses does an application go now, and what comes of it? Decided before anything is written. */
-import { shownConditions } from '../../engine/conditions.ts';
-import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/moves.ts';
-import { readPath } from '../../engine/paths.ts';
-import { exitDue, expiryOf } from '../../engine/stages.ts';
-import { milliseconds } from '../../engine/time.ts';
-import type { Facts } from '../../engine/triggers.ts';
-import { isPersonsTurn } from '../../engine/turn.ts';
+
+import { shownConditions } from '../../engine/decide/conditions.ts';
+import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
+import { exitDue, expiryOf } from '../../engine/decide/stages.ts';
+import { isPersonsTurn } from '../../engine/decide/turn.ts';
+import { readPath } from '../../engine/model/paths.ts';
+import { milliseconds } from '../../engine/model/time.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { useState } from 'react';
-import type { Refusal } from '../../engine/forms.ts';
+import type { Refusal } from '../../engine/answer/forms.ts';
 import { Field, Hint, Label, Message } from '../Frame.tsx';
 import { type AddressSuggestion, type FieldFacts, useField, useForm } from '../fields.ts';
 import { isWithin } from '../refusals.ts';

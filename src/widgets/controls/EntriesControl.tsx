@@ -1,10 +1,10 @@
 /** How is something said of each entry of a list? Each stands with what is known of it and its own few choices. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect } from 'react';
-import { type AskedEntry, entriesAsked } from '../../engine/answered.ts';
-import { isFormat } from '../../engine/copy.ts';
-import { formatValue } from '../../engine/formats.ts';
-import { isRecord, readPath } from '../../engine/paths.ts';
+import { type AskedEntry, entriesAsked } from '../../engine/answer/answered.ts';
+import { isRecord, readPath } from '../../engine/model/paths.ts';
+import { isFormat } from '../../engine/say/copy.ts';
+import { formatValue } from '../../engine/say/formats.ts';
 import { type FieldFacts, useForm } from '../fields.ts';
 import type { DrawProps, Widget } from '../widget.ts';
 import { ChoiceCard, ChoiceCards, ChoiceRadio } from './ChoiceControl.tsx';

@@ -1,7 +1,6 @@
 /** How is one of several offers chosen, and a sum inside its limits? Cards with all their figures, a slider, a field. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { RJSFSchema } from '@rjsf/utils';
-import { money as dollars } from '../../engine/formats.ts';
 import {
   figuresOf,
   isWithin,
@@ -9,8 +8,9 @@ import {
   type OfferOptions,
   offersIn,
   readOfferOptions,
-} from '../../engine/offers.ts';
-import { isRecord } from '../../engine/paths.ts';
+} from '../../engine/answer/offers.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import { money as dollars } from '../../engine/say/formats.ts';
 import { GroupFrame, LabelFrame } from '../Frame.tsx';
 import { type FieldFacts, hasLeft, useField, useForm } from '../fields.ts';
 import { type FigureWords, figureLines, OfferPanel, readFigureWords } from '../OfferPanel.tsx';

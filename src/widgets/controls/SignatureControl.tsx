@@ -1,6 +1,6 @@
 /** How does somebody sign? By typing their name, in letters that look like a hand, below what the signature means. */
 import { chakra } from '@chakra-ui/react/styled-system';
-import { fill } from '../../engine/copy.ts';
+import { fill } from '../../engine/say/copy.ts';
 import { useForm } from '../fields.ts';
 import { RichText } from '../RichText.tsx';
 import { controlAttributes, type DrawProps, textOption, type Widget } from '../widget.ts';

@@ -1,7 +1,7 @@
 /** How is an appointment chosen? A day first, then one of its hours; both are cards over native radios. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { readSlotOptions, type Slot, slotDays } from '../../engine/slots.ts';
+import { readSlotOptions, type Slot, slotDays } from '../../engine/answer/slots.ts';
 import { type FieldFacts, useForm } from '../fields.ts';
 import { type DrawProps, textOption, type Widget } from '../widget.ts';
 import { ChoiceCard, ChoiceCards, ChoiceRadio } from './ChoiceControl.tsx';

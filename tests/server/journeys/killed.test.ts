@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../e2e/support/server.ts';
-import { createRandom } from '../../../src/engine/sample.ts';
+import { createRandom } from '../../../src/proof/sample/sample.ts';
 import { startPostgres } from '../../postgres.ts';
 import { type Journey, playJourney } from '../../support/journey.ts';
 import { emptyBuild, expectAllFunded } from '../../support/journey-database.ts';

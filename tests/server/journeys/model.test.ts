@@ -1,6 +1,6 @@
 /** Do people come through, whatever they answer? By the API alone: those of the table, and many drawn by seeds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Flow } from '../../../src/engine/bundle.ts';
+import type { Flow } from '../../../src/engine/model/bundle.ts';
 import { ENDS, type IsThere, type Journey, playJourney } from '../../support/journey.ts';
 import { expectWhole, keptBy } from '../../support/journey-checks.ts';
 import { anybody, person } from '../../support/journey-person.ts';

@@ -1,8 +1,7 @@
 /** How does a test play an application through the lender's side? With the sandbox's providers, until nobody has more to say. */
-
-import { replacePath } from '../../../src/engine/paths.ts';
-import { flowOf } from '../../../src/engine/product.ts';
-import type { Facts } from '../../../src/engine/triggers.ts';
+import { replacePath } from '../../../src/engine/model/paths.ts';
+import { flowOf } from '../../../src/engine/model/product.ts';
+import type { Facts } from '../../../src/engine/model/triggers.ts';
 import type { ApplicationFacts } from '../../../src/server/sandbox/facts.ts';
 import { createSandboxProviders } from '../../../src/server/sandbox/providers.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';

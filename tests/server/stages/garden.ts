@@ -1,7 +1,7 @@
 /** Which small lender do the stage tests play? A garden plot: asked about, weighed, planted, or not. */
 import { parse } from 'yaml';
-import type { Bundle, Org } from '../../../src/engine/bundle.ts';
-import type { Stage, Task } from '../../../src/engine/language.ts';
+import type { Bundle, Org } from '../../../src/engine/model/bundle.ts';
+import type { Stage, Task } from '../../../src/engine/model/language.ts';
 
 const open = { sensitivity: 'open' } as const;
 
@@ -93,6 +93,7 @@ export function gardenBundle(changes = '', { expires = false } = {}): Bundle {
       soil: soilResult,
       weight: { type: 'object', required: ['step'], properties: { step: { type: 'number' } } },
     },
+    repayments: {},
     lookups: {},
     triggers: {
       wanted: { '===': [{ var: 'plot.asked' }, true] },

@@ -1,7 +1,7 @@
 /** How does a test run the lender's side without a web server? Store, queue, worker and providers of its own. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bundle } from '../../../src/engine/bundle.ts';
+import type { Bundle } from '../../../src/engine/model/bundle.ts';
 import { createConfiguration } from '../../../src/server/configuration.ts';
 import { createQueue, type Queue } from '../../../src/server/queue/queue.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
