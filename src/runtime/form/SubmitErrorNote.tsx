@@ -1,53 +1,52 @@
-/** What is told when answers could not be saved? What happened, that nothing is lost, and one way on. */
-import { chakra } from '@chakra-ui/react/styled-system';
+/** What stands above a form whose answers could not be saved: what happened, that nothing is lost, and one way on. */
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Slice } from '../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
-import { Alert, Button } from '../../widgets/index.ts';
+import { Alert, Button, styled } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
 import { loginAddress } from '../client/session.ts';
 import { type ShellWords, useShellWords } from '../context.tsx';
-import type { Trouble } from './useSubmission.ts';
+import type { SubmitError } from '../journey/formMachine.ts';
 
-export interface TroubleNoteProps {
-  trouble: Trouble;
+export interface SubmitErrorProps {
+  error: SubmitError;
   form: Slice['forms'][string];
   onAgain: () => void;
-  onUseNewer: (newer: Answers) => void;
+  onUseNewer: () => void;
 }
 
 /** Takes the focus: on a phone it stands above what can be seen, and its way on is what comes next. */
-export function TroubleNote(props: TroubleNoteProps) {
-  const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each trouble takes the focus anew.
-  useEffect(() => place.current?.focus(), [props.trouble]);
+export function SubmitErrorNote(props: SubmitErrorProps) {
+  const target = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each error takes the focus anew.
+  useEffect(() => target.current?.focus(), [props.error]);
   return (
-    <Place ref={place} tabIndex={-1}>
-      <Told {...props} />
-    </Place>
+    <FocusTarget ref={target} tabIndex={-1}>
+      <ErrorAlert {...props} />
+    </FocusTarget>
   );
 }
 
-function Told({ trouble, form, onAgain, onUseNewer }: TroubleNoteProps) {
+function ErrorAlert({ error, form, onAgain, onUseNewer }: SubmitErrorProps) {
   const words = useShellWords();
   const { pathname, search } = useLocation();
-  switch (trouble.kind) {
+  switch (error.kind) {
     case 'failed':
       return (
         <Alert tone="danger" title={words.one('saveFailed')}>
-          {trouble.offline && <p>{words.one('saveFailedOffline')}</p>}
-          <Ways>
+          {error.offline && <p>{words.one('saveFailedOffline')}</p>}
+          <Actions>
             <Button look="plain" onClick={onAgain}>
               {words.one('tryAgain')}
             </Button>
-          </Ways>
+          </Actions>
         </Alert>
       );
     case 'refused':
       return (
         <Alert tone="danger" title={words.one('saveRefused')}>
-          <p>{trouble.message}</p>
+          <p>{error.message}</p>
         </Alert>
       );
     case 'tooOften':
@@ -56,24 +55,24 @@ function Told({ trouble, form, onAgain, onUseNewer }: TroubleNoteProps) {
       return (
         <Alert tone="warn" title={words.one('accountExists')}>
           <p>{words.one('accountExistsBody')}</p>
-          <Ways>
+          <Actions>
             <Link to={loginAddress(pathname + search)}>{words.one('signIn')}</Link>
-          </Ways>
+          </Actions>
         </Alert>
       );
     case 'changed':
       return (
         <Alert tone="warn" title={words.one('changedElsewhere')}>
           <p>{words.one('changedElsewhereBody')}</p>
-          <Newer newer={trouble.newer} form={form} words={words} />
-          <Ways>
-            <Button look="plain" onClick={() => onUseNewer(trouble.newer)}>
+          <Newer newer={error.newer} form={form} words={words} />
+          <Actions>
+            <Button look="plain" onClick={onUseNewer}>
               {words.one('useNewer')}
             </Button>
             <Button look="quiet" onClick={onAgain}>
               {words.one('keepMine')}
             </Button>
-          </Ways>
+          </Actions>
         </Alert>
       );
   }
@@ -100,9 +99,9 @@ function Newer({ newer, form, words }: { newer: Answers; form: Slice['forms'][st
   );
 }
 
-const Place = chakra('div', { base: { '&:focus': { outline: 'none' } } });
+const FocusTarget = styled('div', { base: { '&:focus': { outline: 'none' } } });
 
-const Ways = chakra('div', {
+const Actions = styled('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -112,7 +111,7 @@ const Ways = chakra('div', {
   },
 });
 
-const Rows = chakra('dl', {
+const Rows = styled('dl', {
   base: {
     margin: '0.75rem 0 0',
     fontSize: 'small',
