@@ -10,7 +10,7 @@ import { type Would, wouldLeadTo } from '../../src/proof/why/would.ts';
 import { garden, project, said } from './said.ts';
 
 const folder = join(import.meta.dirname, 'derive');
-const generous = { now: () => performance.now(), most: 20_000 };
+const generous = { now: () => 0, most: Number.POSITIVE_INFINITY };
 
 test.each(readdirSync(folder))('The derivation %s is told as its golden text', async (name) => {
   const read = (file: string) => readFileSync(join(folder, name, file), 'utf8');

@@ -38,6 +38,8 @@ export const CALLS = [
   { name: 'stateLicenses' },
   { name: 'readDraft', of: 'questions' },
   { name: 'saveDraft', of: 'questions' },
+  { name: 'standing' },
+  { name: 'answer' },
   { name: 'readUnsubmitted', of: 'answers' },
   { name: 'saveUnsubmitted', of: 'answers' },
   { name: 'upload', of: 'uploads' },

@@ -95,6 +95,19 @@ export const DESCRIBED: Partial<Record<string, Described>> = {
     isOnce: true,
     hasVersion: true,
   },
+  standing: {
+    says: 'Where a journey stands, and the screen that is open.',
+    query: { screen: TEXT },
+    answers: { 200: named('Standing'), 304: null },
+    hasVersion: true,
+  },
+  answer: {
+    says: 'Answers a screen of a journey that is open, and leads on.',
+    takes: { anyOf: [named('Answered'), named('Asked')] },
+    answers: { 200: named('Standing') },
+    isOnce: true,
+    hasVersion: true,
+  },
   readUnsubmitted: {
     says: 'What was typed on a screen and not sent.',
     query: { 'screen!': TEXT },

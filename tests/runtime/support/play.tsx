@@ -162,5 +162,5 @@ function Recorder({ place }: { place: { address: string; back: () => void } }) {
 
 /** Waits for the screen with this heading. */
 export function heading(name: string): Promise<HTMLElement> {
-  return screen.findByRole('heading', { level: 1, name }, { timeout: 3000 });
+  return screen.findByRole('heading', { level: 1, name });
 }

@@ -69,6 +69,16 @@ stages:
 
 const NAMES = ['NEW', 'ASKING', 'WEIGHING', 'RESTING', 'PLANTED', 'REFUSED', 'BROKEN', 'GONE'];
 
+/** Stages whose tasks follow one another at once. */
+export const CHAIN_OF_TEN = [
+  'stages:',
+  '  NEW: { then: [{ to: S0, when: wanted }] }',
+  ...Array.from({ length: 10 }, (_, at) => {
+    const next = at < 9 ? `S${at + 1}` : 'PLANTED';
+    return `  S${at}: { run: weigh, writes: [{ append: plot.answers, from: result }], then: [{ to: ${next} }] }`;
+  }),
+].join('\n');
+
 /** `changes` is flow text, too: its tasks and stages stand in for those of the same names. */
 export function gardenBundle(changes = '', { expires = false } = {}): Bundle {
   const [flow, other] = [parse(FLOW), parse(changes) ?? {}] as [Flow, Partial<Flow>];
