@@ -9,6 +9,7 @@ import type {
   Expires,
   FlowPart,
   Gate,
+  LongWait,
   Lookup,
   OrgFile,
   Persona,
@@ -70,6 +71,7 @@ export interface FlowModel {
   stages: Declarations<Stage>;
   reviews: Declarations<Review>;
   expires?: Declared<Expires>;
+  longWait?: Declared<LongWait>;
   conditions?: Declared<Conditions>;
   survey?: Declared<Survey>;
   sequence?: SequenceModel;

@@ -46,6 +46,7 @@ import { gateWordRule } from './words/gates.ts';
 import { lenderWordRule } from './words/lender.ts';
 import { messageRule } from './words/messages.ts';
 import { wordRule } from './words/placeholders.ts';
+import { promiseRule } from './words/promises.ts';
 import { staffWordRule } from './words/staff.ts';
 
 export type { PatternTools } from './types/patterns.ts';
@@ -108,4 +109,5 @@ export const AFTERTHOUGHTS: readonly Rule[] = [
   earlyRule,
   earlyWayRule,
   overrideRule,
+  promiseRule,
 ];
