@@ -6,8 +6,19 @@ import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { copyKey, wordsOf } from '../say/copy.ts';
 
-export interface ShownCondition {
+/** As the lender's system told it. */
+export interface ConditionEntity {
   uuid: string;
+  categoryEnum: string;
+  notes?: string;
+  commentsToBorrower?: string;
+  /** How many documents are asked for, or which. */
+  requestDocuments?: number | string[];
+  xtraData?: Record<string, unknown>;
+  actionNeeded?: string;
+}
+
+export interface ShownCondition extends ConditionEntity {
   /** ISO date-time. */
   created: string;
   /** The category whose words and screen it takes. */
@@ -48,9 +59,10 @@ function shown(flow: OpenFlow, copy: Copy, facts: Facts, entry: unknown): ShownC
   const conditionType = typeShown(category, entry) ?? categoryEnum;
   const display = categoryNamed(flow, conditionType) ?? category;
   const query = new URLSearchParams({ conditionUuid: uuid, conditionType, conditionEnum: categoryEnum });
-  const whole = withDefaults(entry, category.defaults);
+  const whole = withDefaults(withNamed(entry), category.defaults);
   return {
-    uuid,
+    ...entityOf(whole),
+    ...{ uuid, categoryEnum },
     created: typeof entry.created === 'string' ? entry.created : '',
     conditionType,
     conditionEnum: categoryEnum,
@@ -58,6 +70,21 @@ function shown(flow: OpenFlow, copy: Copy, facts: Facts, entry: unknown): ShownC
     ...commented(flow, entry),
     route: `${display.screen}?${query}`,
   };
+}
+
+/** Documents that are named are told in place of their number. */
+function withNamed({ requestedDocuments, ...entry }: Record<string, unknown>): Record<string, unknown> {
+  const isNamed = Array.isArray(requestedDocuments) && requestedDocuments.length > 0;
+  return isNamed ? { ...entry, requestDocuments: requestedDocuments } : entry;
+}
+
+const TOLD = ['notes', 'commentsToBorrower', 'requestDocuments', 'xtraData', 'actionNeeded'] as const;
+
+/** What is not known is not told. */
+function entityOf(entry: Record<string, unknown>): Partial<ConditionEntity> {
+  return Object.fromEntries(
+    TOLD.flatMap((name) => ((entry[name] ?? null) === null ? [] : [[name, entry[name]] as const])),
+  );
 }
 
 /** What somebody wrote to the person goes before what is said to everybody. */
@@ -84,13 +111,14 @@ function wordsFor(
   const say = (name: string, slot: string) =>
     wordsOf(copy, copyKey('conditions', name, slot), scope)?.join('\n');
   const requested = countOf(condition.requestDocuments);
+  const isNoted = typeof condition.notes === 'string' && condition.notes.trim() !== '';
   return {
     header: (requested > 0 ? say(type, 'headerRequested') : undefined) ?? say(type, 'header') ?? type,
     button:
       (requested > 1 && document !== undefined ? say('shared', 'buttonMany') : undefined) ??
       say(type, 'button') ??
       type,
-    description: say(type, 'description') ?? '',
+    description: (isNoted ? say(type, 'descriptionNoted') : undefined) ?? say(type, 'description') ?? '',
   };
 }
 

@@ -31,10 +31,15 @@ const NAMED = closed({ name: TEXT, label: TEXT });
 const FIELD = closed({ pointer: TEXT, keyword: TEXT, message: TEXT });
 const FILE = { uuid: TEXT, name: TEXT, size: COUNT, type: TEXT };
 
-const CONDITION = closed({
-  ...{ uuid: TEXT, created: TEXT, conditionType: TEXT, conditionEnum: TEXT },
-  ...{ header: TEXT, button: TEXT, description: TEXT, route: TEXT },
-});
+const CONDITION = closed(
+  {
+    ...{ uuid: TEXT, categoryEnum: TEXT, created: TEXT, conditionType: TEXT, conditionEnum: TEXT },
+    ...{ header: TEXT, button: TEXT, description: TEXT, route: TEXT },
+    ...{ notes: TEXT, commentsToBorrower: TEXT, actionNeeded: TEXT, xtraData: OBJECT },
+    requestDocuments: { anyOf: [COUNT, listOf(TEXT)] },
+  },
+  ['notes', 'commentsToBorrower', 'actionNeeded', 'xtraData', 'requestDocuments'],
+);
 
 /** How staff see an application in a list. */
 const LINE = {
