@@ -3,14 +3,14 @@ import type { ProgressPlace } from '../model/language.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 
-export interface Progress {
+export interface ProgressState {
   places: ProgressPlace[];
   /** Index of the current place, -1 where the screen belongs to none. */
   current: number;
 }
 
 /** `at` is a route, or a question's step. Places whose trigger does not hold are left out. */
-export function progressAt(product: OpenProduct, flow: OpenFlow, facts: Facts, at: string): Progress {
+export function progressAt(product: OpenProduct, flow: OpenFlow, facts: Facts, at: string): ProgressState {
   const scope = product.triggers.withLookups(facts);
   const places = flow.progress.filter(
     ({ when }) => when === undefined || product.triggers.holds(when, scope),
