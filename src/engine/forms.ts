@@ -3,6 +3,7 @@ import { unfittingAnswers } from './answered.ts';
 import type { FieldWords, FormRule, JsonSchema } from './bundle.ts';
 import { readPath } from './paths.ts';
 import type { Facts, Triggers } from './triggers.ts';
+import { plainAnswers } from './typed-text.ts';
 
 /** One refused field. `pointer` is a JSON pointer into the answers; '' is the whole form. */
 export interface Refusal {
@@ -45,12 +46,8 @@ const STRUCTURAL_KEYWORDS = ['if', 'allOf', 'anyOf', 'oneOf'];
  * Facts that an answer was chosen from, and rules, are asked only of fields that their constraints accept. `facts`
  * may hold whatever triggers read.
  */
-export function checkAnswers(
-  form: CheckedForm,
-  answers: unknown,
-  facts: Facts,
-  triggers: Triggers,
-): Refusal[] {
+export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, triggers: Triggers): Refusal[] {
+  const answers = plainAnswers(form.fields, given);
   const refusals = new Map<string, Refusal>();
   if (!form.validate(answers)) {
     for (const error of form.validate.errors ?? []) {

@@ -18,6 +18,7 @@ import {
   withKept,
 } from './sequence.ts';
 import type { Facts } from './triggers.ts';
+import { plainAnswers } from './typed-text.ts';
 import {
   after,
   atDay,
@@ -155,8 +156,9 @@ function answer(stage: WalkStage, state: WalkState, line: WalkLine): Played {
   if (!isOpen(stage, state, line.answer ?? '') || screen.form === undefined) {
     return landed(stage, state, { shut: true });
   }
-  const answers = answersOf(stage, state, line, screen);
-  const refused = checkAnswers(stage.formOf(screen.form), answers, state.facts, stage.product.triggers);
+  const form = stage.formOf(screen.form);
+  const answers = plainAnswers(form.fields, answersOf(stage, state, line, screen));
+  const refused = checkAnswers(form, answers, state.facts, stage.product.triggers);
   if (refused.length > 0) return landed(stage, state, { refused });
   const { facts, ids } = write(stage, state, screen.writes, answers);
   const question = state.flow.sequence?.questions.find((each) => each.ask === screen.id);

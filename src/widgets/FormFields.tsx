@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useId, useMemo } from 'react';
 import type { Form as FormFacts } from '../engine/bundle.ts';
 import type { Refusal } from '../engine/forms.ts';
 import type { Facts } from '../engine/triggers.ts';
+import { plainAnswers } from '../engine/typed-text.ts';
 import { isWidgetName } from '../engine/widgets.ts';
 import { type AnswerPath, pointerOf, useAnswers, withAnswer, withoutGaps } from './answers.ts';
 import { Button } from './Button.tsx';
@@ -75,7 +76,7 @@ export function FormFields(props: FormFieldsProps) {
     refusals,
     fromServer: props.refusals,
     busy,
-    send: () => props.onSubmit(validator.asked(latest.current)),
+    send: () => props.onSubmit(plainAnswers(form.fields, validator.asked(latest.current)) as Answers),
   });
 
   const around = {

@@ -2,9 +2,10 @@
 
 import { answersFrom } from '../../engine/answers.ts';
 import type { Org, Screen } from '../../engine/bundle.ts';
-import { checkAnswers, type Refusal } from '../../engine/forms.ts';
+import { checkAnswers } from '../../engine/forms.ts';
 import { isRecord } from '../../engine/paths.ts';
 import type { Facts } from '../../engine/triggers.ts';
+import { plainAnswers } from '../../engine/typed-text.ts';
 import type { Call } from '../calls.ts';
 import { outgoingFacts } from '../facts.ts';
 import { fieldNames, formFor, type PublishedProduct } from '../published.ts';
@@ -17,19 +18,17 @@ export interface AnsweredScreen {
   screen: Screen;
 }
 
-/** Throws a refusal: 409 for a screen that asks nothing, 422 with the fields. */
-export function refuseBadAnswers(where: AnsweredScreen, answers: unknown, facts: Facts): void {
-  const refusals = refusalsOf(where, answers, facts);
-  if (refusals.length > 0) throw refusedFields(refusals);
-}
-
-export function refusalsOf(
+/** The answers as they are stored. Throws a refusal: 409 for a screen that asks nothing, 422 with the fields. */
+export function acceptedAnswers(
   { product, org, screen }: AnsweredScreen,
-  answers: unknown,
+  given: unknown,
   facts: Facts,
-): Refusal[] {
+): unknown {
   if (screen.form === undefined) throw new Refused(409, 'This screen takes no answers.');
-  return checkAnswers(formFor(product, screen.form, org), answers, facts, product.open.triggers);
+  const form = formFor(product, screen.form, org);
+  const refusals = checkAnswers(form, given, facts, product.open.triggers);
+  if (refusals.length > 0) throw refusedFields(refusals);
+  return plainAnswers(form.fields, given);
 }
 
 /** What was answered on a screen, as far as it may be shown again: nothing secret, nothing masked. */

@@ -4,7 +4,7 @@ import type { FieldWords, Screen } from '../../engine/bundle.ts';
 import { applyEffects } from '../../engine/effects.ts';
 import { messageFor } from '../../engine/forms.ts';
 import { isRecord } from '../../engine/paths.ts';
-import { productOf, refuseBadAnswers } from '../answers/check.ts';
+import { acceptedAnswers, productOf } from '../answers/check.ts';
 import { claimDrafts } from '../answers/claim.ts';
 import { refuseShut } from '../answers/gates.ts';
 import { settle } from '../answers/once.ts';
@@ -28,7 +28,7 @@ export const register: Handler = {
   who: 'anyone',
   handle: async (services, call) => {
     if (!isRecord(call.body)) throw new Refused(400, 'The body is to be a JSON object.');
-    const { bundle, ...answers } = call.body;
+    const { bundle, ...given } = call.body;
     const product = await productOf(services, call, readBundleOnly({ bundle }).bundle);
     const { place } = draftPlace(services, call, product);
     const signUp = signUpOf(product);
@@ -37,7 +37,8 @@ export const register: Handler = {
     const before = { draft: await place.find(services.store), caller: undefined };
     const standing = standingOf(services, call, product, signUp.flow, before);
     refuseShut(call, { product, flow: signUp.flow, screen: screen.id, facts: standing.facts });
-    const { email, password } = checkedSignUp(call, standing, screen, answers);
+    const answers = acceptedAnswers({ product, org: call.org, screen }, given, standing.facts);
+    const { email, password } = credentialsIn(answers);
     const attempts = createAttempts({
       throttle: services.store.throttle,
       keys: services.keys,
@@ -97,8 +98,7 @@ async function showIdentity(_services: Services, call: Call): Promise<Reply> {
   return { status: 200, body: leavesAs(Object.values(call.product.schemas.identity)[0], entity) };
 }
 
-function checkedSignUp(call: Call, standing: Standing, screen: Screen, answers: unknown) {
-  refuseBadAnswers({ product: standing.product, org: call.org, screen }, answers, standing.facts);
+function credentialsIn(answers: unknown) {
   const { email, password } = isRecord(answers) ? answers : {};
   return readCredentials({ email, password });
 }
