@@ -2,7 +2,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Facts } from '../engine/triggers.ts';
+import type { Facts } from '../engine/model/triggers.ts';
 import type { WhenOver } from './client/api.ts';
 import { endsSession, RequestError } from './client/requestError.ts';
 import { loginAddress } from './client/session.ts';

@@ -1,5 +1,5 @@
 /** The configuration that is served now: of each part the last version without mistakes; a broken edit is told, never served. */
-import type { Bundle } from '../engine/bundle.ts';
+import type { Bundle } from '../engine/model/bundle.ts';
 import type { Sources, WithheldOrg } from './last-good.ts';
 import { type CompiledForm, type PublishedProduct, publish } from './published.ts';
 import type { Bundles, Clock, SourceArchive } from './store/store.ts';

@@ -1,7 +1,7 @@
 /** Which org is this? Told by the host alone; headers and parameters may assert it, never select it. */
 import { isIP } from 'node:net';
-import type { Bundle, Org } from '../engine/bundle.ts';
-import { flagsOf } from '../engine/slice.ts';
+import type { Bundle, Org } from '../engine/model/bundle.ts';
+import { flagsOf } from '../engine/model/flags.ts';
 
 /**
  * The org of a host name (without port): one of its own host names, or its code as the first label. A bare

@@ -1,5 +1,5 @@
 /** What is the one page that every address answers? The org's data injected, the entry script, and nothing drawn yet. */
-import type { Org } from '../engine/bundle.ts';
+import type { Org } from '../engine/model/bundle.ts';
 import type { Ahead } from './ahead.ts';
 import type { Entry } from './manifest.ts';
 import { organisationInfo } from './org.ts';

@@ -1,11 +1,11 @@
 /** What do the files of the project come to now? Read from disk, checked and compiled by the reading room. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileProject } from '../config/compile.ts';
+import { compileProject } from '../config/compile/compile.ts';
 import { machineTools, readFiles } from '../config/disk.ts';
 import { createLoader, type LoadTools } from '../config/load.ts';
-import type { SourceFile } from '../config/project.ts';
-import type { PatternTools } from '../config/rules/patterns.ts';
+import type { SourceFile } from '../config/model/project.ts';
+import type { PatternTools } from '../config/rules/types/patterns.ts';
 import type { Reading } from './configuration.ts';
 import { type Sources, settleFiles } from './last-good.ts';
 

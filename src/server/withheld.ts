@@ -1,5 +1,5 @@
 /** What people read at the address of an org whose file cannot be served: a page with a number to call, or a refusal. */
-import type { Bundle } from '../engine/bundle.ts';
+import type { Bundle } from '../engine/model/bundle.ts';
 import type { Configuration } from './configuration.ts';
 import type { WithheldOrg } from './last-good.ts';
 import { labelOfHost } from './org.ts';

@@ -3,7 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import type { Slice } from '../engine/bundle.ts';
+import type { Slice } from '../engine/model/bundle.ts';
 import { AnnouncerProvider } from '../runtime/announcer.tsx';
 import { RuntimeProvider } from '../runtime/context.tsx';
 import { createBrandSystem } from '../widgets/index.ts';

@@ -1,5 +1,4 @@
 /** Is a mistake found that is made on purpose? A small share; `npm run bench` makes the others. */
-
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { readFiles } from '../../src/config/disk.ts';

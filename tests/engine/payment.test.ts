@@ -7,7 +7,7 @@ import {
   scheduleOf,
   shareOf,
   sumOf,
-} from '../../src/engine/payment.ts';
+} from '../../src/engine/model/payment.ts';
 
 /** Counted with fifty decimal places elsewhere, halves up to the cent. */
 const amortised: [amount: number, rate: number, months: number, payment: number][] = [

@@ -1,6 +1,6 @@
 /** A fee that is financed is owed, costs interest and is paid back; one that is paid apart is neither. */
 import { describe, expect, it } from 'vitest';
-import { repaymentOf, repaymentsIn } from '../../src/engine/repayments.ts';
+import { repaymentOf, repaymentsIn } from '../../src/engine/model/repayments.ts';
 
 const line = { amount: 176_700, rate: 11.42, months: 60, fee: 5742.75 };
 const plain = { ...line, isFeeFinanced: true, isInterestOnly: false };

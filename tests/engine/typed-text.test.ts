@@ -1,8 +1,8 @@
 /** Typed text is made plain by its field: names and numbers yes, passwords and choices never. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { checkAnswers } from '../../src/engine/forms.ts';
-import { phoneDigits, plainAnswers, plainText } from '../../src/engine/typed-text.ts';
+import { checkAnswers } from '../../src/engine/answer/forms.ts';
+import { phoneDigits, plainAnswers, plainText } from '../../src/engine/answer/typed-text.ts';
 import { realForm, realProduct } from '../support/project.ts';
 
 const product = realProduct();

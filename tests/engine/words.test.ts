@@ -1,8 +1,8 @@
 /** Are words, numbers and dates written as a person reads them? */
 import { describe, expect, test } from 'vitest';
-import { copyKey, fill, isFormat, placeholdersIn, wordsOf } from '../../src/engine/copy.ts';
-import { FORMATS, formatValue, money, percent, phone } from '../../src/engine/formats.ts';
-import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/time.ts';
+import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/model/time.ts';
+import { copyKey, fill, isFormat, placeholdersIn, wordsOf } from '../../src/engine/say/copy.ts';
+import { FORMATS, formatValue, money, percent, phone } from '../../src/engine/say/formats.ts';
 
 describe('placeholders', () => {
   test('are filled from facts in their format', () => {

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileForm } from '../../src/config/validators.ts';
-import type { Bundle } from '../../src/engine/bundle.ts';
+import { compileForm } from '../../src/config/compile/validators.ts';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
 import { type Change, createConfiguration, type Reading } from '../../src/server/configuration.ts';
 import { createReader, fingerprint, watchProject } from '../../src/server/project.ts';
 import { projectRoot, readOnce, SLOW_START_MS, START, startApp, type TestServer } from './support/harness.ts';
@@ -188,7 +188,7 @@ describe('the files', () => {
     const path = join(root, 'orgs/figure.yaml');
     const text = readFileSync(path, 'utf8');
     for (let count = 0; count < 5; count++) writeFileSync(path, `${text}# ${count}\n`);
-    await expect.poll(() => calls, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => calls).toBe(1);
     stop();
     writeFileSync(path, text);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -211,7 +211,7 @@ describe('the files', () => {
     ];
     for (const [before, change] of changes.entries()) {
       change();
-      await expect.poll(() => calls, { timeout: 10_000 }).toBe(before + 1);
+      await expect.poll(() => calls).toBe(before + 1);
     }
     stop();
   });

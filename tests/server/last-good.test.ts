@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { compileProject } from '../../src/config/compile.ts';
+import { compileProject } from '../../src/config/compile/compile.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { createLoader } from '../../src/config/load.ts';
-import type { SourceFile } from '../../src/config/project.ts';
+import type { SourceFile } from '../../src/config/model/project.ts';
 import { type Sources, settleFiles } from '../../src/server/last-good.ts';
 import { createReader } from '../../src/server/project.ts';
 import { projectRoot, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';

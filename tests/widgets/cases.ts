@@ -1,6 +1,6 @@
 /** Which form files do the tests draw? As authors would write them: constraints and words together. */
-import type { JsonSchema } from '../../src/engine/bundle.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 
 const STATES = ['AL', 'AZ', 'CA'];
 

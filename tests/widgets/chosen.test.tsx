@@ -3,8 +3,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../src/engine/bundle.ts';
-import { isRecord } from '../../src/engine/paths.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
+import { isRecord } from '../../src/engine/model/paths.ts';
 import { entriesField, garden, offersField, slotField } from './cases.ts';
 import { draw } from './support.tsx';
 

@@ -1,6 +1,6 @@
 /** How does a form of the flow come to the screen? Its words are at hand, its compiled validator is fetched once. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Slice } from '../../engine/bundle.ts';
+import type { Slice } from '../../engine/model/bundle.ts';
 import { type OpenValidator, openValidator } from '../../widgets/validator.ts';
 import { useRuntime } from '../context.tsx';
 

@@ -1,6 +1,6 @@
 /** Who can be signed in as, right after the first start? One person with applications at two places. */
-import { derive } from '../../engine/derive.ts';
-import { flowOf } from '../../engine/product.ts';
+import { derive } from '../../engine/decide/derive.ts';
+import { flowOf } from '../../engine/model/product.ts';
 import { identityEntity } from '../caller.ts';
 import { factsOf } from '../facts.ts';
 import { orgNamed } from '../org.ts';

@@ -1,5 +1,5 @@
 /** What can be kept and found again? The store's interface: the same on the embedded database and on Postgres. */
-import type { JsonSchema } from '../../engine/bundle.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Attention, Desk } from './desk.ts';
 import type { Documents } from './documents.ts';
 import type { Handoffs } from './handoffs.ts';

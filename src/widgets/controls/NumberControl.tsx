@@ -1,6 +1,13 @@
 /** An amount or a count as it is typed: grouped while it is a number, left alone and refused while it is not. */
 import { useState } from 'react';
-import { controlAttributes, type DrawProps, numberOption, textOption, type Widget } from '../widget.ts';
+import {
+  controlAttributes,
+  type DrawProps,
+  numberOption,
+  textOption,
+  type Widget,
+  widthOf,
+} from '../widget.ts';
 import { Beside, ControlRow, InputBox } from './Control.tsx';
 import { useRewritten } from './caret.ts';
 import { enterKeyOf } from './TextControl.tsx';
@@ -66,7 +73,7 @@ function numberWidget(grouped: boolean): Widget {
     const prefix = grouped ? (textOption(field, 'prefix') ?? '$') : undefined;
     const suffix = textOption(field, 'suffix');
     return (
-      <ControlRow maxWidth={textOption(field, 'width')}>
+      <ControlRow css={widthOf(field)}>
         {prefix && (
           <Beside side="start" aria-hidden="true">
             {prefix}

@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { compileForm } from '../../../src/config/validators.ts';
+import { compileForm } from '../../../src/config/compile/validators.ts';
 import { type AppOptions, createApp } from '../../../src/server/app.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
 import { createConfiguration, type Reading } from '../../../src/server/configuration.ts';

@@ -1,7 +1,7 @@
 /** The routes of the sandbox's front page: shown by GET, one tap to sign in by POST. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Org } from '../../../engine/bundle.ts';
+import type { Org } from '../../../engine/model/bundle.ts';
 import { orgNamed, orgOfHost } from '../../org.ts';
 import type { PublishedProduct } from '../../published.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,6 @@
 /** What happens when the money goes out? The sandbox's funding, done once for each question. */
-import { shareOf } from '../../../engine/payment.ts';
-import { repaymentOf } from '../../../engine/repayments.ts';
+import { shareOf } from '../../../engine/model/payment.ts';
+import { repaymentOf } from '../../../engine/model/repayments.ts';
 import type { Provider, ProviderRequest } from '../../stages/provider.ts';
 import type { FundingFacts } from '../facts.ts';
 import { meets } from '../outcomes.ts';

@@ -1,6 +1,6 @@
 /** Which lines can a home and an income carry, and at what price? Pure arithmetic in integer cents. */
-import { shareOf, sumOf } from '../../../engine/payment.ts';
-import { monthlyPayment } from '../../../engine/repayments.ts';
+import { shareOf, sumOf } from '../../../engine/model/payment.ts';
+import { monthlyPayment } from '../../../engine/model/repayments.ts';
 import type { DecisionFacts } from '../facts.ts';
 import type { Terms } from './terms.ts';
 
