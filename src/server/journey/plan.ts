@@ -7,8 +7,8 @@ import { isPersonsTurn } from '../../engine/decide/turn.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
 import type { StageRun } from '../store/stage-runs.ts';
+import type { OpenApplication } from './application.ts';
 
 export interface Occasion {
   now: Date;

@@ -18,10 +18,10 @@ import { orgNamed, sameSignIns } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { writeFacts } from '../stages/advance.ts';
 import type { Application, Person, Store } from '../store/store.ts';
 import { attachUploads } from '../uploads/attach.ts';
 import { acceptedAnswers } from './check.ts';
+import { writeFacts } from './commit.ts';
 import { refuseShut } from './gates.ts';
 import { refuseOldVersion, screenVersion } from './version.ts';
 
