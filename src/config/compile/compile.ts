@@ -104,6 +104,7 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     if (part.expires) flow.expires = part.expires;
     if (part.conditions) flow.conditions = part.conditions;
     if (part.survey) flow.survey = part.survey;
+    if (part.progressKept) flow.progressKept = part.progressKept;
     if (part.gates) flow.gates = part.gates;
   }
   return flows;

@@ -14,6 +14,7 @@ import type {
   Persona,
   Polling,
   Product,
+  ProgressKept,
   ProgressPlace,
   Question,
   Review,
@@ -72,6 +73,7 @@ export interface FlowModel {
   expires?: Declared<Expires>;
   conditions?: Declared<Conditions>;
   survey?: Declared<Survey>;
+  progressKept?: Declared<ProgressKept>;
   sequence?: SequenceModel;
   creates?: Declared<Creates>;
   unknownStatus?: Declared<string>;

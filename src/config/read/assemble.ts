@@ -112,7 +112,16 @@ function baseName(path: string): string {
 }
 
 function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean): FlowModel {
-  const once = <Key extends 'creates' | 'unknownStatus' | 'polling' | 'expires' | 'conditions' | 'survey'>(
+  const once = <
+    Key extends
+      | 'creates'
+      | 'unknownStatus'
+      | 'polling'
+      | 'expires'
+      | 'conditions'
+      | 'survey'
+      | 'progressKept',
+  >(
     key: Key,
   ) => {
     const part = parts.find(({ value }) => value[key] !== undefined && value[key] !== null);
@@ -137,6 +146,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     ...once('expires'),
     ...once('conditions'),
     ...once('survey'),
+    ...once('progressKept'),
     ...(ordered ? { sequence: assembleSequence(ordered) } : {}),
     ...once('creates'),
     ...once('unknownStatus'),

@@ -7,6 +7,7 @@ import type {
   Gate,
   Polling,
   Product,
+  ProgressKept,
   ProgressPlace,
   RepaymentTerms,
   Review,
@@ -81,6 +82,7 @@ export interface Flow {
   survey?: Survey;
   gates?: Gate[];
   progress: ProgressPlace[];
+  progressKept?: ProgressKept;
 }
 
 /** The words of one field, keyed in a form by its pointer (`/homeAddress/street1`). */
