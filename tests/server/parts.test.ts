@@ -1,8 +1,8 @@
 /** Do the small parts mean what they say: hosts, versions, pages of JSON, suggested addresses, the environment? */
 import { expect, test } from 'vitest';
-import { refuseOldVersion, stableText } from '../../src/server/answers/version.ts';
 import { readEnvironment } from '../../src/server/environment.ts';
 import { pagePolicy } from '../../src/server/headers.ts';
+import { refuseOldVersion, stableText } from '../../src/server/journey/version.ts';
 import { faultFields } from '../../src/server/log.ts';
 import { Refused, refusedFields } from '../../src/server/refused.ts';
 import list from '../../src/server/sandbox/addresses.json' with { type: 'json' };

@@ -205,6 +205,17 @@ export const CODES = [
   { code: 'walk/value', about: 'a walk gives a fact a value that it cannot hold' },
   { code: 'persona/unknown', about: 'no persona has this name' },
   { code: 'persona/cycle', about: 'a persona goes on from itself' },
+  {
+    code: 'promise/unkept',
+    severity: 'warning',
+    about: 'a screen promises a message that nothing sends',
+  },
+  {
+    code: 'promise/unasked',
+    severity: 'warning',
+    about: 'a person is told that they will be asked, and nothing asks',
+    hint: 'Raise a condition where it is needed, or leave the sentence out.',
+  },
   { code: 'copy/unknown', about: 'words are given for what is not there' },
   { code: 'copy/missing', about: 'words are missing' },
   { code: 'copy/placeholder', about: 'a placeholder cannot be filled' },

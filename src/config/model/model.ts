@@ -9,6 +9,7 @@ import type {
   Expires,
   FlowPart,
   Gate,
+  LongWait,
   Lookup,
   OrgFile,
   Persona,
@@ -71,6 +72,7 @@ export interface FlowModel {
   stages: Declarations<Stage>;
   reviews: Declarations<Review>;
   expires?: Declared<Expires>;
+  longWait?: Declared<LongWait>;
   conditions?: Declared<Conditions>;
   survey?: Declared<Survey>;
   progressKept?: Declared<ProgressKept>;

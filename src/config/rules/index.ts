@@ -48,6 +48,7 @@ import { gateWordRule } from './words/gates.ts';
 import { lenderWordRule } from './words/lender.ts';
 import { messageRule } from './words/messages.ts';
 import { wordRule } from './words/placeholders.ts';
+import { promiseRule } from './words/promises.ts';
 import { staffWordRule } from './words/staff.ts';
 
 export type { PatternTools } from './types/patterns.ts';
@@ -111,4 +112,5 @@ export const AFTERTHOUGHTS: readonly Rule[] = [
   earlyRule,
   earlyWayRule,
   overrideRule,
+  promiseRule,
 ];

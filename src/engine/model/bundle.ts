@@ -5,6 +5,7 @@ import type {
   Effect,
   Expires,
   Gate,
+  LongWait,
   Polling,
   Product,
   ProgressKept,
@@ -78,6 +79,7 @@ export interface Flow {
   stages: Record<string, Stage>;
   reviews: Record<string, Review>;
   expires?: Expires;
+  longWait?: LongWait;
   conditions?: Conditions;
   survey?: Survey;
   gates?: Gate[];

@@ -364,6 +364,7 @@ stages?: {
 [k: string]: Stage
 }
 expires?: Expires
+longWait?: LongWait
 conditions?: Conditions
 /**
  * What staff decide about an application.
@@ -1023,6 +1024,12 @@ writes?: Effect[]
  */
 tells?: string
 /**
+ * Emails that are sent once the task's answer is written: each whose trigger holds then.
+ * 
+ * @minItems 1
+ */
+reports?: [Report, ...(Report)[]]
+/**
  * The status that follows when all tries failed. Without it the run stays and staff see it.
  */
 failed?: string
@@ -1032,6 +1039,20 @@ failed?: string
  * @minItems 1
  */
 then?: [Exit, ...(Exit)[]]
+}
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "report".
+ */
+export interface Report {
+/**
+ * An email; its words are in the copy's `mails`.
+ */
+tells: string
+/**
+ * The trigger that must hold.
+ */
+when: string
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1050,6 +1071,10 @@ when?: string
  * Holds once the application has been in the status so long.
  */
 after?: string
+/**
+ * An email that is sent when this way is taken; its words are in the copy's `mails`.
+ */
+tells?: string
 }
 /**
  * What becomes of an application that its person has left alone.
@@ -1084,6 +1109,22 @@ noticeTells?: string
 except?: string[]
 }
 /**
+ * Whoever waited long for the lender is emailed as soon as there is something for them to do.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "longWait".
+ */
+export interface LongWait {
+/**
+ * How long a wait is a long one. Starts anew with each other email.
+ */
+after: string
+/**
+ * That email; its words are in the copy's `mails`.
+ */
+tells: string
+}
+/**
  * Tasks that the lender asks of the person.
  * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1098,6 +1139,10 @@ from: string
  * The field of a condition that replaces its description, where it says something.
  */
 comment?: string
+/**
+ * An email that is sent when one is raised that is shown; its words are in the copy's `mails`.
+ */
+tells?: string
 /**
  * The categories that are shown; others are filtered out.
  */

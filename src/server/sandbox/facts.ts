@@ -371,6 +371,10 @@ needsSmallerLine?: boolean
 approvedByHand?: boolean
 accountOutcome?: ("VERIFIED" | "PENDING_REVIEW" | "FAILED_VERIFICATION")
 bpoOutcome?: ("DONE" | "ORDER" | "REFUSED")
+/**
+ * The flood certificate was not there with the first pull of the title.
+ */
+floodCertAwaited?: boolean
 propertyApproved?: boolean
 appraisalOrdered?: boolean
 appraisalPaid?: boolean
