@@ -11,6 +11,7 @@ import { logicRule } from './names/logic.ts';
 import { nameRule } from './names/names.ts';
 import { orderRule } from './names/order.ts';
 import { orgRule } from './names/orgs.ts';
+import { progressRule } from './names/progress.ts';
 import { routingRule } from './names/routing.ts';
 import { screenRule } from './names/screens.ts';
 import { sequenceRule } from './names/sequence.ts';
@@ -64,6 +65,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     stageRule,
     conditionRule,
     sequenceRule,
+    progressRule,
     gateRule,
     orderRule,
     triggerRule,

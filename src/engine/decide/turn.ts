@@ -1,5 +1,4 @@
 /** Whose turn is it: the person's, who finds something to do where they are sent, or the lender's? */
-
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import { screenKindOf } from '../model/screen-kinds.ts';
 import type { Facts } from '../model/triggers.ts';

@@ -10,8 +10,10 @@ import {
   withQueryFacts,
 } from '../../engine/answer/sequence.ts';
 import { firstRefusedQuestion } from '../../engine/answer/stored-answers.ts';
+import { plainAnswers } from '../../engine/answer/typed-text.ts';
 import { type Derivation, derive } from '../../engine/decide/derive.ts';
 import { GATE_ROOT, type Shut, shutAt, shutBefore } from '../../engine/decide/gates.ts';
+import { withProgress } from '../../engine/decide/progress.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
@@ -68,7 +70,7 @@ export function playLine(stage: WalkSetting, state: WalkState, line: WalkLine): 
     case 'answer':
       return answer(stage, state, line);
     case 'result':
-      return landed(stage, written(state, withValues(state.facts, line.result ?? {})), {}, line.on);
+      return landed(stage, written(stage, state, withValues(state.facts, line.result ?? {})), {}, line.on);
     case 'today':
       return landedAfter(stage, movedOn(stage, atDay(state, line.today ?? '')));
     case 'returns':
@@ -100,7 +102,8 @@ function judged(stage: WalkSetting, state: WalkState, came: Came): Played {
 }
 
 /** A status that was put there by hand is entered then, and nothing has run in it. */
-function written(state: WalkState, facts: Facts): WalkState {
+function written({ product }: WalkSetting, state: WalkState, given: Facts): WalkState {
+  const facts = withProgress(product, state.flow, given);
   if (facts.status === state.facts.status) return { ...state, facts };
   const { run: _run, ...rest } = state;
   return { ...rest, facts, since: state.now };
@@ -148,8 +151,9 @@ function answer(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
   if (!isOpen(stage, state, line.answer ?? '') || screen.form === undefined) {
     return landed(stage, state, { shut: true });
   }
-  const answers = answersOf(stage, state, line, screen);
-  const refused = checkAnswers(stage.formOf(screen.form), answers, state.facts, stage.product.triggers);
+  const form = stage.formOf(screen.form);
+  const answers = plainAnswers(form.fields, answersOf(stage, state, line, screen));
+  const refused = checkAnswers(form, answers, state.facts, stage.product.triggers);
   if (refused.length > 0) return landed(stage, state, { refused });
   const { facts, ids } = write(stage, state, screen.writes, answers);
   const question = state.flow.sequence?.questions.find((each) => each.ask === screen.id);
