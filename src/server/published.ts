@@ -1,6 +1,6 @@
 /** What does the server hold ready of a product that is published? Opened once per configuration, then only read. */
 import type { Bundle, JsonSchema, Org } from '../engine/bundle.ts';
-import type { CheckedForm, Validate } from '../engine/forms.ts';
+import type { CheckedForm, FormChunk, Validate } from '../engine/forms.ts';
 import type { Question } from '../engine/language.ts';
 import { type OpenFlow, type OpenProduct, openProduct } from '../engine/product.ts';
 import { copyFor, flagsOf, reworded } from '../engine/slice.ts';
@@ -8,6 +8,8 @@ import { copyFor, flagsOf, reworded } from '../engine/slice.ts';
 /** A form as the compiler leaves it: module text for the browser, validator for the server. */
 export interface CompiledForm {
   code: string;
+  /** For who draws the form. */
+  chunk: FormChunk;
   validate: Validate;
 }
 

@@ -113,6 +113,8 @@ export function FormFields(props: FormFieldsProps) {
           templates={templates}
           idPrefix={formId}
           noValidate
+          // Without a script a press sends nothing anywhere: what is typed stays, and never stands in a URL.
+          method="dialog"
           noHtml5Validate
           showErrorList={false}
           experimental_defaultFormStateBehavior={noDefaults}

@@ -1,17 +1,22 @@
 /** How does text that is not submitted yet come back, and how is it kept? Never what is secret (decision F38). */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { withoutSecrets } from '../../engine/answers.ts';
 import type { Slice } from '../../engine/bundle.ts';
 import type { Answers } from '../client/calls.ts';
 import { endsSession, RequestError } from '../client/requestError.ts';
-import { useRuntime } from '../context.tsx';
+import { type Runtime, useRuntime } from '../context.tsx';
 import { type Autosave, createAutosave } from './autosave.ts';
 
 /** `place` is an application's id, or `draft`. Undefined while it loads, null when nothing is kept. */
 export function useUnsubmitted(place: string, screen: string): Answers | null | undefined {
   const { calls } = useRuntime();
-  const { data } = useQuery({
+  const { data } = useQuery({ ...unsubmittedQuery(calls, place, screen), gcTime: 0 });
+  return data;
+}
+
+export function unsubmittedQuery(calls: Runtime['calls'], place: string, screen: string) {
+  return queryOptions({
     queryKey: ['unsubmitted', place, screen],
     // What cannot be restored must not keep anybody from answering.
     queryFn: () =>
@@ -19,11 +24,9 @@ export function useUnsubmitted(place: string, screen: string): Answers | null | 
         (answers) => answers ?? null,
         () => null,
       ),
-    gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return data;
 }
 
 /** `onSessionOver` is told when keeping was refused because nobody is signed in any more. */
