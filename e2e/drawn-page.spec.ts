@@ -6,6 +6,7 @@ import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
 const SCRIPT = '**/assets/main-*.js';
+/** The last one leads on to its older registration. */
 const ORGS = ['figure', 'harbor-cu', 'homepoint'];
 
 /** Holds the page's script back; answers how to let it come. */
@@ -35,7 +36,7 @@ function callsOf(page: Page): string[] {
 /** The script has taken over when it sets the title of the screen. */
 const isAlive = (page: Page) => page.waitForFunction(() => document.title.includes('|'));
 
-const search = (page: Page) => page.getByRole('combobox');
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search for your address' });
 const choice = (page: Page) => page.getByRole('radio', { name: 'Secondary' });
 
 test.describe('with the script switched off', () => {
@@ -169,7 +170,7 @@ test('who is signed in never sees what was drawn for visitors', async ({ page, s
   const { token } = await signUp(server);
   await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), `Bearer ${token}`);
   const letGo = await holdScript(page);
-  await page.goto(START, { waitUntil: 'domcontentloaded' });
+  await page.goto(START, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden();
   letGo();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();

@@ -8,7 +8,9 @@ const WORTH_IT = ['.js', '.mjs', '.css', '.json', '.svg', '.txt', '.map'];
 const WORTH_IT_BYTES = 1000;
 
 const [folder = ''] = process.argv.slice(2);
-const names = readdirSync(folder).filter((name) => WORTH_IT.includes(extname(name)));
+const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) =>
+  WORTH_IT.includes(extname(name)),
+);
 await Promise.all(names.map((name) => compress(join(folder, name))));
 
 /**

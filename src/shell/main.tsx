@@ -71,9 +71,12 @@ function browserOf(fetch: typeof window.fetch): Browser {
  */
 async function isTakenOver(root: HTMLElement, start: Start, read: unknown): Promise<boolean> {
   const { drawn, build } = root.dataset;
+  const { pathname, search } = window.location;
   if (drawn !== 'screen' || build !== __BUILD__ || start.parts.tokens.read() !== undefined) return false;
   takeRead(start.queries, read, start.browser.timers);
-  await readAhead(start, window.location);
+  const url = await readAhead(start, window.location);
+  // The page stands at the URL that it was drawn for; the router would lead there in a drawing of its own.
+  if (url !== pathname + search) window.history.replaceState(window.history.state, '', url);
   return true;
 }
 

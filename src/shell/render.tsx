@@ -12,7 +12,7 @@ import { App } from './App.tsx';
 import { formsOf, readOf } from './arrived.ts';
 import { Pages } from './Pages.tsx';
 import { pageDataIn } from './page.ts';
-import { beforeStart } from './pressedEarly.ts';
+import { beforeStart, STYLES_BEFORE_START } from './pressedEarly.ts';
 import { readAhead } from './readAhead.ts';
 import type { Browser } from './runtime.ts';
 import { createStart, type Start } from './start.ts';
@@ -27,8 +27,8 @@ const HEADING = '<h1';
 export const draw: Draw = async (request) => {
   const start = startOf(request);
   const { pathname, search } = new URL(request.url, request.origin);
-  await readAhead(start, { pathname, search });
-  const screen = drawn(start, request.url, <Pages />);
+  const url = await readAhead(start, { pathname, search });
+  const screen = drawn(start, url, <Pages />);
   if (screen.html.includes(HEADING)) {
     return { kind: 'screen', ...screen, script: beforeStart, ...readIn(start) };
   }
@@ -77,6 +77,7 @@ function stylesIn({ key, inserted, registered }: EmotionCache): Drawing['styles'
   const own = all.filter(isOwn);
   return [
     ...all.filter((each) => !isOwn(each)).map(([name, css]) => ({ name: `${key}-global ${name}`, css })),
+    { name: `${key}-start`, css: STYLES_BEFORE_START },
     { name: [key, ...own.map(([name]) => name)].join(' '), css: own.map(([, css]) => css).join('') },
   ];
 }

@@ -32,8 +32,11 @@ export function watchEarly(root: HTMLElement, window: Window): Early {
   let focused = left.find((each) => each === document.activeElement);
   const follow = ({ type, target }: Event) => {
     if (type === 'focusin') focused = left.find((each) => each === target);
-    // An element that is taken out of the page loses the focus without a person's doing.
-    else if (target instanceof Element && target.isConnected) focused = undefined;
+    // An element that is taken out of the page loses the focus without a person's doing; it is out a moment later.
+    else
+      queueMicrotask(() => {
+        if (target === focused && focused?.isConnected) focused = undefined;
+      });
   };
   root.addEventListener('focusin', follow);
   root.addEventListener('focusout', follow);
@@ -109,7 +112,8 @@ function selectionIn(control: Control): [number, number] | undefined {
 function type(target: Control, { value, selection, control }: Typed): void {
   if (isTicked(target)) {
     target.checked = target.defaultChecked;
-    return target.click();
+    target.click();
+    return;
   }
   if (!(target instanceof HTMLSelectElement)) target.value = target.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set?.call(target, value);

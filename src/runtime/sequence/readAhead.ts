@@ -7,7 +7,14 @@ import { formQuery } from '../form/openForm.ts';
 import { unsubmittedQuery } from '../form/useUnsubmitted.ts';
 import { readSwitches } from '../gates.ts';
 import { IDENTITY_KEY } from '../identity.ts';
-import { type EntryPlace, insteadOf, questionAt, standingAt } from './addresses.ts';
+import {
+  addressOfQuestion,
+  type EntryPlace,
+  entryNamed,
+  insteadOf,
+  questionAt,
+  standingAt,
+} from './addresses.ts';
 import { DRAFT } from './QuestionScreen.tsx';
 import { draftQuery } from './useDraft.ts';
 
@@ -23,23 +30,27 @@ export async function readVisitor({ runtime, queries }: Omit<AheadOf, 'search'>)
   await readSwitches(runtime, queries);
 }
 
-/** The question at an entry with what was answered and typed so far. An entry that is shut leads elsewhere: nothing is read. */
-export async function readQuestion(ahead: AheadOf, place: EntryPlace, rest: string): Promise<void> {
-  const { runtime, queries } = ahead;
+/** The question at an entry with what was answered and typed so far. Answers the path and query that it stands at. */
+export async function readQuestion(ahead: AheadOf, place: EntryPlace, rest: string): Promise<string> {
+  const { runtime, queries, search } = ahead;
   const { product, calls } = runtime;
-  const query = new URLSearchParams(ahead.search);
+  const query = new URLSearchParams(search);
   const known = commonFacts(runtime);
-  if (insteadOf(product, place, known) !== undefined) return;
+  const start = `${product.source.base}/${place.name}`;
+  const instead = entryNamed(product, insteadOf(product, place, known) ?? '');
+  if (instead) return readQuestion(ahead, instead, '');
   const named = questionAt(place, askedQuestions(product, place.flow, known), rest, query);
   const draft = await queries.fetchQuery(draftQuery(calls, place, named?.ask));
   const facts: Facts = { ...known, ...draft.facts, today: draft.today };
-  const wanted = questionAt(place, askedQuestions(product, place.flow, facts), rest, query);
+  const asked = askedQuestions(product, place.flow, facts);
+  const wanted = questionAt(place, asked, rest, query);
   const question = standingAt(product, place, facts, draft.answered, wanted);
   const form = question && place.flow.screens[question.ask]?.form;
-  if (!question || !form) return;
+  if (!question || !form) return start + search;
   await Promise.all([
     queries.fetchQuery(draftQuery(calls, place, question.ask)),
     queries.fetchQuery(unsubmittedQuery(calls, DRAFT, question.ask)),
     queries.fetchQuery(formQuery(runtime, form)),
   ]);
+  return addressOfQuestion(product, place, asked, question, query);
 }
