@@ -74,7 +74,9 @@ async function isTakenOver(root: HTMLElement, start: Start, read: unknown): Prom
   const { pathname, search } = window.location;
   if (drawn !== 'screen' || build !== __BUILD__ || start.parts.tokens.read() !== undefined) return false;
   takeRead(start.queries, read, start.browser.timers);
-  const url = await readAhead(start, window.location);
+  const url = await readAhead(start, window.location).catch(() => undefined);
+  // Drawn anew, it says what could not be read.
+  if (url === undefined) return false;
   // The page stands at the URL that it was drawn for; the router would lead there in a drawing of its own.
   if (url !== pathname + search) window.history.replaceState(window.history.state, '', url);
   return true;
