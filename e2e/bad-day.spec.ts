@@ -14,8 +14,6 @@ import { send } from './support/sending.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ delay: '0' });
-test.describe.configure({ timeout: 120_000 });
-
 const placeOf = (page: Page, person: Applying): Place => ({ page, main: page.getByRole('main'), person });
 const submit = ({ main }: Place) => main.locator('form button[type=submit]').first();
 

@@ -7,14 +7,10 @@ import { copyOfProject, type RunningServer, startServer } from './support/server
 import { expect, test } from './support/test.ts';
 
 const LENDER = 'flows/heloc/lender.yaml';
-/** Milliseconds until the next screen: the lender's side is polled at most every five seconds. */
-const SHOWN_WITHIN = 20_000;
 
 let root: string;
 let server: RunningServer;
-test.describe.configure({ timeout: 90_000 });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   root = copyOfProject();
   // Long enough to be seen, where the lender's days are short.
   const author = authorOf(root);
@@ -34,9 +30,7 @@ for (const { ids, about, somebody, from, screens, ends } of BRANCHES) {
     await openIn(page, applying);
     const main = page.getByRole('main');
     for (const { title, says = [], does } of screens) {
-      await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({
-        timeout: SHOWN_WITHIN,
-      });
+      await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       for (const text of says) await expect(main).toContainText(text);
       await does?.({ page, main, person: applying }, applying);

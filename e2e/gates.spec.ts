@@ -20,9 +20,8 @@ const SOMEBODYS = '11111111-2222-4333-8444-555555555555';
 
 let root: string;
 let server: RunningServer;
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   root = copyOfProject();
   const author = authorOf(root);
   author.reword('orgs/harbor-cu.yaml', 'settings: { ', 'settings: { loanOfficerRequired: true, ');

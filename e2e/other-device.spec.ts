@@ -7,8 +7,6 @@ import { signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ delay: '0' });
-test.describe.configure({ timeout: 300_000 });
-
 /** What is never kept unsubmitted (decisions F38): it is typed again. */
 const SECRET: Record<string, RegExp> = {
   'start/contact': /^Social security number/,

@@ -15,9 +15,8 @@ import { expect, test } from './support/test.ts';
 
 /** Its own: the other tests would not survive what happens to it. */
 let server: RunningServer;
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startServer();
 });
 test.afterAll(async () => {

@@ -9,8 +9,6 @@ import { expect, test } from './support/test.ts';
 
 // A day of the lender's process takes half a second: long enough to see a waiting period.
 test.use({ delay: '0.25' });
-test.describe.configure({ timeout: 180_000 });
-
 /** The bank is typed in, each payment is made by hand, and a passport has one side. */
 const BY_HAND: Ways = {
   'bank/disburse': { follow: 'Type the numbers by hand' },

@@ -21,8 +21,6 @@ import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ delay: '0' });
-test.describe.configure({ timeout: 240_000 });
-
 /** Every screen that asks something on the usual way, in order, with its place on the progress bar (AF 4.5). */
 const USUAL_WAY: [path: string, place: string][] = [
   ['liens', 'Basic Info'],
@@ -54,7 +52,7 @@ async function registerFrom(page: Page, person: Applicant): Promise<void> {
 const LINE = [
   'Your line',
   'First draw',
-  'APR, the yearly cost including fees',
+  'APR, the yearly interest rate without the fee',
   'Fixed term',
   'Monthly payment',
 ];

@@ -17,7 +17,6 @@ const field = {
 
 let root: string;
 let server: RunningServer;
-test.describe.configure({ timeout: 60_000 });
 test.beforeAll(async () => {
   // A field for files where an application begins, as an author would add it.
   root = copyOfProject();

@@ -15,9 +15,8 @@ const WITHOUT_BUSINESS = { also: { 'start/contact': { homeBusiness: 'NO' } } };
 let root: string;
 let server: RunningServer;
 let author: Author;
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   root = copyOfProject();
   author = authorOf(root);
   server = await startServer({ root, env: { HEARTHLINE_SANDBOX_DELAY: '0' } });

@@ -1,10 +1,10 @@
 /** What does the reference of the flow language say? Written from the schemas and the engine; with --check only compared. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FORMATS } from '../src/engine/formats.ts';
-import { KINDS } from '../src/engine/kinds.ts';
-import { OPERATORS } from '../src/engine/logic.ts';
-import { WIDGETS } from '../src/engine/widgets.ts';
+import { OPERATORS } from '../src/engine/model/logic.ts';
+import { KINDS } from '../src/engine/model/screen-kinds.ts';
+import { WIDGETS } from '../src/engine/model/widgets.ts';
+import { FORMATS } from '../src/engine/say/formats.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { drawingOf } from '../src/cli/graph/model.ts';
 import { tablesOf } from '../src/cli/graph/tables.ts';
 import { draw } from '../src/cli/graph.ts';
-import { compileProject } from '../src/config/compile.ts';
+import { compileProject } from '../src/config/compile/compile.ts';
 import { readFiles } from '../src/config/disk.ts';
-import { editorSchemas } from '../src/config/editor/schemas.ts';
+import { editorSchemas } from '../src/config/edit/editor-schemas.ts';
 import { loadProject } from '../src/config/load.ts';
-import type { Bundle } from '../src/engine/bundle.ts';
-import { openProduct } from '../src/engine/product.ts';
+import type { Bundle } from '../src/engine/model/bundle.ts';
+import { openProduct } from '../src/engine/model/product.ts';
 
 const root = join(import.meta.dirname, '..');
 

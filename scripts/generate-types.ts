@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     .filter((name) => name.endsWith('.json'))
     .sort();
   const outputs = {
-    'src/engine/language.ts': await typesOf(
+    'src/engine/model/language.ts': await typesOf(
       'config',
       ['copy.json', 'document.json', 'flow.json', 'org.json', 'personas.json', 'product.json', 'walk.json'],
       {},

@@ -25,7 +25,8 @@ export interface TestPostgres {
 }
 
 const oldestVersion = 15;
-const startTimeoutMs = 30_000;
+/** A safety net: a server that does not answer by then never will. */
+const startTimeoutMs = 10 * 60_000;
 
 /** Answers undefined when there is none; a suite then says so in its title. Throws when the given one is not usable. */
 export async function startPostgres(): Promise<TestPostgres | undefined> {

@@ -65,7 +65,7 @@ export function authorOf(root: string): Author {
     publish: async (server, edit) => {
       const before = await bundleOf(server);
       edit();
-      await expect.poll(() => bundleOf(server), { timeout: 20_000 }).not.toBe(before);
+      await expect.poll(() => bundleOf(server)).not.toBe(before);
       expect(await healthOf(server)).toMatchObject({ state: 'as in the files', problems: [] });
     },
     validate: async () => {

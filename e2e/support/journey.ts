@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { type Borrower, type Place, USUAL, type Way, type Ways } from './answering.ts';
 import { expect } from './test.ts';
 
-/** Milliseconds that one screen may stand still: the lender's process is polled at most every five seconds. */
-const STILL_MS = 40_000;
+/** Milliseconds that one screen may stand still: a safety net, the lender's process is polled every five seconds. */
+const STILL_MS = 5 * 60_000;
 /** Milliseconds after which the dialog over a screen that is left behind has come up. */
 const SETTLED_MS = 1000;
 /** More screens than any way has: a circle is found, not walked for ever. */

@@ -28,7 +28,7 @@ export const test = base.extend<OfTest, OfWorker>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.origin()),
   mayBreak: [false, { option: true }],

@@ -97,6 +97,6 @@ async function playwrightBrowser() {
  * @param {Record<string, string>} env
  */
 function starts(path, env) {
-  const answer = spawnSync(path, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 });
+  const answer = spawnSync(path, ['--version'], { env: { ...process.env, ...env }, timeout: 5 * 60_000 });
   return answer.status === 0;
 }

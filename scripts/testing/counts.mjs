@@ -1,51 +1,25 @@
-/** How many tests passed, failed and were skipped, as a runner's own JSON report says? */
-import { existsSync, readFileSync } from 'node:fs';
+/** Counts of passed, failed and skipped tests, and the fixed form in which they are printed. */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
  * A check without tests of its own counts as one test.
- * @param {import('./run.mjs').Outcome} outcome
+ * @param {number} code the exit code
  * @returns {Counts}
  */
-export function countCheck({ code }) {
+export function countCheck(code) {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
 /**
- * Counts of a runner that wrote a report. No report, or an exit code that no failed test explains (a file that
- * does not load, an unhandled rejection), is a failure of its own.
- * @param {import('./run.mjs').Outcome} outcome
- * @param {string} reportPath
- * @param {(report: any) => Counts} read
+ * A runner that did not reach its end has failed once more; so has one that no failed test explains.
+ * @param {number} code the runner's exit code
+ * @param {import('./record.mjs').TestRecord} record
  * @returns {Counts}
  */
-export function countReport({ code }, reportPath, read) {
-  if (!existsSync(reportPath)) return { passed: 0, failed: 1, skipped: 0 };
-  const counts = read(JSON.parse(readFileSync(reportPath, 'utf8')));
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-}
-
-/**
- * Vitest's JSON report (the shape is Jest's).
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} report
- * @returns {Counts}
- */
-export function readVitest(report) {
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
-
-/**
- * Playwright's JSON report; a test that only passed when repeated has failed once too often.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
- * @returns {Counts}
- */
-export function readPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+export function countRecord(code, { counts, isWhole }) {
+  const isUnexplained = code !== 0 && counts.failed === 0;
+  return isWhole && !isUnexplained ? counts : { ...counts, failed: counts.failed + 1 };
 }
 
 /**

@@ -1,30 +1,31 @@
-/** How does one command of the test run end: its exit code, what it printed, and whether it took too long? */
+/** Runs one command of the test run in a process group of its own, and stops it only when it has hung. */
 import { spawn } from 'node:child_process';
+
+/** An hour: no command of ours takes this long by working, on any machine. */
+export const SAFETY_NET_MS = 60 * 60_000;
 
 /**
  * @typedef {object} Outcome
- * @property {number} code the exit code; 124 when it was stopped for taking too long
+ * @property {number} code the exit code; 124 when it was stopped
  * @property {string} output everything it printed
+ * @property {boolean} isStopped it was still running when the safety net was reached
  */
 
 /**
- * Runs to its end without standard input. A command that takes too long is stopped with all its children.
+ * Runs to its end without standard input. A command that hangs is stopped with all its children.
  * @param {string} file
  * @param {string[]} args
- * @param {{ cwd: string, env: NodeJS.ProcessEnv, minutes: number, isLive: boolean }} options
- *   isLive: print while it runs, not only what is kept
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, safetyNet?: AbortSignal, isLive?: boolean }} options
+ *   safetyNet: when it fires, the command has hung; isLive: print while it runs, not only what is kept
  * @returns {Promise<Outcome>}
  */
-export function run(file, args, { cwd, env, minutes, isLive }) {
+export function run(file, args, options) {
+  const { cwd, env, safetyNet = AbortSignal.timeout(SAFETY_NET_MS), isLive = false } = options;
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let output = '';
-    let isLate = false;
     const stop = () => stopGroup(child.pid);
-    const clock = setTimeout(() => {
-      isLate = true;
-      stop();
-    }, minutes * 60_000);
+    safetyNet.addEventListener('abort', stop);
     process.once('exit', stop);
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk;
@@ -33,15 +34,12 @@ export function run(file, args, { cwd, env, minutes, isLive }) {
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const end = (/** @type {number} */ code, /** @type {string} */ last = '') => {
-      clearTimeout(clock);
+      safetyNet.removeEventListener('abort', stop);
       process.removeListener('exit', stop);
-      resolve({ code, output: output + last });
+      resolve({ code, output: output + last, isStopped: safetyNet.aborted });
     };
     child.on('error', (error) => end(1, error.message));
-    child.on('close', (code) => {
-      if (isLate) end(124, `\nStopped after ${minutes} minutes.`);
-      else end(code ?? 1);
-    });
+    child.on('close', (code) => end(safetyNet.aborted ? 124 : (code ?? 1)));
   });
 }
 

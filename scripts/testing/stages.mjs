@@ -1,23 +1,34 @@
-/** What does `npm test` run, in which order, and how is each part counted? */
-import { mkdirSync, rmSync } from 'node:fs';
+/** The stages of `npm test` in their order, and how each is counted. */
 import { join } from 'node:path';
 import { build } from '../setup/build.mjs';
 import { install } from '../setup/install.mjs';
-import { countCheck, countReport, readPlaywright, readVitest } from './counts.mjs';
+import { countCheck } from './counts.mjs';
 import { run } from './run.mjs';
+import { runTests } from './runner.mjs';
 
 /**
  * @typedef {object} Place
  * @property {string} root
  * @property {string} node the Node that runs the project
  * @property {NodeJS.ProcessEnv} env the project's commands come first on its PATH
+ * @property {string[]} only test files, when not all of the stage are wanted
+ */
+/**
+ * @typedef {object} StageResult
+ * @property {import('./counts.mjs').Counts} counts
+ * @property {string} output
+ * @property {string} [note] what is said of it in any case
+ * @property {import('./record.mjs').FileRecord[]} [files] the test files that ran
+ * @property {string[]} [failedFiles] those of them to run again
  */
 /**
  * @typedef {object} Stage
  * @property {string} name
  * @property {boolean} [isLive] it prints while it runs
- * @property {(place: Place) => Promise<{ counts: import('./counts.mjs').Counts, output: string }>} run
+ * @property {(place: Place) => Promise<StageResult>} run
  */
+
+const reporter = (/** @type {string} */ name) => join(import.meta.dirname, `${name}-reporter.mjs`);
 
 /** Needed by all others, and run before the right Node is known. */
 export const installing = {
@@ -25,7 +36,7 @@ export const installing = {
   /** @param {string} root */
   async run(root) {
     const { problem, output } = await install(root, 'pipe');
-    return { counts: countCheck({ code: problem ? 1 : 0, output }), output: `${output}${problem ?? ''}` };
+    return { counts: countCheck(problem ? 1 : 0), output: `${output}${problem ?? ''}` };
   },
 };
 
@@ -40,24 +51,22 @@ export const stages = [
   {
     name: 'unit, property and contract tests',
     isLive: true,
-    run: (place) =>
-      runner(place, 6.5, readVitest, (report) => [
-        'vitest',
-        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      ]),
+    run: ({ only, ...place }) =>
+      runTests('vitest', ['run', '--reporter=default', `--reporter=${reporter('vitest')}`, ...only], place),
   },
   {
     name: 'build',
     async run({ root, node }) {
       const { problem, output } = build(root, node);
-      return { counts: countCheck({ code: problem ? 1 : 0, output }), output };
+      return { counts: countCheck(problem ? 1 : 0), output };
     },
   },
   command('size of the first screen', 'node', ['scripts/bench.mjs', '--only', 'first-screen']),
   {
     name: 'browser tests',
     isLive: true,
-    run: (place) => runner(place, 9, readPlaywright, () => ['playwright', ['test', '--reporter=list,json']]),
+    run: ({ only, ...place }) =>
+      runTests('playwright', ['test', `--reporter=list,${reporter('playwright')}`, ...only], place),
   },
 ];
 
@@ -72,31 +81,8 @@ function command(name, file, args) {
   return {
     name,
     async run({ root, env }) {
-      const outcome = await run(file, args, { cwd: root, env, minutes: 3, isLive: false });
-      return { counts: countCheck(outcome), output: outcome.output };
+      const { code, output, isStopped } = await run(file, args, { cwd: root, env });
+      return { counts: countCheck(code), output: isStopped ? `${output}\nIt hung and was stopped.` : output };
     },
   };
-}
-
-/**
- * A test runner that prints as it goes and writes a report.
- * @param {Place} place
- * @param {number} minutes it may take; all together stay under fifteen. A deep run takes what it takes
- * @param {(report: any) => import('./counts.mjs').Counts} read
- * @param {(report: string) => [string, string[]]} commandFor
- */
-async function runner({ root, env }, minutes, read, commandFor) {
-  const folder = join(root, '.cache', 'test-reports');
-  const report = join(folder, `${process.pid}-${read.name}.json`);
-  mkdirSync(folder, { recursive: true });
-  const [file, args] = commandFor(report);
-  const outcome = await run(file, args, {
-    cwd: root,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    minutes: env.HEARTHLINE_DEEP === '1' ? 60 : minutes,
-    isLive: true,
-  });
-  const counts = countReport(outcome, report, read);
-  rmSync(report, { force: true });
-  return { counts, output: outcome.output };
 }

@@ -1,15 +1,15 @@
 /** Where does an application with these facts stand, why, and what would lead it elsewhere? */
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { positionsIn } from '../config/positions.ts';
-import type { Bundle } from '../engine/bundle.ts';
-import { derive as deriveFrom } from '../engine/derive.ts';
-import { isRecord } from '../engine/paths.ts';
-import { dateIn } from '../engine/time.ts';
-import type { Facts } from '../engine/triggers.ts';
-import { sayWhy, whyOf } from './derive/explain.ts';
+import { positionsIn } from '../config/read/positions.ts';
+import { derive as deriveFrom } from '../engine/decide/derive.ts';
+import type { Bundle } from '../engine/model/bundle.ts';
+import { isRecord } from '../engine/model/paths.ts';
+import { dateIn } from '../engine/model/time.ts';
+import type { Facts } from '../engine/model/triggers.ts';
+import { sayWhy, whyOf } from '../proof/why/located.ts';
+import { wouldLeadTo } from '../proof/why/would.ts';
 import { dataOfWould, sayWould } from './derive/say-would.ts';
-import { wouldLeadTo } from './derive/would.ts';
 import { type Opened, openFlowAt, unknown, type Wanted } from './open.ts';
 import { CouldNotRun, type Terminal } from './terminal.ts';
 

@@ -1,14 +1,15 @@
 /** What is otherwise between two versions of a project, and which applications does that lead elsewhere? */
 import { type Command, Option } from 'commander';
-import { compileProject } from '../config/compile.ts';
-import { type Change, compareProducts } from '../config/diff.ts';
+import { compileProject } from '../config/compile/compile.ts';
+import { compileForm } from '../config/compile/validators.ts';
 import { loadProject } from '../config/load.ts';
-import { count } from '../config/print.ts';
-import { compileForm } from '../config/validators.ts';
-import type { JsonSchema } from '../engine/bundle.ts';
-import { dateIn } from '../engine/time.ts';
-import { type Behaviour, compareBehaviour, type Side } from './diff/behaviour.ts';
+import { count } from '../config/report/text.ts';
+import type { JsonSchema } from '../engine/model/bundle.ts';
+import { dateIn } from '../engine/model/time.ts';
+import { type Behaviour, compareBehaviour, type Side } from '../proof/diff/behaviour.ts';
+import { compareProducts } from '../proof/diff/products.ts';
 import { markdownOfDiff } from './diff/markdown.ts';
+import type { Diff, ProductDiff } from './diff/print.ts';
 import { jsonOfDiff, textOfDiff } from './diff/print.ts';
 import { filesOfVersion } from './diff/version.ts';
 import { unknown } from './open.ts';
@@ -21,20 +22,6 @@ export interface DiffOptions {
   samples: number;
   seed: number;
   format: 'text' | 'json' | 'markdown';
-}
-
-/** What is said of one product. Behaviour is undefined where only one version has it. */
-export interface ProductDiff {
-  product: string;
-  changes: Change[];
-  behaviour?: Behaviour;
-}
-
-export interface Diff {
-  before: string;
-  after: string;
-  seed: number;
-  products: ProductDiff[];
 }
 
 const MOST_SAMPLES = 1_000_000;

@@ -1,6 +1,6 @@
 /** What does a flow look like: its steps and transitions, statuses and screens? */
 import { type Command, Option } from 'commander';
-import type { OpenFlow } from '../engine/product.ts';
+import type { OpenFlow } from '../engine/model/product.ts';
 import { mermaidOf } from './graph/mermaid.ts';
 import { type Drawing, drawingOf } from './graph/model.ts';
 import { tablesOf } from './graph/tables.ts';

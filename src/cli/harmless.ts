@@ -1,7 +1,7 @@
 /** Which patterns were found harmless before? Judging one is the largest part of a check, and its answer never changes. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { KnownPatterns } from '../config/rules/patterns.ts';
+import type { KnownPatterns } from '../config/rules/types/patterns.ts';
 
 /** The oldest go first. */
 const MOST = 2000;

@@ -1,6 +1,6 @@
 /** How does something new come into the project: an org, a step, a screen, a walk? */
 import type { Command } from 'commander';
-import { wouldLeadTo } from './derive/would.ts';
+import { wouldLeadTo } from '../proof/why/would.ts';
 import { addScreen, addStep } from './new/flow-lines.ts';
 import { faultsOfOrg, logoText, type NewOrg, type Offer, offersOf, orgText } from './new/org.ts';
 import { walkText } from './new/walk.ts';

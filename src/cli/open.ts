@@ -1,11 +1,11 @@
 /** Which product, flow and org does a command work on? */
-import { compileProject } from '../config/compile.ts';
+import { compileProject } from '../config/compile/compile.ts';
 import { loadProject } from '../config/load.ts';
-import { didYouMean, listed } from '../config/nearest.ts';
-import { count } from '../config/print.ts';
-import type { SourceFile } from '../config/project.ts';
-import type { Bundle } from '../engine/bundle.ts';
-import { type OpenFlow, type OpenProduct, openProduct } from '../engine/product.ts';
+import { didYouMean, listed } from '../config/model/nearest.ts';
+import type { SourceFile } from '../config/model/project.ts';
+import { count } from '../config/report/text.ts';
+import type { Bundle } from '../engine/model/bundle.ts';
+import { type OpenFlow, type OpenProduct, openProduct } from '../engine/model/product.ts';
 import { CouldNotRun, filesAt } from './terminal.ts';
 
 export interface Wanted {

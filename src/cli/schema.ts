@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { compileProject } from '../config/compile.ts';
-import { editorSchemas } from '../config/editor/schemas.ts';
+import { compileProject } from '../config/compile/compile.ts';
+import { editorSchemas } from '../config/edit/editor-schemas.ts';
 import { loadProject } from '../config/load.ts';
-import { count } from '../config/print.ts';
+import { count } from '../config/report/text.ts';
 import { CouldNotRun, filesAt, type Terminal } from './terminal.ts';
 
 export interface SchemaOptions {

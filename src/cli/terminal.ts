@@ -1,7 +1,7 @@
 /** Where does a command say what, and how does it say that it could not run? */
 import { relative, resolve, sep } from 'node:path';
 import { readFiles } from '../config/disk.ts';
-import type { SourceFile } from '../config/project.ts';
+import type { SourceFile } from '../config/model/project.ts';
 import type { Harmless } from './harmless.ts';
 
 export interface Terminal {

@@ -2,14 +2,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { machineTools } from '../config/disk.ts';
 import { createLoader, type Loader } from '../config/load.ts';
-import { count, summary } from '../config/print.ts';
-import type { PlacedProblem, SourceFile } from '../config/project.ts';
-import { REPORTS } from '../config/reports.ts';
-import { changedSince } from './changed.ts';
-import { fixed, printEdits, writeChanged } from './fix.ts';
-import { addressesFor, pageOf, printRules, printRulesJson } from './pages.ts';
+import type { PlacedProblem, SourceFile } from '../config/model/project.ts';
+import { REPORTS } from '../config/report/reports.ts';
+import { count, summary } from '../config/report/text.ts';
 import { filesAt, prefixOf, type Terminal } from './terminal.ts';
-import { watch } from './watch.ts';
+import { changedSince } from './validate/changed.ts';
+import { fixed, printEdits, writeChanged } from './validate/fix.ts';
+import { addressesFor, pageOf, printRules, printRulesJson } from './validate/pages.ts';
+import { watch } from './validate/watch.ts';
 
 interface ValidateOptions {
   root: string;

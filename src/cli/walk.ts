@@ -1,22 +1,21 @@
 /** Do the walks of a project still land where they say? */
 import { type Command, Option } from 'commander';
-import { askedWithin, createCast } from '../config/cast.ts';
-import { compileProject } from '../config/compile.ts';
+import { compileProject } from '../config/compile/compile.ts';
+import { compileForm } from '../config/compile/validators.ts';
 import { loadProject } from '../config/load.ts';
-import { count, type Texts } from '../config/print.ts';
-import type { Project, SourceFile } from '../config/project.ts';
-import { compileForm } from '../config/validators.ts';
-import type { Bundle, JsonSchema } from '../engine/bundle.ts';
-import type { WalkFile } from '../engine/language.ts';
-import type { OpenProduct } from '../engine/product.ts';
-import { dateIn } from '../engine/time.ts';
-import { createWalkPlayer, type WalkMoment } from '../engine/walk.ts';
-import { type CoveredGroup, createCoverage } from '../engine/walk-coverage.ts';
+import type { Project, SourceFile } from '../config/model/project.ts';
+import { count, type Texts } from '../config/report/text.ts';
+import type { JsonSchema } from '../engine/model/bundle.ts';
+import { dateIn } from '../engine/model/time.ts';
+import { askedWithin, createCast } from '../proof/scenario/context.ts';
+import { type CoveredGroup, createCoverage } from '../proof/scenario/coverage.ts';
+import { createWalkPlayer, type WalkMoment } from '../proof/scenario/play.ts';
 import { CouldNotRun, filesAt, prefixOf, type Terminal } from './terminal.ts';
-import { type Chosen, choose, type Player } from './walk-choose.ts';
-import { writeMissing } from './walk-missing.ts';
-import { type Covered, githubOfWalks, jsonOfWalks, summaryOfWalks, textOfWalks } from './walk-print.ts';
-import { recordWalk } from './walk-record.ts';
+import { type Chosen, choose, type Player } from './walk/choose.ts';
+import { writeMissing } from './walk/missing.ts';
+import type { PlayedWalk } from './walk/print.ts';
+import { type Covered, githubOfWalks, jsonOfWalks, summaryOfWalks, textOfWalks } from './walk/print.ts';
+import { recordWalk } from './walk/record.ts';
 
 export interface ReplayOptions {
   root: string;
@@ -34,16 +33,6 @@ export interface WalkOptions extends ReplayOptions {
   record?: true;
   server: string;
   as?: string;
-}
-
-export interface PlayedWalk {
-  file: string;
-  walk: WalkFile;
-  org: string;
-  product: OpenProduct<Bundle>;
-  /** Lines played, those before the walk's own among them. */
-  lines: number;
-  failures: WalkMoment[];
 }
 
 const EXAMPLES = `

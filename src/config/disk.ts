@@ -1,14 +1,13 @@
 /** Which files make the project in a folder, and what does this machine lend to checking them? */
-
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { createContext, Script } from 'node:vm';
-import { MOST_BYTES } from './limits.ts';
 import type { LoadTools } from './load.ts';
-import { tooLarge } from './parse.ts';
-import type { SourceFile } from './project.ts';
-import { type KnownPatterns, PATTERN_FLAGS, type PatternTools } from './rules/patterns.ts';
+import { MOST_BYTES } from './model/limits.ts';
+import type { SourceFile } from './model/project.ts';
+import { tooLarge } from './read/parse.ts';
+import { type KnownPatterns, PATTERN_FLAGS, type PatternTools } from './rules/types/patterns.ts';
 
 const FOLDERS = ['flows', 'schemas', 'orgs'];
 /** Folders inside each other; deeper ones hold nothing that a project reads. */

@@ -1,16 +1,16 @@
 /** Which project do these files make, and what is wrong with them? Pure: texts in, definitions and problems out. */
-import type { JsonSchema } from '../engine/bundle.ts';
-import { assemble, type ShapedFile } from './assemble.ts';
-import { problemOf } from './codes.ts';
-import { placeOfFile, WHERE_FILES_BELONG } from './kinds.ts';
-import type { Model, ProductModel } from './model.ts';
-import { type Parsed, parseFile } from './parse.ts';
-import { placesIn } from './places.ts';
-import type { Loaded, PlacedProblem, Problem, ProductSource, Project, SourceFile } from './project.ts';
-import { prune } from './prune.ts';
+import type { JsonSchema } from '../engine/model/bundle.ts';
+import { problemOf } from './model/codes.ts';
+import { placeOfFile, WHERE_FILES_BELONG } from './model/file-types.ts';
+import { placesIn } from './model/locations.ts';
+import type { Model, ProductModel } from './model/model.ts';
+import type { Loaded, PlacedProblem, Problem, ProductSource, Project, SourceFile } from './model/project.ts';
+import { assemble, type ShapedFile } from './read/assemble.ts';
+import { type Parsed, parseFile } from './read/parse.ts';
+import { prune } from './read/prune.ts';
+import { type CheckShape, createShapeCheck } from './read/shape.ts';
+import { withoutSuppressed } from './read/suppressions.ts';
 import { AFTERTHOUGHTS, type PatternTools, rulesWith } from './rules/index.ts';
-import { type CheckShape, createShapeCheck } from './shape.ts';
-import { withoutSuppressed } from './suppressions.ts';
 
 /** What loading asks of the machine it runs on. Without a clock for patterns only their form is judged. */
 export interface LoadTools {

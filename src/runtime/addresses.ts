@@ -1,6 +1,6 @@
 /** Which addresses does the runtime know besides those of the flows? Few, at the origin's root (decision C9). */
-import { isRecord } from '../engine/paths.ts';
-import { ROOT_ROUTE } from '../engine/routing.ts';
+import { ROOT_ROUTE } from '../engine/decide/routing.ts';
+import { isRecord } from '../engine/model/paths.ts';
 
 /** The person's own page; whoever has no place elsewhere goes here (AF 8). */
 export const DASHBOARD = '/dashboard';

@@ -1,11 +1,11 @@
 /** What does everything that plays a product have at hand? One value, made by the shell, given by context. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import type { Slice } from '../engine/bundle.ts';
-import { copyKey, lenderWords, wordsOf, wordsOfLook } from '../engine/copy.ts';
-import type { FormChunk } from '../engine/forms.ts';
-import type { OpenProduct } from '../engine/product.ts';
-import type { ShellSlot } from '../engine/shellCopy.ts';
-import type { Facts } from '../engine/triggers.ts';
+import type { FormChunk } from '../engine/answer/forms.ts';
+import type { Slice } from '../engine/model/bundle.ts';
+import type { OpenProduct } from '../engine/model/product.ts';
+import type { Facts } from '../engine/model/triggers.ts';
+import { copyKey, lenderWords, wordsOf, wordsOfLook } from '../engine/say/copy.ts';
+import type { ShellSlot } from '../engine/say/shell-copy.ts';
 import type { Api } from './client/api.ts';
 import type { Calls } from './client/calls.ts';
 import type { TokenStore } from './client/session.ts';

@@ -2,8 +2,8 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { flagsOfGates, type Shut, shutAt, type Variables } from '../engine/gates.ts';
-import type { Facts } from '../engine/triggers.ts';
+import { flagsOfGates, type Shut, shutAt, type Variables } from '../engine/decide/gates.ts';
+import type { Facts } from '../engine/model/triggers.ts';
 import type { Decision } from './client/calls.ts';
 import { commonFacts, type Runtime, useRuntime } from './context.tsx';
 

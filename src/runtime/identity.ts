@@ -1,15 +1,19 @@
 /** Who is signed in? Asked once a page; a visitor is nobody, which is an answer too. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { Facts } from '../engine/triggers.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Facts } from '../engine/model/triggers.ts';
 import type { WhenOver } from './client/api.ts';
 import { endsSession, RequestError } from './client/requestError.ts';
+import { loginAddress } from './client/session.ts';
 import { useRuntime } from './context.tsx';
 
 export const IDENTITY_KEY = ['identity'] as const;
 
 /** `whenOver` is what a stale token means on this page: visitors may `stay` on some. Undefined while it loads. */
 export function useIdentity(whenOver: WhenOver): Facts | null | undefined {
-  const { calls, tokens } = useRuntime();
+  const { calls, tokens, leave } = useRuntime();
+  const { pathname, search } = useLocation();
   const { data } = useQuery({
     queryKey: IDENTITY_KEY,
     queryFn: async () => {
@@ -24,6 +28,11 @@ export function useIdentity(whenOver: WhenOver): Facts | null | undefined {
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: true,
   });
+  // The answer may come from another page of this visit, where nobody had to be signed in.
+  const isToLeave = whenOver === 'leave' && data === null;
+  useEffect(() => {
+    if (isToLeave) leave(loginAddress(pathname + search));
+  }, [isToLeave, leave, pathname, search]);
   return data;
 }
 

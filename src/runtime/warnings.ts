@@ -1,5 +1,5 @@
 /** Which triggers could not be evaluated? Each is named on the console once (AF 8). */
-import type { Warning } from '../engine/triggers.ts';
+import type { Warning } from '../engine/model/triggers.ts';
 
 export type Warn = (warnings: Warning[]) => void;
 

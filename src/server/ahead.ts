@@ -1,6 +1,6 @@
 /** What will a page ask for as soon as its script runs? Told in the page, so that the browser need not wait for it. */
-import type { Org } from '../engine/bundle.ts';
-import type { Question } from '../engine/language.ts';
+import type { Org } from '../engine/model/bundle.ts';
+import type { Question } from '../engine/model/language.ts';
 import { slicePath } from './page.ts';
 import type { PublishedProduct } from './published.ts';
 

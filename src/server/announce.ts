@@ -1,5 +1,6 @@
 /** What can be opened now? One address an org, and in the sandbox a person to sign in as. */
 import { MAILBOX_PATH } from './sandbox/mailbox.ts';
+import { FRONT_PATH } from './sandbox/pages/front-routes.ts';
 import type { SeededPerson } from './sandbox/seed.ts';
 import type { SeededStaff } from './sandbox/staff.ts';
 import type { Services } from './services.ts';
@@ -8,11 +9,12 @@ const NAME_WIDTH = 26;
 
 /** The last line begins with `ready`. */
 export function announce(
-  { configuration }: Services,
+  { configuration, sandbox }: Services,
   port: number,
   { person, staff }: { person: SeededPerson | undefined; staff: SeededStaff | undefined },
   print: (line: string) => void,
 ): void {
+  if (sandbox) print(`Everything at one glance: http://localhost:${port}${FRONT_PATH}`);
   for (const { bundle, open } of configuration.products()) {
     const entries = [...open.flows.values()].flatMap(({ sequence }) => Object.keys(sequence?.entries ?? {}));
     const path = entries[0] === undefined ? bundle.base : `${bundle.base}/${entries[0]}`;

@@ -8,6 +8,7 @@ import { notFound, notSignedIn, Refused } from './refused.ts';
 import { handlerOf } from './routes/registry.ts';
 import type { Services } from './services.ts';
 import { staffOrg } from './staff/people.ts';
+import { refuseHost } from './withheld.ts';
 
 /** A request as it arrived, before it is known what it asks for. */
 export type Arrived = Pick<
@@ -30,7 +31,7 @@ export async function answerCall(
   const isBytes = body instanceof Readable;
   if (isBytes !== (handler.takes === 'bytes')) throw wrongBody(handler);
   const org = orgOfHost(found.product.bundle, arrived.hostname);
-  if (!org) throw new Refused(404, 'No lender is known by this address.');
+  if (!org) throw refuseHost(services.configuration, found.product.bundle, arrived.hostname);
   const call: Call = { ...arrived, body, ...found, org, products };
   refuseOtherOrg(call);
   refuseOtherOrigin(call);

@@ -1,7 +1,7 @@
 /** Has a body the shape that its call asks for? One Ajv for all calls: nothing coerced, nothing dropped. */
 import { Ajv } from 'ajv';
-import type { JsonSchema } from '../engine/bundle.ts';
-import { isRecord } from '../engine/paths.ts';
+import type { JsonSchema } from '../engine/model/bundle.ts';
+import { isRecord } from '../engine/model/paths.ts';
 import { Refused, refusedFields } from './refused.ts';
 
 const ajv = new Ajv({

@@ -1,7 +1,7 @@
 /** Which call is asked for? Names are the server's own; methods and paths are the products' (their product files). */
-import type { Org } from '../engine/bundle.ts';
-import type { CallName } from '../engine/calls.ts';
-import { matchPath } from '../engine/screens.ts';
+import { matchPath } from '../engine/decide/screens.ts';
+import type { Org } from '../engine/model/bundle.ts';
+import type { CallName } from '../engine/model/calls.ts';
 import type { Caller } from './caller.ts';
 import type { PublishedProduct } from './published.ts';
 import type { Services } from './services.ts';

@@ -1,12 +1,17 @@
-/** Which configuration is served now? The last one without mistakes; a broken edit is told, never served. */
-import type { Bundle } from '../engine/bundle.ts';
+/** The configuration that is served now: of each part the last version without mistakes; a broken edit is told, never served. */
+import type { Bundle } from '../engine/model/bundle.ts';
+import type { Sources, WithheldOrg } from './last-good.ts';
 import { type CompiledForm, type PublishedProduct, publish } from './published.ts';
-import type { Bundles, Clock } from './store/store.ts';
+import type { Bundles, Clock, SourceArchive } from './store/store.ts';
 
 /** What reading the project came to: products, or none and the reasons. */
 export interface Reading {
   bundles: Bundle[] | undefined;
   problems: { code: string; severity: string; message: string; file: string; line: number; column: number }[];
+  /** What the bundles were made of, where parts of the files could not be read. */
+  sources?: Sources;
+  /** Orgs that are left out of the bundles: of their files no version is right. */
+  withheld?: WithheldOrg[];
 }
 
 export interface ConfigurationLog {
@@ -15,9 +20,12 @@ export interface ConfigurationLog {
 }
 
 export interface ConfigurationParts {
-  read: () => Promise<Reading>;
+  /** Given the sources of the last configuration that was published, here or on another server. */
+  read: (lastGood: Sources) => Promise<Reading>;
   compileForm: (shape: Bundle['forms'][string]['shape']) => CompiledForm;
   bundles: Bundles;
+  /** Where the sources of what was published outlive the server. */
+  archive?: SourceArchive;
   clock: Clock;
   log: ConfigurationLog;
 }
@@ -27,12 +35,16 @@ export interface ConfigurationHealth {
   publishedAt: string | null;
   /** Mistakes of the files as they stand now; while there are any, what is served is older than the files. */
   problems: Reading['problems'];
+  /** Codes of the orgs that are not served at all. */
+  withheld: string[];
 }
 
 export interface Configuration {
   /** Throws an Error before the first good reading. */
   products: () => PublishedProduct[];
   isReady: () => boolean;
+  /** Orgs that there are, and that cannot be served now. */
+  withheld: () => WithheldOrg[];
   health: () => ConfigurationHealth;
   /** Reads the files again; readings follow one another, the last request wins. */
   reload: () => Promise<Reading['problems']>;
@@ -51,6 +63,8 @@ export type Change = { bundles: string[] } | { problems: number };
 export function createConfiguration(parts: ConfigurationParts): Configuration {
   let products: PublishedProduct[] = [];
   let problems: Reading['problems'] = [];
+  let withheld: WithheldOrg[] = [];
+  let lastGood: Sources | undefined;
   let publishedAt: Date | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   const listeners = new Set<(change: Change) => void>();
@@ -59,15 +73,22 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
   };
 
   async function read(): Promise<Reading['problems']> {
-    const reading = await parts.read();
+    lastGood ??= (await parts.archive?.read()) ?? {};
+    const reading = await parts.read(lastGood);
     const published = reading.bundles && (await prepare(parts, reading.bundles, products));
     problems = reading.problems;
+    withheld = published ? (reading.withheld ?? []) : withheld;
+    const isWhole = !problems.some(({ severity }) => severity === 'error');
+    if (!isWhole) tellProblems(parts.log, problems, { isServing: products.length > 0, published, withheld });
     if (!published) {
-      parts.log.error({ problems: problems.map(placed) }, keptSentence(products.length > 0));
       tell({ problems: problems.length });
       return problems;
     }
+    const isSame = hashesOf(published) === hashesOf(products);
     products = published;
+    await keepSources(reading.sources ?? lastGood);
+    if (!isWhole) tell({ problems: problems.length });
+    if (!isWhole && isSame) return problems;
     publishedAt = parts.clock();
     parts.log.info(
       { bundles: published.map(({ bundle }) => bundle.hash) },
@@ -77,16 +98,23 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
     return problems;
   }
 
+  async function keepSources(sources: Sources): Promise<void> {
+    if (sources !== lastGood) await parts.archive?.keep(sources);
+    lastGood = sources;
+  }
+
   return {
     products: () => {
       if (products.length === 0) throw new Error('No configuration is published.');
       return products;
     },
     isReady: () => products.length > 0,
+    withheld: () => withheld,
     health: () => ({
       bundles: Object.fromEntries(products.map(({ bundle }) => [bundle.product, bundle.hash])),
       publishedAt: publishedAt?.toISOString() ?? null,
       problems,
+      withheld: withheld.map(({ code }) => code),
     }),
     reload: () => {
       const next = queue.then(read, read);
@@ -158,8 +186,20 @@ function placed({ code, file, line, column, message }: Reading['problems'][numbe
   return `${file}:${line}:${column} ${code} ${message}`;
 }
 
-function keptSentence(isServing: boolean): string {
-  return isServing
-    ? 'The files have mistakes; the last good configuration goes on being served.'
-    : 'The files have mistakes, and there is no earlier configuration to serve.';
+/** Each mistake with its file and line; what is served meanwhile in a sentence. */
+function tellProblems(
+  log: ConfigurationLog,
+  problems: Reading['problems'],
+  { isServing, published, withheld }: { isServing: boolean; published: unknown; withheld: WithheldOrg[] },
+): void {
+  const fields = { problems: problems.map(placed), withheld: withheld.map(({ code }) => code) };
+  log.error(fields, published ? PARTLY : isServing ? NOTHING_NEW : NOTHING);
+}
+
+const PARTLY = 'The files have mistakes; the parts that have them keep their last good version.';
+const NOTHING_NEW = 'The files have mistakes; the last good configuration goes on being served.';
+const NOTHING = 'The files have mistakes, and there is no earlier configuration to serve.';
+
+function hashesOf(products: PublishedProduct[]): string {
+  return products.map(({ bundle }) => bundle.hash).join(' ');
 }

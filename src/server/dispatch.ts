@@ -18,6 +18,7 @@ import type { Renderer } from './renderer.ts';
 import { type Folders, findFile, isFilePath } from './routes/files.ts';
 import { MAILBOX_PATH, mailboxPage } from './sandbox/mailbox.ts';
 import type { Services } from './services.ts';
+import { type WithheldPage, withheldAt, withheldPage } from './withheld.ts';
 
 export interface DispatchParts {
   services: Services;
@@ -105,6 +106,8 @@ async function sendPage(
   const { services, mode, entry, drawer } = parts;
   const product = productAt(services.configuration.products(), path);
   const org = orgOfHost(product.bundle, request.hostname);
+  const withheld = org ? undefined : withheldAt(services.configuration, product.bundle, request.hostname);
+  if (withheld) return sendWithheld(reply, withheldPage(withheld));
   const nonce = randomBytes(16).toString('base64');
   const isSecure = request.protocol === 'https';
   const origin = `${request.protocol}://${request.host}`;
@@ -128,6 +131,10 @@ async function sendPage(
     ...(encoding && { 'content-encoding': encoding }),
   });
   return reply.send(request.method === 'HEAD' ? '' : body);
+}
+
+function sendWithheld(reply: FastifyReply, { status, headers, html }: WithheldPage) {
+  return reply.code(status).headers(headers).send(html);
 }
 
 async function sendMailbox(services: Services, request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,6 @@
 /** A page's first screen, drawn for who asks: within a bounded time, once for all visitors who have nothing kept. */
-import type { Org } from '../engine/bundle.ts';
-import { sliceFor } from '../engine/slice.ts';
+import type { Org } from '../engine/model/bundle.ts';
+import { sliceFor } from '../engine/model/slice.ts';
 import { type Arrived, answerCall } from './answer-call.ts';
 import type { Reply } from './calls.ts';
 import { draftCookieName } from './draft-cookie.ts';

@@ -1,8 +1,8 @@
 /** Which facts does a trigger read here, and which of them may leave? Rows in, one object of roots out, and back. */
-import type { JsonSchema, Org } from '../engine/bundle.ts';
-import { isRecord } from '../engine/paths.ts';
-import { dateIn } from '../engine/time.ts';
-import type { Facts } from '../engine/triggers.ts';
+import type { JsonSchema, Org } from '../engine/model/bundle.ts';
+import { isRecord } from '../engine/model/paths.ts';
+import { dateIn } from '../engine/model/time.ts';
+import type { Facts } from '../engine/model/triggers.ts';
 import { type Kept, orgFacts, type PublishedProduct } from './published.ts';
 import { leavesAs } from './secrets/outgoing.ts';
 import type { Application } from './store/store.ts';

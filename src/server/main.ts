@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { announce } from './announce.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { lineLog } from './log.ts';
-import { watchProject } from './project.ts';
+import { fingerprint, watchProject } from './project.ts';
 import { prepare, type Running } from './running.ts';
 import { type SeededPerson, seed } from './sandbox/seed.ts';
 import { type SeededStaff, seedStaff } from './sandbox/staff.ts';
@@ -26,6 +26,8 @@ try {
 }
 
 async function start(environment: Environment): Promise<void> {
+  // Before the first reading: an edit that is made while the server starts is found by the first comparison.
+  const asRead = fingerprint(environment.root);
   const running = await prepare(environment, lineLog(process.stderr));
   const { app, services } = running;
   let person: SeededPerson | undefined;
@@ -41,7 +43,7 @@ async function start(environment: Environment): Promise<void> {
     throw error;
   }
   const reload = () => services.configuration.reload().catch((error: unknown) => app.log.error(error));
-  const stopWatching = watchProject(environment.root, () => void reload());
+  const stopWatching = watchProject(environment.root, () => void reload(), asRead);
   const sweeping = setInterval(
     () => sweep(services).catch((error: unknown) => app.log.error(error)),
     SWEEP_MS,

@@ -1,7 +1,7 @@
 /** Which files does a page load first? Read from what the build says of its entry. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecord } from '../engine/paths.ts';
+import { isRecord } from '../engine/model/paths.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 
 export interface Entry {

@@ -1,19 +1,25 @@
 /** Which org is this? Told by the host alone; headers and parameters may assert it, never select it. */
 import { isIP } from 'node:net';
-import type { Bundle, Org } from '../engine/bundle.ts';
-import { flagsOf } from '../engine/slice.ts';
+import type { Bundle, Org } from '../engine/model/bundle.ts';
+import { flagsOf } from '../engine/model/flags.ts';
 
 /**
  * The org of a host name (without port): one of its own host names, or its code as the first label. A bare
  * name or an address is the product's default org. Undefined when the host names an org that there is not.
  */
 export function orgOfHost(bundle: Bundle, host: string): Org | undefined {
-  const name = host.toLowerCase().replace(/\.$/, '');
+  const { name, label } = labelOfHost(host);
   const orgs = Object.values(bundle.orgs);
   const own = orgs.find((org) => org.hosts.some((each) => each.toLowerCase() === name));
   if (own) return own;
-  if (isIP(name.replace(/^\[|\]$/g, '')) || !name.includes('.')) return orgNamed(bundle, bundle.defaultOrg);
-  return orgNamed(bundle, name.slice(0, name.indexOf('.')));
+  return orgNamed(bundle, label ?? bundle.defaultOrg);
+}
+
+/** A host as it is compared, and its first label where that may be an org's code: a bare name or an address has none. */
+export function labelOfHost(host: string): { name: string; label: string | undefined } {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  const isBare = isIP(name.replace(/^\[|\]$/g, '')) !== 0 || !name.includes('.');
+  return { name, label: isBare ? undefined : name.slice(0, name.indexOf('.')) };
 }
 
 export function orgNamed(bundle: Bundle, code: string): Org | undefined {

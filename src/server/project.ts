@@ -1,35 +1,44 @@
 /** What do the files of the project come to now? Read from disk, checked and compiled by the reading room. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileProject } from '../config/compile.ts';
+import { compileProject } from '../config/compile/compile.ts';
 import { machineTools, readFiles } from '../config/disk.ts';
-import { type LoadTools, loadProject } from '../config/load.ts';
-import type { PatternTools } from '../config/rules/patterns.ts';
+import { createLoader, type LoadTools } from '../config/load.ts';
+import type { SourceFile } from '../config/model/project.ts';
+import type { PatternTools } from '../config/rules/types/patterns.ts';
 import type { Reading } from './configuration.ts';
+import { type Sources, settleFiles } from './last-good.ts';
 
 const FOLDERS = ['flows', 'schemas', 'orgs'];
 /** Milliseconds between two looks. A change counts when the next look finds it as it was: editors write in steps. */
 const LOOK_MS = 100;
 
-export type ReadProject = () => Promise<Reading>;
+export type ReadProject = (lastGood?: Sources) => Promise<Reading>;
 
 /** The reader of one project. */
 export function createReader(root: string): ReadProject {
-  const tools = serverTools();
-  return async () => {
-    const { project, problems } = loadProject(readFiles(root), tools);
-    return { bundles: project && compileProject(project), problems };
+  const load = createLoader(serverTools());
+  let before = new Map<string, SourceFile>();
+  return async (lastGood = {}) => {
+    // A file that is as it was is the same object: the loader parses it once.
+    const files = readFiles(root).map((file) => {
+      const known = before.get(file.path);
+      return known && known.text === file.text && !known.unread && !file.unread ? known : file;
+    });
+    before = new Map(files.map((file) => [file.path, file]));
+    const { project, ...settled } = settleFiles(files, lastGood, load);
+    return { ...settled, bundles: project && compileProject(project) };
   };
 }
 
 /**
- * Calls back once for each burst of changes below the project's folders. Answers the way to stop. Looks instead of
+ * Calls back once for each burst of changes below the project's folders after `since`. Answers the way to stop. Looks instead of
  * listening: editors save by renaming, mounts of containers tell of nothing, and Node's recursive watch loses files
  * to both. A look is some forty `stat`s, less than a millisecond.
  */
-export function watchProject(root: string, changed: () => void): () => void {
-  let told = fingerprint(root);
-  let before = told;
+export function watchProject(root: string, changed: () => void, since = fingerprint(root)): () => void {
+  let told = since;
+  let before = fingerprint(root);
   const timer = setInterval(() => {
     const now = fingerprint(root);
     const isQuiet = now === before;
@@ -43,7 +52,7 @@ export function watchProject(root: string, changed: () => void): () => void {
 }
 
 /** Which files are there, as which inode, how long and how old? A folder that is gone holds none. */
-function fingerprint(root: string): string {
+export function fingerprint(root: string): string {
   const paths = FOLDERS.flatMap((name) => filesBelow(join(root, name)));
   return paths.map((path) => `${path} ${stampOf(path)}`).join('\n');
 }

@@ -1,9 +1,10 @@
 /** What does the server hold ready of a product that is published? Opened once per configuration, then only read. */
-import type { Bundle, JsonSchema, Org } from '../engine/bundle.ts';
-import type { CheckedForm, FormChunk, Validate } from '../engine/forms.ts';
-import type { Question } from '../engine/language.ts';
-import { type OpenFlow, type OpenProduct, openProduct } from '../engine/product.ts';
-import { copyFor, flagsOf, reworded } from '../engine/slice.ts';
+import type { CheckedForm, FormChunk, Validate } from '../engine/answer/forms.ts';
+import type { Bundle, JsonSchema, Org } from '../engine/model/bundle.ts';
+import { flagsOf } from '../engine/model/flags.ts';
+import type { Question } from '../engine/model/language.ts';
+import { type OpenFlow, type OpenProduct, openProduct } from '../engine/model/product.ts';
+import { copyFor, reworded } from '../engine/model/slice.ts';
 
 /** A form as the compiler leaves it: module text for the browser, validator for the server. */
 export interface CompiledForm {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Draw } from '../engine/drawing.ts';
+import type { Draw } from '../engine/model/drawing.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 
 export interface Renderer {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { compileForm } from '../config/validators.ts';
+import { compileForm } from '../config/compile/validators.ts';
 import { createApp } from './app.ts';
 import { openBlobs } from './blobs/blobs.ts';
 import { createSealedBlobs } from './blobs/sealed.ts';
@@ -138,7 +138,7 @@ function appParts({ root, dist, mode }: Environment) {
 /** A server without any good configuration has nothing to serve: its author is told where the mistakes are. */
 async function firstConfiguration(
   { root }: Environment,
-  { bundles }: Store,
+  { bundles, sources }: Store,
   log: ConfigurationLog,
 ): Promise<Configuration> {
   const clock = () => new Date();
@@ -146,6 +146,7 @@ async function firstConfiguration(
     read: createReader(root),
     compileForm,
     bundles,
+    archive: sources,
     clock,
     log,
   });

@@ -1,7 +1,7 @@
 /** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { GATE_ROOT, hasGate } from '../engine/gates.ts';
+import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
 import { isApplicationId } from '../runtime/addresses.ts';
 import { ApplicationPlayer } from '../runtime/application/ApplicationPlayer.tsx';
 import { ReturnPage } from '../runtime/application/ReturnPage.tsx';

@@ -1,6 +1,6 @@
 /** What was read to draw a page travels in it: taken from the memory on the server, put back before the first drawing. */
 import type { QueryClient } from '@tanstack/react-query';
-import { isRecord } from '../engine/paths.ts';
+import { isRecord } from '../engine/model/paths.ts';
 import type { Timers } from '../runtime/client/timers.ts';
 
 /** A form is a module of its own, and no data. */

@@ -1,5 +1,5 @@
 /** How does a page of the daily work follow the author's edits? The server tells of each new bundle (`dev` only). */
-import { isRecord } from '../engine/paths.ts';
+import { isRecord } from '../engine/model/paths.ts';
 import type { PageData } from './page.ts';
 
 const CHANGES = '/service-hearthline/api/v1/changes';

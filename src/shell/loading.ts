@@ -1,7 +1,7 @@
 /** How do the bundle and the forms come to the browser? Immutable files by hash, checked before anything trusts them. */
-import type { Slice } from '../engine/bundle.ts';
-import type { FormChunk } from '../engine/forms.ts';
-import { isRecord } from '../engine/paths.ts';
+import type { FormChunk } from '../engine/answer/forms.ts';
+import type { Slice } from '../engine/model/bundle.ts';
+import { isRecord } from '../engine/model/paths.ts';
 import { PAGE_ELEMENT, type PageData } from './page.ts';
 
 /** Throws when the server has no such bundle or cannot be reached. */

@@ -1,5 +1,5 @@
 /** What did the server put into the page? Read once, at load; its shape is checked because everything rests on it. */
-import { isRecord } from '../engine/paths.ts';
+import { isRecord } from '../engine/model/paths.ts';
 
 export interface PageData {
   orgCode: string;

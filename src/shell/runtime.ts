@@ -1,7 +1,7 @@
 /** How is the runtime put together in a browser? Everything that touches the outside is handed in here. */
-import type { Slice } from '../engine/bundle.ts';
-import type { FormChunk } from '../engine/forms.ts';
-import { openProduct } from '../engine/product.ts';
+import type { FormChunk } from '../engine/answer/forms.ts';
+import type { Slice } from '../engine/model/bundle.ts';
+import { openProduct } from '../engine/model/product.ts';
 import { createApi } from '../runtime/client/api.ts';
 import { type Calls, createCalls } from '../runtime/client/calls.ts';
 import { createSendFile } from '../runtime/client/sendFile.ts';

@@ -1,6 +1,6 @@
 /** What an application starts with, in a browser and on the server alike: its bundle, its calls and an empty memory. */
 import { QueryClient } from '@tanstack/react-query';
-import type { Slice } from '../engine/bundle.ts';
+import type { Slice } from '../engine/model/bundle.ts';
 import type { Runtime } from '../runtime/context.tsx';
 import type { PageData } from './page.ts';
 import { type Browser, createParts, createRuntime, type Parts } from './runtime.ts';

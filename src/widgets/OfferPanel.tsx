@@ -1,9 +1,9 @@
 /** What does somebody come to owe each month? The figures of an offer and a sum, in the words of whoever draws them. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
-import { money, percent } from '../engine/formats.ts';
-import type { OfferFigures } from '../engine/offers.ts';
-import { isRecord } from '../engine/paths.ts';
+import type { OfferFigures } from '../engine/answer/offers.ts';
+import { isRecord } from '../engine/model/paths.ts';
+import { dollars, percent } from '../engine/say/formats.ts';
+import { styled } from './styled.tsx';
 
 const NAMES = [
   'panel',
@@ -14,6 +14,8 @@ const NAMES = [
   'term',
   'years',
   'fee',
+  'owed',
+  'last',
   'total',
   'limits',
 ] as const;
@@ -35,9 +37,9 @@ export interface FigureLine {
   help?: string;
 }
 
-/** Rate, sum, monthly payment, term unless it is not shown, fee and total (AF 9). */
+/** Rate, sum, fee, what is owed with it, monthly payment, term unless it is not shown, and all that is paid (AF 9). */
 export function figureLines(figures: OfferFigures, words: FigureWords): FigureLine[] {
-  const { rate, amount, payment, years, fee, total } = figures;
+  const { rate, amount, payment, years, lastPayment, fee, owed, total } = figures;
   const term = years === undefined ? [] : [{ id: 'term', label: words.term, value: yearsOf(years, words) }];
   return [
     {
@@ -46,11 +48,14 @@ export function figureLines(figures: OfferFigures, words: FigureWords): FigureLi
       value: percent(rate),
       ...(words.rateHelp ? { help: words.rateHelp } : {}),
     },
-    { id: 'draw', label: words.draw, value: money(amount) },
-    { id: 'payment', label: words.payment, value: exact(payment) },
+    { id: 'draw', label: words.draw, value: dollars(amount) },
+    ...(fee > 0 ? [{ id: 'fee', label: words.fee, value: dollars(fee) }] : []),
+    ...(owed > amount ? [{ id: 'owed', label: words.owed, value: dollars(owed) }] : []),
+    { id: 'payment', label: words.payment, value: dollars(payment) },
     ...term,
-    { id: 'fee', label: words.fee, value: exact(fee) },
-    { id: 'total', label: words.total, value: exact(total) },
+    // The small difference that rounding leaves is not worth a line; what stays owed to the end is.
+    ...(lastPayment > 2 * payment ? [{ id: 'last', label: words.last, value: dollars(lastPayment) }] : []),
+    { id: 'total', label: words.total, value: dollars(total) },
   ];
 }
 
@@ -74,25 +79,20 @@ export function OfferPanel({ figures, words }: { figures: OfferFigures; words: F
   );
 }
 
-/** Cents only where there are some. */
-function exact(dollars: number): string {
-  return money(dollars, Number.isInteger(dollars) ? 0 : 2);
-}
-
 function yearsOf(years: number, words: FigureWords): string {
   const count = Number.isInteger(years) ? String(years) : years.toFixed(1);
   return words.years.replace('{count}', count);
 }
 
-const Panel = chakra('section', {
+const Panel = styled('section', {
   base: { background: 'brand.tint', borderRadius: 'card', padding: '5', minWidth: '0' },
 });
 
-const Heading = chakra('h2', { base: { margin: '0', marginBottom: '3', fontSize: 'h2', fontWeight: '600' } });
+const Heading = styled('h2', { base: { margin: '0', marginBottom: '3', fontSize: 'h2', fontWeight: '600' } });
 
-const Lines = chakra('dl', { base: { display: 'grid', gap: '2', margin: '0' } });
+const Lines = styled('dl', { base: { display: 'grid', gap: '2', margin: '0' } });
 
-const Line = chakra('div', {
+const Line = styled('div', {
   base: {
     display: 'flex',
     justifyContent: 'space-between',
@@ -102,4 +102,4 @@ const Line = chakra('div', {
   },
 });
 
-const Help = chakra('span', { base: { display: 'block', color: 'inkSoft', fontSize: 'small' } });
+const Help = styled('span', { base: { display: 'block', color: 'inkSoft', fontSize: 'small' } });

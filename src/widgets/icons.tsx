@@ -1,5 +1,4 @@
 /** Which few pictures do the widgets draw? Inline, decorative, in the colour of the text beside them. */
-
 import type { ReactNode } from 'react';
 
 function Icon({ children, size = 16 }: { children: ReactNode; size?: number }) {

@@ -1,5 +1,5 @@
 /** Which widget draws which name? One line each; a name without its widget is a type error. */
-import type { WidgetName } from '../engine/widgets.ts';
+import type { WidgetName } from '../engine/model/widgets.ts';
 import { address } from './controls/AddressControl.tsx';
 import { choice, yesno } from './controls/ChoiceControl.tsx';
 import { choices } from './controls/ChoicesControl.tsx';

@@ -1,7 +1,14 @@
 /** Which colours, sizes and spaces does one brand draw with? Everything but the brand is neutral and fixed. */
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
-import { AA_PART, AA_TEXT, nearestShade, type ShadeStep, type Shades, shadesOf } from '../engine/colour.ts';
+import {
+  AA_PART,
+  AA_TEXT,
+  nearestShade,
+  type ShadeStep,
+  type Shades,
+  shadesOf,
+} from '../engine/say/colour.ts';
 
 export interface Brand {
   /** Hex colours. */

@@ -1,11 +1,11 @@
 /** How long does one derivation over all transitions take, and how much longer than one written by hand? */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileProject } from '../../src/config/compile.ts';
+import { compileProject } from '../../src/config/compile/compile.ts';
 import { loadProject } from '../../src/config/load.ts';
-import { derive } from '../../src/engine/derive.ts';
-import { type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/product.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { derive } from '../../src/engine/decide/derive.ts';
+import { type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/model/product.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import { type HandFacts, stepByHand } from './by-hand.ts';
 import { type Figure, median } from './figure.ts';
 

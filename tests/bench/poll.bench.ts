@@ -1,5 +1,4 @@
 /** Is the status answered as quickly among a thousand applications in all stages as in an empty database? */
-
 import { applied, bring } from '../server/staff/office.ts';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from '../server/support/harness.ts';
 import { type Figure, median, percentile } from './figure.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { readFiles } from '../../src/config/disk.ts';
 import { createLoader, type Loader } from '../../src/config/load.ts';
-import type { SourceFile } from '../../src/config/project.ts';
+import type { SourceFile } from '../../src/config/model/project.ts';
 import type { Figure } from './figure.ts';
 
 const PRODUCT = 'heloc';

@@ -1,5 +1,4 @@
 /** How long is it from a submit to the next screen, in a real browser, on the way from the first question to the money? */
-
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';

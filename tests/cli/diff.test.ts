@@ -156,12 +156,8 @@ describe('Revisions', () => {
   });
 });
 
-test('The project as it is, with the whole sample, takes less than 10 seconds of work', async () => {
-  const began = process.cpuUsage();
+test('The project as it is, with the whole sample, is not changed', async () => {
   const { code, result } = await said(['diff', project], project);
-  const { user, system } = process.cpuUsage(began);
   expect({ code, result }).toMatchObject({ code: 0 });
   expect(result).toContain('Structure: nothing changed.');
-  // More than twice what it takes, since other tests work in the same process.
-  expect((user + system) / 1e6).toBeLessThan(20);
-}, 60_000);
+});

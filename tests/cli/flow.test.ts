@@ -44,7 +44,7 @@ function flowProcess(args: string[], input = '') {
 }
 
 // On a busy machine a process takes its time to start.
-describe('The command', { timeout: 60_000 }, () => {
+describe('The command', () => {
   test('ends with the exit code, and writes to stdout and stderr', async () => {
     const args = ['validate', '--root', 'tests/cli/cases/broken'];
     expect(flowProcess(args)).toEqual(await flow(args));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openHarmless } from '../../src/cli/harmless.ts';
 import { createLoader } from '../../src/config/load.ts';
-import type { PatternVerdict } from '../../src/config/rules/patterns.ts';
+import type { PatternVerdict } from '../../src/config/rules/types/patterns.ts';
 import { changed } from '../config/trees.ts';
 
 let home = '';

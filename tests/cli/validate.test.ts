@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.ts';
 import type { Terminal } from '../../src/cli/terminal.ts';
-import { CODES } from '../../src/config/codes.ts';
+import { CODES } from '../../src/config/model/codes.ts';
 import { garden, said } from './said.ts';
 
 const PLOT = 'flows/garden/plot.yaml';

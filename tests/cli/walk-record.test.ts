@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.ts';
-import type { RecordedJourney, RecordedMoment } from '../../src/engine/record.ts';
+import type { RecordedJourney, RecordedMoment } from '../../src/engine/answer/record.ts';
 import { projectRoot, SLOW_START_MS, startApp, type TestServer } from '../server/support/harness.ts';
 import {
   ANSWERS,

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { anchorOf } from '../../src/cli/pages.ts';
-import { CODES } from '../../src/config/codes.ts';
+import { anchorOf } from '../../src/cli/validate/pages.ts';
+import { CODES } from '../../src/config/model/codes.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/problems.md'), 'utf8');
 const sections = new Map(

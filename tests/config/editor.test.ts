@@ -4,12 +4,12 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { compileProject } from '../../src/config/compile.ts';
+import { compileProject } from '../../src/config/compile/compile.ts';
 import { readFiles } from '../../src/config/disk.ts';
-import { EDITOR_FOLDER, editorSchemas } from '../../src/config/editor/schemas.ts';
-import { placeOfFile } from '../../src/config/kinds.ts';
+import { EDITOR_FOLDER, editorSchemas } from '../../src/config/edit/editor-schemas.ts';
 import { loadProject } from '../../src/config/load.ts';
-import { isRecord } from '../../src/engine/paths.ts';
+import { placeOfFile } from '../../src/config/model/file-types.ts';
+import { isRecord } from '../../src/engine/model/paths.ts';
 
 const root = join(import.meta.dirname, '../..');
 const files = readFiles(root);

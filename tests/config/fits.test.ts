@@ -1,6 +1,6 @@
 /** Can an entry hold what is laid under it, and only what it can be? */
 import { expect, test } from 'vitest';
-import { misfit } from '../../src/config/rules/fits.ts';
+import { misfit } from '../../src/config/rules/types/fits.ts';
 
 const entry = {
   type: 'object',

@@ -1,6 +1,6 @@
 /** Is put right what has one safe answer, nothing else, and no other byte? */
 import { expect, test } from 'vitest';
-import { applyEdits, editsFor } from '../../src/config/fixes.ts';
+import { applyEdits, editsFor } from '../../src/config/edit/fixes.ts';
 import { createLoader } from '../../src/config/load.ts';
 import { baseFiles, changed } from './trees.ts';
 

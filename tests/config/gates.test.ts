@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { machineTools } from '../../src/config/disk.ts';
 import { createLoader } from '../../src/config/load.ts';
-import type { SourceFile } from '../../src/config/project.ts';
+import type { SourceFile } from '../../src/config/model/project.ts';
 import { baseFiles, changed } from './trees.ts';
 
 const load = createLoader(machineTools());

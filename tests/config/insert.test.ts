@@ -1,7 +1,7 @@
 /** Is an entry added like its neighbours, with every other byte as it was? One row a layout. */
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { addToList, addToMap } from '../../src/config/insert.ts';
+import { addToList, addToMap } from '../../src/config/edit/insert.ts';
 
 const aligned = `# first
 steps:   # where

@@ -1,5 +1,4 @@
 /** Is a mistake found that is made on purpose? A small share; `npm run bench` makes the others. */
-
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { readFiles } from '../../src/config/disk.ts';
@@ -60,7 +59,7 @@ test('Each mistake of structure in the small project is told, by a report that l
   expect(crashesOf(verdicts)).toEqual([]);
   // Which names of calls there are is the server's to know.
   expect(survivorsOf(verdicts).filter((told) => !told.includes('product.yaml:18'))).toEqual([]);
-}, 60_000);
+});
 
 test('Most mistakes of behaviour in the product are caught by its walks, and no check throws', () => {
   const mutants = shareOf(behaviourMutants(projectSpots), 5, 3);
@@ -68,7 +67,7 @@ test('Most mistakes of behaviour in the product are caught by its walks, and no 
   expect(crashesOf(verdicts)).toEqual([]);
   const [whole] = rowsOf(verdicts).slice(-1);
   expect(whole?.killed, survivorsOf(verdicts).join('\n')).toBeGreaterThanOrEqual(80);
-}, 120_000);
+});
 
 /** The files that the mutants were made of: a judge knows them by identity. */
 function sameAs(mutants: Mutant[]) {

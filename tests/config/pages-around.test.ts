@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CANVAS } from '../../src/config/rules/overrides.ts';
-import { PAGE_FORMS } from '../../src/config/rules/unused.ts';
-import { AA_TEXT, nearestShade, shadesOf } from '../../src/engine/colour.ts';
+import { PAGE_FORMS } from '../../src/config/rules/reach/unused.ts';
+import { CANVAS } from '../../src/config/rules/types/overrides.ts';
+import { AA_TEXT, nearestShade, shadesOf } from '../../src/engine/say/colour.ts';
 import { rolesOf } from '../../src/widgets/theme.ts';
 
 test('The forms that need no screen are those that the pages around a flow show', () => {

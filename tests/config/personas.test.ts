@@ -1,7 +1,7 @@
 /** What does a persona know and answer that goes on from others? */
 import { expect, test } from 'vitest';
-import { mergedPersona, personaChain } from '../../src/config/personas.ts';
-import type { Persona } from '../../src/engine/language.ts';
+import { mergedPersona, personaChain } from '../../src/config/model/walks.ts';
+import type { Persona } from '../../src/engine/model/language.ts';
 
 const personas = new Map<string, Persona>([
   [

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { CODES } from '../../src/config/codes.ts';
 import { createLoader } from '../../src/config/load.ts';
-import type { PlacedProblem } from '../../src/config/project.ts';
-import { REPORTS } from '../../src/config/reports.ts';
+import { CODES } from '../../src/config/model/codes.ts';
+import type { PlacedProblem } from '../../src/config/model/project.ts';
+import { REPORTS } from '../../src/config/report/reports.ts';
 import { baseFiles, changed } from './trees.ts';
 
 const load = createLoader();

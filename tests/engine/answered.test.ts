@@ -1,8 +1,8 @@
 /** Is an answer that was chosen from facts refused when the facts do not hold it? */
 import { describe, expect, it } from 'vitest';
-import type { FieldWords } from '../../src/engine/bundle.ts';
-import { checkAnswers, type Validate } from '../../src/engine/forms.ts';
-import { openTriggers } from '../../src/engine/triggers.ts';
+import { checkAnswers, type Validate } from '../../src/engine/answer/forms.ts';
+import type { FieldWords } from '../../src/engine/model/bundle.ts';
+import { openTriggers } from '../../src/engine/model/triggers.ts';
 
 const offers = [{ id: 'a', rate: 8, months: 120, low: 15_000, high: 90_000 }];
 const trees = [{ uuid: 'oak' }, { uuid: 'elm', felled: '2026-01-01' }, { uuid: 'fir', felled: null }];

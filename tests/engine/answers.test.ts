@@ -1,12 +1,12 @@
 /** Can answers be read back from the facts that they wrote, and what of them is never kept? */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answersFrom, withoutSecrets } from '../../src/engine/answers.ts';
-import { applyEffects } from '../../src/engine/effects.ts';
-import { checkAnswers } from '../../src/engine/forms.ts';
-import type { Effect } from '../../src/engine/language.ts';
-import { readPath, replacePath } from '../../src/engine/paths.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { answersFrom, withoutSecrets } from '../../src/engine/answer/answers.ts';
+import { applyEffects } from '../../src/engine/answer/effects.ts';
+import { checkAnswers } from '../../src/engine/answer/forms.ts';
+import type { Effect } from '../../src/engine/model/language.ts';
+import { readPath, replacePath } from '../../src/engine/model/paths.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import { realForm, realProduct } from '../support/project.ts';
 import { KNOWN } from './application-answers.ts';
 import { generatedAnswers } from './generated-answers.ts';

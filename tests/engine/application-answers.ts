@@ -1,5 +1,5 @@
 /** What is known of an application whose every screen can be answered, and acceptable answers to its forms? */
-import type { Facts } from '../../src/engine/triggers.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 
 /** Facts that answers are chosen from. */
 export const KNOWN: Facts = {

@@ -1,9 +1,9 @@
 /** Which of the lender's tasks does a person see, in which order, words and place? (AF 4.6, decisions E) */
 import { describe, expect, it } from 'vitest';
-import { shownConditions } from '../../src/engine/conditions.ts';
-import type { Conditions } from '../../src/engine/language.ts';
-import type { OpenFlow } from '../../src/engine/product.ts';
-import { openTriggers } from '../../src/engine/triggers.ts';
+import { shownConditions } from '../../src/engine/decide/conditions.ts';
+import type { Conditions } from '../../src/engine/model/language.ts';
+import type { OpenFlow } from '../../src/engine/model/product.ts';
+import { openTriggers } from '../../src/engine/model/triggers.ts';
 
 const conditions: Conditions = {
   from: 'application.tasks',

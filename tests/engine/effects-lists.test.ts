@@ -1,8 +1,8 @@
 /** Do effects write into lists: entries that a look-up finds, one entry an item, the time, a task's answer? */
 import { describe, expect, test } from 'vitest';
-import { applyEffects } from '../../src/engine/effects.ts';
-import type { Effect } from '../../src/engine/language.ts';
-import { type Facts, openTriggers } from '../../src/engine/triggers.ts';
+import { applyEffects } from '../../src/engine/answer/effects.ts';
+import type { Effect } from '../../src/engine/model/language.ts';
+import { type Facts, openTriggers } from '../../src/engine/model/triggers.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const triggers = openTriggers(

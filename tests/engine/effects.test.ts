@@ -1,9 +1,9 @@
 /** Do answers write what their effects say? */
 import { describe, expect, test } from 'vitest';
-import { applyEffects, withoutWritten, writtenPaths } from '../../src/engine/effects.ts';
-import type { Effect } from '../../src/engine/language.ts';
-import { readPath, replacePath } from '../../src/engine/paths.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { applyEffects, withoutWritten, writtenPaths } from '../../src/engine/answer/effects.ts';
+import type { Effect } from '../../src/engine/model/language.ts';
+import { readPath, replacePath } from '../../src/engine/model/paths.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import { facts, realProduct } from '../support/project.ts';
 
 const product = realProduct();

@@ -1,7 +1,7 @@
 /** Does each form accept what it asks for, and say the stated words to everything else? */
 import { describe, expect, test } from 'vitest';
-import { checkAnswers, joinMessages, messageFor, type Refusal } from '../../src/engine/forms.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { checkAnswers, joinMessages, messageFor, type Refusal } from '../../src/engine/answer/forms.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import { facts, realForm, realProduct } from '../support/project.ts';
 import { KNOWN } from './application-answers.ts';
 import { ACCEPTED, FORM_ROWS } from './form-rows.ts';

@@ -1,9 +1,17 @@
 /** Which gate stands where, what shuts it, and what does its page say? */
 import { describe, expect, test } from 'vitest';
-import type { Bundle, Flow } from '../../src/engine/bundle.ts';
-import { hasGate, isRouteAt, routesIn, shutAt, shutBefore, wordsOfGate } from '../../src/engine/gates.ts';
-import { flowOf, openProduct } from '../../src/engine/product.ts';
-import { sliceFor, variablesOf } from '../../src/engine/slice.ts';
+import {
+  hasGate,
+  isRouteAt,
+  routesIn,
+  shutAt,
+  shutBefore,
+  wordsOfGate,
+} from '../../src/engine/decide/gates.ts';
+import type { Bundle, Flow } from '../../src/engine/model/bundle.ts';
+import { variablesOf } from '../../src/engine/model/flags.ts';
+import { flowOf, openProduct } from '../../src/engine/model/product.ts';
+import { sliceFor } from '../../src/engine/model/slice.ts';
 
 const UUID = '3f0c9d4e-1111-4222-8333-444455556666';
 
@@ -63,7 +71,16 @@ const NORTH: Bundle['orgs'][string] = {
 
 function emptyBundle(): Bundle {
   const names = { hash: '1', product: 'club', name: 'Club', base: '/club', zone: 'UTC', defaultOrg: 'north' };
-  const maps = { calls: {}, flags: {}, facts: {}, results: {}, lookups: {}, triggers: {}, flows: {} };
+  const maps = {
+    calls: {},
+    flags: {},
+    facts: {},
+    results: {},
+    lookups: {},
+    repayments: {},
+    triggers: {},
+    flows: {},
+  };
   return { ...names, ...maps, documents: {}, forms: {}, copy: {}, orgs: { north: NORTH } };
 }
 

@@ -1,6 +1,6 @@
 /** Which acceptable answers may a form get? Made from its shape; what a pattern asks for is made by hand. */
 import fc from 'fast-check';
-import type { JsonSchema } from '../../src/engine/bundle.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import { realProduct } from '../support/project.ts';
 import { APPLICATION_ANSWERS } from './application-answers.ts';
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { JsonSchema } from '../../src/engine/bundle.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import { facts, PROJECT_FOLDER, realProduct } from '../support/project.ts';
 
 export interface Point {

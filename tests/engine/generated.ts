@@ -1,7 +1,7 @@
 /** Which random questions and data are logic tried on? JSON only, of the closed list of operators. */
 import fc from 'fast-check';
-import type { Logic } from '../../src/engine/bundle.ts';
-import { OPERATORS } from '../../src/engine/logic.ts';
+import type { Logic } from '../../src/engine/model/bundle.ts';
+import { OPERATORS } from '../../src/engine/model/logic.ts';
 
 /** Operators of our own, which json-logic-js does not know. */
 export const OWN_OPERATORS = ['years', 'date', 'count', 'checksum'];

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import jsonLogic from 'json-logic-js';
 import { describe, expect, test } from 'vitest';
-import type { Logic } from '../../src/engine/bundle.ts';
-import { compileLogic, MOST_DEPTH, MOST_NODES, OPERATORS, truthy } from '../../src/engine/logic.ts';
+import type { Logic } from '../../src/engine/model/bundle.ts';
+import { compileLogic, MOST_DEPTH, MOST_NODES, OPERATORS, truthy } from '../../src/engine/model/logic.ts';
 import { data, OWN_OPERATORS, rule } from './generated.ts';
 
 const answer = (question: Logic, facts: unknown = {}) => compileLogic(question)(facts);

@@ -1,11 +1,11 @@
 /** Which of its looks does a screen show, and what does a look take over from its screen? */
 import { describe, expect, test } from 'vitest';
-import { lookOfCase } from '../../src/config/looks.ts';
-import type { Screen } from '../../src/engine/bundle.ts';
-import { wordsOfLook } from '../../src/engine/copy.ts';
-import type { OpenFlow, OpenProduct } from '../../src/engine/product.ts';
-import { lookOf, screenOfLook } from '../../src/engine/screens.ts';
-import { openTriggers } from '../../src/engine/triggers.ts';
+import { lookOf } from '../../src/engine/decide/screens.ts';
+import type { Screen } from '../../src/engine/model/bundle.ts';
+import type { OpenFlow, OpenProduct } from '../../src/engine/model/product.ts';
+import { openTriggers } from '../../src/engine/model/triggers.ts';
+import { lookOfCase, screenOfLook } from '../../src/engine/model/variants.ts';
+import { wordsOfLook } from '../../src/engine/say/copy.ts';
 
 const plain: Screen = {
   ...{ id: 'bed', kind: 'form', form: 'bed', writes: [] },

@@ -1,6 +1,6 @@
 /** Is a typed name the known one, as people type theirs? */
 import { describe, expect, test } from 'vitest';
-import { isSameName, type NamePart } from '../../src/engine/names.ts';
+import { isSameName, type NamePart } from '../../src/engine/model/names.ts';
 
 const parts = (first: string, middle: string, last: string, suffix = ''): NamePart[] => [
   { text: first },

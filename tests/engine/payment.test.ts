@@ -1,7 +1,13 @@
 /** Are payments what fifty decimal places say, rounded once? */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amortisedPayment, interestOnlyPayment, shareOf, sumOf } from '../../src/engine/payment.ts';
+import {
+  amortisedPayment,
+  interestOnlyPayment,
+  scheduleOf,
+  shareOf,
+  sumOf,
+} from '../../src/engine/model/payment.ts';
 
 /** Counted with fifty decimal places elsewhere, halves up to the cent. */
 const amortised: [amount: number, rate: number, months: number, payment: number][] = [
@@ -77,4 +83,44 @@ it('takes a share to the cent, halves up, and adds without remainders of fractio
   expect(shareOf(90_000, 4.99)).toBe(4491);
   expect(shareOf(15_001, 4.99)).toBe(748.55);
   expect(sumOf(0.1, 0.2)).toBe(0.3);
+});
+
+describe('a schedule', () => {
+  const terms = fc.record({
+    amount: fc.integer({ min: 1, max: 45_000_000 }).map((cents) => cents / 100),
+    rate: fc.integer({ min: 0, max: 17_200 }).map((thousandths) => thousandths / 1000),
+    months: fc.constantFrom(1, 7, 60, 120, 180, 240, 360),
+  });
+
+  it('ends at zero to the cent, and every cent paid is principal or interest', () => {
+    fc.assert(
+      fc.property(terms, fc.boolean(), (owed, isInterestOnly) => {
+        const payment = isInterestOnly ? interestOnlyPayment(owed) : amortisedPayment(owed);
+        const schedule = scheduleOf(owed, payment);
+        expect(schedule.at(-1)?.balance).toBe(0);
+        expect(schedule.length).toBeLessThanOrEqual(owed.months);
+        const paid = sumOf(...schedule.map((each) => each.payment));
+        expect(paid).toBe(sumOf(owed.amount, ...schedule.map(({ interest }) => interest)));
+        for (const each of schedule.slice(0, -1)) expect(each.payment).toBe(payment);
+      }),
+    );
+  });
+
+  it('of a repaid sum ends with a payment like the others, but for what rounding adds up to', () => {
+    const usual = fc.record({
+      amount: fc.integer({ min: 15_000, max: 400_000 }),
+      rate: fc.integer({ min: 760, max: 1720 }).map((hundredths) => hundredths / 100),
+      months: fc.constantFrom(60, 120, 180),
+    });
+    fc.assert(
+      fc.property(usual, (owed) => {
+        const payment = amortisedPayment(owed);
+        const schedule = scheduleOf(owed, payment);
+        expect(schedule).toHaveLength(owed.months);
+        const monthly = owed.rate / 1200;
+        const most = (0.01 * ((1 + monthly) ** owed.months - 1)) / monthly + 0.02;
+        expect(Math.abs((schedule.at(-1)?.payment ?? 0) - payment)).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
 });

@@ -1,6 +1,6 @@
 /** Is the status asked for as often, and as long, as AF 9 says? */
 import { describe, expect, test } from 'vitest';
-import { type Move, nextMove, refreshAfter } from '../../src/engine/polling.ts';
+import { type Move, nextMove, refreshAfter } from '../../src/engine/decide/polling.ts';
 import { realFlow } from '../support/project.ts';
 
 const flow = realFlow('application');

@@ -1,9 +1,9 @@
 /** Is nothing kept of what somebody typed, and everything of what they chose? */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Form, JsonSchema } from '../../src/engine/bundle.ts';
-import { isRecord } from '../../src/engine/paths.ts';
-import { reduceAnswers, reduceRefusals } from '../../src/engine/record.ts';
+import { reduceAnswers, reduceRefusals } from '../../src/engine/answer/record.ts';
+import type { Form, JsonSchema } from '../../src/engine/model/bundle.ts';
+import { isRecord } from '../../src/engine/model/paths.ts';
 import { realProduct } from '../support/project.ts';
 import { generatedAnswers } from './generated-answers.ts';
 

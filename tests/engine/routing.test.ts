@@ -1,9 +1,9 @@
 /** Is a person sent where AF 4.4 and decisions B7 say, on each side of each rule? */
 import { describe, expect, test } from 'vitest';
-import { derive } from '../../src/engine/derive.ts';
-import { statusOf } from '../../src/engine/routing.ts';
-import { findScreen, screenOpenness } from '../../src/engine/screens.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { derive } from '../../src/engine/decide/derive.ts';
+import { statusOf } from '../../src/engine/decide/routing.ts';
+import { findScreen, screenOpenness } from '../../src/engine/decide/screens.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import { facts, realFlow, realProduct } from '../support/project.ts';
 import { STATUSES } from './status-rows.ts';
 

@@ -1,7 +1,7 @@
 /** Which question of registration comes next, which may be answered, and what is cleared when a path closes? */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyEffects } from '../../src/engine/effects.ts';
+import { applyEffects } from '../../src/engine/answer/effects.ts';
 import {
   askedQuestions,
   closePaths,
@@ -10,8 +10,8 @@ import {
   nextQuestion,
   previousQuestion,
   sequenceOf,
-} from '../../src/engine/sequence.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+} from '../../src/engine/answer/sequence.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import { facts, realFlow, realProduct } from '../support/project.ts';
 import { ACCEPTED } from './form-rows.ts';
 

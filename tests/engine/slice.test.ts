@@ -1,10 +1,11 @@
 /** Does a browser get its own org's part of the product, in that org's words, and nothing of others? */
 import { describe, expect, test } from 'vitest';
-import { derive } from '../../src/engine/derive.ts';
-import type { OrgFile } from '../../src/engine/language.ts';
-import { flowOf, openProduct } from '../../src/engine/product.ts';
-import { progressAt } from '../../src/engine/progress.ts';
-import { flagsOf, reworded, sliceFor } from '../../src/engine/slice.ts';
+import { derive } from '../../src/engine/decide/derive.ts';
+import { progressAt } from '../../src/engine/decide/progress.ts';
+import { flagsOf } from '../../src/engine/model/flags.ts';
+import type { OrgFile } from '../../src/engine/model/language.ts';
+import { flowOf, openProduct } from '../../src/engine/model/product.ts';
+import { reworded, sliceFor } from '../../src/engine/model/slice.ts';
 import { bundleOf, facts, realFlow, realProduct, realProject } from '../support/project.ts';
 import { points } from './generated-facts.ts';
 

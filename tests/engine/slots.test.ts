@@ -1,6 +1,6 @@
 /** Are the hours that are offered those of the zone's own clocks, on both sides of their change? */
 import { expect, it } from 'vitest';
-import { readSlotOptions, slotDays } from '../../src/engine/slots.ts';
+import { readSlotOptions, slotDays } from '../../src/engine/answer/slots.ts';
 
 const offered = (options: object, today: string) =>
   slotDays(readSlotOptions({ zone: 'America/New_York', ...options }), today).flatMap(({ slots }) =>

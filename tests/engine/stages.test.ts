@@ -1,9 +1,9 @@
 /** Which exit of a status holds, and when does time alone change that? */
 import { describe, expect, test } from 'vitest';
-import type { Bundle } from '../../src/engine/bundle.ts';
-import type { Expires, Stage } from '../../src/engine/language.ts';
-import { openProduct } from '../../src/engine/product.ts';
-import { exitDue, expiryOf, nextExit } from '../../src/engine/stages.ts';
+import { exitDue, expiryOf, nextExit } from '../../src/engine/decide/stages.ts';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
+import type { Expires, Stage } from '../../src/engine/model/language.ts';
+import { openProduct } from '../../src/engine/model/product.ts';
 
 const product = openProduct({
   flows: {},

@@ -1,8 +1,8 @@
 /** Does every application stand at one step, always the same, and at the one that decisions A and B7 say? */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Derivation, derive } from '../../src/engine/derive.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { type Derivation, derive } from '../../src/engine/decide/derive.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import { realFlow, realProduct } from '../support/project.ts';
 import { anyFacts, points, someFacts } from './generated-facts.ts';
 import { oracle, ROUTES } from './oracle.ts';

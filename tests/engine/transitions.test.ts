@@ -1,8 +1,8 @@
 /** Does each transition fire on its trigger, from its steps, in its place? */
 import { describe, expect, test } from 'vitest';
-import { derive, passTransitions } from '../../src/engine/derive.ts';
-import { openProduct } from '../../src/engine/product.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { derive, passTransitions } from '../../src/engine/decide/derive.ts';
+import { openProduct } from '../../src/engine/model/product.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import { bundleOf, facts, realFlow, realProduct, realProject } from '../support/project.ts';
 import { LATE_TRANSITIONS } from './late-transition-rows.ts';
 import { TRANSITIONS } from './transition-rows.ts';

@@ -1,8 +1,8 @@
 /** Are words, numbers and dates written as a person reads them? */
 import { describe, expect, test } from 'vitest';
-import { copyKey, fill, isFormat, placeholdersIn, wordsOf } from '../../src/engine/copy.ts';
-import { FORMATS, formatValue, money, percent, phone } from '../../src/engine/formats.ts';
-import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/time.ts';
+import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/model/time.ts';
+import { copyKey, fill, isFormat, placeholdersIn, wordsOf } from '../../src/engine/say/copy.ts';
+import { FORMATS, formatValue, money, percent, phone } from '../../src/engine/say/formats.ts';
 
 describe('placeholders', () => {
   test('are filled from facts in their format', () => {
@@ -94,8 +94,8 @@ test.each<[unknown, (typeof FORMATS)[number], string]>([
   ['2026-11-20T23:59:59Z', 'date', '11/20/2026'],
   [2_085_550_142, 'phone', '(208) 555-0142'],
   [1234.5, 'number', '1,234.5'],
-  [512.3, 'cents', '$512.30'],
-  ['soon', 'cents', 'soon'],
+  [512, 'money', '$512'],
+  [512.3, 'money', '$512.30'],
   [120, 'months', '10 years'],
   [12, 'months', '1 year'],
   [1, 'months', '1 month'],

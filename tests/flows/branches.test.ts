@@ -1,6 +1,6 @@
 /** Which branches does the journey have beside the usual way, and which documents prove who somebody is? */
 import { expect, test } from 'vitest';
-import { derive } from '../../src/engine/derive.ts';
+import { derive } from '../../src/engine/decide/derive.ts';
 import { facts, realFlow, realProduct } from '../support/project.ts';
 
 const product = realProduct();

@@ -1,6 +1,6 @@
 /** What does a borrower read of each thing that the lender asks for, and where does it lead? The product's own words (AF 4.6). */
 import { describe, expect, test } from 'vitest';
-import { shownConditions } from '../../src/engine/conditions.ts';
+import { shownConditions } from '../../src/engine/decide/conditions.ts';
 import { realFlow, realProduct } from '../support/project.ts';
 
 const product = realProduct();

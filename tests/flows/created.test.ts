@@ -1,9 +1,9 @@
 /** What does a finished registration become: which person, which application, at which step? */
 import { describe, expect, test } from 'vitest';
-import { compileForm } from '../../src/config/validators.ts';
-import { derive } from '../../src/engine/derive.ts';
-import { applyEffects } from '../../src/engine/effects.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { compileForm } from '../../src/config/compile/validators.ts';
+import { applyEffects } from '../../src/engine/answer/effects.ts';
+import { derive } from '../../src/engine/decide/derive.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import { ACCEPTED } from '../engine/form-rows.ts';
 import { facts, realFlow, realProduct } from '../support/project.ts';
 

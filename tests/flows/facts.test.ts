@@ -1,7 +1,7 @@
 /** Do the fact schemas hold the entities and lists of the specification (AF 3, SL 3), exactly? */
 import { describe, expect, test } from 'vitest';
-import type { JsonSchema } from '../../src/engine/bundle.ts';
-import { isRecord } from '../../src/engine/paths.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
+import { isRecord } from '../../src/engine/model/paths.ts';
 import { realProject } from '../support/project.ts';
 
 const [source] = realProject().products;

@@ -1,7 +1,7 @@
 /** Is nothing lost that a person sends while the lender is still busy with what was there before? */
 import { expect, test } from 'vitest';
-import { applyEffects } from '../../src/engine/effects.ts';
-import { nextExit } from '../../src/engine/stages.ts';
+import { applyEffects } from '../../src/engine/answer/effects.ts';
+import { nextExit } from '../../src/engine/decide/stages.ts';
 import { facts, realFlow, realProduct } from '../support/project.ts';
 
 const product = realProduct();

@@ -1,6 +1,6 @@
 /** Where do addresses lead that stand for no screen of their own? (AF 2) */
 import { describe, expect, test } from 'vitest';
-import { findScreen, screenOpenness } from '../../src/engine/screens.ts';
+import { findScreen, screenOpenness } from '../../src/engine/decide/screens.ts';
 import { realFlow, realProduct } from '../support/project.ts';
 
 const product = realProduct();

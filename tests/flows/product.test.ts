@@ -1,8 +1,8 @@
 /** Do the product's files say what the specification says of the whole: journey, names, words, calls, orgs? */
 import { describe, expect, test } from 'vitest';
-import { wordsOfLook } from '../../src/engine/copy.ts';
-import { derive } from '../../src/engine/derive.ts';
-import { askedQuestions } from '../../src/engine/sequence.ts';
+import { askedQuestions } from '../../src/engine/answer/sequence.ts';
+import { derive } from '../../src/engine/decide/derive.ts';
+import { wordsOfLook } from '../../src/engine/say/copy.ts';
 import { points } from '../engine/generated-facts.ts';
 import { realFlow, realProduct } from '../support/project.ts';
 

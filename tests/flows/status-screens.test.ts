@@ -1,7 +1,7 @@
 /** Where does each status lead on each side of each routing line? Written apart from the flow (AF 4.3, 4.4, decisions B7). */
 import { describe, expect, test } from 'vitest';
-import { derive } from '../../src/engine/derive.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { derive } from '../../src/engine/decide/derive.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import { STATUSES, type StatusRow } from '../engine/status-rows.ts';
 import { realFlow, realProduct } from '../support/project.ts';
 

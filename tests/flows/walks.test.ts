@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { askedWithin, createCast } from '../../src/config/cast.ts';
-import { compileProject } from '../../src/config/compile.ts';
+import { compileProject } from '../../src/config/compile/compile.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
-import { createWalkPlayer } from '../../src/engine/walk.ts';
-import { createCoverage } from '../../src/engine/walk-coverage.ts';
+import { askedWithin, createCast } from '../../src/proof/scenario/context.ts';
+import { createCoverage } from '../../src/proof/scenario/coverage.ts';
+import { createWalkPlayer } from '../../src/proof/scenario/play.ts';
 
 const root = join(import.meta.dirname, '../..');
 const points: { step: string; facts: { status: string } }[] = JSON.parse(

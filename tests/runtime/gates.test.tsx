@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Flow, Slice } from '../../src/engine/bundle.ts';
+import type { Flow, Slice } from '../../src/engine/model/bundle.ts';
 import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, play } from './support/play.tsx';
 import { createServer, json, refusal } from './support/server.ts';

@@ -190,7 +190,7 @@ describe('the processing dialog', () => {
   it('gives the focus to the heading of the screen that the status leads on to', async () => {
     const server = owned({ status: 'WORKING' });
     open(at('/plot/size'), server);
-    await screen.findByRole('dialog', {}, { timeout: 3000 });
+    await screen.findByRole('dialog');
     server.state.status = 'OPEN';
     const title = await heading('All done');
     await waitFor(() => expect(title).toHaveFocus());

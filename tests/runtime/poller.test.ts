@@ -1,6 +1,6 @@
 /** Is the status asked for at the specified moments, and is asking given up where it is specified? */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OpenFlow } from '../../src/engine/product.ts';
+import type { OpenFlow } from '../../src/engine/model/product.ts';
 import { createPoller } from '../../src/runtime/application/poller.ts';
 
 const flow: OpenFlow = {

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compileProject } from '../../src/config/compile.ts';
+import { compileProject } from '../../src/config/compile/compile.ts';
 import { loadProject } from '../../src/config/load.ts';
-import type { Slice } from '../../src/engine/bundle.ts';
-import { type OpenProduct, openProduct } from '../../src/engine/product.ts';
-import { askedQuestions, nextQuestion } from '../../src/engine/sequence.ts';
-import { sliceFor } from '../../src/engine/slice.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { askedQuestions, nextQuestion } from '../../src/engine/answer/sequence.ts';
+import type { Slice } from '../../src/engine/model/bundle.ts';
+import { type OpenProduct, openProduct } from '../../src/engine/model/product.ts';
+import { sliceFor } from '../../src/engine/model/slice.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import {
   addressOfQuestion,
   type EntryPlace,

@@ -1,4 +1,4 @@
-/** Do the small modules behind `npm start` and `npm test` judge versions, installs, builds and reports rightly? */
+/** What the small modules behind `npm start` and `npm test` decide: which Node, whether to install or build, which browser. */
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,6 @@ import { dropOldAssets, sourceHash } from '../../scripts/setup/build.mjs';
 import { isInstalled } from '../../scripts/setup/install.mjs';
 import { findNode, isAtLeast, whyNotInstall } from '../../scripts/setup/node.mjs';
 import { findBrowser } from '../../scripts/testing/browser.mjs';
-import { countReport, lastLine, readPlaywright, readVitest, sum } from '../../scripts/testing/counts.mjs';
 import { isOverLimit } from '../../scripts/testing/table.mjs';
 
 let root: string;
@@ -96,37 +95,6 @@ describe('build', () => {
     dropOldAssets(join(root, 'dist'), days(11));
     expect(() => utimesSync(old, new Date(), new Date())).toThrow('ENOENT');
     expect(() => utimesSync(join(root, 'dist/assets/new.js'), new Date(), new Date())).not.toThrow();
-  });
-});
-
-describe('counts', () => {
-  const vitestReport = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
-
-  test('both runners are read, and a test that passed only when repeated has failed', () => {
-    expect(readVitest(vitestReport)).toEqual({ passed: 3, failed: 1, skipped: 2 });
-    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
-    expect(readPlaywright({ stats })).toEqual({ passed: 4, failed: 2, skipped: 0 });
-  });
-
-  test('a runner that dies without a report, or fails without a failed test, is one failure', () => {
-    const outcome = { code: 1, output: '' };
-    expect(countReport(outcome, join(root, 'none.json'), readVitest)).toEqual({
-      passed: 0,
-      failed: 1,
-      skipped: 0,
-    });
-    const clean = write('report.json', JSON.stringify({ ...vitestReport, numFailedTests: 0 }));
-    expect(countReport(outcome, clean, readVitest)).toMatchObject({ passed: 3, failed: 1 });
-    expect(countReport({ ...outcome, code: 0 }, clean, readVitest)).toMatchObject({ passed: 3, failed: 0 });
-  });
-
-  test('the last line has one form', () => {
-    const total = sum([
-      { passed: 2, failed: 0, skipped: 0 },
-      { passed: 1, failed: 1, skipped: 0 },
-    ]);
-    expect(lastLine(total)).toBe('3 passed, 1 failed');
-    expect(lastLine({ ...total, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
   });
 });
 

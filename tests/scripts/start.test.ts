@@ -59,7 +59,7 @@ test('Ctrl-C, which arrives several times, reaches the server once and ends with
 test('the server closes by itself when what started it is killed', async () => {
   const { child, log } = await startedAndReady();
   child.kill('SIGKILL');
-  await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8'), { timeout: 5000 }).toBe('SIGTERM\n');
+  await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8')).toBe('SIGTERM\n');
 });
 
 test('the exit code of a server that cannot start is kept', async () => {
@@ -124,7 +124,7 @@ async function startedAndReady(...args: string[]) {
   count += 1;
   const log = join(root, `signals-${count}`);
   const { child, output } = start({ STUB_LOG: log }, ...args);
-  await expect.poll(output, { timeout: 10_000 }).toContain('ready');
+  await expect.poll(output).toContain('ready');
   return { child, output, log };
 }
 

@@ -1,6 +1,6 @@
 /** Does the server answer each call that a product may name, and no other? */
 import { expect, test } from 'vitest';
-import { CALLS } from '../../src/engine/calls.ts';
+import { CALLS } from '../../src/engine/model/calls.ts';
 import { HANDLERS } from '../../src/server/routes/registry.ts';
 
 test('Every call that a product may name is answered, once, and every answer has its name', () => {

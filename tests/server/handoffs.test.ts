@@ -1,6 +1,6 @@
 /** Is somebody sent to a page of others and taken back once, as the one they are, and listed what is asked of them? */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Bundle } from '../../src/engine/bundle.ts';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
 import type { Reading } from '../../src/server/configuration.ts';
 import type { Provider, ProviderRequest } from '../../src/server/stages/provider.ts';
 import { type Browser, readOnce, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';

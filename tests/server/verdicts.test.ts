@@ -1,10 +1,10 @@
 /** Do browser and server say the same of the same answers? The browser's half is what it would load over the wire. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Slice } from '../../src/engine/bundle.ts';
-import { checkAnswers, type FormChunk, type Refusal } from '../../src/engine/forms.ts';
-import { openProduct } from '../../src/engine/product.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { checkAnswers, type FormChunk, type Refusal } from '../../src/engine/answer/forms.ts';
+import type { Slice } from '../../src/engine/model/bundle.ts';
+import { openProduct } from '../../src/engine/model/product.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import { openValidator } from '../../src/widgets/validator.ts';
 import { generatedAnswers } from '../engine/generated-answers.ts';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';

@@ -1,11 +1,11 @@
 /** What does somebody answer to a form? Made of its schema and of the facts, by the widget that would draw each field. */
-import { entriesAsked } from '../../src/engine/answered.ts';
-import type { FieldWords, JsonSchema } from '../../src/engine/bundle.ts';
-import { offersIn, readOfferOptions } from '../../src/engine/offers.ts';
-import { isRecord, readPath } from '../../src/engine/paths.ts';
-import type { Random } from '../../src/engine/sample.ts';
-import { readSlotOptions, slotDays } from '../../src/engine/slots.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { entriesAsked } from '../../src/engine/answer/answered.ts';
+import { offersIn, readOfferOptions } from '../../src/engine/answer/offers.ts';
+import { readSlotOptions, slotDays } from '../../src/engine/answer/slots.ts';
+import type { FieldWords, JsonSchema } from '../../src/engine/model/bundle.ts';
+import { isRecord, readPath } from '../../src/engine/model/paths.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
+import type { Random } from '../../src/proof/sample/sample.ts';
 import type { Persona } from './journey-person.ts';
 
 export interface Answering {

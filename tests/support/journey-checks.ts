@@ -1,7 +1,7 @@
 /** Is a journey whole? Each taken answer told once, each move one that the flow declares, nothing asked twice, no secret kept in clear. */
 import { expect } from 'vitest';
-import type { Bundle } from '../../src/engine/bundle.ts';
-import { readPath } from '../../src/engine/paths.ts';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
+import { readPath } from '../../src/engine/model/paths.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import type { Journey } from './journey.ts';
 import type { World } from './journey-world.ts';

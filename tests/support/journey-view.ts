@@ -1,9 +1,9 @@
 /** What does a browser know of an application, and where does it find it stands? Compared with what the server says, each time. */
-import type { Slice } from '../../src/engine/bundle.ts';
-import { derive } from '../../src/engine/derive.ts';
-import { flowOf, type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/product.ts';
-import { sliceFor } from '../../src/engine/slice.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import { derive } from '../../src/engine/decide/derive.ts';
+import type { Slice } from '../../src/engine/model/bundle.ts';
+import { flowOf, type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/model/product.ts';
+import { sliceFor } from '../../src/engine/model/slice.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 import type { Caller, World } from './journey-world.ts';
 
 export interface View {

@@ -1,5 +1,5 @@
 /** Which answers to a form are wrong, and at which field is that to be told? Made of its schema, one wrong value at a time. */
-import type { Form, JsonSchema } from '../../src/engine/bundle.ts';
+import type { Form, JsonSchema } from '../../src/engine/model/bundle.ts';
 
 export interface Wrong {
   about: string;

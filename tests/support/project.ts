@@ -1,15 +1,15 @@
 /** What does the real project compile to? Its files, read once, for tests that prove the product as it is shipped. */
 import { join } from 'node:path';
-import { compileProject } from '../../src/config/compile.ts';
+import { compileProject } from '../../src/config/compile/compile.ts';
+import { compileForm } from '../../src/config/compile/validators.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
-import type { Project } from '../../src/config/project.ts';
-import { compileForm } from '../../src/config/validators.ts';
-import type { Bundle } from '../../src/engine/bundle.ts';
-import type { CheckedForm } from '../../src/engine/forms.ts';
-import { replacePath } from '../../src/engine/paths.ts';
-import { flowOf, type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/product.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import type { Project } from '../../src/config/model/project.ts';
+import type { CheckedForm } from '../../src/engine/answer/forms.ts';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
+import { replacePath } from '../../src/engine/model/paths.ts';
+import { flowOf, type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/model/product.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 
 export const PROJECT_FOLDER = join(import.meta.dirname, '../..');
 const PRODUCT = 'heloc';

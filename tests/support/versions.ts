@@ -1,8 +1,8 @@
 /** What is a small project before and after a change of one text? */
-import { compileProject } from '../../src/config/compile.ts';
-import type { Version } from '../../src/config/diff.ts';
+import { compileProject } from '../../src/config/compile/compile.ts';
 import { createLoader } from '../../src/config/load.ts';
-import type { SourceFile } from '../../src/config/project.ts';
+import type { SourceFile } from '../../src/config/model/project.ts';
+import type { Version } from '../../src/proof/diff/products.ts';
 import { baseFiles } from '../config/trees.ts';
 
 const load = createLoader();

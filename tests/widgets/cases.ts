@@ -1,6 +1,6 @@
 /** Which form files do the tests draw? As authors would write them: constraints and words together. */
-import type { JsonSchema } from '../../src/engine/bundle.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
 
 const STATES = ['AL', 'AZ', 'CA'];
 
@@ -122,7 +122,7 @@ export const branchingForm: JsonSchema = {
 /** Two offers of a lender, three trees, and a Friday. */
 export const garden: Facts = {
   today: '2026-11-20',
-  org: { interestOnly: false, ageRestricted: false },
+  org: { interestOnly: false, ageRestricted: false, feeFinanced: false },
   application: {
     offers: [
       { id: 'long', rate: 8.45, termMonths: 360, minimumDraw: 15_000, maximumDraw: 90_000, feePercent: 2.5 },
@@ -151,18 +151,21 @@ export const offersField: JsonSchema = {
     most: 'maximumDraw',
     fee: 'fee',
     feePercent: 'feePercent',
+    feeFinanced: ['org.feeFinanced'],
     interestOnly: ['org.interestOnly', 'org.ageRestricted'],
     termless: ['org.interestOnly'],
     words: {
       panel: 'Your offer',
       rate: 'APR',
-      rateHelp: 'the yearly cost including fees',
+      rateHelp: 'the yearly interest rate, without the fee',
       draw: 'Initial draw',
       payment: 'Monthly payment',
       term: 'Fixed term',
       years: '{count} years',
       fee: 'Origination fee',
-      total: 'Total',
+      owed: 'Owed at first',
+      last: 'Last payment',
+      total: 'Paid in all',
       limits: 'Between {least} and {most}',
     },
   },

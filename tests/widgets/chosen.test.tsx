@@ -3,8 +3,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../src/engine/bundle.ts';
-import { isRecord } from '../../src/engine/paths.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
+import { isRecord } from '../../src/engine/model/paths.ts';
 import { entriesField, garden, offersField, slotField } from './cases.ts';
 import { draw } from './support.tsx';
 
@@ -26,7 +26,7 @@ describe('offers', () => {
     expect(cards.some((card) => (card as HTMLInputElement).checked)).toBe(false);
     const figures = document.getElementById(cards[0]?.getAttribute('aria-describedby') ?? '');
     expect(figures?.textContent).toBe(
-      'the yearly cost including feesInitial draw $90,000Monthly payment $688.84Fixed term 30 yearsOrigination fee $2,250Total $92,250',
+      'the yearly interest rate, without the feeInitial draw $90,000Origination fee $2,250Monthly payment $688.84Fixed term 30 yearsPaid in all $250,225.08',
     );
     expect(screen.getByRole('radio', { name: '7.950% APR' })).toBeInTheDocument();
     expect(reported.answers).toEqual({});

@@ -2,9 +2,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../src/engine/bundle.ts';
-import type { Facts } from '../../src/engine/triggers.ts';
-import { WIDGETS, type WidgetName } from '../../src/engine/widgets.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
+import { WIDGETS, type WidgetName } from '../../src/engine/model/widgets.ts';
 import { addressField, dateField, entriesField, garden, offersField, slotField } from './cases.ts';
 import { draw } from './support.tsx';
 

@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../src/engine/bundle.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import { openValidator } from '../../src/widgets/validator.ts';
 import { draw, open } from './support.tsx';
 

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../src/engine/bundle.ts';
-import { isWidgetName, WIDGETS } from '../../src/engine/widgets.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
+import { isWidgetName, WIDGETS } from '../../src/engine/model/widgets.ts';
 import { draw } from './support.tsx';
 
 afterEach(cleanup);

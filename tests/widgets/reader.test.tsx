@@ -3,7 +3,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JsonSchema } from '../../src/engine/bundle.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import type { DocumentPort, StoredDocument } from '../../src/widgets/fields.ts';
 import { draw } from './support.tsx';
 

@@ -3,7 +3,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { JsonSchema } from '../../src/engine/bundle.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import { draw } from './support.tsx';
 
 afterEach(cleanup);

@@ -8,7 +8,7 @@ import {
   parseHex,
   SHADE_STEPS,
   shadesOf,
-} from '../../src/engine/colour.ts';
+} from '../../src/engine/say/colour.ts';
 import { createBrandSystem, rolesOf } from '../../src/widgets/theme.ts';
 
 describe('colour', () => {

@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JsonSchema } from '../../src/engine/bundle.ts';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import { UploadRefused } from '../../src/widgets/fields.ts';
 import { withHolds } from '../../src/widgets/holds.ts';
 import { file, slowPort, uuidOf } from './slowPort.ts';

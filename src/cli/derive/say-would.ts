@@ -1,9 +1,9 @@
 /** How is the change that leads to a step told? */
-import type { Derivation } from '../../engine/derive.ts';
-import { readPath } from '../../engine/paths.ts';
-import type { Facts } from '../../engine/triggers.ts';
-import { sayValue } from './say.ts';
-import type { Would } from './would.ts';
+import type { Derivation } from '../../engine/decide/derive.ts';
+import { readPath } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { sayValue } from '../../proof/why/logic-text.ts';
+import type { Would } from '../../proof/why/would.ts';
 
 export interface ToldWould {
   name?: string;

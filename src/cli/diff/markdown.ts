@@ -1,9 +1,9 @@
 /** How is a difference told in a comment on a pull request? */
-import type { Change } from '../../config/diff.ts';
-import { count } from '../../config/print.ts';
-import type { DifferenceGroup } from '../../engine/difference-groups.ts';
-import type { Diff, ProductDiff } from '../diff.ts';
-import type { Behaviour } from './behaviour.ts';
+import { count } from '../../config/report/text.ts';
+import type { Behaviour } from '../../proof/diff/behaviour.ts';
+import type { DifferenceGroup } from '../../proof/diff/groups.ts';
+import type { Change } from '../../proof/diff/products.ts';
+import type { Diff, ProductDiff } from './print.ts';
 import { changesByGroup, figure, MOST_OUTCOMES, sayBroken, sayWalks, summaryOfFlow } from './print.ts';
 import { sayCause, sayChange, sayDetails, sayPlace } from './say.ts';
 

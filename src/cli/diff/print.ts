@@ -1,10 +1,23 @@
 /** How is a difference told to a person at a terminal, and to a machine? */
-import { CHANGE_GROUPS, type Change } from '../../config/diff.ts';
-import { count } from '../../config/print.ts';
-import type { DifferenceGroup } from '../../engine/difference-groups.ts';
-import type { Diff, ProductDiff } from '../diff.ts';
-import type { Behaviour, BrokenWalk, FlowBehaviour } from './behaviour.ts';
+import { count } from '../../config/report/text.ts';
+import type { Behaviour, BrokenWalk, FlowBehaviour } from '../../proof/diff/behaviour.ts';
+import type { DifferenceGroup } from '../../proof/diff/groups.ts';
+import { CHANGE_GROUPS, type Change } from '../../proof/diff/products.ts';
 import { sayCause, sayChange, sayDetails, sayPlace } from './say.ts';
+
+/** What is said of one product. Behaviour is undefined where only one version has it. */
+export interface ProductDiff {
+  product: string;
+  changes: Change[];
+  behaviour?: Behaviour;
+}
+
+export interface Diff {
+  before: string;
+  after: string;
+  seed: number;
+  products: ProductDiff[];
+}
 
 export const MOST_OUTCOMES = 5;
 export const MOST_WALKS = 5;

@@ -1,9 +1,9 @@
 /** How is one change, one place and one cause put in words? */
-import type { Change } from '../../config/diff.ts';
-import type { Detail } from '../../config/diff-lists.ts';
-import type { Place } from '../../engine/difference-groups.ts';
-import { isRecord } from '../../engine/paths.ts';
-import { sayLogic } from '../derive/say.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import type { Place } from '../../proof/diff/groups.ts';
+import type { Detail } from '../../proof/diff/lists.ts';
+import type { Change } from '../../proof/diff/products.ts';
+import { sayLogic } from '../../proof/why/logic-text.ts';
 
 const MOST_SHOWN = 300;
 

@@ -1,8 +1,8 @@
 /** Which files does a folder or a revision hold? */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { MOST_BYTES } from '../../config/limits.ts';
-import type { SourceFile } from '../../config/project.ts';
+import { MOST_BYTES } from '../../config/model/limits.ts';
+import type { SourceFile } from '../../config/model/project.ts';
 import { CouldNotRun, filesAt } from '../terminal.ts';
 
 /** Of a large repository only these are asked for. */

@@ -1,8 +1,8 @@
 /** What is there to draw of a flow: cards, the events between them, and what stands beside them? */
-import type { Bundle, Flow, Transition } from '../../engine/bundle.ts';
-import type { OpenFlow } from '../../engine/product.ts';
-import { ROOT_ROUTE } from '../../engine/routing.ts';
-import { findScreen } from '../../engine/screens.ts';
+import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
+import { findScreen } from '../../engine/decide/screens.ts';
+import type { Bundle, Flow, Transition } from '../../engine/model/bundle.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import { sequenceEvents, sequenceRoutes } from './sequence.ts';
 
 /** A way in that names no step: an event from any step, or a line of routing. */

@@ -1,5 +1,5 @@
 /** Which way do the questions of a sequence go, and where do ways part? */
-import type { Flow } from '../../engine/bundle.ts';
+import type { Flow } from '../../engine/model/bundle.ts';
 import type { Event } from './model.ts';
 
 /** Questions with the path that each is asked at. */

@@ -1,10 +1,10 @@
 /** Which lines do a new step and a new screen take, and in which files do they stand? */
-import { addToList, addToMap } from '../../config/insert.ts';
-import { parseFile } from '../../config/parse.ts';
-import type { SourceFile } from '../../config/project.ts';
-import { copyKey } from '../../engine/copy.ts';
-import { isRecord } from '../../engine/paths.ts';
-import { findScreen } from '../../engine/screens.ts';
+import { addToList, addToMap } from '../../config/edit/insert.ts';
+import type { SourceFile } from '../../config/model/project.ts';
+import { parseFile } from '../../config/read/parse.ts';
+import { findScreen } from '../../engine/decide/screens.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import { copyKey } from '../../engine/say/copy.ts';
 import { type Opened, unknown } from '../open.ts';
 import { CouldNotRun } from '../terminal.ts';
 import { type Plan, textAt } from './write.ts';

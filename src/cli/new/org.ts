@@ -1,9 +1,9 @@
 /** What stands in the file and the logo of a new org? */
-import { scalar } from '../../config/insert.ts';
+import { scalar } from '../../config/edit/insert.ts';
 import { loadProject } from '../../config/load.ts';
-import type { SourceFile } from '../../config/project.ts';
-import { propertiesOf } from '../../config/typed.ts';
-import { contrast, parseHex } from '../../engine/colour.ts';
+import type { SourceFile } from '../../config/model/project.ts';
+import { propertiesOf } from '../../config/model/typed.ts';
+import { contrast, parseHex } from '../../engine/say/colour.ts';
 import { compiled } from '../open.ts';
 
 export interface NewOrg {

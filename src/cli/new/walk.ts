@@ -1,6 +1,6 @@
 /** How does a story begin that leads to a step? */
-import { scalar } from '../../config/insert.ts';
-import type { Led } from '../derive/would.ts';
+import { scalar } from '../../config/edit/insert.ts';
+import type { Led } from '../../proof/why/would.ts';
 
 export interface Story {
   story: string;

@@ -1,10 +1,10 @@
 /** How do new files and lines reach the project: only when it is in order with them, and never over what is there? */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { EDITOR_FOLDER } from '../../config/editor/schemas.ts';
+import { EDITOR_FOLDER } from '../../config/edit/editor-schemas.ts';
 import { loadProject } from '../../config/load.ts';
-import { count, printText } from '../../config/print.ts';
-import type { SourceFile } from '../../config/project.ts';
+import type { SourceFile } from '../../config/model/project.ts';
+import { count, printText } from '../../config/report/text.ts';
 import { CouldNotRun, type Terminal } from '../terminal.ts';
 
 export interface Plan {

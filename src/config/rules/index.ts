@@ -1,54 +1,55 @@
 /** Which rules does a project keep? One family a file, one line here. */
-import type { Rule } from '../model.ts';
-import { answerableRule } from './answerable.ts';
-import { callRule } from './calls.ts';
-import { conditionRule } from './conditions.ts';
-import { copyRule } from './copy.ts';
-import { documentRule, unusedDocuments } from './documents.ts';
-import { earlyRule } from './early.ts';
-import { earlyWayRule } from './early-ways.ts';
-import { effectRule } from './effects.ts';
-import { factRule } from './facts.ts';
-import { fileRule } from './files.ts';
-import { createFormRule } from './forms.ts';
-import { gateWayRule } from './gate-ways.ts';
-import { gateWordRule } from './gate-words.ts';
-import { gateRule } from './gates.ts';
-import { graphRule } from './graph.ts';
-import { lenderWordRule } from './lender-words.ts';
-import { linkWayRule } from './link-ways.ts';
-import { logicRule } from './logic.ts';
-import { messageRule } from './messages.ts';
-import { nameRule } from './names.ts';
-import { operandRule } from './operands.ts';
-import { orderRule } from './order.ts';
-import { orderingRule } from './ordering.ts';
-import { orgRule } from './orgs.ts';
-import { overrideRule } from './overrides.ts';
-import { type PatternTools, patternRule } from './patterns.ts';
-import { routingRule } from './routing.ts';
-import { screenWayRule } from './screen-ways.ts';
-import { screenRule } from './screens.ts';
-import { sensitivityRule } from './sensitivity.ts';
-import { sequenceRule } from './sequence.ts';
-import { settingRule } from './settings.ts';
-import { staffWordRule } from './staff-words.ts';
-import { stageWayRule } from './stage-ways.ts';
-import { stageRule } from './stages.ts';
-import { statusRule } from './statuses.ts';
-import { strandedRule } from './stranded.ts';
-import { taskRule } from './tasks.ts';
-import { transitionRule } from './transitions.ts';
-import { triggerRule } from './triggers.ts';
-import { truthRule } from './truths.ts';
-import { unusedRule } from './unused.ts';
-import { varRule } from './vars.ts';
-import { walkRule } from './walks.ts';
-import { widgetFactRule } from './widget-facts.ts';
-import { wordRule } from './words.ts';
-import { writtenRule } from './written.ts';
+import type { Rule } from '../model/model.ts';
+import { callRule } from './names/calls.ts';
+import { conditionRule } from './names/conditions.ts';
+import { documentRule, unusedDocuments } from './names/documents.ts';
+import { factRule } from './names/facts.ts';
+import { fileRule } from './names/files.ts';
+import { gateRule } from './names/gates.ts';
+import { screenWayRule } from './names/links.ts';
+import { logicRule } from './names/logic.ts';
+import { nameRule } from './names/names.ts';
+import { orderRule } from './names/order.ts';
+import { orgRule } from './names/orgs.ts';
+import { routingRule } from './names/routing.ts';
+import { screenRule } from './names/screens.ts';
+import { sequenceRule } from './names/sequence.ts';
+import { stageRule } from './names/stages.ts';
+import { statusRule } from './names/statuses.ts';
+import { triggerRule } from './names/triggers.ts';
+import { walkRule } from './names/walks.ts';
+import { earlyWayRule } from './reach/circular.ts';
+import { earlyRule } from './reach/early.ts';
+import { gateWayRule } from './reach/gates.ts';
+import { graphRule } from './reach/graph.ts';
+import { linkWayRule } from './reach/links.ts';
+import { stageWayRule } from './reach/stages.ts';
+import { strandedRule } from './reach/stranded.ts';
+import { transitionRule } from './reach/transitions.ts';
+import { truthRule } from './reach/truths.ts';
+import { unusedRule } from './reach/unused.ts';
+import { writtenRule } from './reach/written.ts';
+import { answerableRule } from './types/answerable.ts';
+import { effectRule } from './types/effects.ts';
+import { createFormRule } from './types/forms.ts';
+import { operandRule } from './types/operands.ts';
+import { orderingRule } from './types/ordering.ts';
+import { overrideRule } from './types/overrides.ts';
+import { type PatternTools, patternRule } from './types/patterns.ts';
+import { sensitivityRule } from './types/sensitivity.ts';
+import { settingRule } from './types/settings.ts';
+import { taskRule } from './types/tasks.ts';
+import { varRule } from './types/vars.ts';
+import { widgetFactRule } from './types/widget-facts.ts';
+import { copyRule } from './words/copy.ts';
+import { gateWordRule } from './words/gates.ts';
+import { lenderWordRule } from './words/lender.ts';
+import { messageRule } from './words/messages.ts';
+import { wordRule } from './words/placeholders.ts';
+import { promiseRule } from './words/promises.ts';
+import { staffWordRule } from './words/staff.ts';
 
-export type { PatternTools } from './patterns.ts';
+export type { PatternTools } from './types/patterns.ts';
 
 export function rulesWith(patterns: PatternTools | undefined): Rule[] {
   return [
@@ -108,4 +109,5 @@ export const AFTERTHOUGHTS: readonly Rule[] = [
   earlyRule,
   earlyWayRule,
   overrideRule,
+  promiseRule,
 ];

@@ -1,10 +1,10 @@
 /** How is a screen drawn, by its kind? One component a kind; a kind without one does not compile. */
 import type { ComponentType } from 'react';
-import type { Screen } from '../../engine/bundle.ts';
-import { type KindName, kindOf } from '../../engine/kinds.ts';
-import type { OpenFlow } from '../../engine/product.ts';
-import { findScreen, lookOf } from '../../engine/screens.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { findScreen, lookOf } from '../../engine/decide/screens.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
+import { type KindName, kindOf } from '../../engine/model/screen-kinds.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, type Words, wordsIn } from '../context.tsx';
 import { ConditionsScreen } from '../screens/ConditionsScreen.tsx';
 import { FlowProgress } from '../screens/FlowProgress.tsx';

@@ -1,10 +1,10 @@
 /** Which screen of an application is drawn? The one its facts lead to, or another that is open; never any other. */
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { derive } from '../../engine/derive.ts';
-import type { OpenFlow } from '../../engine/product.ts';
-import { screenOpenness } from '../../engine/screens.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { derive } from '../../engine/decide/derive.ts';
+import { screenOpenness } from '../../engine/decide/screens.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { addressIn, carriedQuery, DASHBOARD } from '../addresses.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { commonFacts, useRuntime, useShellWords } from '../context.tsx';

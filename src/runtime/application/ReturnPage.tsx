@@ -1,7 +1,7 @@
 /** What happens when a person comes back from a page of somebody else? The server is told, and the application goes on. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isRecord } from '../../engine/paths.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import { addressIn, DASHBOARD, EMPTY_RETURN, isApplicationId } from '../addresses.ts';
 import { endsSession, RequestError } from '../client/requestError.ts';
 import { useRuntime, useShellWords } from '../context.tsx';

@@ -1,6 +1,6 @@
 /** What is known of one application? Its owner, its profile and itself, asked once and again when told to. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Facts } from '../../engine/triggers.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { RequestError } from '../client/requestError.ts';
 import { useRuntime } from '../context.tsx';
 import { useIdentity } from '../identity.ts';

@@ -1,6 +1,6 @@
 /** Which status does the server report, asked again as the flow's numbers say? A store without React (AF 4.3, 9). */
-import { type Move, nextMove } from '../../engine/polling.ts';
-import type { OpenFlow } from '../../engine/product.ts';
+import { type Move, nextMove } from '../../engine/decide/polling.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Timers } from '../client/timers.ts';
 
 /** A status, and how often the application's facts have been written by then. */

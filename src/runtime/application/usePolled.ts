@@ -1,7 +1,7 @@
 /** How does a page follow the server's status? The poller as a hook; each application has its own. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { OpenFlow } from '../../engine/product.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import { type Runtime, useRuntime } from '../context.tsx';
 import { refreshFacts } from './facts.ts';
 import { createPoller, type Polled, type Poller, type Reported } from './poller.ts';

@@ -1,8 +1,8 @@
 /** When does a screen ask again that somebody only looks at? As often as the flow says, and when the person comes back to it. */
 import { useEffect, useRef } from 'react';
-import type { Kind } from '../../engine/kinds.ts';
-import { refreshAfter } from '../../engine/polling.ts';
-import type { OpenFlow } from '../../engine/product.ts';
+import { refreshAfter } from '../../engine/decide/polling.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
+import type { Kind } from '../../engine/model/screen-kinds.ts';
 import { useRuntime } from '../context.tsx';
 
 export function useRefresh(flow: OpenFlow, pace: Kind['refreshes'], ask: () => void): void {

@@ -1,7 +1,7 @@
 /** Which calls does the runtime make, and what does each answer? Named as the product's `calls`; unknown at the border, typed from here on. */
-import type { ShownCondition } from '../../engine/conditions.ts';
-import { isRecord } from '../../engine/paths.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import type { ShownCondition } from '../../engine/decide/conditions.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { StoredUpload } from '../../widgets/index.ts';
 import type { Api, CallOptions, Reply } from './api.ts';
 import { documentCalls } from './documents.ts';

@@ -1,5 +1,5 @@
 /** Which papers has an application, and how do their bytes come? The calls, and the port that widgets read papers through. */
-import { isRecord } from '../../engine/paths.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import type { DocumentPort, StoredDocument } from '../../widgets/index.ts';
 import type { Api } from './api.ts';
 import { endsSession, notConvertible, RequestError } from './requestError.ts';

@@ -1,5 +1,5 @@
 /** What does a call that did not succeed carry, and what is a person told of it? (SL 8) */
-import { isRecord } from '../../engine/paths.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 
 const UNEXPECTED = 'Something unexpected happened';
 const FAILED = 'Request failed.';

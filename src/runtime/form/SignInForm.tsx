@@ -1,6 +1,6 @@
 /** How does a person sign in? The same form on the sign-in page and over a screen whose session ended. */
 import { useMemo } from 'react';
-import type { Facts } from '../../engine/triggers.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { ShellForm } from './ShellForm.tsx';
 

@@ -1,6 +1,6 @@
 /** Are answers of what the address names now, or of something else on the same screen? Those of something else stay away. */
-import type { FieldWords } from '../../engine/bundle.ts';
-import { readPath } from '../../engine/paths.ts';
+import type { FieldWords } from '../../engine/model/bundle.ts';
+import { readPath } from '../../engine/model/paths.ts';
 import type { Answers } from '../client/calls.ts';
 
 /** Undefined when a field that the address gives was answered with another value than the address has now. */

@@ -1,6 +1,6 @@
 /** A form of the flow on its way to the screen: its words are at hand, its compiled validator is fetched once. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Slice } from '../../engine/bundle.ts';
+import type { Slice } from '../../engine/model/bundle.ts';
 import { type OpenValidator, openValidator } from '../../widgets/validator.ts';
 import { type Runtime, useRuntime } from '../context.tsx';
 

@@ -1,6 +1,6 @@
 /** What stands where nobody may come now? Why, the way on if there is one, and whom to call. */
-import { lenderWords } from '../../engine/copy.ts';
-import { type PageSlot, type Shut, wordsOfGate } from '../../engine/gates.ts';
+import { type PageSlot, type Shut, wordsOfGate } from '../../engine/decide/gates.ts';
+import { lenderWords } from '../../engine/say/copy.ts';
 import { Card, LinkButton, RichText } from '../../widgets/index.ts';
 import { DASHBOARD } from '../addresses.ts';
 import { loginAddress } from '../client/session.ts';

@@ -1,7 +1,7 @@
 /** How does a person go to a page of somebody else and come back? Told first where they go; the server says the address. */
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isRecord } from '../../engine/paths.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import { Alert, Button, Card, RichText } from '../../widgets/index.ts';
 import { cameBackEmpty } from '../addresses.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';

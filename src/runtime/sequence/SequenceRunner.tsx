@@ -1,9 +1,9 @@
 /** How is a sequence of questions played at one of its entries? The address says which question, the facts say whether. */
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { Question } from '../../engine/language.ts';
-import { askedQuestions, withKept } from '../../engine/sequence.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { askedQuestions, withKept } from '../../engine/answer/sequence.ts';
+import type { Question } from '../../engine/model/language.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { commonFacts, useRuntime } from '../context.tsx';
 import { shutNow, useSwitches } from '../gates.ts';
 import { useIdentity } from '../identity.ts';

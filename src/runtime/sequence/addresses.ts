@@ -1,9 +1,9 @@
 /** Which question does an address ask for, and what is a question's address? By path or by query, as the entry says. */
-import type { Slice } from '../../engine/bundle.ts';
-import type { Entry, Question } from '../../engine/language.ts';
-import type { OpenFlow, OpenProduct } from '../../engine/product.ts';
-import { askedQuestions, firstUnanswered, isQuestionOpen, sequenceOf } from '../../engine/sequence.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { askedQuestions, firstUnanswered, isQuestionOpen, sequenceOf } from '../../engine/answer/sequence.ts';
+import type { Slice } from '../../engine/model/bundle.ts';
+import type { Entry, Question } from '../../engine/model/language.ts';
+import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 
 export interface EntryPlace {
   flow: OpenFlow;

@@ -1,10 +1,10 @@
 /** What a visitor's screen is drawn from, read before the first drawing so that nothing has to be waited for in it. */
 import type { QueryClient } from '@tanstack/react-query';
-import { askedQuestions } from '../../engine/sequence.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { askedQuestions } from '../../engine/answer/sequence.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { commonFacts, type Runtime } from '../context.tsx';
 import { formQuery } from '../form/openForm.ts';
-import { unsubmittedQuery } from '../form/useUnsubmitted.ts';
+import { unsubmittedQuery } from '../form/unsubmitted.ts';
 import { readSwitches } from '../gates.ts';
 import { IDENTITY_KEY } from '../identity.ts';
 import {

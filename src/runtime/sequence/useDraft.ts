@@ -1,6 +1,6 @@
 /** What did the visitor answer so far? Read with each question, because its version comes with it. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { sequenceOf } from '../../engine/sequence.ts';
+import { sequenceOf } from '../../engine/answer/sequence.ts';
 import type { Draft } from '../client/calls.ts';
 import { type Runtime, useRuntime, useServedBundle } from '../context.tsx';
 import type { EntryPlace } from './addresses.ts';

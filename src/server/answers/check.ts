@@ -1,10 +1,9 @@
 /** Are these answers to this screen acceptable here? The engine's question, asked with this org's words. */
-
-import { answersFrom } from '../../engine/answers.ts';
-import type { Org, Screen } from '../../engine/bundle.ts';
-import { checkAnswers, type Refusal } from '../../engine/forms.ts';
-import { isRecord } from '../../engine/paths.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { answersFrom } from '../../engine/answer/answers.ts';
+import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
+import type { Org, Screen } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { Call } from '../calls.ts';
 import { outgoingFacts } from '../facts.ts';
 import { fieldNames, formFor, type PublishedProduct } from '../published.ts';

@@ -1,9 +1,9 @@
 /** How does an application come to be? Of a complete draft, every answer of which is checked again; or empty. */
-import { applyEffects } from '../../engine/effects.ts';
-import { firstRefusedQuestion } from '../../engine/kept.ts';
-import type { OpenFlow } from '../../engine/product.ts';
-import { closePaths, firstUnanswered } from '../../engine/sequence.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { applyEffects } from '../../engine/answer/effects.ts';
+import { firstRefusedQuestion } from '../../engine/answer/kept.ts';
+import { closePaths, firstUnanswered } from '../../engine/answer/sequence.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { identityEntity, personOf } from '../caller.ts';
 import type { Call } from '../calls.ts';
 import { factsOf, only, pointerOf } from '../facts.ts';

@@ -1,6 +1,6 @@
 /** Where do the answers of an unfinished sequence lie? Under a visitor's cookie, or with the person who signed in. */
-import { isRecord } from '../../engine/paths.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { Caller } from '../caller.ts';
 import type { Call } from '../calls.ts';
 import { only } from '../facts.ts';

@@ -1,10 +1,11 @@
 /** May answers be taken here now, or is a gate shut before the screen? Asked of what the browser asks, with what we know. */
-import { lenderWords } from '../../engine/copy.ts';
-import { gatesOf, shutBefore, wordsOfGate } from '../../engine/gates.ts';
-import type { OpenFlow } from '../../engine/product.ts';
-import { lastQuestion } from '../../engine/sequence.ts';
-import { copyFor, variablesOf } from '../../engine/slice.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { lastQuestion } from '../../engine/answer/sequence.ts';
+import { gatesOf, shutBefore, wordsOfGate } from '../../engine/decide/gates.ts';
+import { variablesOf } from '../../engine/model/flags.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
+import { copyFor } from '../../engine/model/slice.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { lenderWords } from '../../engine/say/copy.ts';
 import type { Call } from '../calls.ts';
 import { orgFacts, type PublishedProduct } from '../published.ts';
 import { Refused } from '../refused.ts';

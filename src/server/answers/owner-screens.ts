@@ -1,10 +1,15 @@
 /** What happens when the owner of an application answers one of its screens? Open now, acceptable, written at once. */
-
-import type { Org, Screen } from '../../engine/bundle.ts';
-import { applyEffects } from '../../engine/effects.ts';
-import { flowOf, type OpenFlow } from '../../engine/product.ts';
-import { type FoundScreen, findScreen, lookOf, type Openness, screenOpenness } from '../../engine/screens.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { applyEffects } from '../../engine/answer/effects.ts';
+import {
+  type FoundScreen,
+  findScreen,
+  lookOf,
+  type Openness,
+  screenOpenness,
+} from '../../engine/decide/screens.ts';
+import type { Org, Screen } from '../../engine/model/bundle.ts';
+import { flowOf, type OpenFlow } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { identityEntity, personOf } from '../caller.ts';
 import type { Call } from '../calls.ts';
 import { signAnswered } from '../documents/answered.ts';
@@ -33,16 +38,21 @@ export interface OpenApplication {
 
 /** The caller's own application. Throws 404 for what never was and for what is somebody else's alike. */
 export async function readOwn(services: Services, call: Call): Promise<OpenApplication> {
-  const row = await services.store.applications.find(call.params.uuid ?? '');
+  const row = await services.store.applications.find(applicationIn(call));
   const person = await services.store.people.find(personOf(call).identity.uuid);
   return openOwn(services, call, row, person);
 }
 
 /** The same inside a transaction, kept from other writers: the application first, then the person. */
 export async function lockOwn(services: Services, call: Call, tx: Store): Promise<OpenApplication> {
-  const row = await tx.applications.lock(call.params.uuid ?? '');
+  const row = await tx.applications.lock(applicationIn(call));
   const person = await tx.people.lock(personOf(call).identity.uuid);
   return openOwn(services, call, row, person);
+}
+
+/** The application that the URL names, as itself or as a journey. */
+function applicationIn({ params }: Call): string {
+  return params.uuid ?? params.journey ?? '';
 }
 
 export function openOwn(

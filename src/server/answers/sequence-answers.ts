@@ -1,10 +1,15 @@
 /** What happens when a question of a sequence is answered? Order kept, answers checked, closed paths cleared. */
-
-import type { Screen } from '../../engine/bundle.ts';
-import { applyEffects, writtenPaths } from '../../engine/effects.ts';
-import type { OpenFlow } from '../../engine/product.ts';
-import { closePaths, firstUnanswered, isQuestionOpen, sequenceOf, withKept } from '../../engine/sequence.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { applyEffects, writtenPaths } from '../../engine/answer/effects.ts';
+import {
+  closePaths,
+  firstUnanswered,
+  isQuestionOpen,
+  sequenceOf,
+  withKept,
+} from '../../engine/answer/sequence.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { type Caller, identityEntity } from '../caller.ts';
 import type { Call } from '../calls.ts';
 import { factsOf, only } from '../facts.ts';

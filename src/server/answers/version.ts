@@ -1,9 +1,8 @@
 /** Which version of a screen is this? A hash over the facts that it writes: other writes do not refuse it. */
-
-import { writtenPaths } from '../../engine/effects.ts';
-import type { Effect } from '../../engine/language.ts';
-import { isRecord, readPath } from '../../engine/paths.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { writtenPaths } from '../../engine/answer/effects.ts';
+import type { Effect } from '../../engine/model/language.ts';
+import { isRecord, readPath } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { Refused } from '../refused.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 

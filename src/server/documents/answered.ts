@@ -1,7 +1,6 @@
 /** What do answers have to do with papers? Fields that ask to read them, and screens whose answers sign them. */
-
-import type { Screen } from '../../engine/bundle.ts';
-import { readPath } from '../../engine/paths.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import { readPath } from '../../engine/model/paths.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { formFor } from '../published.ts';
 import type { Services } from '../services.ts';

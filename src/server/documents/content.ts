@@ -1,8 +1,8 @@
 /** What does a document say? Its template filled from a snapshot: the same two always say the same. */
-import { copyKey, fill } from '../../engine/copy.ts';
-import type { Block, DocumentFile } from '../../engine/language.ts';
-import { readPath } from '../../engine/paths.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import type { Block, DocumentFile } from '../../engine/model/language.ts';
+import { readPath } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { copyKey, fill } from '../../engine/say/copy.ts';
 import { type Snapshot, titleKey } from './snapshot.ts';
 
 export interface Content {

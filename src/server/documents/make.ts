@@ -1,9 +1,9 @@
 /** How are an application's papers made? From its facts as they stand, once a request, and only where they changed. */
 import { createHash } from 'node:crypto';
-import type { Org } from '../../engine/bundle.ts';
-import type { DocumentFile } from '../../engine/language.ts';
-import { copyFor } from '../../engine/slice.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import type { Org } from '../../engine/model/bundle.ts';
+import type { DocumentFile } from '../../engine/model/language.ts';
+import { copyFor } from '../../engine/model/slice.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { stableText } from '../answers/version.ts';
 import { factsOf } from '../facts.ts';
 import { orgNamed } from '../org.ts';

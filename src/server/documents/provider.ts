@@ -1,5 +1,5 @@
 /** How does a stage have papers made? The port `documents`, answered by this server itself. */
-import { isRecord } from '../../engine/paths.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import { type DocumentServices, makeDocuments } from './make.ts';
 
 /** What this port reads of a question; see stages/provider.ts. */

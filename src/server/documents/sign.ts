@@ -1,8 +1,8 @@
 /** How are papers signed? Those that count now, read as they are, by a typed name; frozen with who and when. */
 import { createHash } from 'node:crypto';
-import type { Org } from '../../engine/bundle.ts';
-import { isRecord } from '../../engine/paths.ts';
-import { dateIn, displayDate } from '../../engine/time.ts';
+import type { Org } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import { dateIn, displayDate } from '../../engine/model/time.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { Refused, refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';

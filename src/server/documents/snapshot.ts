@@ -1,9 +1,9 @@
 /** What is a document made from? Of all facts only those that it speaks of, frozen at one moment. */
-import type { Copy } from '../../engine/bundle.ts';
-import { copyKey, placeholdersIn } from '../../engine/copy.ts';
-import type { Block, DocumentFile } from '../../engine/language.ts';
-import { readPath, replacePath } from '../../engine/paths.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import type { Copy } from '../../engine/model/bundle.ts';
+import type { Block, DocumentFile } from '../../engine/model/language.ts';
+import { readPath, replacePath } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { copyKey, placeholdersIn } from '../../engine/say/copy.ts';
 
 /** With the template all that the bytes depend on. */
 export interface Snapshot {

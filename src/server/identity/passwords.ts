@@ -1,6 +1,6 @@
 /** Is this the person's password, and is it one at all? Argon2id with the parameters that OWASP asks for. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { argon2id } from 'hash-wasm';
+import { argon2id, type IArgon2Options } from 'hash-wasm';
 
 export const shortestPassword = 12;
 export const longestPassword = 128;
@@ -9,6 +9,8 @@ export const longestPassword = 128;
 const wanted: Cost = { memorySize: 19_456, iterations: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
+
+export type Argon2 = (options: IArgon2Options & { outputType: 'binary' }) => Promise<Uint8Array>;
 
 export type PasswordProblem = 'tooShort' | 'tooLong' | 'isEmail';
 
@@ -29,7 +31,9 @@ export function problemOfPassword(password: string, email: string): PasswordProb
   return normal(password).trim().toLowerCase() === email.trim().toLowerCase() ? 'isEmail' : undefined;
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords(argon2: Argon2 = argon2id): Passwords {
+  const derive = (password: string, salt: Uint8Array, cost: Cost) =>
+    argon2({ ...cost, password: normal(password), salt, hashLength: hashBytes, outputType: 'binary' });
   const hash = async (password: string) => {
     const salt = randomBytes(saltBytes);
     return encoded(wanted, salt, await derive(password, salt, wanted));
@@ -60,10 +64,6 @@ interface Cost {
   memorySize: number;
   iterations: number;
   parallelism: number;
-}
-
-function derive(password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> {
-  return argon2id({ ...cost, password: normal(password), salt, hashLength: hashBytes, outputType: 'binary' });
 }
 
 /** The same characters typed on two keyboards are the same password; argon2id itself refuses an empty one. */

@@ -1,5 +1,5 @@
 /** How is the server described to who writes programs against it? OpenAPI 3.1, made of what it serves now. */
-import type { Bundle, JsonSchema } from '../../engine/bundle.ts';
+import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import { readSavedAnswers, readSavedDraft } from '../bodies.ts';
 import type { Handler } from '../calls.ts';
 import type { PublishedProduct } from '../published.ts';
@@ -105,7 +105,7 @@ function productShapes({ bundle, schemas }: PublishedProduct): Record<string, Js
       ...own,
       properties: {
         ...(own.properties as object),
-        ...{ uuid: TEXT, product: TEXT, version: COUNT, standing: named('Standing') },
+        ...{ uuid: TEXT, product: TEXT, version: COUNT, standing: named('StandingSummary') },
         ...{ createdAt: MOMENT, updatedAt: MOMENT },
       },
       required: ['uuid', 'product', 'version', 'standing', 'createdAt', 'updatedAt'],
@@ -119,8 +119,21 @@ function productShapes({ bundle, schemas }: PublishedProduct): Record<string, Js
       },
       ['answers', 'next'],
     ),
+    Standing: standingShape(schemas),
     ...formShapes(bundle),
   };
+}
+
+/** Which roots there are depends on who walks the flow. */
+function standingShape(schemas: PublishedProduct['schemas']): JsonSchema {
+  const { draft, application, person, identity } = schemas;
+  const roots = mapped({ ...draft, ...application, ...person, ...identity }, leavingSchema);
+  return closed({
+    ...{ journey: TEXT, flow: TEXT, bundle: TEXT, today: TEXT, facts: closed(roots, Object.keys(roots)) },
+    ...{ status: orNull(TEXT), version: orNull(COUNT), step: orNull(TEXT), route: orNull(TEXT) },
+    ...{ answered: listOf(TEXT), screen: orNull(named('StandingScreen')) },
+    ...{ asked: listOf(named('Condition')), moves: listOf(TEXT) },
+  });
 }
 
 function withEmail(profile: JsonSchema): JsonSchema {

@@ -1,6 +1,6 @@
 /** What does each call take and answer? One entry a call; the tests hold every handler to its entry. */
-import type { JsonSchema } from '../../engine/bundle.ts';
-import type { CallName } from '../../engine/calls.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
+import type { CallName } from '../../engine/model/calls.ts';
 import * as bodies from '../bodies.ts';
 import { COUNT, closed, listOf, named, OBJECT, orNull, TEXT, TRUTH } from './shapes.ts';
 
@@ -92,6 +92,19 @@ export const DESCRIBED: Partial<Record<string, Described>> = {
     says: 'Answers a question of the sequence.',
     takes: named('Asked'),
     answers: { 200: named('Draft') },
+    isOnce: true,
+    hasVersion: true,
+  },
+  standing: {
+    says: 'Where a journey stands, and the screen that is open.',
+    query: { screen: TEXT },
+    answers: { 200: named('Standing'), 304: null },
+    hasVersion: true,
+  },
+  answer: {
+    says: 'Answers a screen of a journey that is open, and leads on.',
+    takes: { anyOf: [named('Answered'), named('Asked')] },
+    answers: { 200: named('Standing') },
     isOnce: true,
     hasVersion: true,
   },

@@ -1,5 +1,5 @@
 /** What shape do facts have once they have left? Their schemas, without what does not leave, and with masks in place. */
-import type { JsonSchema } from '../../engine/bundle.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { entryOf, isPlainObject, type Place, placeOf, propertyOf } from '../secrets/sensitivity.ts';
 
 /** As `leavesAs` lets them leave. */

@@ -1,5 +1,5 @@
 /** What shapes do replies have that do not depend on a product? Named, so that calls speak of them alike. */
-import type { JsonSchema } from '../../engine/bundle.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
 
 export const TEXT: JsonSchema = { type: 'string' };
 export const TRUTH: JsonSchema = { type: 'boolean' };
@@ -30,6 +30,11 @@ const STANDING = closed({ status: TEXT, step: TEXT, route: orNull(TEXT) });
 const NAMED = closed({ name: TEXT, label: TEXT });
 const FIELD = closed({ pointer: TEXT, keyword: TEXT, message: TEXT });
 const FILE = { uuid: TEXT, name: TEXT, size: COUNT, type: TEXT };
+
+const CONDITION = closed({
+  ...{ uuid: TEXT, created: TEXT, conditionType: TEXT, conditionEnum: TEXT },
+  ...{ header: TEXT, button: TEXT, description: TEXT, route: TEXT },
+});
 
 /** How staff see an application in a list. */
 const LINE = {
@@ -76,16 +81,18 @@ export const SHAPES = {
     properties: { message: TEXT, errors: listOf(TEXT), fields: listOf(FIELD) },
   },
   Token: closed({ jwt: TEXT }),
-  Standing: STANDING,
+  StandingSummary: STANDING,
   Status: closed({ status: TEXT, version: COUNT }),
   Upload: closed(FILE),
   Document: closed(
     { uuid: TEXT, name: TEXT, title: TEXT, version: TEXT, sha256: TEXT, pages: COUNT, signedAt: MOMENT },
     ['signedAt'],
   ),
-  Condition: closed({
-    ...{ uuid: TEXT, created: TEXT, conditionType: TEXT, conditionEnum: TEXT },
-    ...{ header: TEXT, button: TEXT, description: TEXT, route: TEXT },
+  Condition: CONDITION,
+  StandingScreen: closed({
+    ...{ path: TEXT, id: TEXT, variant: orNull(TEXT), open: TRUTH },
+    form: orNull(closed({ name: TEXT, hash: TEXT })),
+    ...{ answers: OBJECT, etag: TEXT, unsubmitted: orNull(OBJECT) },
   }),
   Address: closed({ street1: TEXT, street2: TEXT, city: TEXT, state: TEXT, zip: TEXT }, ['street2']),
   DeskLine: closed({ ...LINE, isStuck: TRUTH }),

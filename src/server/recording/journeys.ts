@@ -1,5 +1,5 @@
 /** What did this server's visitors do last? Some journeys in memory, reduced to what tells nothing about them. */
-import type { RecordedJourney, RecordedMoment } from '../../engine/record.ts';
+import type { RecordedJourney, RecordedMoment } from '../../engine/answer/record.ts';
 
 const MOST_JOURNEYS = 20;
 const MOST_MOMENTS = 300;

@@ -1,9 +1,9 @@
 /** What did this call do to a journey? Looked at from outside once it is answered; handlers know nothing of it. */
-import type { Screen } from '../../engine/bundle.ts';
-import { isRecord } from '../../engine/paths.ts';
-import type { OpenFlow } from '../../engine/product.ts';
-import { type RecordedMoment, reduceAnswers, reduceRefusals } from '../../engine/record.ts';
-import { findScreen } from '../../engine/screens.ts';
+import { type RecordedMoment, reduceAnswers, reduceRefusals } from '../../engine/answer/record.ts';
+import { findScreen } from '../../engine/decide/screens.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Call, Reply } from '../calls.ts';
 import { draftSecret } from '../draft-cookie.ts';
 import { todayOf } from '../facts.ts';

@@ -1,6 +1,5 @@
 /** What does a screen of an application show, and how are its answers saved? */
-
-import { derive } from '../../engine/derive.ts';
+import { derive } from '../../engine/decide/derive.ts';
 import { productOf, shownAnswers } from '../answers/check.ts';
 import { once } from '../answers/once.ts';
 import { answerScreen, ownerScreen, readOwn } from '../answers/owner-screens.ts';

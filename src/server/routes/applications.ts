@@ -1,6 +1,6 @@
 /** Which applications has a person, where does each stand, and how is a new one made? */
-import { derive } from '../../engine/derive.ts';
-import { isRecord } from '../../engine/paths.ts';
+import { derive } from '../../engine/decide/derive.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import { productOf } from '../answers/check.ts';
 import { createApplication as create } from '../answers/create.ts';
 import { once } from '../answers/once.ts';

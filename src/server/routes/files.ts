@@ -1,5 +1,5 @@
 /** Which files stand below a product's base? Slices and forms by hash, the built assets, the logos. */
-import { sliceFor } from '../../engine/slice.ts';
+import { sliceFor } from '../../engine/model/slice.ts';
 import type { Files, SentFile } from '../files.ts';
 import { orgNamed } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';

@@ -1,10 +1,9 @@
 /** How is a person sent to a page of somebody else, and what becomes of what they bring back? Asked of the screen's task. */
-
-import { misfitOf } from '../../config/results.ts';
-import type { Screen } from '../../engine/bundle.ts';
-import { applyEffects } from '../../engine/effects.ts';
-import type { Task } from '../../engine/language.ts';
-import { readPath } from '../../engine/paths.ts';
+import { misfitOf } from '../../config/compile/results.ts';
+import { applyEffects } from '../../engine/answer/effects.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import type { Task } from '../../engine/model/language.ts';
+import { readPath } from '../../engine/model/paths.ts';
 import { refuseUnknownBundle } from '../answers/check.ts';
 import { settle } from '../answers/once.ts';
 import { lockOwn, type OpenApplication, ownerScreen, readOwn } from '../answers/owner-screens.ts';

@@ -12,7 +12,7 @@ export function live(): Health {
 
 /**
  * Ready while the database answers and a configuration is published. Mistakes in the files do not make it unready,
- * since the last good configuration goes on being served; they are told here.
+ * since what has none goes on being served; they are told here.
  */
 export async function ready({ store, configuration }: Services, isClosing: boolean): Promise<Health> {
   const isStoreReady = await store.ready();

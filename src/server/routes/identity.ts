@@ -1,9 +1,8 @@
 /** Who is signed in, and how does somebody register, sign in and sign out? */
-
-import type { FieldWords, Screen } from '../../engine/bundle.ts';
-import { applyEffects } from '../../engine/effects.ts';
-import { messageFor } from '../../engine/forms.ts';
-import { isRecord } from '../../engine/paths.ts';
+import { applyEffects } from '../../engine/answer/effects.ts';
+import { messageFor } from '../../engine/answer/forms.ts';
+import type { FieldWords, Screen } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import { productOf, refuseBadAnswers } from '../answers/check.ts';
 import { claimDrafts } from '../answers/claim.ts';
 import { refuseShut } from '../answers/gates.ts';

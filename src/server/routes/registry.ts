@@ -1,4 +1,6 @@
 /** Which calls does this server answer? One line a call; its method and path are the products'. */
+import { answer } from '../calls/answer.ts';
+import { standing } from '../calls/standing.ts';
 import type { Handler } from '../calls.ts';
 import { readScreen, saveAnswers } from './answers.ts';
 import { application, applications, createApplication, profile, status } from './applications.ts';
@@ -41,6 +43,8 @@ export const HANDLERS: readonly Handler[] = [
   status,
   readDraft,
   saveDraft,
+  standing,
+  answer,
   readUnsubmitted,
   saveUnsubmitted,
   upload,

@@ -1,6 +1,6 @@
 /** What can the lender's people do with an application? Decide, ask for something, be done with it, try a task again. */
-import { applyEffects } from '../../engine/effects.ts';
-import { offeredReviews } from '../../engine/reviews.ts';
+import { applyEffects } from '../../engine/answer/effects.ts';
+import { offeredReviews } from '../../engine/decide/reviews.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { readCleared, readNothing, readRaised, readReview } from '../bodies.ts';
 import type { Handler } from '../calls.ts';

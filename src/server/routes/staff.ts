@@ -1,7 +1,7 @@
 /** How do the lender's people sign in, and what do they see of its applications? */
-import { copyKey, wordsOf } from '../../engine/copy.ts';
-import { copyFor } from '../../engine/slice.ts';
-import { STAFF_COPY } from '../../engine/staffCopy.ts';
+import { copyFor } from '../../engine/model/slice.ts';
+import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import { STAFF_COPY } from '../../engine/say/staff-copy.ts';
 import { oneOf, readCredentials } from '../bodies.ts';
 import { personOf } from '../caller.ts';
 import type { Call, Handler } from '../calls.ts';

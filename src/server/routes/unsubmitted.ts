@@ -1,8 +1,8 @@
 /** What was typed on a screen and not submitted yet? Kept for its person, without what may never be kept. */
-import { withoutSecrets } from '../../engine/answers.ts';
-import type { Screen } from '../../engine/bundle.ts';
-import { isRecord } from '../../engine/paths.ts';
-import { findScreen, lookOf } from '../../engine/screens.ts';
+import { withoutSecrets } from '../../engine/answer/answers.ts';
+import { findScreen, lookOf } from '../../engine/decide/screens.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import type { Draft } from '../answers/drafts.ts';
 import { settle } from '../answers/once.ts';
 import { type OpenApplication, readOwn } from '../answers/owner-screens.ts';

@@ -367,6 +367,10 @@ needsSmallerLine?: boolean
 approvedByHand?: boolean
 accountOutcome?: ("VERIFIED" | "PENDING_REVIEW" | "FAILED_VERIFICATION")
 bpoOutcome?: ("DONE" | "ORDER" | "REFUSED")
+/**
+ * The flood certificate was not there with the first pull of the title.
+ */
+floodCertAwaited?: boolean
 propertyApproved?: boolean
 appraisalOrdered?: boolean
 appraisalPaid?: boolean
@@ -713,6 +717,10 @@ wholesale: boolean
 contactSkippable: boolean
 ageRestricted: boolean
 interestOnly: boolean
+/**
+ * The origination fee is added to what is owed; otherwise it is paid at closing.
+ */
+feeFinanced: boolean
 /**
  * Dollars.
  */

@@ -1,6 +1,6 @@
 /** Who can be signed in as, right after the first start? One person with applications at two places. */
-import { derive } from '../../engine/derive.ts';
-import { flowOf } from '../../engine/product.ts';
+import { derive } from '../../engine/decide/derive.ts';
+import { flowOf } from '../../engine/model/product.ts';
 import { identityEntity } from '../caller.ts';
 import { factsOf } from '../facts.ts';
 import { orgNamed } from '../org.ts';
@@ -10,6 +10,7 @@ import { advance, SERVER } from '../stages/advance.ts';
 import { lockStanding } from '../stages/standing.ts';
 import type { Identity, Store } from '../store/store.ts';
 import type { ApplicationFacts, ProfileFacts } from './facts.ts';
+import { BORROWER } from './people.ts';
 
 export interface SeededPerson {
   email: string;
@@ -17,9 +18,7 @@ export interface SeededPerson {
   applications: { uuid: string; screen: string }[];
 }
 
-const EMAIL = 'pat.rivera@example.com';
-/** Of the sandbox alone, and printed at each start: it protects nothing. */
-const PASSWORD = 'porch light at dusk';
+const { email: EMAIL, password: PASSWORD } = BORROWER;
 
 /**
  * Makes the person when there is none yet; a second start finds what the first one made and what became of it.

@@ -1,15 +1,14 @@
 /** Who decides for the sandbox lender? One of its people, made at the first start. */
 import type { Services } from '../services.ts';
 import { addStaff, staffOrg } from '../staff/people.ts';
+import { STAFF } from './people.ts';
 
 export interface SeededStaff {
   email: string;
   password: string;
 }
 
-const EMAIL = 'sam.ortiz@example.com';
-/** Of the sandbox alone, and printed at each start: it protects nothing. */
-const PASSWORD = 'lamp in the office';
+const { email: EMAIL, password: PASSWORD } = STAFF;
 
 /** Of the default org. Undefined when this is not the product that the sandbox lends. */
 export async function seedStaff({

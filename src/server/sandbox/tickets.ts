@@ -1,6 +1,6 @@
 /** How does a page of the sandbox know for whom it is, and a provider what was chosen there? By texts that only this server can sign. */
 import { timingSafeEqual } from 'node:crypto';
-import { isRecord } from '../../engine/paths.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
 export const PAGES = ['bank-link', 'income-link', 'notary-session'] as const;

@@ -1,5 +1,5 @@
 /** What of the facts may leave? The server to their owner, or into a log. */
-import type { JsonSchema } from '../../engine/bundle.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { entryOf, isPlainObject, type Place, placeOf, propertyOf } from './sensitivity.ts';
 
 const dots = '••••';

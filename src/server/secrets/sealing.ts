@@ -1,6 +1,6 @@
 /** How do facts lie in the database? Each field encrypted on its own, and bound to the place it lies in. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { JsonSchema } from '../../engine/bundle.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Keyring } from './keyring.ts';
 import { entryOf, isPlainObject, type Place, placeOf, propertyOf } from './sensitivity.ts';
 

@@ -1,5 +1,5 @@
 /** How far may a fact travel? Read off its schema: inherited downwards, secret unless marked otherwise. */
-import type { JsonSchema, Sensitivity } from '../../engine/bundle.ts';
+import type { JsonSchema, Sensitivity } from '../../engine/model/bundle.ts';
 
 /** A place in the facts, seen through its schema. */
 export interface Place {

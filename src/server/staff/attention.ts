@@ -1,8 +1,8 @@
 /** What is there for somebody to look at in an application? Kept beside it, so that a list need not open all of them. */
-import { isRecord, readPath } from '../../engine/paths.ts';
-import type { OpenFlow } from '../../engine/product.ts';
-import { offeredReviews } from '../../engine/reviews.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { offeredReviews } from '../../engine/decide/reviews.ts';
+import { isRecord, readPath } from '../../engine/model/paths.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import type { Attention } from '../store/desk.ts';
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Bundle } from '../../engine/bundle.ts';
+import type { Bundle } from '../../engine/model/bundle.ts';
 import { readEnvironment } from '../environment.ts';
 import { createAccounts } from '../identity/accounts.ts';
 import { createPasswords, longestPassword, shortestPassword } from '../identity/passwords.ts';

@@ -1,5 +1,5 @@
 /** Which application do staff look at, and how is one of their acts written? Their lender's alone; each act once. */
-import type { Facts } from '../../engine/triggers.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { once } from '../answers/once.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { personOf } from '../caller.ts';

@@ -1,7 +1,7 @@
 /** What of an application's facts do staff see? All that its person sees, and what the lender itself found out. */
-import type { JsonSchema } from '../../engine/bundle.ts';
-import { isRecord } from '../../engine/paths.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { PublishedProduct } from '../published.ts';
 import { leavesAs, maskedValue } from '../secrets/outgoing.ts';
 import { placeOf, propertyOf } from '../secrets/sensitivity.ts';

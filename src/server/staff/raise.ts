@@ -1,7 +1,7 @@
 /** What may staff ask of a person? A condition of any category that there is, with the fields that the lender writes. */
-import { misfitOf } from '../../config/results.ts';
-import type { JsonSchema } from '../../engine/bundle.ts';
-import { isRecord, readPath, replacePath } from '../../engine/paths.ts';
+import { misfitOf } from '../../config/compile/results.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
+import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { Refused, refusedFields } from '../refused.ts';
 import { placeOf, propertyOf } from '../secrets/sensitivity.ts';

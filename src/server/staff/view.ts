@@ -1,10 +1,10 @@
 /** What do staff read of an application? Where it stands, what it waits for, what happened, and what is known. */
-import type { Copy } from '../../engine/bundle.ts';
-import { copyKey, wordsOf } from '../../engine/copy.ts';
-import { derive } from '../../engine/derive.ts';
-import { offeredReviews } from '../../engine/reviews.ts';
-import { copyFor } from '../../engine/slice.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { derive } from '../../engine/decide/derive.ts';
+import { offeredReviews } from '../../engine/decide/reviews.ts';
+import type { Copy } from '../../engine/model/bundle.ts';
+import { copyFor } from '../../engine/model/slice.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { outgoingFacts } from '../facts.ts';
 import type { Services } from '../services.ts';

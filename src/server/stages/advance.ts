@@ -1,6 +1,6 @@
 /** What follows once an application's facts are written? Exits taken, tasks queued, letters sent, all in one transaction. */
-import { milliseconds } from '../../engine/time.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { milliseconds } from '../../engine/model/time.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { Overtaken } from '../answers/once.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { only, pointerOf } from '../facts.ts';
@@ -36,8 +36,12 @@ export async function writeFacts(
   const now = services.clock();
   const activeAt = actor === row.identity ? now : row.activeAt;
   const run = known.run ?? (await tx.stageRuns.find(visitOf(open)))?.state;
-  const occasion = { now, activeAt, run, to: known.to, pace: services.pace.days, newId: services.newId };
-  const plan = planMoves({ ...open, facts }, occasion);
+  const { newId, pace } = services;
+  const occasion = { now, activeAt, run, to: known.to, pace: pace.days, newId };
+  const plan = planMoves(
+    { ...open, facts },
+    { ...occasion, before: open.facts, isAnswered: known.run === 'done' },
+  );
   if (isAsItWas(open, plan, activeAt)) return open;
   const written = await writeRows(tx, open, { ...changesOf(plan), activeAt }, plan.facts);
   await tellEvents(tx, written, plan, actor);

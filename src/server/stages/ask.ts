@@ -1,7 +1,7 @@
 /** How is a provider asked the question of a task? With the facts that it is given and no others, and not for ever. */
-import type { Task } from '../../engine/language.ts';
-import { readPath, replacePath } from '../../engine/paths.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import type { Task } from '../../engine/model/language.ts';
+import { readPath, replacePath } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { todayOf } from '../facts.ts';
 import type { Services } from '../services.ts';

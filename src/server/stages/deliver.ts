@@ -1,8 +1,7 @@
 /** What becomes of an answer to a task? Checked, written once, and the application goes on; or it comes too late. */
-
-import { misfitOf } from '../../config/results.ts';
-import { applyEffects } from '../../engine/effects.ts';
-import type { Stage, Task } from '../../engine/language.ts';
+import { misfitOf } from '../../config/compile/results.ts';
+import { applyEffects } from '../../engine/answer/effects.ts';
+import type { Stage, Task } from '../../engine/model/language.ts';
 import { settle } from '../answers/once.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { pointerOf } from '../facts.ts';

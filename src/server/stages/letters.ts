@@ -1,6 +1,6 @@
 /** What is a person told of their application by mail? The copy's words, filled with facts as they stood. */
-import { copyKey, wordsOf } from '../../engine/copy.ts';
-import { copyFor } from '../../engine/slice.ts';
+import { copyFor } from '../../engine/model/slice.ts';
+import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
 /** What happens when an application is looked at? Its task is tried, or time has moved it; whatever else changes nothing. */
-import { milliseconds } from '../../engine/time.ts';
+import { milliseconds } from '../../engine/model/time.ts';
 import { settle } from '../answers/once.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { faultFields } from '../log.ts';

@@ -1,5 +1,5 @@
 /** What does an application's flow read when nobody calls? The row with its person, identity, product and org. */
-import { flowOf } from '../../engine/product.ts';
+import { flowOf } from '../../engine/model/product.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { identityEntity } from '../caller.ts';
 import { factsOf } from '../facts.ts';

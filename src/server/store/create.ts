@@ -9,7 +9,7 @@ import { createDocuments } from './documents.ts';
 import { createAutosaves, createDrafts } from './drafts.ts';
 import { createHandoffs } from './handoffs.ts';
 import { createIdentities, createResets, createSessions } from './identities.ts';
-import { createBundles, createEvents, createMailbox } from './journal.ts';
+import { createBundles, createEvents, createMailbox, createSourceArchive } from './journal.ts';
 import { migrate } from './migrate.ts';
 import { createReplies } from './replies.ts';
 import { createStageRuns } from './stage-runs.ts';
@@ -103,6 +103,7 @@ function repositoriesOf(parts: Parts): Repositories {
     events: createEvents(parts),
     replies: createReplies(parts),
     bundles: createBundles(parts),
+    sources: createSourceArchive(parts),
     throttle: createThrottle(parts),
     resets: createResets(parts),
     mail: createMailbox(parts),

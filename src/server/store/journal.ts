@@ -1,9 +1,10 @@
 /** What happened, under which rules, and what was written to whom? Events, bundles and the sandbox's mailbox. */
 
+import { sql } from 'kysely';
 import { plainEmail } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './create.ts';
-import type { Bundles, Mailbox } from './store.ts';
+import type { Bundles, Mailbox, SourceArchive } from './store.ts';
 import { isUuid } from './tables.ts';
 
 /** What happened, and to which fields: names only, never values. */
@@ -85,6 +86,27 @@ export function createBundles({ database, clock }: Parts): Bundles {
         .where('hash', '=', hash)
         .executeTakeFirst();
       return row && (JSON.parse(row.content) as unknown);
+    },
+  };
+}
+
+export function createSourceArchive({ database }: Parts): SourceArchive {
+  return {
+    read: async () => {
+      const rows = await database.selectFrom('source').selectAll().execute();
+      return Object.fromEntries(rows.map(({ path, text }) => [path, text]));
+    },
+    keep: async (sources) => {
+      const rows = Object.entries(sources).map(([path, text]) => ({ path, text }));
+      if (rows.length === 0) return;
+      // One statement: who reads meanwhile finds the old ones or the new ones, and no mixture.
+      await sql`
+        with kept as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as kept(path text, text text)),
+             gone as (delete from source where path not in (select path from kept))
+        insert into source (path, text) select path, text from kept
+        on conflict (path) do update set text = excluded.text where source.text <> excluded.text`.execute(
+        database,
+      );
     },
   };
 }

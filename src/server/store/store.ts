@@ -1,5 +1,5 @@
 /** What can be kept and found again? The store's interface: the same on the embedded database and on Postgres. */
-import type { JsonSchema } from '../../engine/bundle.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Attention, Desk } from './desk.ts';
 import type { Documents } from './documents.ts';
 import type { Handoffs } from './handoffs.ts';
@@ -205,6 +205,13 @@ export interface Bundles {
   find(hash: string): Promise<unknown>;
 }
 
+/** The files that the configuration was published from last, by path. */
+export interface SourceArchive {
+  read(): Promise<Record<string, string>>;
+  /** In place of all that were kept before. */
+  keep(sources: Record<string, string>): Promise<void>;
+}
+
 export interface Resets {
   /** `token` is the random value in the message; only a keyed hash of it is kept. */
   create(reset: { token: string; identity: string; expiresAt: Date }): Promise<void>;
@@ -239,6 +246,7 @@ export interface Repositories {
   events: Events;
   replies: Replies;
   bundles: Bundles;
+  sources: SourceArchive;
   throttle: Throttle;
   resets: Resets;
   mail: Mailbox;

@@ -112,6 +112,7 @@ export interface Tables {
     headers: NullableJson<Record<string, string>>;
     createdAt: Date;
   };
+  source: { path: string; text: string };
   bundle: { hash: string; product: string; content: string; createdAt: Date };
   throttle: { key: string; attempts: number; since: Date; until: Date };
   reset: { tokenHash: string; identity: string; expiresAt: Date; usedAt: Date | null };

@@ -1,7 +1,7 @@
 /** What becomes of files once a screen is answered with them? They are part of the answer, for good. */
-import type { Screen } from '../../engine/bundle.ts';
-import type { Refusal } from '../../engine/forms.ts';
-import { readPath } from '../../engine/paths.ts';
+import type { Refusal } from '../../engine/answer/forms.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import { readPath } from '../../engine/model/paths.ts';
 import { shownAnswers } from '../answers/check.ts';
 import type { OpenApplication } from '../answers/owner-screens.ts';
 import { refusedFields } from '../refused.ts';

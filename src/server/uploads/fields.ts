@@ -1,5 +1,5 @@
 /** Which fields of a screen ask for files, and which files does each of them take? */
-import type { FieldWords, Org } from '../../engine/bundle.ts';
+import type { FieldWords, Org } from '../../engine/model/bundle.ts';
 import { formFor, type PublishedProduct } from '../published.ts';
 import { FILE_KINDS, type FileKind } from './inspect/inspect.ts';
 

@@ -1,5 +1,5 @@
 /** What can be wrong with a file, and how is it mended? One sentence each; a form's own messages go before them. */
-import type { FieldWords } from '../../engine/bundle.ts';
+import type { FieldWords } from '../../engine/model/bundle.ts';
 import { Refused } from '../refused.ts';
 
 /** The message of a field that is named after the flaw is told instead. */

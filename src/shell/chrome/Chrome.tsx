@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { Facts } from '../../engine/triggers.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { IDENTITY_KEY, useKnownIdentity } from '../../runtime/identity.ts';
 import { Alert, Button } from '../../widgets/index.ts';

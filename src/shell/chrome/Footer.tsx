@@ -1,7 +1,7 @@
 /** Who is the lender, where is it licensed, whom can one call? The small print of every page (SL 2, Footer). */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
-import { phone } from '../../engine/formats.ts';
+import { phone } from '../../engine/say/formats.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 
 /** The public register in which the number can be looked up. */

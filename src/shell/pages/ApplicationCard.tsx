@@ -1,12 +1,12 @@
 /** Where does one application stand, in words? Derived here as on its own screens, never stored. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
-import { derive } from '../../engine/derive.ts';
-import { formatValue } from '../../engine/formats.ts';
-import { readPath } from '../../engine/paths.ts';
-import { ROOT_ROUTE } from '../../engine/routing.ts';
-import { findScreen, lookOf } from '../../engine/screens.ts';
-import type { Facts } from '../../engine/triggers.ts';
+import { derive } from '../../engine/decide/derive.ts';
+import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
+import { findScreen, lookOf } from '../../engine/decide/screens.ts';
+import { readPath } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { formatValue } from '../../engine/say/formats.ts';
 import { addressIn } from '../../runtime/addresses.ts';
 import type { KindProps } from '../../runtime/application/AnyScreen.tsx';
 import { commonFacts, useRuntime, useShellWords, wordsIn } from '../../runtime/context.tsx';

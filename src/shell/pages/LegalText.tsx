@@ -1,6 +1,6 @@
 /** What does the law want people to be able to read? The lender's texts; the licences list the states themselves. */
 import { useLocation } from 'react-router-dom';
-import type { ShellSlot } from '../../engine/shellCopy.ts';
+import type { ShellSlot } from '../../engine/say/shell-copy.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { Paragraphs } from '../../runtime/screens/NoticeScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';

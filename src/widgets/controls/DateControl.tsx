@@ -1,7 +1,8 @@
 /** How is a known date typed? Month, day and year in three short fields, answered as `{ month, day, year }`. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { useState } from 'react';
-import { type FieldFacts, useField, useForm } from '../fields.ts';
+import { type FieldFacts, useField, useFilling } from '../fields.ts';
+import { styled } from '../styled.tsx';
 import { controlAttributes, type DrawProps, type Widget } from '../widget.ts';
 import { InputBox } from './Control.tsx';
 
@@ -40,12 +41,13 @@ interface PartProps {
 
 function Part({ name, whole, value, required, answer }: PartProps) {
   const part = useField(`${whole.pointer}/${name}`);
-  const { shown } = useForm();
+  const hasRefusedPart = useFilling(({ shown }) =>
+    shown.some(({ pointer }) => pointer.startsWith(`${whole.pointer}/`)),
+  );
   const [typed, setTyped] = useState('');
   // "02" answers 2: what was typed stands while it means the answer.
   const text = readPart(typed) === value ? typed : String(value ?? '');
-  const onlyOtherParts =
-    part.message === undefined && shown.some(({ pointer }) => pointer.startsWith(`${whole.pointer}/`));
+  const onlyOtherParts = part.message === undefined && hasRefusedPart;
   const { 'aria-describedby': _own, ...attributes } = controlAttributes(part, required);
   const refused = whole.message !== undefined && !onlyOtherParts;
   return (
@@ -83,13 +85,13 @@ function readPart(figures: string): number | undefined {
   return figures === '' ? undefined : Number(figures);
 }
 
-const Row = chakra('div', { base: { display: 'flex', gap: '3', flexWrap: 'wrap' } });
+const Row = styled('div', { base: { display: 'flex', gap: '3', flexWrap: 'wrap' } });
 
-const PartBox = chakra('div', {
+const PartBox = styled('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '1', width: '4.5rem' },
   variants: { wide: { true: { width: '6.5rem' } } },
 });
 
-const PartLabel = chakra('label', { base: { fontSize: 'small', color: 'inkSoft' } });
+const PartLabel = styled('label', { base: { fontSize: 'small', color: 'inkSoft' } });
 
 export const date: Widget = { frame: 'group', Draw };

@@ -1,6 +1,13 @@
 /** How is an amount or a count typed? As text of figures, grouped while typing, answered as a number. */
 import { useState } from 'react';
-import { controlAttributes, type DrawProps, numberOption, textOption, type Widget } from '../widget.ts';
+import {
+  controlAttributes,
+  type DrawProps,
+  numberOption,
+  textOption,
+  type Widget,
+  widthOf,
+} from '../widget.ts';
 import { Beside, ControlRow, InputBox } from './Control.tsx';
 import { useRewritten } from './caret.ts';
 import { enterKeyOf } from './TextControl.tsx';
@@ -41,7 +48,7 @@ function numberWidget(grouped: boolean): Widget {
     const prefix = grouped ? (textOption(field, 'prefix') ?? '$') : undefined;
     const suffix = textOption(field, 'suffix');
     return (
-      <ControlRow maxWidth={textOption(field, 'width')}>
+      <ControlRow css={widthOf(field)}>
         {prefix && (
           <Beside side="start" aria-hidden="true">
             {prefix}

@@ -1,6 +1,6 @@
 /** How is a line of text answered? Plain text, e-mail addresses, phone numbers: the right keyboard for each. */
 import type { InputHTMLAttributes } from 'react';
-import { controlAttributes, type DrawProps, textOption, type Widget } from '../widget.ts';
+import { controlAttributes, type DrawProps, textOption, type Widget, widthOf } from '../widget.ts';
 import { InputBox } from './Control.tsx';
 
 type InputKind = Pick<
@@ -20,7 +20,7 @@ function textWidget(kind: InputKind): Widget {
         {...controlAttributes(field, required)}
         autoComplete={field.words.autocomplete ?? kind.autoComplete}
         enterKeyHint={enterKeyOf(field)}
-        maxWidth={textOption(field, 'width')}
+        css={widthOf(field)}
         value={typeof value === 'string' ? value : ''}
         maxLength={roomToOvershoot(schema.maxLength)}
         onChange={(event) => answer(event.target.value === '' ? undefined : event.target.value)}

@@ -1,5 +1,5 @@
 /** Which mistakes leave a flow in order and let it mean something else? */
-import { isRecord } from '../../../src/engine/paths.ts';
+import { isRecord } from '../../../src/engine/model/paths.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 import type { Spot } from './spots.ts';
 

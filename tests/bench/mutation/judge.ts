@@ -1,14 +1,14 @@
 /** Is a mistake refused, caught by a walk, without effect, or overlooked? */
-import { createCast } from '../../../src/config/cast.ts';
-import { compileProject } from '../../../src/config/compile.ts';
+import { compileProject } from '../../../src/config/compile/compile.ts';
+import { compileForm } from '../../../src/config/compile/validators.ts';
 import { createLoader } from '../../../src/config/load.ts';
-import type { PlacedProblem, Project, SourceFile } from '../../../src/config/project.ts';
-import { compileForm } from '../../../src/config/validators.ts';
-import type { Bundle, JsonSchema } from '../../../src/engine/bundle.ts';
-import { differenceAt } from '../../../src/engine/difference.ts';
-import { type OpenProduct, openProduct } from '../../../src/engine/product.ts';
-import { type Sampled, sampleFacts } from '../../../src/engine/sample.ts';
-import { createWalkPlayer } from '../../../src/engine/walk.ts';
+import type { PlacedProblem, Project, SourceFile } from '../../../src/config/model/project.ts';
+import type { Bundle, JsonSchema } from '../../../src/engine/model/bundle.ts';
+import { type OpenProduct, openProduct } from '../../../src/engine/model/product.ts';
+import { differenceAt } from '../../../src/proof/diff/difference.ts';
+import { type Sampled, sampleFacts } from '../../../src/proof/sample/sample.ts';
+import { createCast } from '../../../src/proof/scenario/context.ts';
+import { createWalkPlayer } from '../../../src/proof/scenario/play.ts';
 import { isDerivation, readsAnswers } from './behaviour.ts';
 import type { Mutant } from './mutant.ts';
 

@@ -1,8 +1,8 @@
 /** Which keys does the language ask for at a place of a file? */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileKind } from '../../../src/config/kinds.ts';
-import { isRecord } from '../../../src/engine/paths.ts';
+import type { FileKind } from '../../../src/config/model/file-types.ts';
+import { isRecord } from '../../../src/engine/model/paths.ts';
 
 type Schema = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 /** What is one mistake on purpose, and which sorts of mistakes are there? */
-import type { SourceFile } from '../../../src/config/project.ts';
+import type { SourceFile } from '../../../src/config/model/project.ts';
 import { lineAt, type Range, type Spot } from './spots.ts';
 
 /** Structure: shape, names and types are wrong. Behaviour: all is in order, and means something else. */

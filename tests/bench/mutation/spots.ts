@@ -1,7 +1,7 @@
 /** Where in a file's text does each key and each value stand? */
 import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { type FileKind, placeOfFile } from '../../../src/config/kinds.ts';
-import type { SourceFile } from '../../../src/config/project.ts';
+import { type FileKind, placeOfFile } from '../../../src/config/model/file-types.ts';
+import type { SourceFile } from '../../../src/config/model/project.ts';
 
 /** Offsets into the text; `end` is the first one that no longer belongs to it. */
 export interface Range {

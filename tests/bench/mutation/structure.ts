@@ -1,5 +1,5 @@
 /** Which mistakes of shape, names and types can be made in a project? */
-import { OPERATORS } from '../../../src/engine/logic.ts';
+import { OPERATORS } from '../../../src/engine/model/logic.ts';
 import { isRequired } from './language.ts';
 import { type Mutant, misspelt, mutantOf } from './mutant.ts';
 import type { Spot } from './spots.ts';

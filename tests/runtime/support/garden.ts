@@ -1,8 +1,7 @@
 /** Which product do the runtime's tests play? A small one about gardens, in which each feature stands once. */
-
-import { compileForm } from '../../../src/config/validators.ts';
-import type { Form, JsonSchema, Slice } from '../../../src/engine/bundle.ts';
-import type { FormChunk } from '../../../src/engine/forms.ts';
+import { compileForm } from '../../../src/config/compile/validators.ts';
+import type { FormChunk } from '../../../src/engine/answer/forms.ts';
+import type { Form, JsonSchema, Slice } from '../../../src/engine/model/bundle.ts';
 import { gardenCopy } from './gardenCopy.ts';
 
 interface Source {
@@ -79,6 +78,7 @@ export function gardenSlice(change: Partial<Slice> = {}): Slice {
     calls: callsOf(),
     flags: { newLook: true },
     returns: 'back-from-shop',
+    repayments: {},
     lookups: { bestBed: { from: 'application.beds', where: 'id', is: 'application.best' } },
     triggers: {
       newLook: { var: 'flags.newLook' },

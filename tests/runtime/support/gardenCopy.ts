@@ -1,6 +1,6 @@
 /** In which words does the garden speak? Those of the shell are their own names, unless a test reads them. */
-import type { Slice } from '../../../src/engine/bundle.ts';
-import { SHELL_COPY } from '../../../src/engine/shellCopy.ts';
+import type { Slice } from '../../../src/engine/model/bundle.ts';
+import { SHELL_COPY } from '../../../src/engine/say/shell-copy.ts';
 
 export function gardenCopy(): Slice['copy'] {
   const screens = {

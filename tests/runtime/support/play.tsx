@@ -5,8 +5,8 @@ import { render, screen } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { Slice } from '../../../src/engine/bundle.ts';
-import { openProduct } from '../../../src/engine/product.ts';
+import type { Slice } from '../../../src/engine/model/bundle.ts';
+import { openProduct } from '../../../src/engine/model/product.ts';
 import { AnnouncerProvider } from '../../../src/runtime/announcer.tsx';
 import { createApi } from '../../../src/runtime/client/api.ts';
 import { createCalls } from '../../../src/runtime/client/calls.ts';
@@ -164,5 +164,5 @@ function Recorder({ place }: { place: { address: string; back: () => void } }) {
 
 /** Waits for the screen with this heading. */
 export function heading(name: string): Promise<HTMLElement> {
-  return screen.findByRole('heading', { level: 1, name }, { timeout: 3000 });
+  return screen.findByRole('heading', { level: 1, name });
 }

@@ -1,6 +1,6 @@
 /** What answers the runtime's calls in its tests? A server of few lines: each call one function, replaced where a test wants. */
-import type { Slice } from '../../../src/engine/bundle.ts';
-import { matchPath } from '../../../src/engine/screens.ts';
+import { matchPath } from '../../../src/engine/decide/screens.ts';
+import type { Slice } from '../../../src/engine/model/bundle.ts';
 import { UUID } from './garden.ts';
 
 export interface Asked {

@@ -1,7 +1,7 @@
 /** Does answering a screen sign the papers that it says, through the call that a browser makes? */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mergedPersona } from '../../../src/config/personas.ts';
-import { replacePath } from '../../../src/engine/paths.ts';
+import { mergedPersona } from '../../../src/config/model/walks.ts';
+import { replacePath } from '../../../src/engine/model/paths.ts';
 import { makeDocuments } from '../../../src/server/documents/make.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
 import { realProject } from '../../support/project.ts';

@@ -1,6 +1,6 @@
 /** Do people come through, whatever they answer? By the API alone: those of the table, and many drawn by seeds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Flow } from '../../../src/engine/bundle.ts';
+import type { Flow } from '../../../src/engine/model/bundle.ts';
 import { ENDS, type IsThere, type Journey, playJourney } from '../../support/journey.ts';
 import { expectWhole, keptBy } from '../../support/journey-checks.ts';
 import { anybody, person } from '../../support/journey-person.ts';
@@ -10,10 +10,9 @@ import { SLOW_START_MS } from '../support/harness.ts';
 import { ROWS } from './people.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
-/** How many seeds, from which on, and for how long at most. */
-const SEEDS = Number(process.env.HEARTHLINE_WALKS ?? (isDeep ? 2_000 : 60));
+/** How many seeds, and from which on: a count, so that a slow machine walks as many as a fast one. */
+const SEEDS = Number(process.env.HEARTHLINE_WALKS ?? (isDeep ? 2_000 : 30));
 const FIRST = Number(process.env.HEARTHLINE_SEED ?? 1);
-const MOST_MS = isDeep ? 45 * 60_000 : 10_000;
 
 let world: Awaited<ReturnType<typeof openWorld>>;
 beforeAll(async () => {
@@ -27,7 +26,7 @@ function count(statuses: string[]): void {
 }
 
 describe('of the people of the table', () => {
-  test.each(ROWS)('$persona.name: $ends', { timeout: 60_000 }, async ({ persona, through, ends }) => {
+  test.each(ROWS)('$persona.name: $ends', async ({ persona, through, ends }) => {
     const journey = await playJourney(world, persona, stopsAfter(through, ends));
     const statuses = await expectWhole(keptBy(world), journey);
     count(statuses);
@@ -36,7 +35,7 @@ describe('of the people of the table', () => {
     if (isDeep || ends !== 'COMPLETE') expect(journey.status).toMatch(new RegExp(`^${ends}$`));
   });
 
-  test('who does nothing more for long: CANCELLED', { timeout: 60_000 }, async () => {
+  test('who does nothing more for long: CANCELLED', async () => {
     const journey = await playJourney(world, person('idle'), ({ status }) => status === 'OFFER_SELECTION');
     const days = Number(world.bundle().orgs.figure?.products.heloc?.settings.applicationDays);
     for (let day = 0; day <= days; day += 5) {
@@ -49,13 +48,9 @@ describe('of the people of the table', () => {
   });
 });
 
-test('anybody, careful or not, ends funded, declined or where a screen says who is waited for', {
-  timeout: MOST_MS + 5 * 60_000,
-}, async () => {
-  const until = performance.now() + MOST_MS;
+test('anybody, careful or not, ends funded, declined or where a screen says who is waited for', async () => {
   const ends = new Map<string, number>();
-  let walks = 0;
-  for (let seed = FIRST; seed < FIRST + SEEDS && performance.now() < until; seed += 1) {
+  for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
     const persona = anybody(seed);
     try {
       const journey = await playJourney(world, persona);
@@ -69,12 +64,11 @@ test('anybody, careful or not, ends funded, declined or where a screen says who 
         { cause },
       );
     }
-    walks += 1;
   }
   process.stderr.write(
-    `${walks} walks: ${[...ends].map(([status, times]) => `${status} ${times}`).join(', ')}\n`,
+    `${SEEDS} walks: ${[...ends].map(([status, times]) => `${status} ${times}`).join(', ')}\n`,
   );
-  expect(walks).toBeGreaterThan(0);
+  expect([...ends.values()].reduce((all, times) => all + times, 0)).toBe(SEEDS);
 });
 
 test('each status that the lender’s side can lead to was reached by somebody', () => {

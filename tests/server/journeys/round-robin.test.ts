@@ -22,7 +22,7 @@ const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
 describe.skipIf(!postgres)('of two servers that take turns on one Postgres', () => {
-  test('one is killed at work, and everybody is funded once', { timeout: 180_000 }, async () => {
+  test('one is killed at work, and everybody is funded once', async () => {
     const databaseUrl = (await postgres?.freshDatabase()) ?? '';
     const key = randomBytes(32);
     const [dist, blobs] = [emptyBuild(), mkdtempSync(join(tmpdir(), 'hearthline-blobs-'))];

@@ -87,7 +87,7 @@ const atEach: AtEach = async (player, view, moves) => {
 };
 
 describe('wrong values are refused at their field', () => {
-  test.each(PEOPLE)('while somebody $name', { timeout: 120_000 }, async (persona) => {
+  test.each(PEOPLE)('while somebody $name', async (persona) => {
     const { turns } = await playJourney(world, persona, undefined, atEach);
     expect(turns).toBeGreaterThan(0);
   });

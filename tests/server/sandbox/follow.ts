@@ -1,6 +1,6 @@
 /** Does somebody come through the statuses that their story tells? */
 import { expect } from 'vitest';
-import { readPath } from '../../../src/engine/paths.ts';
+import { readPath } from '../../../src/engine/model/paths.ts';
 import type { Line } from './line.ts';
 import type { Branch } from './stories/branch.ts';
 

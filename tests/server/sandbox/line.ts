@@ -1,8 +1,7 @@
 /** How does a test play an application through the lender's side? With the sandbox's providers, until nobody has more to say. */
-
-import { replacePath } from '../../../src/engine/paths.ts';
-import { flowOf } from '../../../src/engine/product.ts';
-import type { Facts } from '../../../src/engine/triggers.ts';
+import { replacePath } from '../../../src/engine/model/paths.ts';
+import { flowOf } from '../../../src/engine/model/product.ts';
+import type { Facts } from '../../../src/engine/model/triggers.ts';
 import type { ApplicationFacts } from '../../../src/server/sandbox/facts.ts';
 import { createSandboxProviders } from '../../../src/server/sandbox/providers.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
@@ -21,6 +20,8 @@ export interface Journey {
   statuses: string[];
   /** Where it ended. */
   status: string;
+  /** The subjects of the emails that were sent, in order. */
+  emails: string[];
   application: ApplicationFacts;
 }
 
@@ -76,7 +77,10 @@ async function play(server: TestServer, somebody: Somebody, isThere?: IsThere): 
   }
   const { row, facts } = await standing(server, uuid);
   const statuses = await comeThrough(server, uuid);
-  return { statuses, status: row.status, application: facts.application as ApplicationFacts };
+  const { details } = (await server.store.identities.find(row.identity))!;
+  const sent = await server.store.mail.list(row.org, details.email);
+  const emails = sent.map(({ subject }) => subject).reverse();
+  return { statuses, status: row.status, emails, application: facts.application as ApplicationFacts };
 }
 
 async function comeThrough({ store }: TestServer, uuid: string): Promise<string[]> {

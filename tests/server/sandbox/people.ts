@@ -1,5 +1,5 @@
 /** What does somebody answer at the sandbox lender in each status? Written as facts, so that only the lender's side is played. */
-import type { Facts } from '../../../src/engine/triggers.ts';
+import type { Facts } from '../../../src/engine/model/triggers.ts';
 import type { ApplicationFacts, ProfileFacts } from '../../../src/server/sandbox/facts.ts';
 
 export interface Somebody {

@@ -159,9 +159,16 @@ describe('A question', () => {
       pricing: {},
       facts: {},
     };
-    const begun = performance.now();
-    await slow.identity!.ask({ ...request, today: '2026-06-15', signal: waiting.signal });
-    expect(performance.now() - begun).toBeGreaterThan(90);
+    const quick = createSandboxProviders({ delay: 0.025, keys: createKeyring(new Uint8Array(32)) });
+    const answered: string[] = [];
+    const asked = { slow, quick };
+    await Promise.all(
+      Object.entries(asked).map(async ([name, { identity }]) => {
+        await identity!.ask({ ...request, today: '2026-06-15', signal: waiting.signal });
+        answered.push(name);
+      }),
+    );
+    expect(answered).toEqual(['quick', 'slow']);
     const given = slow.identity!.ask({ ...request, today: '2026-06-15', signal: waiting.signal });
     waiting.abort();
     await expect(given).rejects.toThrow('aborted');

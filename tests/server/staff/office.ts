@@ -1,7 +1,6 @@
 /** How do tests sit at the lender's desk, and bring an application there? */
-
-import { replacePath } from '../../../src/engine/paths.ts';
-import type { Facts } from '../../../src/engine/triggers.ts';
+import { replacePath } from '../../../src/engine/model/paths.ts';
+import type { Facts } from '../../../src/engine/model/triggers.ts';
 import { addStaff } from '../../../src/server/staff/people.ts';
 import { writeFacts } from '../../../src/server/stages/advance.ts';
 import { lockStanding } from '../../../src/server/stages/standing.ts';

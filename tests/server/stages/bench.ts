@@ -32,7 +32,7 @@ export function bench(place: () => DatabasePlace | Promise<DatabasePlace>): {
   beforeAll(async () => {
     open = await openDatabase(await place());
     await migrate(open.database, () => new Date());
-  }, 60_000);
+  });
   afterAll(() => open?.close());
   return {
     key,

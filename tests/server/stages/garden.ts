@@ -1,7 +1,7 @@
 /** Which small lender do the stage tests play? A garden plot: asked about, weighed, planted, or not. */
 import { parse } from 'yaml';
-import type { Bundle, Org } from '../../../src/engine/bundle.ts';
-import type { Stage, Task } from '../../../src/engine/language.ts';
+import type { Bundle, Org } from '../../../src/engine/model/bundle.ts';
+import type { Stage, Task } from '../../../src/engine/model/language.ts';
 
 const open = { sensitivity: 'open' } as const;
 
@@ -69,6 +69,16 @@ stages:
 
 const NAMES = ['NEW', 'ASKING', 'WEIGHING', 'RESTING', 'PLANTED', 'REFUSED', 'BROKEN', 'GONE'];
 
+/** Stages whose tasks follow one another at once. */
+export const CHAIN_OF_TEN = [
+  'stages:',
+  '  NEW: { then: [{ to: S0, when: wanted }] }',
+  ...Array.from({ length: 10 }, (_, at) => {
+    const next = at < 9 ? `S${at + 1}` : 'PLANTED';
+    return `  S${at}: { run: weigh, writes: [{ append: plot.answers, from: result }], then: [{ to: ${next} }] }`;
+  }),
+].join('\n');
+
 /** `changes` is flow text, too: its tasks and stages stand in for those of the same names. */
 export function gardenBundle(changes = '', { expires = false } = {}): Bundle {
   const [flow, other] = [parse(FLOW), parse(changes) ?? {}] as [Flow, Partial<Flow>];
@@ -93,6 +103,7 @@ export function gardenBundle(changes = '', { expires = false } = {}): Bundle {
       soil: soilResult,
       weight: { type: 'object', required: ['step'], properties: { step: { type: 'number' } } },
     },
+    repayments: {},
     lookups: {},
     triggers: {
       wanted: { '===': [{ var: 'plot.asked' }, true] },

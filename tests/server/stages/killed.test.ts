@@ -13,7 +13,6 @@ const isDeep = process.env.HEARTHLINE_DEEP === '1';
 /** A walk through the garden is some sixty statements; the last moments are beyond it. */
 const LAST_MOMENT = 75;
 const ROUNDS = isDeep ? 150 : 10;
-const LONG_MS = isDeep ? 40 * 60_000 : 5 * 60_000;
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -24,26 +23,24 @@ const moments = Array.from({ length: ROUNDS }, (_, round) => {
 });
 
 describe('a server that is killed one moment later each time', () => {
-  test('loses nothing and does nothing twice, on the embedded database', { timeout: LONG_MS }, async () => {
+  test('loses nothing and does nothing twice, on the embedded database', async () => {
     await inFolder(async (folder) => {
       const place = { folder: join(folder, 'data') };
       await proveKilled(place, join(folder, 'witness'));
     });
   });
 
-  test.skipIf(!postgres)(
-    'loses nothing and does nothing twice, on Postgres',
-    { timeout: LONG_MS },
-    async () => {
-      const databaseUrl = (await postgres?.freshDatabase()) ?? '';
-      await inFolder((folder) => proveKilled({ databaseUrl }, join(folder, 'witness')));
-    },
-  );
+  test.skipIf(!postgres)('loses nothing and does nothing twice, on Postgres', async () => {
+    const databaseUrl = (await postgres?.freshDatabase()) ?? '';
+    await inFolder((folder) => proveKilled({ databaseUrl }, join(folder, 'witness')));
+  });
 });
 
 async function proveKilled(place: { folder: string } | { databaseUrl: string }, witness: string) {
   const key = newKey();
   const { taken, killed, lived } = await killRounds(place, witness, key, moments);
+  const where = 'folder' in place ? 'the embedded database' : 'Postgres';
+  process.stderr.write(`${killed} kills in ${killed + lived} rounds on ${where}.\n`);
   // The last round and the one after it are not killed; all others are, or the moments do not reach.
   expect(killed).toBeGreaterThan(ROUNDS / 2);
   expect(lived).toBeGreaterThanOrEqual(2);
@@ -51,48 +48,44 @@ async function proveKilled(place: { folder: string } | { databaseUrl: string }, 
 }
 
 describe('of two servers on one Postgres', () => {
-  test.skipIf(!postgres)(
-    'one is killed in the middle of its tasks, and the other ends them',
-    { timeout: 60_000 },
-    async () => {
-      const databaseUrl = (await postgres?.freshDatabase()) ?? '';
-      await inFolder(async (folder) => {
-        const witness = join(folder, 'witness');
-        const key = newKey();
-        const open = await openDatabase({ databaseUrl });
-        const other = await startLender({
-          ...{ open, key, bundle: gardenBundle(), pace: { days: 0, waits: 0.01 }, isAlone: false },
-          providers: {
-            ground: witnessed(witness, () => ({ soil: 'loam' }), { thinksMs: 250 }),
-            scale: witnessed(witness, ({ key: of }) => ({ step: of.length }), { thinksMs: 250 }),
-          },
-        });
-        const child = startChild({
-          databaseUrl,
-          key: key.toString('base64'),
-          witness,
-          worksOnly: { thinksMs: 300 },
-        });
-        const heard: string[] = [];
-        const began = new Promise<void>((resolve) => {
-          child.hear((word, value) => (word === 'began' ? resolve() : void heard.push(String(value))));
-        });
-        await began;
-        const taken: Taken[] = [];
-        // As many as it takes until the one that is to die is in the middle of some of them.
-        while (heard.length < 3 || taken.length < 12) {
-          const name = `plot ${taken.length} of two`;
-          taken.push({ uuid: await other.apply({ name }), name });
-          // Faster than one server works: what it leaves is the other's.
-          await pause(0);
-        }
-        child.process.kill('SIGKILL');
-        expect(await child.ended).toBe('SIGKILL');
-        for (const { uuid } of taken) await other.until(uuid, 'PLANTED', 30_000);
-        await other.close();
-        await open.close();
-        await expectWhole({ databaseUrl }, witness, key, taken);
+  test.skipIf(!postgres)('one is killed in the middle of its tasks, and the other ends them', async () => {
+    const databaseUrl = (await postgres?.freshDatabase()) ?? '';
+    await inFolder(async (folder) => {
+      const witness = join(folder, 'witness');
+      const key = newKey();
+      const open = await openDatabase({ databaseUrl });
+      const other = await startLender({
+        ...{ open, key, bundle: gardenBundle(), pace: { days: 0, waits: 0.01 }, isAlone: false },
+        providers: {
+          ground: witnessed(witness, () => ({ soil: 'loam' }), { thinksMs: 250 }),
+          scale: witnessed(witness, ({ key: of }) => ({ step: of.length }), { thinksMs: 250 }),
+        },
       });
-    },
-  );
+      const child = startChild({
+        databaseUrl,
+        key: key.toString('base64'),
+        witness,
+        worksOnly: { thinksMs: 300 },
+      });
+      const heard: string[] = [];
+      const began = new Promise<void>((resolve) => {
+        child.hear((word, value) => (word === 'began' ? resolve() : void heard.push(String(value))));
+      });
+      await began;
+      const taken: Taken[] = [];
+      // As many as it takes until the one that is to die is in the middle of some of them.
+      while (heard.length < 3 || taken.length < 12) {
+        const name = `plot ${taken.length} of two`;
+        taken.push({ uuid: await other.apply({ name }), name });
+        // Faster than one server works: what it leaves is the other's.
+        await pause(0);
+      }
+      child.process.kill('SIGKILL');
+      expect(await child.ended).toBe('SIGKILL');
+      for (const { uuid } of taken) await other.until(uuid, 'PLANTED');
+      await other.close();
+      await open.close();
+      await expectWhole({ databaseUrl }, witness, key, taken);
+    });
+  });
 });

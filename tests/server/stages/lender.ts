@@ -1,7 +1,7 @@
 /** How does a test run the lender's side without a web server? Store, queue, worker and providers of its own. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bundle } from '../../../src/engine/bundle.ts';
+import type { Bundle } from '../../../src/engine/model/bundle.ts';
 import { createConfiguration } from '../../../src/server/configuration.ts';
 import { createQueue, type Queue } from '../../../src/server/queue/queue.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
@@ -14,6 +14,9 @@ import { storeOn } from '../../../src/server/store/create.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
 import type { Application, Store } from '../../../src/server/store/store.ts';
+
+/** A safety net below the runner's own, so that a test that hangs says where it stands. */
+const HANGING_MS = 5 * 60_000;
 
 export const EMAIL = 'rose@garden.example';
 
@@ -28,8 +31,8 @@ export interface Lender {
   apply: (facts?: Record<string, unknown>) => Promise<string>;
   /** The owner, or somebody else, writes facts of the plot. */
   write: (uuid: string, plot: Record<string, unknown>, actor?: string) => Promise<void>;
-  /** Waits until it stands there; throws with what it is instead. */
-  until: (uuid: string, status: string, ms?: number) => Promise<Application>;
+  /** Waits until it stands there; throws with what it is instead once nothing more can come. */
+  until: (uuid: string, status: string) => Promise<Application>;
   publish: (bundle: Bundle) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -78,7 +81,7 @@ export async function startLender(options: LenderOptions): Promise<Lender> {
     },
     apply: (facts = {}) => apply(services, facts),
     write: (uuid, plot, actor) => write(services, uuid, plot, actor),
-    until: (uuid, status, ms = 10_000) => until(store, lines, uuid, status, ms),
+    until: (uuid, status) => until(store, lines, uuid, status),
     publish: async (next) => {
       bundle = next;
       await configuration.reload();
@@ -132,14 +135,8 @@ async function writeWithin(
   await writeFacts(services, tx, open, facts, actor ?? open.row.identity);
 }
 
-async function until(
-  store: Store,
-  log: string[],
-  uuid: string,
-  status: string,
-  ms: number,
-): Promise<Application> {
-  const end = Date.now() + ms;
+async function until(store: Store, log: string[], uuid: string, status: string): Promise<Application> {
+  const end = Date.now() + HANGING_MS;
   for (;;) {
     const row = await store.applications.find(uuid);
     if (row?.status === status) return row;

@@ -86,7 +86,7 @@ export function storeContract(title: string, empty: () => Promise<EmptyDatabase>
         return storeOn(next, { ...parts, keys });
       };
       Object.assign(bench, { store: storeOn(open, parts), another, open, keys: parts.keys, clock });
-    }, 60_000);
+    });
     afterAll(async () => {
       for (const open of opened) await open.close();
       await database?.drop();
@@ -245,5 +245,5 @@ function migrationContract(empty: () => Promise<EmptyDatabase>): void {
     await expect(migrate(servers[0]!.database, clock, [])).rejects.toThrow(/newer than this server/);
     for (const server of servers) await server.close();
     await database.drop();
-  }, 60_000);
+  });
 }

@@ -35,7 +35,7 @@ test('what was kept in the folder is there after closing and opening it', async 
   const second = await createStore({ ...options, folder });
   expect(await second.identities.findByEmail('o', 'a@b.c')).toEqual(identity);
   await second.close();
-}, 60_000);
+});
 
 test('a folder held by another live process is refused, with its pid', async () => {
   const other = spawn('sleep', ['60']);
@@ -97,7 +97,7 @@ test('a damaged database is refused, left alone, and the folder is free again', 
   await expect(createStore({ ...options, folder })).rejects.toThrow(CannotStart);
   expect(readFileSync(join(folder, 'database', 'PG_VERSION'), 'utf8')).toBe('damaged');
   (await lockFolder(folder)).release();
-}, 60_000);
+});
 
 test('a data folder that cannot be made is refused', async () => {
   writeFileSync(join(folder, 'file'), '');

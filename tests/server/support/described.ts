@@ -1,7 +1,7 @@
 /** Does a reply have the shape that the server's own description promises? Asked of every reply of a test's browsers. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { JsonSchema } from '../../../src/engine/bundle.ts';
+import type { JsonSchema } from '../../../src/engine/model/bundle.ts';
 import { findCall, isCallPath } from '../../../src/server/calls.ts';
 import type { Configuration } from '../../../src/server/configuration.ts';
 import { describeCalls } from '../../../src/server/openapi/describe.ts';

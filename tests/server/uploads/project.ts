@@ -1,5 +1,5 @@
 /** How does a test get a screen that asks for files? The real product, with two more fields on the first form of an application. */
-import type { Bundle, FieldWords } from '../../../src/engine/bundle.ts';
+import type { Bundle, FieldWords } from '../../../src/engine/model/bundle.ts';
 import type { Reading } from '../../../src/server/configuration.ts';
 import { readOnce } from '../support/harness.ts';
 

@@ -1,20 +1,22 @@
 /** Who answers at the addresses of the sandbox's own pages? Shown by GET, answered by POST, left by a redirect. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Keyring } from '../../secrets/keyring.ts';
+import type { Services } from '../../services.ts';
 import { createTickets, PAGES, type PageName, type Ticket, type Tickets } from '../tickets.ts';
 import { PAGE_WORDS } from './choices.ts';
+import { addFrontPage } from './front-routes.ts';
 import { choicePage, PAGES_POLICY, strayPage } from './html.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const MOST_BYTES = 16_384;
 
 /** Forms are read below these addresses alone: everywhere else the server goes on refusing them. */
-export async function addSandboxPages(app: FastifyInstance, { keys }: { keys: Keyring }): Promise<void> {
-  const tickets = createTickets(keys);
+export async function addSandboxPages(app: FastifyInstance, services: Services): Promise<void> {
+  const tickets = createTickets(services.keys);
   await app.register(async (child) => {
     child.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
+    addFrontPage(child, services);
     for (const page of PAGES) {
       const url = `/sandbox/${page}`;
       child.get(url, (request, reply) => show(tickets, page, request, reply));

@@ -1,5 +1,6 @@
 /** What happens when the money goes out? The sandbox's funding, done once for each question. */
-import { amortisedPayment, interestOnlyPayment } from '../../../engine/payment.ts';
+import { shareOf } from '../../../engine/model/payment.ts';
+import { repaymentOf } from '../../../engine/model/repayments.ts';
 import type { Provider, ProviderRequest } from '../../stages/provider.ts';
 import type { FundingFacts } from '../facts.ts';
 import { meets } from '../outcomes.ts';
@@ -30,12 +31,13 @@ function funded(given: Given, { application, today }: ProviderRequest): FundingF
 }
 
 /** Dollars a month, as the offer said; undefined for what is no line. */
-function paymentOf({ application: { amount = 0, rate = 0, term = 0 }, org }: Given): number | undefined {
-  if (!(amount > 0 && rate > 0 && term > 0)) return undefined;
-  const isInterestOnly = org.interestOnly === true && org.ageRestricted === true;
-  return isInterestOnly
-    ? interestOnlyPayment({ amount, rate })
-    : amortisedPayment({ amount, rate, months: term });
+function paymentOf({ application, org }: Given): number | undefined {
+  const { amount = 0, rate = 0, term = 0, feePercent = 0 } = application;
+  return repaymentOf({
+    ...{ amount, rate, months: term, fee: shareOf(Math.max(0, amount), feePercent) },
+    isFeeFinanced: org.feeFinanced !== false,
+    isInterestOnly: org.interestOnly === true && org.ageRestricted === true,
+  })?.payment;
 }
 
 /** The first of the month after the next one: every line has more than a month until its first payment. */

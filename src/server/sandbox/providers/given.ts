@@ -1,5 +1,5 @@
 /** What was the sandbox lender given with a question? The facts with their types, and what the table of outcomes looks at. */
-import type { Facts } from '../../../engine/triggers.ts';
+import type { Facts } from '../../../engine/model/triggers.ts';
 import type { ApplicationFacts, ProfileFacts, SettingsFacts } from '../facts.ts';
 import type { Inputs } from '../outcomes.ts';
 

@@ -1,5 +1,6 @@
 /** Which lines can a home and an income carry, and at what price? Pure arithmetic in integer cents. */
-import { amortisedPayment, interestOnlyPayment } from '../../../engine/payment.ts';
+import { shareOf, sumOf } from '../../../engine/model/payment.ts';
+import { monthlyPayment } from '../../../engine/model/repayments.ts';
 import type { DecisionFacts } from '../facts.ts';
 import type { Terms } from './terms.ts';
 
@@ -64,13 +65,13 @@ export function offersFor(standing: Standing, terms: Terms): Offer[] {
   const cltv = cltvOf(standing, room);
   return TERMS.flatMap((termMonths) => {
     const rate = rateOf({ score: standing.score, cltv, termMonths }, terms);
-    const maximumDraw = mostAffordable(standing, terms, { rate, termMonths, room });
+    const price = { rate, termMonths, feePercent: feeOf({ score: standing.score, cltv }, terms) };
+    const maximumDraw = mostAffordable(standing, terms, price, room);
     if (maximumDraw === 0) return [];
     return [
       {
-        ...{ id: `fixed-${termMonths}`, rate, rateType: 'FIXED' as const, termMonths },
+        ...{ id: `fixed-${termMonths}`, rateType: 'FIXED' as const, ...price },
         ...{ minimumDraw: terms.minimumDraw, maximumDraw },
-        feePercent: feeOf({ score: standing.score, cltv }, terms),
       },
     ];
   });
@@ -93,11 +94,12 @@ export function feeOf({ score, cltv }: { score: number; cltv: number }, { feeTo 
   return Math.floor(feeTo * risk * 100 + ROUNDING) / 100;
 }
 
-/** Dollars a month for a draw. */
-export function paymentOf(amount: number, rate: number, termMonths: number, terms: Terms): number {
-  return terms.isInterestOnly
-    ? interestOnlyPayment({ amount, rate })
-    : amortisedPayment({ amount, rate, months: termMonths });
+export type Price = Pick<Offer, 'rate' | 'termMonths' | 'feePercent'>;
+
+/** Dollars a month for a draw, and for its fee where that is financed. */
+export function paymentOf(draw: number, { rate, termMonths, feePercent }: Price, terms: Terms): number {
+  const amount = terms.isFeeFinanced ? sumOf(draw, shareOf(draw, feePercent)) : draw;
+  return monthlyPayment({ amount, rate, months: termMonths }, terms.isInterestOnly);
 }
 
 /** Keeps 8.99999999 from becoming 8.99 where 9 was meant. */
@@ -107,14 +109,10 @@ const ROUNDING = 1e-6;
  * The largest draw whose payment keeps the debts inside their limit. Payments grow with the draw, so it is searched
  * by halves among the steps.
  */
-function mostAffordable(
-  standing: Standing,
-  terms: Terms,
-  { rate, termMonths, room }: { rate: number; termMonths: number; room: number },
-): number {
+function mostAffordable(standing: Standing, terms: Terms, price: Price, room: number): number {
   const limit = dtiLimit(standing);
   const yearly = Math.floor(standing.income * limit) - cents(standing.obligations) * 12;
-  const fits = (steps: number) => cents(paymentOf(steps * STEP, rate, termMonths, terms)) * 12 <= yearly;
+  const fits = (steps: number) => cents(paymentOf(steps * STEP, price, terms)) * 12 <= yearly;
   let least = 0;
   let most = Math.floor(room / STEP);
   while (least < most) {

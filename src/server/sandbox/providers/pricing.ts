@@ -124,7 +124,7 @@ function offered(given: Given, standing: Standing, terms: Terms, proof: Proof): 
   const withdrawn = hasChosen && (proof.kind === 'less' || (proof.kind === 'same' && !chosen));
   const draw = chosen?.draw ?? roomOnHome(standing, terms);
   const largest = offers.at(-1);
-  const payment = chosen?.payment ?? (largest ? paymentIn(largest, largest.maximumDraw, terms) : 0);
+  const payment = chosen?.payment ?? (largest ? paymentOf(largest.maximumDraw, largest, terms) : 0);
   return {
     uwDecision: 'APPROVED',
     uwSubDecision: subDecisionOf(proof, withdrawn),
@@ -137,15 +137,12 @@ function offered(given: Given, standing: Standing, terms: Terms, proof: Proof): 
     offers,
   };
 
-  function chosenOf({ amount = 0, term = 0, rate = 0 }: Given['application'], from: Offer[]) {
+  function chosenOf({ amount = 0, term = 0, ...price }: Given['application'], from: Offer[]) {
     const same = from.find(({ termMonths }) => termMonths === term);
     if (!same || amount <= 0 || amount > same.maximumDraw) return undefined;
-    return { draw: amount, payment: paymentOf(amount, rate, term, terms) };
+    const { rate = 0, feePercent = same.feePercent } = price;
+    return { draw: amount, payment: paymentOf(amount, { rate, termMonths: term, feePercent }, terms) };
   }
-}
-
-function paymentIn({ rate, termMonths }: Offer, draw: number, terms: Terms): number {
-  return paymentOf(draw, rate, termMonths, terms);
 }
 
 function subDecisionOf(proof: Proof, withdrawn: boolean): DecisionFacts['uwSubDecision'] {

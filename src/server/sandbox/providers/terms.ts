@@ -13,6 +13,7 @@ export interface Terms {
   aprTo: number;
   /** Percent of the draw. */
   feeTo: number;
+  isFeeFinanced: boolean;
   isInterestOnly: boolean;
 }
 
@@ -26,6 +27,7 @@ export function termsOf(pricing: Record<string, unknown>, org: Partial<SettingsF
     aprFrom,
     aprTo: within(pricing.aprTo, aprFrom, apr[1], apr[1]),
     feeTo: within(pricing.originationFeeTo, 0, fee, fee),
+    isFeeFinanced: org.feeFinanced !== false,
     isInterestOnly: org.interestOnly === true && org.ageRestricted === true,
   };
 }

@@ -1,7 +1,7 @@
 /** What came, what happened, and what is known? To look things up in, beneath what there is to do. */
 import { useState } from 'react';
-import { isRecord } from '../../../engine/paths.ts';
-import type { Facts } from '../../../engine/triggers.ts';
+import { isRecord } from '../../../engine/model/paths.ts';
+import type { Facts } from '../../../engine/model/triggers.ts';
 import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
 import { Alert, Button, Card } from '../../../widgets/index.ts';
 import type { Happened, SentFile } from './desk.ts';

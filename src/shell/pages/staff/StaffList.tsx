@@ -1,7 +1,7 @@
 /** Which applications are there, and which of them wait for somebody? The newest activity first, narrowed as one likes. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { StaffSlot } from '../../../engine/staffCopy.ts';
+import type { StaffSlot } from '../../../engine/say/staff-copy.ts';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { Button, Card } from '../../../widgets/index.ts';

@@ -1,6 +1,6 @@
 /** Which calls do the lender's own pages make, and what does each answer? Ours at both ends; typed from here on. */
-import { isRecord } from '../../../engine/paths.ts';
-import type { Facts } from '../../../engine/triggers.ts';
+import { isRecord } from '../../../engine/model/paths.ts';
+import type { Facts } from '../../../engine/model/triggers.ts';
 import type { Api, CallOptions, Reply } from '../../../runtime/client/api.ts';
 import { endsSession, notConvertible, RequestError } from '../../../runtime/client/requestError.ts';
 

@@ -1,6 +1,6 @@
 /** What do all pages of the lender have at hand? The calls, the words, and how moments are written here. */
 import { createContext, useContext } from 'react';
-import type { StaffSlot } from '../../../engine/staffCopy.ts';
+import type { StaffSlot } from '../../../engine/say/staff-copy.ts';
 import type { Desk } from './desk.ts';
 
 export interface DeskParts {

@@ -1,0 +1,32 @@
+/** Where a visitor lands at each lender's bare address, and how they begin from there. */
+import { expectScreen, START } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+const ORGS = ['figure', 'harbor-cu', 'homepoint'] as const;
+const DOORS = [
+  { at: '/', lands: '/auth/login?redirectUrl=%2Fdashboard' },
+  { at: '/account/heloc', lands: '/auth/login?redirectUrl=%2Fdashboard' },
+  { at: '/dashboard', lands: '/auth/login?redirectUrl=%2Fdashboard' },
+] as const;
+
+for (const org of ORGS) {
+  for (const { at, lands } of DOORS) {
+    test(`[GATE-14] ${at} of ${org}, signed out, is the sign-in page with a way to begin`, {
+      tag: '@phone',
+    }, async ({ page, server }) => {
+      await page.goto(server.origin(org) + at);
+      await expectScreen(page, 'Welcome back');
+      await expect(page).toHaveURL(server.origin(org) + lands);
+      await page.getByRole('link', { name: 'Start your application' }).click();
+      await expect(page).toHaveURL(/\/account\/heloc\/register/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+
+  test(`[GATE-14] the logo of ${org} leads a visitor to the sign-in page`, async ({ page, server }) => {
+    await page.goto(server.origin(org) + START);
+    await page.getByRole('banner').getByRole('link').click();
+    await expectScreen(page, 'Welcome back');
+    await expect(page.getByRole('link', { name: 'Start your application' })).toBeVisible();
+  });
+}

@@ -1,0 +1,79 @@
+/** What is an org once it has inherited, and its settings have their defaults? */
+import type { Bundle, Org, OrgProduct } from '../../engine/model/bundle.ts';
+import type { OrgFile } from '../../engine/model/language.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import { flattenCopy } from '../model/content.ts';
+import type { ProductSource } from '../model/project.ts';
+
+/** The orgs that offer the product, by code. */
+export function compileOrgs(files: Map<string, OrgFile>, source: ProductSource): Bundle['orgs'] {
+  const orgs = [...files.keys()].map((code) => compileOrg(code, files, source));
+  return Object.fromEntries(
+    orgs.filter((org) => org.products[source.product.product]).map((org) => [org.code, org]),
+  );
+}
+
+function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSource): Org {
+  const { chain, merged } = inherit(code, files);
+  const id = source.product.product;
+  const offered = merged.products?.[id];
+  const product: OrgProduct | undefined = offered && {
+    settings: { ...settingDefaults(source), ...offered.settings },
+    ...flagsIn(offered.flags ?? {}),
+    pricing: Object.assign({}, ...(offered.pricing ?? [])),
+    copy: flattenCopy(offered.copy ?? {}),
+  };
+  return {
+    code,
+    canonical: chain.at(-1) ?? code,
+    name: merged.name ?? code,
+    hosts: merged.hosts ?? [],
+    brand: merged.brand ?? { primary: '#000000', secondary: '#000000', logo: '' },
+    company: merged.company ?? { name: code, address: '', nmls: '' },
+    support: merged.support ?? { phone: '', email: '', hours: '' },
+    states: merged.states ?? [],
+    products: product ? { [id]: product } : {},
+  };
+}
+
+/** On or off, and apart from it what those carry that say so. */
+function flagsIn(flags: NonNullable<NonNullable<OrgFile['products']>[string]['flags']>) {
+  const all = Object.entries(flags);
+  const variables = all.flatMap(([name, flag]) =>
+    typeof flag === 'object' && flag.variables ? [[name, flag.variables] as const] : [],
+  );
+  return {
+    flags: Object.fromEntries(all.map(([name, flag]) => [name, typeof flag === 'object' ? flag.on : flag])),
+    ...(variables.length > 0 ? { variables: Object.fromEntries(variables) } : {}),
+  };
+}
+
+/** An org and those it extends, nearest first, and their keys merged; maps merge, everything else is replaced. */
+export function inherit(code: string, files: Map<string, OrgFile>): { chain: string[]; merged: OrgFile } {
+  const chain: string[] = [];
+  for (let next: string | undefined = code; next !== undefined && !chain.includes(next); ) {
+    chain.push(next);
+    next = files.get(next)?.extends;
+  }
+  const layers = chain.toReversed().map((each) => files.get(each) ?? { org: each });
+  return { chain, merged: layers.reduce<unknown>(mergeMaps, {}) as OrgFile };
+}
+
+function mergeMaps(below: unknown, above: unknown): unknown {
+  if (!isRecord(below) || !isRecord(above)) return above;
+  const merged: Record<string, unknown> = { ...below };
+  for (const [key, value] of Object.entries(above)) merged[key] = mergeMaps(below[key], value);
+  // Hosts name one org; an heir does not answer at its parent's.
+  if ('org' in above) merged.hosts = above.hosts;
+  return merged;
+}
+
+function settingDefaults(source: ProductSource): Record<string, unknown> {
+  const schema = source.facts.get(source.product.settings);
+  const properties = Object.entries((schema?.properties ?? {}) as Record<string, { default?: unknown }>);
+  return Object.fromEntries(
+    properties
+      .filter(([, { default: value }]) => value !== undefined)
+      .map(([name, { default: value }]) => [name, value]),
+  );
+}

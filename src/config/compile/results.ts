@@ -1,0 +1,31 @@
+/** Does a task's answer have the shape that the task declares? Nothing coerced, nothing filled in. */
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
+
+const ajv = new Ajv({ strict: true, coerceTypes: false, useDefaults: false, removeAdditional: false });
+addFormats.default(ajv);
+// What fact schemas say beside constraints; a phone number is as its provider writes it.
+ajv.addVocabulary(['sensitivity', 'writtenBy']);
+ajv.addFormat('phone', true);
+
+/** Schemas of a published bundle are frozen: one validator each, for as long as the bundle lives. */
+const validators = new WeakMap<JsonSchema, ValidateFunction>();
+
+/**
+ * Where it does not fit, `/pointer keyword`, never a value; undefined for an answer that fits. Throws an Error for a
+ * schema that is none.
+ */
+export function misfitOf(schema: JsonSchema, answer: unknown): string | undefined {
+  const validate = validators.get(schema) ?? compiled(schema);
+  if (validate(answer)) return undefined;
+  const [error] = validate.errors ?? [];
+  return `${error?.instancePath || '/'} ${error?.keyword ?? ''}`.trim();
+}
+
+function compiled(schema: JsonSchema): ValidateFunction {
+  const { $schema: _, ...rest } = schema;
+  const validate = ajv.compile(rest);
+  validators.set(schema, validate);
+  return validate;
+}

@@ -1,0 +1,44 @@
+/** How does a form's shape become one validator for both sides, without eval in the browser? */
+import { hashForSchema } from '@rjsf/utils';
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
+import { openChunk } from '../../engine/answer/chunks.ts';
+import type { FormChunk, Validate } from '../../engine/answer/forms.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
+
+export interface CompiledForm {
+  /** The text of an ES module whose default export is a `FormChunk`. */
+  code: string;
+  /** The same, opened. */
+  chunk: FormChunk;
+  validate: Validate;
+}
+
+type CompilerOptions = NonNullable<Parameters<typeof compileSchemaValidatorsCode>[1]>;
+
+/** No words and no data in errors: messages are the engine's, answers stay where they are. */
+const options = {
+  ajvOptionsOverrides: {
+    allErrors: true,
+    verbose: false,
+    messages: false,
+    strict: false,
+    strictNumbers: true,
+    code: { lines: false },
+  },
+} as CompilerOptions;
+
+/** Throws an Error when the shape is no JSON Schema that compiles. */
+export function compileForm(shape: JsonSchema): CompiledForm {
+  const body = compileSchemaValidatorsCode(shape, options);
+  const build = `(require) => {\nconst exports = {};\n${body}\nreturn exports;\n}`;
+  const chunk = { shape, build: evaluate(build) };
+  const { validators } = openChunk(chunk);
+  const validate = validators[hashForSchema(shape)];
+  if (!validate) throw new Error('The compiler made no validator for the form itself.');
+  return { code: `export default { shape: ${JSON.stringify(shape)}, build: ${build} };\n`, chunk, validate };
+}
+
+/** On the server the generated text is run as it is; the browser loads the same text as a module. */
+function evaluate(source: string): FormChunk['build'] {
+  return new Function(`return ${source}`)() as FormChunk['build'];
+}

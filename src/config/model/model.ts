@@ -1,0 +1,165 @@
+/** What has been declared in which file? The view of a project that the rules read. */
+import type { JsonSchema } from '../../engine/model/bundle.ts';
+import type {
+  Conditions,
+  CopyFile,
+  Creates,
+  DocumentFile,
+  Entry,
+  Expires,
+  FlowPart,
+  Gate,
+  LongWait,
+  Lookup,
+  OrgFile,
+  Persona,
+  Polling,
+  Product,
+  ProgressPlace,
+  Question,
+  Review,
+  RoutingLine,
+  Screen,
+  Stage,
+  Status,
+  Step,
+  Survey,
+  Task,
+  Transition,
+  WalkFile,
+} from '../../engine/model/language.ts';
+import type { Code } from './codes.ts';
+import { problemOf } from './codes.ts';
+import type { Pointer } from './locations.ts';
+import { didYouMean } from './nearest.ts';
+import type { Problem } from './project.ts';
+
+/** Something with a value and the place where it is said. */
+export interface Declared<T> {
+  name: string;
+  value: T;
+  file: string;
+  pointer: Pointer;
+}
+
+/** All that is declared of one sort. What is broken keeps its name, so that it hides no other mistake. */
+export interface Declarations<T> {
+  all: Declared<T>[];
+  names: Set<string>;
+  /** False when a file could not be read that may declare more: then no name counts as unknown. */
+  isWhole: boolean;
+}
+
+export interface SequenceModel {
+  entries: Declarations<Entry>;
+  questions: Declared<Question>[];
+  keeps: Declared<string>[];
+}
+
+/** One flow, its parts joined; lists keep the author's order. */
+export interface FlowModel {
+  id: string;
+  files: Declared<FlowPart>[];
+  steps: Declarations<Step>;
+  transitions: Declared<Transition>[];
+  statuses: Declarations<Status>;
+  routing: Declared<RoutingLine>[];
+  screens: Declarations<Screen>;
+  progress: Declared<ProgressPlace>[];
+  gates: Declared<Gate>[];
+  tasks: Declarations<Task>;
+  stages: Declarations<Stage>;
+  reviews: Declarations<Review>;
+  expires?: Declared<Expires>;
+  longWait?: Declared<LongWait>;
+  conditions?: Declared<Conditions>;
+  survey?: Declared<Survey>;
+  sequence?: SequenceModel;
+  creates?: Declared<Creates>;
+  unknownStatus?: Declared<string>;
+  polling?: Declared<Polling>;
+  /** Lists of which an entry could not be read: what seems to be missing may be there. */
+  gaps: Set<'transitions' | 'routing' | 'progress' | 'gates'>;
+}
+
+export interface ProductModel {
+  id: string;
+  /** Undefined when product.yaml is missing or broken. */
+  file: Declared<Product> | undefined;
+  copy: Declared<CopyFile> | undefined;
+  /** Which of its two named files are there, readable or not. */
+  present: Set<'product' | 'copy'>;
+  flows: Map<string, FlowModel>;
+  triggers: Declarations<unknown>;
+  lookups: Declarations<Lookup>;
+  walks: Declared<WalkFile>[];
+  documents: Declarations<DocumentFile>;
+  personas: Declarations<Persona>;
+  /** The date of walks that name none. */
+  walksToday?: Declared<string>;
+  /** Each flow file of the product could be read. */
+  isWhole: boolean;
+}
+
+export interface Model {
+  products: ProductModel[];
+  /** Folders under flows/, also those without a product file. */
+  productNames: Set<string>;
+  orgs: Declarations<OrgFile>;
+  forms: Declarations<JsonSchema>;
+  facts: Declarations<JsonSchema>;
+  logos: Set<string>;
+}
+
+/** One family of checks. Rules see declarations only and never throw on what an author wrote. */
+export type Rule = (model: Model) => Iterable<Problem>;
+
+/** The flows of all products, each with its product. */
+export function* eachFlow(model: Model): Generator<{ product: ProductModel; flow: FlowModel }> {
+  for (const product of model.products) {
+    for (const flow of product.flows.values()) yield { product, flow };
+  }
+}
+
+type Somewhere = Pick<Declared<unknown>, 'file' | 'pointer'>;
+
+/** A problem at a value below a declaration. */
+export function problemAt(
+  code: Code,
+  where: Somewhere,
+  below: Pointer,
+  message: string,
+  hint?: string,
+): Problem {
+  const pointer = [...where.pointer, ...below];
+  return problemOf(code, { file: where.file, pointer, at: 'value', message, ...(hint ? { hint } : {}) });
+}
+
+/** A problem at the name of a declaration, or of a key below it. */
+export function problemAtKey(
+  code: Code,
+  where: Somewhere,
+  below: Pointer,
+  message: string,
+  hint?: string,
+): Problem {
+  return { ...problemAt(code, where, below, message, hint), at: 'key' };
+}
+
+/** The one sentence for a name that nothing has: `No trigger is named "hasOfer". Did you mean "hasOffer"?` */
+export function* unknownName(
+  code: Code,
+  noun: string,
+  name: string,
+  declared: Pick<Declarations<unknown>, 'names' | 'isWhole'>,
+  where: Somewhere,
+  below: Pointer,
+): Generator<Problem> {
+  if (declared.names.has(name) || !declared.isWhole) return;
+  yield problemAt(code, where, below, `No ${noun} is named "${name}".${didYouMean(name, declared.names)}`);
+}
+
+/** The declaration of a name; the first where it is given twice. */
+export function declarationOf<T>(declared: Declarations<T>, name: string): Declared<T> | undefined {
+  return declared.all.find((each) => each.name === name);
+}

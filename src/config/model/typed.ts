@@ -1,0 +1,144 @@
+/** What type of fact stands at a path? */
+import type { JsonSchema } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import type { Repayment } from '../../engine/model/repayments.ts';
+import { declarationOf, type Model, type ProductModel } from './model.ts';
+import { didYouMean } from './nearest.ts';
+
+/** A fact that is there. `optional` are the paths on the way to it that may be missing. */
+export interface FoundFact {
+  schema: JsonSchema;
+  optional: string[];
+}
+
+/** A path that leads nowhere: the first part that is not there, and the names that are. */
+export interface NoFact {
+  part: string;
+  before: string;
+  known: string[];
+}
+
+/** A schema without a type accepts everything: what is said of a broken file stays unsaid here. */
+export const UNKNOWN: JsonSchema = {};
+
+export function isUnknown(schema: JsonSchema): boolean {
+  return schema.type === undefined;
+}
+
+export function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
+  return isRecord(schema.properties) ? (schema.properties as Record<string, JsonSchema>) : {};
+}
+
+/** The schema at a dotted path below `schema`; `''` is the schema itself. */
+export function findFact(schema: JsonSchema, path: string): FoundFact | NoFact {
+  const optional: string[] = [];
+  let here = schema;
+  let before = '';
+  for (const part of path === '' ? [] : path.split('.')) {
+    if (isUnknown(here)) return { schema: UNKNOWN, optional };
+    const properties = propertiesOf(here);
+    const next = Object.hasOwn(properties, part) ? properties[part] : undefined;
+    if (next === undefined) return { part, before, known: Object.keys(properties) };
+    const isRequired = Array.isArray(here.required) && here.required.includes(part);
+    before = before === '' ? part : `${before}.${part}`;
+    if (!isRequired && next.default === undefined) optional.push(before);
+    here = next;
+  }
+  return { schema: here, optional };
+}
+
+export function isFound(found: FoundFact | NoFact): found is FoundFact {
+  return 'schema' in found;
+}
+
+/** ` Did you mean "application.term"?`, or nothing. */
+export function meantPath({ part, before, known }: NoFact, path: string): string {
+  const parts = path.split('.');
+  const at = before === '' ? 0 : before.split('.').length;
+  const around = (name: string) => [...parts.slice(0, at), name, ...parts.slice(at + 1)].join('.');
+  return didYouMean(part, known).replace(/"([^"]+)"/g, (_, name: string) => `"${around(name)}"`);
+}
+
+/** All that a product's triggers may read, as the schema of one object (house: roots of facts). */
+export function factRoots(product: ProductModel, model: Model): JsonSchema {
+  const file = product.file?.value;
+  if (!file) return UNKNOWN;
+  const roots: Record<string, JsonSchema> = {};
+  for (const [name, root] of Object.entries(file.facts)) {
+    roots[name] = root ? schemaNamed(root.schema, model) : UNKNOWN;
+  }
+  const facts: JsonSchema = { type: 'object', properties: { ...roots }, required: Object.keys(roots) };
+  const lookups = Object.fromEntries(
+    product.lookups.all.map(({ name, value }) => [name, itemsAt(facts, value.from)]),
+  );
+  const flags = Object.fromEntries(Object.keys(file.flags ?? {}).map((name) => [name, { type: 'boolean' }]));
+  const repayments = Object.fromEntries(
+    Object.keys(file.repayments ?? {}).map((name) => [name, { ...object(REPAYMENT), required: [] }]),
+  );
+  return object({
+    ...roots,
+    org: schemaNamed(file.settings, model),
+    flags: object(flags),
+    today: { type: 'string', format: 'date' },
+    lookups: { ...object(lookups), required: [] },
+    repayments: { ...object(repayments), required: [] },
+  });
+}
+
+const DOLLARS: JsonSchema = { type: 'number' };
+const REPAYMENT: Record<keyof Repayment, JsonSchema> = {
+  fee: DOLLARS,
+  owed: DOLLARS,
+  payment: DOLLARS,
+  lastPayment: DOLLARS,
+  interest: DOLLARS,
+  total: DOLLARS,
+};
+
+function object(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+/** A schema that is missing or broken is a problem elsewhere. */
+function schemaNamed(name: string, model: Model): JsonSchema {
+  return declarationOf(model.facts, name)?.value ?? UNKNOWN;
+}
+
+/** The schema of one entry of the list at a path. */
+function itemsAt(schema: JsonSchema, path: string): JsonSchema {
+  const found = findFact(schema, path);
+  return isFound(found) && isRecord(found.schema.items) ? (found.schema.items as JsonSchema) : UNKNOWN;
+}
+
+/** The closed list of values, where there is one; a truth has two. */
+export function choicesOf(schema: JsonSchema): unknown[] | undefined {
+  if (Array.isArray(schema.enum)) return schema.enum;
+  if (schema.const !== undefined) return [schema.const];
+  return schema.type === 'boolean' ? [true, false] : undefined;
+}
+
+/** Can a value of this schema ever be equal to this literal? Null stands for a missing fact. */
+export function couldBe(schema: JsonSchema, value: unknown): boolean {
+  if (value === null || isUnknown(schema)) return true;
+  const choices = choicesOf(schema);
+  if (choices) return choices.includes(value);
+  switch (schema.type) {
+    case 'string':
+      return typeof value === 'string' && hasFormat(value, schema.format);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return typeof value === 'number';
+    default:
+      return false;
+  }
+}
+
+/** Dates are written as ISO writes them; an empty text stands for none. */
+export function isDateText(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/.test(text);
+}
+
+function hasFormat(text: string, format: unknown): boolean {
+  return (format !== 'date' && format !== 'date-time') || text === '' || isDateText(text);
+}

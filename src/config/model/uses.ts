@@ -1,0 +1,160 @@
+/** Who asks which trigger, and which answers are there when it is asked? */
+import type { Creates, Effect } from '../../engine/model/language.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import type { Pointer } from './locations.ts';
+import { eachNode, type LogicNode, readLogic } from './logic.ts';
+import type { Declarations, Declared, FlowModel, Model, ProductModel } from './model.ts';
+
+/** One place where a trigger is named. */
+export interface TriggerUse {
+  trigger: string;
+  file: string;
+  pointer: Pointer;
+  /** The form whose answers it may read, when it is asked while answers are written or checked. */
+  form?: string;
+}
+
+/** The writes of a flow: those of its screens, with the form that is answered there, and those at its end. */
+export interface WritesModel {
+  effects: Declared<Effect>[];
+  /** False where a flow ends: by then no answers are at hand. */
+  hasAnswers: boolean;
+  form?: string;
+  /** The schema of the task's answer, where a task answers first. */
+  result?: string;
+}
+
+export function writesOf(flow: FlowModel): WritesModel[] {
+  const byScreen = flow.screens.all.map(({ value, file, pointer, name }) => ({
+    effects: declaredEffects(value.writes ?? [], name, file, [...pointer, 'writes']),
+    hasAnswers: value.task === undefined,
+    ...(value.form ? { form: value.form } : {}),
+    ...resultOf(flow, value.task),
+  }));
+  return [...byScreen, ...writesOfStaff(flow), ...(flow.creates ? [writesAtTheEnd(flow.creates)] : [])];
+}
+
+function writesAtTheEnd({ value, file, pointer }: Declared<Creates>): WritesModel {
+  const effects = declaredEffects(value.writes, 'creates', file, [...pointer, 'writes']);
+  return { effects, hasAnswers: false };
+}
+
+/** What stages write of their tasks' answers, and staff by their reviews. */
+function writesOfStaff(flow: FlowModel): WritesModel[] {
+  const byStage = flow.stages.all.map(({ value, file, pointer, name }) => ({
+    effects: declaredEffects(value.writes ?? [], name, file, [...pointer, 'writes']),
+    hasAnswers: false,
+    ...resultOf(flow, value.run),
+  }));
+  const byReview = flow.reviews.all.flatMap(({ value, file, pointer, name }) =>
+    Object.entries(value.outcomes).map(([outcome, { writes }]) => ({
+      effects: declaredEffects(writes, name, file, [...pointer, 'outcomes', outcome, 'writes']),
+      hasAnswers: false,
+    })),
+  );
+  return [...byStage, ...byReview];
+}
+
+function resultOf({ tasks }: FlowModel, name: string | undefined): { result?: string } {
+  if (name === undefined) return {};
+  // The answer of a task that is not there may be anything; that it is not there is told elsewhere.
+  return { result: tasks.all.find((task) => task.name === name)?.value.result ?? '' };
+}
+
+function declaredEffects(
+  effects: Effect[],
+  name: string,
+  file: string,
+  pointer: Pointer,
+): Declared<Effect>[] {
+  return effects.map((value, at) => ({ name, value, file, pointer: [...pointer, at] }));
+}
+
+/** Every place of a product, its forms' rules among them, that names a trigger. */
+export function* triggerUses(product: ProductModel, model: Model): Generator<TriggerUse> {
+  for (const flow of product.flows.values()) {
+    yield* whenOf(flow.transitions);
+    yield* whenOf(flow.routing);
+    yield* whenOf(flow.progress);
+    yield* whenOf(flow.gates);
+    if (flow.sequence) {
+      yield* whenOf(flow.sequence.questions);
+      yield* whenOf(flow.sequence.entries.all);
+    }
+    for (const { value, file, pointer } of flow.screens.all) {
+      if (value.open?.when) yield { trigger: value.open.when, file, pointer: [...pointer, 'open', 'when'] };
+      yield* whenIn(value.cases, file, [...pointer, 'cases']);
+      yield* whenIn(value.links, file, [...pointer, 'links']);
+      yield* whenIn(value.shows, file, [...pointer, 'shows']);
+    }
+    for (const { value, file, pointer } of flow.stages.all) {
+      yield* whenIn(value.then, file, [...pointer, 'then']);
+      yield* whenIn(value.reports, file, [...pointer, 'reports']);
+    }
+    yield* whenOf(flow.reviews.all);
+    for (const { effects, form } of writesOf(flow)) yield* whenOf(effects, form);
+  }
+  for (const { value, file } of product.documents.all) {
+    yield* whenIn(present(value.body), file, ['body']);
+    for (const [at, block] of present(value.body).entries()) {
+      yield* whenIn(present(block.table), file, ['body', at, 'table']);
+    }
+  }
+  for (const name of formsOf(product)) yield* ruleUses(name, model.forms);
+}
+
+/** What could not be read holds its place, and asks nothing. */
+function present<T extends object>(list: (T | null)[] | null | undefined): (T | Partial<T>)[] {
+  return (list ?? []).map((each) => each ?? {});
+}
+
+function* whenIn(
+  list: { when?: string }[] | undefined,
+  file: string,
+  pointer: Pointer,
+): Generator<TriggerUse> {
+  for (const [at, { when }] of (list ?? []).entries()) {
+    if (when !== undefined) yield { trigger: when, file, pointer: [...pointer, at, 'when'] };
+  }
+}
+
+function* whenOf(all: Declared<{ when?: string }>[], form?: string): Generator<TriggerUse> {
+  for (const { value, file, pointer } of all) {
+    if (!value.when) continue;
+    yield { trigger: value.when, file, pointer: [...pointer, 'when'], ...(form ? { form } : {}) };
+  }
+}
+
+/** The forms that a product's screens show. */
+export function formsOf(product: ProductModel): Set<string> {
+  const screens = [...product.flows.values()].flatMap(({ screens }) => screens.all);
+  return new Set(screens.map(({ value }) => value.form).filter((form) => form !== undefined));
+}
+
+export function* ruleUses(form: string, forms: Declarations<unknown>): Generator<TriggerUse> {
+  const declared = forms.all.find(({ name }) => name === form);
+  if (!declared || !isRecord(declared.value) || !Array.isArray(declared.value.rules)) return;
+  for (const [at, rule] of declared.value.rules.entries()) {
+    yield { trigger: String(rule.when), file: declared.file, pointer: ['rules', at, 'when'], form };
+  }
+}
+
+/** A product's triggers, read once for all rules that look into them. */
+export function readTriggers(product: ProductModel): Map<string, LogicNode> {
+  return new Map(product.triggers.all.map(({ name, value }) => [name, readLogic(value).root]));
+}
+
+/** For each trigger the forms in whose company it is asked, through other triggers too. */
+export function formsByTrigger(product: ProductModel, model: Model): Map<string, Set<string>> {
+  const triggers = readTriggers(product);
+  const forms = new Map<string, Set<string>>();
+  const visit = (name: string, form: string): void => {
+    const known = forms.get(name) ?? new Set();
+    if (known.has(form)) return;
+    forms.set(name, known.add(form));
+    const root = triggers.get(name);
+    for (const node of root ? eachNode(root) : []) if (node.kind === 'trigger') visit(node.name, form);
+  };
+  for (const { trigger, form } of triggerUses(product, model)) if (form) visit(trigger, form);
+  return forms;
+}

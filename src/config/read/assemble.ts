@@ -1,0 +1,233 @@
+/** How do parsed files become the view that rules read? */
+import type { JsonSchema } from '../../engine/model/bundle.ts';
+import type {
+  CopyFile,
+  DocumentFile,
+  FlowPart,
+  OrgFile,
+  PersonasFile,
+  Product,
+  Screen,
+  Sequence,
+  WalkFile,
+} from '../../engine/model/language.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import { lookName, lookOfCase } from '../../engine/model/variants.ts';
+import type { FileKind, Placed } from '../model/file-types.ts';
+import type { Pointer } from '../model/locations.ts';
+import type {
+  Declarations,
+  Declared,
+  FlowModel,
+  Model,
+  ProductModel,
+  SequenceModel,
+} from '../model/model.ts';
+
+/** A file after parsing, shape and pruning. `data` is undefined where nothing of it can be used. */
+export interface ShapedFile extends Placed {
+  path: string;
+  data: unknown;
+}
+
+const PRODUCT_KINDS: FileKind[] = ['product', 'flow', 'copy', 'walk', 'personas', 'document'];
+
+/** Pruned data: what had not its shape is null. Nothing here trusts more than that. */
+export function assemble(files: ShapedFile[]): Model {
+  const productNames = new Set(
+    files.filter(({ kind }) => PRODUCT_KINDS.includes(kind)).map(({ name }) => name),
+  );
+  return {
+    products: [...productNames].map((id) =>
+      assembleProduct(
+        id,
+        files.filter(({ name }) => name === id),
+      ),
+    ),
+    productNames,
+    orgs: byFile<OrgFile>(files, 'org'),
+    forms: byFile<JsonSchema>(files, 'form'),
+    facts: byFile<JsonSchema>(files, 'facts'),
+    logos: new Set(files.filter(({ kind }) => kind === 'logo').map(({ name }) => name)),
+  };
+}
+
+function byFile<T>(files: ShapedFile[], kind: ShapedFile['kind']): Declarations<T> {
+  const ours = files.filter((file) => file.kind === kind);
+  const all = ours
+    .filter(({ data }) => isRecord(data))
+    .map(({ name, path, data }) => ({ name, value: data as T, file: path, pointer: [] }));
+  return { all, names: new Set(ours.map(({ name }) => name)), isWhole: true };
+}
+
+function assembleProduct(id: string, files: ShapedFile[]): ProductModel {
+  const whole = <T>(kind: ShapedFile['kind']) => byFile<T>(files, kind).all[0];
+  const flowFiles = files.filter(({ kind }) => kind === 'flow');
+  const parts = flowFiles
+    .filter(({ data }) => isRecord(data) && typeof data.flow === 'string')
+    .map(({ path, data }) => ({
+      name: String((data as FlowPart).flow),
+      value: data as FlowPart,
+      file: path,
+      pointer: [],
+    }));
+  const isWhole = parts.length === flowFiles.length;
+  const flows = Map.groupBy(parts, ({ name }) => name);
+  const cast = whole<PersonasFile>('personas');
+  const castFile = files.find(({ kind }) => kind === 'personas');
+  return {
+    id,
+    file: whole<Product>('product'),
+    copy: whole<CopyFile>('copy'),
+    present: new Set(files.map(({ kind }) => kind).filter((kind) => kind === 'product' || kind === 'copy')),
+    flows: new Map([...flows].map(([flow, files]) => [flow, assembleFlow(flow, files, isWhole)])),
+    triggers: joinMaps(parts, 'triggers', isWhole),
+    lookups: joinMaps(parts, 'lookups', isWhole),
+    walks: byFile<WalkFile>(files, 'walk').all,
+    documents: documentsIn(files),
+    personas: declaredMap(
+      cast?.value.personas,
+      cast?.file ?? '',
+      ['personas'],
+      !castFile || cast !== undefined,
+    ),
+    ...(cast?.value.today ? { walksToday: { ...cast, value: cast.value.today, pointer: ['today'] } } : {}),
+    isWhole,
+  };
+}
+
+/** By the names of their files, so that a broken one keeps its name; that the two agree is for a rule to say. */
+function documentsIn(files: ShapedFile[]): Declarations<DocumentFile> {
+  const ours = files.filter(({ kind }) => kind === 'document');
+  const all = ours
+    .filter(({ data }) => isRecord(data))
+    .map(({ path, data }) => {
+      return { name: baseName(path), value: data as unknown as DocumentFile, file: path, pointer: [] };
+    });
+  return { all, names: new Set(ours.map(({ path }) => baseName(path))), isWhole: true };
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
+}
+
+function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean): FlowModel {
+  const once = <Key extends OnceKey>(key: Key) => {
+    const part = parts.find(({ value }) => value[key] !== undefined && value[key] !== null);
+    const value = part?.value[key];
+    if (!part || value === undefined) return {};
+    return { [key]: { name: key, value, file: part.file, pointer: [key] } };
+  };
+  const ordered = parts.find(({ value }) => isRecord(value.sequence));
+  return {
+    id,
+    files: parts,
+    steps: joinMaps(parts, 'steps', isWhole),
+    transitions: joinLists(parts, 'transitions', (each) => each.id ?? each.on),
+    statuses: joinMaps(parts, 'statuses', isWhole),
+    routing: joinLists(parts, 'routing', (each) => each.id ?? ''),
+    screens: withLooks(joinMaps(parts, 'screens', isWhole)),
+    progress: joinLists(parts, 'progress', (each) => each.id),
+    gates: joinLists(parts, 'gates', (each) => each.id),
+    tasks: joinMaps(parts, 'tasks', isWhole),
+    stages: joinMaps(parts, 'stages', isWhole),
+    reviews: joinMaps(parts, 'reviews', isWhole),
+    ...once('expires'),
+    ...once('longWait'),
+    ...once('conditions'),
+    ...once('survey'),
+    ...(ordered ? { sequence: assembleSequence(ordered) } : {}),
+    ...once('creates'),
+    ...once('unknownStatus'),
+    ...once('polling'),
+    gaps: new Set(LISTS.filter((key) => parts.some(({ value }) => hasGap(value[key])))),
+  };
+}
+
+function assembleSequence({ value, file }: Declared<FlowPart>): SequenceModel {
+  const sequence = value.sequence as Sequence;
+  const at = (...pointer: Pointer) => ({ file, pointer: ['sequence', ...pointer] });
+  const questions = present(sequence.questions).map(([index, question]) => ({
+    name: question.ask,
+    value: question,
+    ...at('questions', index),
+  }));
+  return {
+    entries: declaredMap(sequence.entries, file, ['sequence', 'entries'], true),
+    questions,
+    keeps: Object.entries(sequence.keeps ?? {})
+      .filter(([, path]) => typeof path === 'string')
+      .map(([name, path]) => ({ name, value: path, ...at('keeps', name) })),
+  };
+}
+
+/** Each case of a screen stands beside it as a screen of its own. */
+function withLooks(screens: Declarations<Screen>): Declarations<Screen> {
+  const looks = screens.all.flatMap((screen) =>
+    present(screen.value.cases).map(([at, each]) => ({
+      ...screen,
+      name: lookName(screen.name, each),
+      value: lookOfCase(screen.value, each),
+      pointer: [...screen.pointer, 'cases', at],
+    })),
+  );
+  const names = new Set([...screens.names, ...looks.map(({ name }) => name)]);
+  return { ...screens, all: [...screens.all, ...looks], names };
+}
+
+/** Said once a flow, in whichever of its files. */
+type OnceKey = 'creates' | 'unknownStatus' | 'polling' | 'expires' | 'longWait' | 'conditions' | 'survey';
+type MapKey = 'steps' | 'statuses' | 'screens' | 'triggers' | 'lookups' | 'tasks' | 'stages' | 'reviews';
+const LISTS = ['transitions', 'routing', 'progress', 'gates'] as const;
+type ListKey = (typeof LISTS)[number];
+
+function joinMaps<Key extends MapKey>(
+  parts: Declared<FlowPart>[],
+  key: Key,
+  isWhole: boolean,
+): Declarations<NonNullable<FlowPart[Key]>[string]> {
+  const joined = parts.map(({ value, file }) => declaredMap<unknown>(value[key], file, [key], isWhole));
+  return {
+    all: joined.flatMap(({ all }) => all) as Declared<NonNullable<FlowPart[Key]>[string]>[],
+    names: new Set(joined.flatMap(({ names }) => [...names])),
+    isWhole: joined.every((each) => each.isWhole),
+  };
+}
+
+function declaredMap<T>(
+  map: Record<string, T> | null | undefined,
+  file: string,
+  pointer: Pointer,
+  isWhole: boolean,
+): Declarations<T> {
+  const entries = Object.entries(map ?? {});
+  const all = entries
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ({ name, value, file, pointer: [...pointer, name] }));
+  // Null is what pruning leaves of a whole map that was none.
+  return { all, names: new Set(entries.map(([name]) => name)), isWhole: isWhole && map !== null };
+}
+
+function joinLists<Key extends ListKey>(
+  parts: Declared<FlowPart>[],
+  key: Key,
+  nameOf: (value: NonNullable<FlowPart[Key]>[number]) => string,
+): Declared<NonNullable<FlowPart[Key]>[number]>[] {
+  return parts.flatMap(({ value, file }) =>
+    present(value[key] as NonNullable<FlowPart[Key]>[number][] | null | undefined).map(([index, each]) => ({
+      name: nameOf(each),
+      value: each,
+      file,
+      pointer: [key, index],
+    })),
+  );
+}
+
+function hasGap(list: readonly unknown[] | null | undefined): boolean {
+  return list === null || list?.includes(null) === true;
+}
+
+/** The entries that pruning left, with the index that the author's file has them at. */
+function present<T>(list: readonly T[] | null | undefined): [number, T][] {
+  return [...(list ?? []).entries()].filter(([, value]) => value !== null);
+}

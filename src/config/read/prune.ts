@@ -1,0 +1,95 @@
+/** What of a file can still be checked when some of it has not its shape? */
+import { isRecord } from '../../engine/model/paths.ts';
+import type { FileKind } from '../model/file-types.ts';
+import type { Pointer } from '../model/locations.ts';
+import type { Problem } from '../model/project.ts';
+
+/** The lists and maps of a flow whose entries stand for themselves. */
+const ENTRY_MAPS = [
+  'triggers',
+  'lookups',
+  'steps',
+  'transitions',
+  'statuses',
+  'routing',
+  'screens',
+  'progress',
+  'tasks',
+  'stages',
+  'reviews',
+];
+
+/**
+ * Data whose every part has its shape: unknown keys are gone, and of anything else that is wrong the
+ * smallest part that stands for itself is null. Undefined when that is the whole file. Indexes stay.
+ */
+export function prune(kind: FileKind, data: unknown, problems: Problem[]): unknown {
+  for (const problem of problems) {
+    const { code, pointer } = problem;
+    if (code === 'key/unknown' || code === 'key/reserved') {
+      removeAt(data, pointer);
+      continue;
+    }
+    const part = partOf(kind, pointer);
+    if (part === undefined) return undefined;
+    nullAt(data, part);
+  }
+  return data;
+}
+
+/** The way to the part that stands for itself and holds what is wrong; undefined for the file. */
+function partOf(kind: FileKind, pointer: Pointer): Pointer | undefined {
+  if (pointer.length === 0) return undefined;
+  switch (kind) {
+    case 'flow':
+      return partOfFlow(pointer);
+    case 'copy':
+      return pointer.length > 1 ? pointer.slice(0, 5) : undefined;
+    case 'org':
+      return pointer[0] === 'org' ? undefined : pointer.slice(0, pointer[0] === 'products' ? 3 : 1);
+    case 'walk':
+      return ['then', 'each'].includes(String(pointer[0])) && pointer.length > 1
+        ? pointer.slice(0, 2)
+        : undefined;
+    case 'personas':
+      return pointer[0] === 'personas' && pointer.length > 1 ? pointer.slice(0, 2) : undefined;
+    case 'document':
+      return pointer[0] === 'body' && pointer.length > 1 ? pointer.slice(0, 2) : undefined;
+    case 'product':
+      return ['facts', 'flags', 'calls'].includes(String(pointer[0])) && pointer.length > 1
+        ? pointer.slice(0, 2)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function partOfFlow(pointer: Pointer): Pointer | undefined {
+  const [key] = pointer;
+  if (key === 'flow') return undefined;
+  if (ENTRY_MAPS.includes(String(key))) return pointer.slice(0, 2);
+  if (key === 'sequence' && pointer.length > 2) return pointer.slice(0, 3);
+  return pointer.slice(0, 1);
+}
+
+function removeAt(data: unknown, pointer: Pointer): void {
+  const parent = parentOf(data, pointer);
+  if (isRecord(parent)) delete parent[String(pointer.at(-1))];
+}
+
+function nullAt(data: unknown, pointer: Pointer): void {
+  const parent = parentOf(data, pointer);
+  const name = pointer.at(-1);
+  if (isRecord(parent) && Object.hasOwn(parent, String(name))) parent[String(name)] = null;
+  else if (Array.isArray(parent) && Number(name) < parent.length) parent[Number(name)] = null;
+}
+
+function parentOf(data: unknown, pointer: Pointer): unknown {
+  let value = data;
+  for (const part of pointer.slice(0, -1)) {
+    if (Array.isArray(value)) value = value[Number(part)];
+    else if (isRecord(value) && Object.hasOwn(value, String(part))) value = value[String(part)];
+    else return undefined;
+  }
+  return value;
+}

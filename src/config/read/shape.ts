@@ -1,0 +1,111 @@
+/** Does a file have the shape of its kind? Ajv finds, we say it. */
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import copySchema from '../../../schemas/config/copy.json' with { type: 'json' };
+import documentSchema from '../../../schemas/config/document.json' with { type: 'json' };
+import factsSchema from '../../../schemas/config/facts.json' with { type: 'json' };
+import flowSchema from '../../../schemas/config/flow.json' with { type: 'json' };
+import formSchema from '../../../schemas/config/form.json' with { type: 'json' };
+import orgSchema from '../../../schemas/config/org.json' with { type: 'json' };
+import personasSchema from '../../../schemas/config/personas.json' with { type: 'json' };
+import productSchema from '../../../schemas/config/product.json' with { type: 'json' };
+import walkSchema from '../../../schemas/config/walk.json' with { type: 'json' };
+import { problemOf } from '../model/codes.ts';
+import type { FileKind } from '../model/file-types.ts';
+import type { Pointer } from '../model/locations.ts';
+import type { Problem } from '../model/project.ts';
+import { sentenceFor } from './sentences.ts';
+
+export type ShapedKind = Exclude<FileKind, 'logo' | 'ignored'>;
+
+const SCHEMAS: Record<ShapedKind, object> = {
+  product: productSchema,
+  copy: copySchema,
+  flow: flowSchema,
+  walk: walkSchema,
+  personas: personasSchema,
+  document: documentSchema,
+  form: formSchema,
+  facts: factsSchema,
+  org: orgSchema,
+};
+
+/** What each definition is called in a message: `routingLine` is a routing line. */
+const THINGS = new Map<unknown, string>(
+  Object.values(SCHEMAS).flatMap((schema) =>
+    Object.entries((schema as { definitions?: object }).definitions ?? {}).map(
+      ([name, definition]) =>
+        [definition, name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)] as const,
+    ),
+  ),
+);
+
+/** Reserved keys, as the language's schema marks them. */
+const RESERVED = Object.entries(flowSchema.properties)
+  .filter(([, schema]) => '$ref' in schema && schema.$ref === '#/definitions/reserved')
+  .map(([name]) => name);
+
+export type CheckShape = (kind: ShapedKind, data: unknown, file: string) => Problem[];
+
+/** Compiles what describes each kind when the first file of the kind comes. */
+export function createShapeCheck(): CheckShape {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    // What describes the language is our own, and proved by its tests; checking it anew would cost each start.
+    validateSchema: false,
+    schemas: Object.values(SCHEMAS),
+  });
+  addFormats.default(ajv, ['hostname', 'email']);
+  const validators = new Map<ShapedKind, ValidateFunction>();
+
+  return (kind, data, file) => {
+    const id = (SCHEMAS[kind] as { $id: string }).$id;
+    const validate = validators.get(kind) ?? ajv.getSchema(id);
+    if (!validate) throw new Error(`The language has no schema ${id}.`);
+    validators.set(kind, validate);
+    const isRight = validate(data);
+    const errors = isRight ? [] : causes(validate.errors ?? []);
+    return [...reservedKeys(kind, data, file), ...errors.map((error) => toProblem(error, file))];
+  };
+}
+
+/** Of a choice between several shapes only the choice itself is told, not how each of them failed. */
+function causes(errors: ErrorObject[]): ErrorObject[] {
+  const choices = new Set(
+    errors.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => `${schemaPath}/`),
+  );
+  if (choices.size === 0) return errors;
+  return errors.filter(({ schemaPath }) => {
+    const at = schemaPath.indexOf('/anyOf/');
+    return at === -1 || !choices.has(schemaPath.slice(0, at + '/anyOf/'.length));
+  });
+}
+
+function toProblem(error: ErrorObject, file: string): Problem {
+  const { code, message, hint, at } = sentenceFor(error, THINGS.get(error.parentSchema));
+  const pointer = pointerOf(error);
+  return problemOf(code, { file, pointer, at, message, ...(hint ? { hint } : {}) });
+}
+
+/** The way to what is wrong: for an unknown key the key itself. */
+function pointerOf({ instancePath, keyword, params }: ErrorObject): Pointer {
+  const pointer: Pointer = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keyword === 'additionalProperties' ? [...pointer, String(params.additionalProperty)] : pointer;
+}
+
+function reservedKeys(kind: ShapedKind, data: unknown, file: string): Problem[] {
+  if (kind !== 'flow' || data === null || typeof data !== 'object') return [];
+  return RESERVED.filter((name) => Object.hasOwn(data, name)).map((name) =>
+    problemOf('key/reserved', {
+      file,
+      pointer: [name],
+      at: 'key',
+      message: `The key "${name}" is reserved: a later version of the language says what stands under it.`,
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+/** Does each call of a product have a name that servers answer to, and is none missing that its parts ask for? */
+import { CALLS, type CallFacts, type CallingPart } from '../../../engine/model/calls.ts';
+import {
+  type Declared,
+  declarationOf,
+  type FlowModel,
+  type Model,
+  type ProductModel,
+  problemAtKey,
+} from '../../model/model.ts';
+import { didYouMean, listed } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import { formsOf } from '../../model/uses.ts';
+import { fieldsOf } from '../types/forms.ts';
+
+const KNOWN: readonly CallFacts[] = CALLS;
+
+const SAID: Record<CallingPart, string> = {
+  owner: 'flows whose owner signs in',
+  answers: 'forms that an owner answers',
+  polling: 'statuses that are asked for',
+  questions: 'questions of a visitor',
+  creation: 'rows that are made of answers',
+  signUp: 'a question that signs people up',
+  uploads: 'fields for files',
+  papers: 'documents that are shown',
+  handoffs: 'screens that hand people over',
+  conditions: 'conditions',
+  flaggedGates: 'gates that a flag opens and shuts',
+};
+
+export function* callRule(model: Model): Generator<Problem> {
+  for (const product of model.products) {
+    if (!product.file?.value.calls) continue;
+    yield* unknownCalls(product.file.value.calls, product.file);
+    if (product.isWhole) yield* missingCalls(product, product.file, model);
+  }
+}
+
+function* unknownCalls(calls: object, file: Declared<unknown>): Generator<Problem> {
+  const names = KNOWN.map(({ name }) => name);
+  for (const call of Object.keys(calls)) {
+    if (names.includes(call)) continue;
+    const message = `No server answers a call named "${call}".${didYouMean(call, names)}`;
+    yield problemAtKey('call/unknown', file, ['calls', call], message);
+  }
+}
+
+function* missingCalls(
+  product: ProductModel,
+  file: NonNullable<ProductModel['file']>,
+  model: Model,
+): Generator<Problem> {
+  const parts = new Set(partsOf(product, model));
+  for (const part of parts) {
+    const missing = KNOWN.filter(({ name, of }) => of === part && !Object.hasOwn(file.value.calls, name));
+    if (missing.length === 0) continue;
+    const names = missing.map(({ name }) => `"${name}"`);
+    const message = `The product has ${SAID[part]}, and no ${names.length === 1 ? 'call' : 'calls'} ${listed(names)}.`;
+    yield problemAtKey('call/missing', file, ['calls'], message, 'Add their methods and paths.');
+  }
+}
+
+function* partsOf(product: ProductModel, model: Model): Generator<CallingPart> {
+  for (const flow of product.flows.values()) yield* partsOfFlow(flow);
+  for (const name of formsOf(product)) {
+    for (const { schema } of fieldsOf(declarationOf(model.forms, name)?.value ?? {})) {
+      if (schema.widget === 'upload') yield 'uploads';
+      if (schema.widget === 'reader') yield 'papers';
+    }
+  }
+}
+
+function* partsOfFlow(flow: FlowModel): Generator<CallingPart> {
+  const screens = flow.screens.all.map(({ value }) => value);
+  const isOwned = flow.files.some(({ value }) => value.audience === 'owner');
+  if (isOwned) yield 'owner';
+  if (isOwned && screens.some(({ form }) => form !== undefined)) yield 'answers';
+  if (flow.polling) yield 'polling';
+  if (flow.sequence) yield 'questions';
+  if (flow.creates) yield 'creation';
+  if (flow.sequence?.questions.some(({ value }) => value.does === 'signUp')) yield 'signUp';
+  if (screens.some(({ documents }) => documents !== undefined)) yield 'papers';
+  if (screens.some(({ task }) => task !== undefined)) yield 'handoffs';
+  if (flow.conditions) yield 'conditions';
+  if (flow.gates.some(({ value }) => typeof value.on === 'string')) yield 'flaggedGates';
+}

@@ -1,0 +1,219 @@
+/** Can each document be made of facts that are there, and is each one asked for by a name that is? */
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import type { Block, DocumentFile } from '../../../engine/model/language.ts';
+import { isRecord } from '../../../engine/model/paths.ts';
+import type { Pointer } from '../../model/locations.ts';
+import {
+  type Declared,
+  declarationOf,
+  eachFlow,
+  type Model,
+  type ProductModel,
+  problemAt,
+  unknownName,
+} from '../../model/model.ts';
+import { listed } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import {
+  factRoots,
+  findFact,
+  isFound,
+  isUnknown,
+  meantPath,
+  propertiesOf,
+  UNKNOWN,
+} from '../../model/typed.ts';
+import { formsOf } from '../../model/uses.ts';
+import { fieldsOf } from '../types/forms.ts';
+import { extended, groupOf, placeholders, withOrgWords } from '../words/placeholders.ts';
+import { lackingWords } from '../words/values.ts';
+
+export function* documentRule(model: Model): Generator<Problem> {
+  for (const product of model.products) {
+    const roots = withOrgWords(factRoots(product, model));
+    for (const document of product.documents.all) yield* oneDocument(document, { product, model, roots });
+    for (const { where, pointer, name } of documentUses(product, model)) {
+      yield* unknownName('document/unknown', 'document', name, product.documents, where, pointer);
+    }
+    yield* signingScreens(product, model);
+  }
+}
+
+export function* unusedDocuments(model: Model): Generator<Problem> {
+  for (const product of model.products) {
+    const used = new Set([...documentUses(product, model)].map(({ name }) => name));
+    for (const document of product.documents.all) {
+      if (used.has(document.name)) continue;
+      const message = `Nothing asks for the document "${document.name}".`;
+      yield problemAt('document/unused', document, ['document'], message);
+    }
+  }
+}
+
+interface Surroundings {
+  product: ProductModel;
+  model: Model;
+  /** What a text of the document may speak of. */
+  roots: JsonSchema;
+}
+
+function* oneDocument(document: Declared<DocumentFile>, around: Surroundings): Generator<Problem> {
+  const { value } = document;
+  const pages = isUnknown(around.roots)
+    ? around.roots
+    : extended(around.roots, { page: { type: 'integer' }, pages: { type: 'integer' } });
+  yield* placeholders(value.footer, ['footer'], { where: document }, pages);
+  for (const [at, path] of (value.mayLack ?? []).entries()) {
+    yield* factAt(document, ['mayLack', at], path, around.roots);
+  }
+  for (const [at, block] of (value.body ?? []).entries()) {
+    if (block !== null) yield* oneBlock(document, ['body', at], block, around);
+  }
+}
+
+const SORTS = ['heading', 'text', 'list', 'table', 'each', 'pagebreak', 'signature'] as const;
+const SAID_OF_EACH = ['line', 'words', 'columns'] as const;
+
+function* oneBlock(
+  document: Declared<DocumentFile>,
+  at: Pointer,
+  block: Block,
+  around: Surroundings,
+): Generator<Problem> {
+  const sorts = SORTS.filter((sort) => block[sort] !== undefined);
+  const [sort] = sorts;
+  if (sort === undefined || sorts.length > 1) {
+    const what = sort === undefined ? 'says nothing' : `is ${listed(sorts)} at once`;
+    const hint = `A block is one of ${listed([...SORTS])}.`;
+    yield problemAt('document/ambiguous', document, at, `This block ${what}.`, hint);
+    return;
+  }
+  const said = SAID_OF_EACH.filter((key) => block[key] !== undefined);
+  if (sort === 'each' ? said.length !== 1 : said.length > 0 || block.none !== undefined) {
+    const message =
+      sort === 'each'
+        ? `Beside "each" stands one of ${listed([...SAID_OF_EACH])}.`
+        : `"${said[0] ?? 'none'}" has no meaning without "each".`;
+    yield problemAt('document/ambiguous', document, at, message);
+  }
+  const roots = sort === 'each' ? yield* entriesOf(document, at, block, around) : around.roots;
+  const signed = groupOf('name', 'at', 'read');
+  for (const { text, below } of textsOf(block)) {
+    const spoken = below[0] === 'none' ? around.roots : roots;
+    const known =
+      below[1] === 'signed' && !isUnknown(spoken) ? extended(spoken, { signature: signed }) : spoken;
+    yield* placeholders(text, [...at, ...below], { where: document }, known);
+  }
+}
+
+/** What the texts of an `each` may speak of: the facts, and an entry of the list. */
+function* entriesOf(
+  document: Declared<DocumentFile>,
+  at: Pointer,
+  { each = '', words }: Block,
+  { roots, product, model }: Surroundings,
+): Generator<Problem, JsonSchema> {
+  const schema = yield* factAt(document, [...at, 'each'], each, roots);
+  if (isUnknown(roots)) return roots;
+  if (!isUnknown(schema) && schema.type !== 'array') {
+    const message = `"${each}" is of type ${String(schema.type)}; a block goes through a list.`;
+    yield problemAt('document/list', document, [...at, 'each'], message);
+  }
+  const entry = isRecord(schema.items) ? (schema.items as JsonSchema) : UNKNOWN;
+  if (words !== undefined) yield* lackingWords(document, [...at, 'words'], words, entry, { product, model });
+  return extended(roots, { entry });
+}
+
+function* factAt(
+  document: Declared<DocumentFile>,
+  at: Pointer,
+  path: string,
+  roots: JsonSchema,
+): Generator<Problem, JsonSchema> {
+  const found = findFact(roots, path);
+  if (isFound(found)) return found.schema;
+  yield problemAt('var/unknown', document, at, `No fact stands at "${path}".${meantPath(found, path)}`);
+  return UNKNOWN;
+}
+
+function textsOf(block: Block): { text: string; below: Pointer }[] {
+  const one = (key: 'heading' | 'text' | 'line' | 'none') =>
+    typeof block[key] === 'string' ? [{ text: block[key], below: [key] }] : [];
+  return [
+    ...(['heading', 'text', 'line', 'none'] as const).flatMap(one),
+    ...(block.list ?? []).map((text, at) => ({ text, below: ['list', at] })),
+    ...below(block.table, 'table', ['label', 'value']),
+    ...below(block.columns, 'columns', ['title', 'value']),
+    ...(['label', 'name', 'signed'] as const).flatMap((key) =>
+      block.signature ? [{ text: block.signature[key], below: ['signature', key] }] : [],
+    ),
+  ];
+}
+
+function below<Key extends string>(list: Record<Key, string>[] | undefined, name: string, keys: Key[]) {
+  return (list ?? []).flatMap((each, at) =>
+    keys.map((key) => ({ text: each[key], below: [name, at, key] as Pointer })),
+  );
+}
+
+/** Where a screen that signs finds what was read, unless it says so itself. */
+const READ_PATH = 'answers.documents';
+
+/** What is signed must be read on the same screen: the server takes no signature without. */
+function* signingScreens(product: ProductModel, model: Model): Generator<Problem> {
+  for (const { screens } of product.flows.values()) {
+    for (const screen of screens.all) {
+      const { signs, form } = screen.value;
+      if (!signs) continue;
+      const known = form === undefined ? undefined : declarationOf(model.forms, form);
+      if (form !== undefined && !known) continue;
+      const path = signs.read ?? READ_PATH;
+      const reader = propertiesOf(known?.value ?? {})[path.replace(/^answers\./, '')];
+      const { documents } = isRecord(reader?.options) ? reader.options : {};
+      const read: unknown[] = reader?.widget === 'reader' && Array.isArray(documents) ? documents : [];
+      for (const [at, name] of signs.documents.entries()) {
+        if (read.includes(name)) continue;
+        const message = `The screen "${screen.name}" signs "${name}", which its form does not ask to read.`;
+        const hint =
+          'Add it to the documents of a field with the widget "reader", and name that field with "read".';
+        yield problemAt('document/signing', screen, ['signs', 'documents', at], message, hint);
+      }
+    }
+  }
+}
+
+interface DocumentUse {
+  name: string;
+  where: Pick<Declared<unknown>, 'file' | 'pointer'>;
+  pointer: Pointer;
+}
+
+/** Every place that names a document: screens, what they sign, tasks, fields that show papers. */
+export function* documentUses(product: ProductModel, model: Model): Generator<DocumentUse> {
+  for (const { product: owner, flow } of eachFlow(model)) {
+    if (owner !== product) continue;
+    for (const screen of flow.screens.all) {
+      yield* named(screen.value.documents, screen, ['documents']);
+      yield* named(screen.value.signs?.documents, screen, ['signs', 'documents']);
+    }
+    for (const task of flow.tasks.all) {
+      const { provider, with: constants } = task.value;
+      if (provider !== 'documents' || !isRecord(constants)) continue;
+      yield* named(constants.documents, task, ['with', 'documents']);
+    }
+  }
+  for (const name of formsOf(product)) {
+    const form = model.forms.all.find((each) => each.name === name);
+    for (const { schema, pointer } of form ? fieldsOf(form.value) : []) {
+      if (form && schema.widget === 'reader' && isRecord(schema.options)) {
+        yield* named(schema.options.documents, form, [...pointer, 'options', 'documents']);
+      }
+    }
+  }
+}
+
+function* named(names: unknown, where: DocumentUse['where'], pointer: Pointer): Generator<DocumentUse> {
+  for (const [at, name] of (Array.isArray(names) ? names : []).entries()) {
+    if (typeof name === 'string') yield { name, where, pointer: [...pointer, at] };
+  }
+}

@@ -1,0 +1,76 @@
+/** Do a screen's links lead to screens, and can what it shows be shown? */
+import type { Screen } from '../../../engine/model/language.ts';
+import { isRecord } from '../../../engine/model/paths.ts';
+import { screenOfLook } from '../../../engine/model/variants.ts';
+import { isFormat } from '../../../engine/say/copy.ts';
+import { FORMATS } from '../../../engine/say/formats.ts';
+import { type Declared, eachFlow, type Model, problemAt } from '../../model/model.ts';
+import { didYouMean, listed } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import { choicesOf, factRoots, findFact, isFound, isUnknown, meantPath } from '../../model/typed.ts';
+import { withOrgWords } from '../words/placeholders.ts';
+import { lackingWords, type ValueWords } from '../words/values.ts';
+import { isDrawn } from './routing.ts';
+
+type Shown = NonNullable<Screen['shows']>[number];
+
+export function* screenWayRule(model: Model): Generator<Problem> {
+  for (const { product, flow } of eachFlow(model)) {
+    const roots = withOrgWords(factRoots(product, model));
+    const screens = new Map(flow.screens.all.map(({ name, value }) => [name, value]));
+    for (const screen of flow.screens.all) {
+      // What a look takes from its screen is told there.
+      const base = screens.get(screenOfLook(screen.name));
+      const isTaken = (key: 'links' | 'shows') => base !== screen.value && base?.[key] === screen.value[key];
+      for (const [at, link] of (isTaken('links') ? [] : (screen.value.links ?? [])).entries()) {
+        if (!link || isDrawn(flow, link.to)) continue;
+        const message = `No screen stands at "${link.to}".${didYouMean(link.to, flow.screens.names)}`;
+        yield problemAt('screen/unknown', screen, ['links', at, 'to'], message);
+      }
+      for (const [at, shown] of (isTaken('shows') ? [] : (screen.value.shows ?? [])).entries()) {
+        if (shown) yield* oneShown(shown, { screen, at, roots, values: { product, model } });
+      }
+    }
+  }
+}
+
+interface Showing {
+  screen: Declared<Screen>;
+  at: number;
+  roots: ReturnType<typeof factRoots>;
+  values: ValueWords;
+}
+
+function* oneShown({ fact, format, words }: Shown, showing: Showing): Generator<Problem> {
+  const { screen, at, roots, values } = showing;
+  if (format !== undefined && !isFormat(format)) {
+    const message = `No format is named "${format}".${didYouMean(format, FORMATS)}`;
+    const hint = `The formats are ${listed([...FORMATS], 12)}.`;
+    yield problemAt('format/unknown', screen, ['shows', at, 'format'], message, hint);
+  }
+  const found = findFact(roots, fact);
+  if (!isFound(found)) {
+    const message = `No fact stands at "${fact}".${meantPath(found, fact)}`;
+    yield problemAt('var/unknown', screen, ['shows', at, 'fact'], message);
+    return;
+  }
+  const { schema } = found;
+  if (isUnknown(schema)) return;
+  const entry = schema.type === 'array' && isRecord(schema.items) ? schema.items : schema;
+  if (entry.type === 'object' || (entry !== schema && words === undefined)) {
+    const message = `"${fact}" is of type ${String(schema.type)}; a line shows one value, or a list of values by their words.`;
+    yield problemAt('show/misfit', screen, ['shows', at, 'fact'], message);
+    return;
+  }
+  if (words === undefined) return;
+  if (format !== undefined) {
+    const message = 'A value is shown in a format or by words of its own, not both.';
+    yield problemAt('show/misfit', screen, ['shows', at, 'format'], message);
+  }
+  if (choicesOf(entry) === undefined) {
+    const message = `"${fact}" can be anything; only values of a closed list have words of their own.`;
+    yield problemAt('show/misfit', screen, ['shows', at, 'words'], message);
+    return;
+  }
+  yield* lackingWords(screen, ['shows', at, 'words'], words, entry, values);
+}

@@ -1,0 +1,70 @@
+/** Does every route lead to a screen? */
+import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
+import { matchPath } from '../../../engine/decide/screens.ts';
+import type { Pointer } from '../../model/locations.ts';
+import { type Declared, eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+
+export function* routingRule(model: Model): Generator<Problem> {
+  for (const { flow } of eachFlow(model)) {
+    for (const step of flow.steps.all) {
+      if (isDrawn(flow, step.value.route)) continue;
+      const message = `The step "${step.name}" has no screen: none stands at "${step.value.route}".${meant(flow, step.value.route)}`;
+      yield problemAt('step/no-screen', step, ['route'], message, 'Add the screen under "screens".');
+    }
+    for (const status of flow.statuses.all) {
+      yield* drawn(flow, status.value.route, status, ['route']);
+      yield* drawn(flow, status.value.kept, status, ['kept']);
+      yield* drawn(flow, status.value.card, status, ['card']);
+    }
+    if (flow.survey) {
+      yield* drawn(flow, flow.survey.value.screen, flow.survey, ['screen']);
+      for (const [at, route] of flow.survey.value.on.entries()) {
+        yield* drawn(flow, route, flow.survey, ['on', at]);
+      }
+    }
+    for (const line of flow.routing) {
+      yield* lineShape(line);
+      yield* drawn(flow, line.value.route, line, ['route']);
+      for (const [at, route] of (line.value.exceptOn ?? []).entries()) {
+        yield* drawn(flow, route, line, ['exceptOn', at]);
+      }
+    }
+  }
+}
+
+function* lineShape(line: FlowModel['routing'][number]): Generator<Problem> {
+  const { use, route, step, id } = line.value;
+  const given = Object.entries({ use, route, step }).filter(([, value]) => value !== undefined);
+  if (given.length !== 1) {
+    const what = given.length === 0 ? 'nowhere' : `by ${given.map(([key]) => key).join(' and ')}`;
+    const hint = 'Give exactly one of use, route and step.';
+    yield problemAt('routing/ambiguous', line, [], `This line leads ${what}.`, hint);
+    return;
+  }
+  if (use !== undefined || id !== undefined) return;
+  const message = 'This line has no id, by which it is reported where a person was sent.';
+  yield problemAt('routing/unnamed', line, [], message, 'Add an id.');
+}
+
+function* drawn(
+  flow: FlowModel,
+  route: string | undefined,
+  where: Declared<unknown>,
+  below: Pointer,
+): Generator<Problem> {
+  if (route === undefined || isDrawn(flow, route)) return;
+  const message = `No screen stands at "${route}".${meant(flow, route)}`;
+  yield problemAt('screen/unknown', where, below, message);
+}
+
+/** As the engine finds it: by its path, or by a path with parameters that fits. */
+export function isDrawn({ screens }: FlowModel, route: string): boolean {
+  if (route === ROOT_ROUTE || screens.names.has(route) || !screens.isWhole) return true;
+  return [...screens.names].some((name) => name.includes(':') && matchPath(name, route) !== undefined);
+}
+
+function meant({ screens }: FlowModel, route: string): string {
+  return didYouMean(route, screens.names);
+}

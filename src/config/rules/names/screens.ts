@@ -1,0 +1,56 @@
+/** Is each screen of a kind that exists, with the form that the kind needs? */
+import type { Screen } from '../../../engine/model/language.ts';
+import { KINDS, kindOf } from '../../../engine/model/screen-kinds.ts';
+import {
+  type Declared,
+  eachFlow,
+  type Model,
+  problemAt,
+  problemAtKey,
+  unknownName,
+} from '../../model/model.ts';
+import type { Problem } from '../../model/project.ts';
+
+const KIND_NAMES = { names: new Set<string>(KINDS.map(({ name }) => name)), isWhole: true };
+
+export function* screenRule(model: Model): Generator<Problem> {
+  for (const { flow } of eachFlow(model)) {
+    for (const screen of flow.screens.all) {
+      yield* unknownName('kind/unknown', 'kind of screen', screen.value.kind, KIND_NAMES, screen, ['kind']);
+      if (screen.value.form !== undefined) {
+        yield* unknownName('form/unknown', 'form', screen.value.form, model.forms, screen, ['form']);
+      }
+      yield* kindAndForm(screen);
+    }
+  }
+}
+
+function* kindAndForm(screen: Declared<Screen>): Generator<Problem> {
+  const { kind: name, form, task, writes } = screen.value;
+  const kind = kindOf(name);
+  if (!kind) return;
+  if (kind.form === 'required' && form === undefined) {
+    const message = `The screen "${screen.name}" is of kind ${name} and names no form.`;
+    yield problemAtKey(
+      'kind/form',
+      screen,
+      [],
+      message,
+      'Add form: and the name of one under schemas/forms.',
+    );
+  }
+  if (kind.form === 'none' && form !== undefined) {
+    yield problemAt('kind/form', screen, ['form'], `A screen of kind ${name} shows no form.`);
+  }
+  if (kind.task === 'required' && task === undefined) {
+    const message = `The screen "${screen.name}" is of kind ${name} and names no task.`;
+    yield problemAtKey('kind/form', screen, [], message, 'Add task: and the name of one of the flow.');
+  }
+  if (kind.task === 'none' && task !== undefined) {
+    yield problemAt('kind/form', screen, ['task'], `A screen of kind ${name} hands nobody over.`);
+  }
+  const isAnswered = kind.form === 'required' || kind.task === 'required';
+  if (!isAnswered && writes !== undefined && writes.length > 0) {
+    yield problemAtKey('kind/form', screen, ['writes'], `A screen of kind ${name} has no answers to write.`);
+  }
+}

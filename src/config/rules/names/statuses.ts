@@ -1,0 +1,72 @@
+/** Is each status exactly one thing, and does the table hold all of them? */
+import {
+  declarationOf,
+  eachFlow,
+  type FlowModel,
+  type Model,
+  problemAt,
+  problemAtKey,
+  unknownName,
+} from '../../model/model.ts';
+import type { Problem } from '../../model/project.ts';
+
+/** The root of facts that holds the status of the lender's process. */
+const STATUS_ROOT = 'status';
+
+export function* statusRule(model: Model): Generator<Problem> {
+  for (const { product, flow } of eachFlow(model)) {
+    for (const status of flow.statuses.all) {
+      const { route, waiting, derived } = status.value;
+      const given = Object.entries({ route, waiting, derived }).filter(([, value]) => value !== undefined);
+      if (given.length === 1) continue;
+      const what =
+        given.length === 0 ? 'none of route, waiting and derived' : given.map(([key]) => key).join(' and ');
+      const message = `The status "${status.name}" is ${what}.`;
+      yield problemAtKey(
+        'status/ambiguous',
+        status,
+        [],
+        message,
+        'Each status is exactly one of route, waiting and derived.',
+      );
+    }
+    yield* keptStatuses(flow);
+    if (flow.unknownStatus) {
+      const { unknownStatus, statuses } = flow;
+      yield* unknownName('status/unknown', 'status', unknownStatus.value, statuses, unknownStatus, []);
+    }
+    const schema = product.file?.value.facts[STATUS_ROOT]?.schema;
+    if (schema !== undefined && flow.statuses.all.length > 0) yield* untabled(flow, schema, model);
+  }
+}
+
+function* keptStatuses({ statuses }: FlowModel): Generator<Problem> {
+  for (const status of statuses.all) {
+    if (status.value.kept === undefined || status.value.waiting) continue;
+    const message = `The status "${status.name}" is kept, and does not wait.`;
+    yield problemAtKey('status/ambiguous', status, ['kept'], message, 'Only a waiting status is kept.');
+  }
+}
+
+/** The status facts and the table hold the same names: one that is in neither has no place to go. */
+function* untabled({ id, statuses }: FlowModel, schema: string, model: Model): Generator<Problem> {
+  const facts = declarationOf(model.facts, schema);
+  if (!facts || !Array.isArray(facts.value.enum)) return;
+  const known = new Set(facts.value.enum.map(String));
+  for (const [at, name] of facts.value.enum.map(String).entries()) {
+    if (statuses.names.has(name) || !statuses.isWhole) continue;
+    const message = `The status "${name}" has no row in the status table of the flow "${id}".`;
+    yield problemAt(
+      'status/untabled',
+      facts,
+      ['enum', at],
+      message,
+      'Add a row: a route, waiting or derived.',
+    );
+  }
+  for (const status of statuses.all) {
+    if (known.has(status.name)) continue;
+    const message = `The status "${status.name}" is not one that ${facts.file} knows.`;
+    yield problemAtKey('status/untabled', status, [], message, 'Add it there, or remove this row.');
+  }
+}

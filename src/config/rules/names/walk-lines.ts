@@ -1,0 +1,257 @@
+/** Does a line of a walk say one thing that can happen, and expect of it what can come of it? */
+import { GATE_ROOT } from '../../../engine/decide/gates.ts';
+import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import type { WalkFile, WalkLine } from '../../../engine/model/language.ts';
+import { POISON_NAMES } from '../../../engine/model/paths.ts';
+import { screenOfLook } from '../../../engine/model/variants.ts';
+import {
+  type Declared,
+  declarationOf,
+  type FlowModel,
+  type Model,
+  type ProductModel,
+  problemAt,
+  problemAtKey,
+  unknownName,
+} from '../../model/model.ts';
+import { didYouMean, listed } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import { findFact, isFound, meantPath } from '../../model/typed.ts';
+import { LINE_KINDS, type LineKind } from '../../model/walks.ts';
+import { dayProblems, valueProblems } from '../types/walk-values.ts';
+import { isDrawn } from './routing.ts';
+import { deciding, lenderExpected, returning, stageAnswer } from './walk-lender.ts';
+
+export interface WalkSight {
+  product: ProductModel;
+  model: Model;
+  /** All facts, as the schema of one object. */
+  roots: JsonSchema;
+  /** The flow that the line is walked in. */
+  flow: FlowModel;
+  /** Answers by screen of a persona, by default of the walk's; undefined for one that is not there. */
+  atHand: (persona: string | undefined) => Record<string, unknown> | undefined;
+}
+
+type Line = Declared<WalkLine>;
+
+const LANDING = ['status', 'lands', 'waits', 'step', 'progress', 'known', 'conditions', 'reads'] as const;
+
+/** What may stand beside each kind. */
+const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
+  enter: ['with', 'entry', 'shut', 'lands', 'progress', 'known', 'reads'],
+  answer: ['with', 'as', 'refused', 'shut', ...LANDING],
+  result: ['on', ...LANDING],
+  returns: ['with', ...LANDING],
+  stage: LANDING,
+  fails: LANDING,
+  review: LANDING,
+  passes: LANDING,
+  today: LANDING,
+  create: ['refused', 'shut', ...LANDING],
+  open: ['shut', 'reads'],
+  closed: [],
+};
+
+/** Lines after a `create` are walked in the flow that it begins. */
+export function* lineProblems(walk: Declared<WalkFile>, sight: WalkSight): Generator<Problem> {
+  let { flow } = sight;
+  for (const key of ['then', 'each'] as const) {
+    for (const [at, value] of (walk.value[key] ?? []).entries()) {
+      if (value === null) continue;
+      const line: Line = { ...walk, value, pointer: [...walk.pointer, key, at] };
+      const created = value.create === undefined ? undefined : sight.product.flows.get(value.create);
+      const isMade = value.refused === undefined && value.shut === undefined;
+      yield* oneLine(line, { ...sight, flow }, isMade ? (created ?? flow) : flow);
+      if (key === 'then' && isMade) flow = created ?? flow;
+    }
+  }
+}
+
+function* oneLine(line: Line, sight: WalkSight, landing: FlowModel): Generator<Problem> {
+  const kinds = LINE_KINDS.filter((kind) => line.value[kind] !== undefined);
+  const [kind] = kinds;
+  if (kind === undefined || kinds.length > 1) {
+    const what =
+      kind === undefined ? 'Nothing happens on this line.' : `This line is ${listed(kinds)} at once.`;
+    yield problemAt(
+      'walk/line',
+      line,
+      [],
+      what,
+      `A line is one of ${listed([...LINE_KINDS], LINE_KINDS.length)}.`,
+    );
+    return;
+  }
+  yield* misplaced(line, kind);
+  yield* happening(line, kind, sight);
+  yield* gatesExpected(line, kind, sight);
+  yield* valueProblems(line.value.known, sight.roots, line, ['known']);
+  yield* expected(line, landing);
+}
+
+function* misplaced(line: Line, kind: LineKind): Generator<Problem> {
+  const keys = Object.keys(line.value) as (keyof WalkLine)[];
+  for (const key of keys) {
+    if (key === kind || BESIDE[kind].includes(key)) continue;
+    yield problemAtKey('walk/line', line, [key], `"${key}" has no meaning beside "${kind}".`);
+  }
+  // A row that is refused lands on the question whose answers are to be given again.
+  const outcomes =
+    kind === 'create'
+      ? (['lands', 'waits', 'shut'] as const)
+      : (['lands', 'waits', 'refused', 'shut'] as const);
+  const [first, second] = outcomes.filter((key) => keys.includes(key));
+  if (first === undefined || second === undefined) return;
+  const message = `"${first}" and "${second}" do not go together: only one of them can come of this line.`;
+  yield problemAtKey('walk/line', line, [second], message);
+}
+
+function* happening(line: Line, kind: LineKind, sight: WalkSight): Generator<Problem> {
+  const { value } = line;
+  switch (kind) {
+    case 'enter':
+      return yield* entering(line, sight);
+    case 'answer':
+      return yield* answering(line, sight);
+    case 'result':
+      yield* valueProblems(value.result, sight.roots, line, ['result']);
+      if (value.on !== undefined) yield* place(line, 'on', sight.flow);
+      return;
+    case 'returns':
+      yield* place(line, kind, sight.flow);
+      return yield* returning(line, sight);
+    case 'stage':
+      return yield* stageAnswer(line, sight);
+    case 'review':
+      return yield* deciding(line, sight);
+    case 'fails':
+    case 'passes':
+      return;
+    case 'today':
+      return yield* dayProblems(value.today, line, ['today']);
+    case 'create':
+      return yield* creating(line, sight);
+    case 'open':
+    case 'closed':
+      return yield* place(line, kind, sight.flow);
+  }
+}
+
+function* entering(line: Line, { flow }: WalkSight): Generator<Problem> {
+  const { enter = '', entry, with: query = {} } = line.value;
+  const entries = flow.sequence?.entries ?? { names: new Set<string>(), isWhole: true };
+  yield* unknownName('entry/unknown', 'entry', enter, entries, line, ['enter']);
+  if (entry !== undefined) yield* unknownName('entry/unknown', 'entry', entry, entries, line, ['entry']);
+  const kept = flow.sequence?.keeps.map(({ name }) => name) ?? [];
+  for (const name of Object.keys(query)) {
+    if (kept.includes(name)) continue;
+    const message = `Nothing is kept of "${name}" in an address.${didYouMean(name, kept)}`;
+    yield problemAtKey('walk/line', line, ['with', name], message);
+  }
+}
+
+function* answering(line: Line, { flow, product, model, atHand }: WalkSight): Generator<Problem> {
+  const { answer = '', as, with: answers } = line.value;
+  yield* place(line, 'answer', flow);
+  if (as !== undefined) yield* unknownName('persona/unknown', 'persona', as, product.personas, line, ['as']);
+  const forms = formsAt(flow, answer);
+  if (!forms) return;
+  if (forms.length === 0) {
+    const message = `The screen "${answer}" has no form and takes no answers.`;
+    yield problemAt('walk/line', line, ['answer'], message, 'Write what it leads to as a result.');
+  } else if (answers === undefined && !Object.hasOwn(atHand(as) ?? { [answer]: {} }, answer)) {
+    const message = `Nothing says what is answered on "${answer}".`;
+    const hint = 'Give with:, or as: and a persona with answers to it.';
+    yield problemAt('walk/line', line, ['answer'], message, hint);
+  }
+  for (const path of Object.keys(answers ?? {})) {
+    const poison = path.split('.').find((part) => POISON_NAMES.includes(part));
+    if (poison === undefined) continue;
+    yield problemAtKey('file/poison-name', line, ['with', path], `The name "${poison}" is not allowed.`);
+  }
+  yield* refusedFields(line, forms, Object.keys(answers ?? {}), model);
+}
+
+/** The forms of a screen, in any of its looks; undefined for a screen that is not there. */
+function formsAt(flow: FlowModel, name: string): string[] | undefined {
+  if (!declarationOf(flow.screens, name)) return undefined;
+  const looks = flow.screens.all.filter((each) => screenOfLook(each.name) === name);
+  return looks.flatMap(({ value }) => value.form ?? []);
+}
+
+/** A message belongs to a field of the form, or to one that the answers bring besides. */
+function* refusedFields(line: Line, names: string[], given: string[], model: Model): Generator<Problem> {
+  const forms = names.map((name) => declarationOf(model.forms, name));
+  for (const field of Object.keys(line.value.refused ?? {})) {
+    const found = forms.map((form) => findFact(form?.value ?? {}, field));
+    const [missed] = found;
+    if (!missed || isFound(missed) || found.some(isFound) || given.includes(field)) continue;
+    const message = `The form ${listed(names.map((name) => `"${name}"`))} has no field "${field}".${meantPath(missed, field)}`;
+    yield problemAtKey('form/field', line, ['refused', field], message);
+  }
+}
+
+function* creating(line: Line, { flow, model }: WalkSight): Generator<Problem> {
+  const made = flow.creates?.value.flow;
+  const names = new Set(made === undefined ? [] : [made]);
+  if (made === undefined || line.value.create !== made) {
+    const what = made === undefined ? 'makes no row' : `makes a row of the flow "${made}"`;
+    const message = `The flow "${flow.id}" ${what}.${didYouMean(line.value.create ?? '', names)}`;
+    yield problemAt('flow/unknown', line, ['create'], message);
+  }
+  const { refused, lands } = line.value;
+  if (refused === undefined) return;
+  if (lands === undefined) {
+    const message = 'Nothing says which question is asked again.';
+    yield problemAt('walk/line', line, ['refused'], message, 'Name it with lands:.');
+    return;
+  }
+  const question = declarationOf(flow.screens, lands);
+  if (question) yield* refusedFields(line, formsAt(flow, question.name) ?? [], [], model);
+}
+
+function* expected(line: Line, flow: FlowModel): Generator<Problem> {
+  const { lands, step, progress } = line.value;
+  if (lands !== undefined && lands !== flow.creates?.value.flow) yield* place(line, 'lands', flow);
+  if (step !== undefined) yield* unknownName('step/unknown', 'step', step, flow.steps, line, ['step']);
+  yield* lenderExpected(line, flow);
+  if (progress === undefined) return;
+  const names = flow.progress.map(({ name }) => name);
+  if (names.includes(progress) || flow.gaps.has('progress')) return;
+  const message = `No place of the progress bar is named "${progress}".${didYouMean(progress, names)}`;
+  yield problemAt('walk/line', line, ['progress'], message);
+}
+
+/** A gate is expected by the page that it shows. */
+function* gatesExpected(line: Line, kind: LineKind, { product }: WalkSight): Generator<Problem> {
+  const { shut, reads } = line.value;
+  if (kind === 'open' && reads !== undefined && shut === undefined) {
+    yield problemAtKey('walk/line', line, ['reads'], 'Beside "open" only the page of a gate is read.');
+  }
+  const flows = [...product.flows.values()];
+  const pages = flows.flatMap(({ gates }) => gates.map(({ value }) => value.page));
+  if (shut === undefined || pages.includes(shut) || flows.some(({ gaps }) => gaps.has('gates'))) return;
+  yield problemAt('walk/line', line, ['shut'], `No gate shows a page "${shut}".${didYouMean(shut, pages)}`);
+}
+
+/** A question of a sequence; elsewhere a screen, or the product's root as a landing. */
+function* place(
+  line: Line,
+  key: 'answer' | 'returns' | 'on' | 'open' | 'closed' | 'lands',
+  flow: FlowModel,
+): Generator<Problem> {
+  const name = line.value[key] ?? '';
+  // Whether the root of the site opens is for gates to say.
+  if (key === 'open' && name === GATE_ROOT) return;
+  if (flow.sequence) {
+    const names = new Set(flow.sequence.questions.map((question) => question.name));
+    const questions = { names, isWhole: flow.screens.isWhole };
+    yield* unknownName('question/unknown', 'question', name, questions, line, [key]);
+    return;
+  }
+  // Nothing is drawn at the product's root, and nothing answered: one can only land there.
+  if (name === ROOT_ROUTE ? key === 'lands' : isDrawn(flow, name)) return;
+  yield* unknownName('screen/unknown', 'screen', name, flow.screens, line, [key]);
+}

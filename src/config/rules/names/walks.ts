@@ -1,0 +1,120 @@
+/** Do walks speak of people, flows and facts that are there, and say one thing a line? */
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import type { Given, Persona, WalkFile } from '../../../engine/model/language.ts';
+import {
+  type Declared,
+  type Model,
+  type ProductModel,
+  problemAt,
+  problemAtKey,
+  unknownName,
+} from '../../model/model.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import { factRoots } from '../../model/typed.ts';
+import { mergedPersona, personaChain } from '../../model/walks.ts';
+import { dayProblems, valueProblems } from '../types/walk-values.ts';
+import { lineProblems, type WalkSight } from './walk-lines.ts';
+
+export function* walkRule(model: Model): Generator<Problem> {
+  for (const product of model.products) {
+    const roots = factRoots(product, model);
+    if (product.walksToday) yield* dayProblems(product.walksToday.value, product.walksToday, []);
+    for (const persona of product.personas.all) yield* onePersona(persona, product, roots);
+    yield* sameStory(product.walks);
+    for (const walk of product.walks) yield* oneWalk(walk, product, roots, model);
+  }
+}
+
+function* onePersona(
+  persona: Declared<Persona>,
+  product: ProductModel,
+  roots: JsonSchema,
+): Generator<Problem> {
+  const { extends: parent, facts, answers = {} } = persona.value;
+  if (parent !== undefined) {
+    yield* unknownName('persona/unknown', 'persona', parent, product.personas, persona, ['extends']);
+    yield* circle(persona, personasOf(product));
+  }
+  yield* valueProblems(facts, roots, persona, ['facts']);
+  const flows = [...product.flows.values()];
+  const screens = new Set(flows.flatMap((flow) => [...flow.screens.names]));
+  for (const screen of Object.keys(answers)) {
+    if (screens.has(screen) || !flows.every((flow) => flow.screens.isWhole)) continue;
+    const message = `No screen is named "${screen}".${didYouMean(screen, screens)}`;
+    yield problemAtKey('screen/unknown', persona, ['answers', screen], message);
+  }
+}
+
+function* circle(persona: Declared<Persona>, personas: Map<string, Persona>): Generator<Problem> {
+  const chain = personaChain(persona.name, personas);
+  if (personas.get(chain.at(-1) ?? '')?.extends !== persona.name) return;
+  const message = `The persona "${persona.name}" goes on from itself: ${[...chain, persona.name].join(', ')}.`;
+  yield problemAt('persona/cycle', persona, ['extends'], message, 'One of them extends none.');
+}
+
+function* sameStory(walks: Declared<WalkFile>[]): Generator<Problem> {
+  const seen = new Map<string, string>();
+  for (const { value, file, ...walk } of walks) {
+    const first = seen.get(value.walk);
+    seen.set(value.walk, first ?? file);
+    if (first === undefined) continue;
+    const message = `A walk of this sentence already stands in ${first}.`;
+    yield problemAt('name/duplicate', { ...walk, file }, ['walk'], message);
+  }
+}
+
+function* oneWalk(
+  walk: Declared<WalkFile>,
+  product: ProductModel,
+  roots: JsonSchema,
+  model: Model,
+): Generator<Problem> {
+  const { flow: name, org, today, given } = walk.value;
+  const names = new Set(product.flows.keys());
+  yield* unknownName('flow/unknown', 'flow', name, { names, isWhole: product.isWhole }, walk, ['flow']);
+  if (org !== undefined) yield* unknownName('org/unknown', 'org', org, model.orgs, walk, ['org']);
+  yield* dayProblems(today, walk, ['today']);
+  if (walk.value.then === undefined && walk.value.each === undefined) {
+    yield problemAt(
+      'walk/line',
+      walk,
+      [],
+      'Nothing happens in this walk.',
+      'Add then: or each:, with a line.',
+    );
+  }
+  const flow = product.flows.get(name);
+  if (!flow) return;
+  const persona = given?.persona;
+  const personas = personasOf(product);
+  const sight: WalkSight = {
+    product,
+    model,
+    roots,
+    flow,
+    atHand: (who = persona) =>
+      who === undefined || personas.has(who) ? mergedPersona(who ?? '', personas).answers : undefined,
+  };
+  if (given) yield* givenProblems(given, walk, sight);
+  yield* lineProblems(walk, sight);
+}
+
+function* givenProblems(
+  { persona, facts, upTo }: Given,
+  walk: Declared<WalkFile>,
+  { product, roots, flow }: WalkSight,
+): Generator<Problem> {
+  if (persona !== undefined) {
+    yield* unknownName('persona/unknown', 'persona', persona, product.personas, walk, ['given', 'persona']);
+  }
+  yield* valueProblems(facts, roots, walk, ['given', 'facts']);
+  if (upTo === undefined) return;
+  const questions = new Set(flow.sequence?.questions.map(({ name }) => name));
+  const declared = { names: questions, isWhole: flow.screens.isWhole };
+  yield* unknownName('question/unknown', 'question', upTo, declared, walk, ['given', 'upTo']);
+}
+
+function personasOf({ personas }: ProductModel): Map<string, Persona> {
+  return new Map(personas.all.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,58 @@
+/** Which values must be tried at a path, so that a question cannot answer anything that was not seen? */
+import type { JsonSchema, Logic } from '../../../engine/model/bundle.ts';
+import { isRecord } from '../../../engine/model/paths.ts';
+import { choicesOf, findFact, isFound } from '../../model/typed.ts';
+
+/** Values of one path to which all questions of it answer alike. */
+export interface FactClass {
+  isThere: boolean;
+  answers: ReadonlyMap<string, boolean>;
+}
+
+/** What the server always gives. */
+const ALWAYS_THERE = ['org', 'flags', 'today'];
+
+/** `undefined` stands for a missing fact. More than can be, rather than less. */
+export function classesOf(schema: JsonSchema, path: string, rules: Logic[]): unknown[] {
+  const found = findFact(schema, path);
+  if (!isFound(found)) return [undefined];
+  const isAlwaysThere = ALWAYS_THERE.includes(path.split('.')[0] ?? '') && found.optional.length === 0;
+  return [...(isAlwaysThere ? [] : [undefined]), ...valuesOf(found.schema, rules.flatMap(literalsIn))];
+}
+
+function valuesOf(schema: JsonSchema, literals: unknown[]): unknown[] {
+  const choices = choicesOf(schema);
+  if (choices) return choices;
+  switch (schema.type) {
+    case 'integer':
+      return numbersAround(schema, literals, 1);
+    case 'number':
+      return numbersAround(schema, literals, 0.5);
+    case 'array':
+      return [[], [0]];
+    case 'object':
+      return [{}];
+    default:
+      return ['', 'some text', ...literals.filter((each) => typeof each === 'string')];
+  }
+}
+
+/** On, beside and between all limits that are spoken of. */
+function numbersAround(schema: JsonSchema, literals: unknown[], step: number): number[] {
+  const { minimum, maximum } = schema;
+  const limits = [0, minimum, maximum, ...literals].filter((each) => typeof each === 'number');
+  const numbers = limits.flatMap((limit) => [limit - step, limit, limit + step]);
+  return [...new Set(numbers)].filter(
+    (each) =>
+      (typeof minimum !== 'number' || each >= minimum) && (typeof maximum !== 'number' || each <= maximum),
+  );
+}
+
+function literalsIn(rule: Logic): unknown[] {
+  if (Array.isArray(rule)) return rule.flatMap(literalsIn);
+  if (isRecord(rule))
+    return Object.entries(rule).flatMap(([name, below]) =>
+      name === 'var' ? [] : literalsIn(below as Logic),
+    );
+  return [rule];
+}

@@ -1,0 +1,136 @@
+/** Is each fact that triggers read written by somebody: a screen, the lender's process, the server? */
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import type { Effect } from '../../../engine/model/language.ts';
+import { isRecord } from '../../../engine/model/paths.ts';
+import { type LogicNode, readLogic, type VarNode } from '../../model/logic.ts';
+import { type Declared, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import type { Problem } from '../../model/project.ts';
+import { factRoots, isUnknown, propertiesOf } from '../../model/typed.ts';
+import { writesOf } from '../../model/uses.ts';
+
+/** Given with each request, or read by the look-up that names them. */
+const GIVEN = ['org', 'flags', 'today', 'answers'];
+const LIST_OPERATORS = ['some', 'all', 'none'];
+
+export function* writtenRule(model: Model): Generator<Problem> {
+  for (const product of model.products) {
+    if (!product.file) continue;
+    const roots = factRoots(product, model);
+    const writers = writersOf(product);
+    yield* planned(product, roots);
+    const told = new Set<string>();
+    for (const trigger of product.triggers.all) {
+      for (const { path, node } of readsOf(readLogic(trigger.value).root, '', product)) {
+        if (told.has(path) || isWritten(path, product, roots, writers)) continue;
+        told.add(path);
+        const message = `Nothing writes "${path}": whoever asks for it finds it missing.`;
+        const hint = 'Write it at a screen, or say in its schema who does: "writtenBy".';
+        yield problemAt('fact/unwritten', trigger, node.pointer, message, hint);
+      }
+    }
+    yield* givenByTasks(product, roots, writers);
+  }
+}
+
+/** What leaves for a provider is what somebody wrote; another path leaves empty. */
+function* givenByTasks(product: ProductModel, roots: JsonSchema, writers: Set<string>): Generator<Problem> {
+  for (const { tasks } of product.flows.values()) {
+    for (const task of tasks.all) {
+      for (const [at, path] of (task.value.gives ?? []).entries()) {
+        if (isWritten(throughLookup(path, product), product, roots, writers)) continue;
+        const message = `Nothing writes "${path}": the task "${task.name}" gives nothing there.`;
+        const hint = 'Write it at a screen, or say in its schema who does: "writtenBy".';
+        yield problemAt('fact/unwritten', task, ['gives', at], message, hint);
+      }
+    }
+  }
+}
+
+function isWritten(path: string, product: ProductModel, roots: JsonSchema, writers: Set<string>): boolean {
+  const root = path.split('.')[0] ?? '';
+  if (GIVEN.includes(root) || product.file?.value.facts[root]?.kept === 'none') return true;
+  const mark = markAt(roots, path);
+  if (mark === undefined || mark.writtenBy !== undefined) return true;
+  return [...writers].some((each) => isAround(each, path) || isAround(path, each));
+}
+
+export function isAround(outer: string, inner: string): boolean {
+  return inner === outer || inner.startsWith(`${outer}.`);
+}
+
+/** Who writes the fact at a path, as the nearest schema around it says; undefined for what is no fact. */
+function markAt(roots: JsonSchema, path: string): { writtenBy?: unknown } | undefined {
+  let here = roots;
+  let writtenBy: unknown;
+  for (const part of path.split('.')) {
+    const entry = isRecord(here.items) ? (here.items as JsonSchema) : here;
+    const next = propertiesOf(entry)[part];
+    if (isUnknown(entry) || next === undefined) return undefined;
+    writtenBy = next.writtenBy ?? entry.writtenBy ?? writtenBy;
+    here = next;
+  }
+  return writtenBy === undefined ? {} : { writtenBy };
+}
+
+/** Every path that a trigger reads; inside a list with the way to the list before it. */
+export function* readsOf(
+  node: LogicNode,
+  list: string,
+  product: ProductModel,
+): Generator<{ path: string; node: VarNode }> {
+  if (node.kind === 'var') {
+    const path = throughLookup([list, node.path].filter(Boolean).join('.'), product);
+    if (path !== '') yield { path, node };
+  }
+  if (node.kind === 'list') for (const item of node.items) yield* readsOf(item, list, product);
+  if (node.kind !== 'call') return;
+  const [first] = node.operands;
+  const isInList = LIST_OPERATORS.includes(node.operator);
+  for (const [at, operand] of node.operands.entries()) {
+    // The entries of what is no plain fact cannot be followed.
+    if (isInList && at === 1 && first?.kind !== 'var') continue;
+    const inside = isInList && at === 1 && first?.kind === 'var' ? throughLookup(first.path, product) : list;
+    yield* readsOf(operand, inside, product);
+  }
+}
+
+/** A look-up finds an entry of a list. */
+export function throughLookup(path: string, product: ProductModel): string {
+  const [root, name, ...rest] = path.split('.');
+  if (root !== 'lookups') return path;
+  const lookup = product.lookups.all.find((each) => each.name === name);
+  return lookup ? [lookup.value.from, ...rest].join('.') : '';
+}
+
+function writersOf(product: ProductModel): Set<string> {
+  const paths = eachEffect(product)
+    .flatMap(({ value }) => targetsOf(value))
+    .map((path) => throughLookup(path, product));
+  const kept = [...product.flows.values()].flatMap(
+    ({ sequence }) => sequence?.keeps.map(({ value }) => value) ?? [],
+  );
+  return new Set([...paths, ...kept]);
+}
+
+function eachEffect(product: ProductModel): Declared<Effect>[] {
+  return [...product.flows.values()].flatMap((flow) => writesOf(flow).flatMap(({ effects }) => effects));
+}
+
+/** What an effect writes, field by field where it names them. */
+export function targetsOf({ set, append, refer, fields, value, newId, stamp }: Effect): string[] {
+  const target = set ?? append ?? refer;
+  if (target === undefined) return [];
+  const named = fields ?? (isRecord(value) ? Object.keys(value) : undefined);
+  if (!named) return [target];
+  return [...named, newId, stamp].filter((field) => field !== undefined).map((field) => `${target}.${field}`);
+}
+
+/** The mark says that nothing writes the fact yet; left standing, it would hide that nothing does any more. */
+function* planned(product: ProductModel, roots: JsonSchema): Generator<Problem> {
+  for (const effect of eachEffect(product)) {
+    const path = targetsOf(effect.value).find((each) => markAt(roots, each)?.writtenBy === 'planned');
+    if (path === undefined) continue;
+    const message = `"${path}" is written here, and its schema still says that nothing does.`;
+    yield problemAt('fact/planned', effect, [], message, 'Remove "writtenBy": "planned" from the schema.');
+  }
+}

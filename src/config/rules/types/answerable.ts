@@ -1,0 +1,82 @@
+/** Can each field of a form be answered at all? */
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import { type Model, problemAt, problemAtKey } from '../../model/model.ts';
+import type { Problem } from '../../model/project.ts';
+import { fieldsOf } from './forms.ts';
+
+export function* answerableRule(model: Model): Generator<Problem> {
+  for (const form of model.forms.all) {
+    for (const { name, schema, pointer } of fieldsOf(form.value)) {
+      const reason = whyNever(schema);
+      if (!reason) continue;
+      const message = `No answer to "${name}" is ever right: ${reason.said}.`;
+      yield reason.keyword === undefined
+        ? problemAtKey('form/impossible', form, pointer, message)
+        : problemAt('form/impossible', form, [...pointer, reason.keyword], message);
+    }
+  }
+}
+
+interface Reason {
+  said: string;
+  /** The keyword that is told; the field itself where it is several. */
+  keyword?: string;
+}
+
+const LIMITS = [
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minimum', 'maximum'],
+  ['minProperties', 'maxProperties'],
+] as const;
+
+function whyNever(schema: JsonSchema): Reason | undefined {
+  for (const [least, most] of LIMITS) {
+    const [low, high] = [schema[least], schema[most]];
+    if (typeof low === 'number' && typeof high === 'number' && low > high) {
+      return { said: `${least} ${low} is more than ${most} ${high}`, keyword: least };
+    }
+  }
+  return whyNoNumber(schema) ?? whyNoChoice(schema);
+}
+
+function whyNoNumber({ type, minimum, maximum }: JsonSchema): Reason | undefined {
+  if (type !== 'integer' || typeof minimum !== 'number' || typeof maximum !== 'number') return undefined;
+  const isEmpty = Math.ceil(minimum) > Math.floor(maximum);
+  return isEmpty ? { said: `no whole number lies between ${minimum} and ${maximum}` } : undefined;
+}
+
+function whyNoChoice(schema: JsonSchema): Reason | undefined {
+  if (!Array.isArray(schema.enum)) return undefined;
+  if (schema.const !== undefined && !schema.enum.includes(schema.const)) {
+    return { said: 'its const is none of its choices', keyword: 'const' };
+  }
+  if (schema.enum.some((choice) => isAllowed(choice, schema))) return undefined;
+  return { said: 'each of its choices is refused by its other constraints', keyword: 'enum' };
+}
+
+function isAllowed(
+  choice: unknown,
+  { type, minLength, maxLength, minimum, maximum, pattern }: JsonSchema,
+): boolean {
+  if (typeof choice === 'string') {
+    const fits = typeof pattern !== 'string' || matches(pattern, choice);
+    const isLong = typeof minLength !== 'number' || choice.length >= minLength;
+    const isShort = typeof maxLength !== 'number' || choice.length <= maxLength;
+    return (type === undefined || type === 'string') && fits && isLong && isShort;
+  }
+  if (typeof choice !== 'number') return true;
+  const isLarge = typeof minimum !== 'number' || choice >= minimum;
+  const isSmall = typeof maximum !== 'number' || choice <= maximum;
+  return type !== 'string' && isLarge && isSmall;
+}
+
+/** Choices are short, so that no pattern takes long; one that is none is told elsewhere. */
+function matches(pattern: string, choice: string): boolean {
+  if (choice.length > 100) return true;
+  try {
+    return new RegExp(pattern, 'u').test(choice);
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,201 @@
+/** Is each form a schema that compiles, with fields that its widgets can draw and its words belong to? */
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import { isRecord, readPath } from '../../../engine/model/paths.ts';
+import { WIDGETS, type WidgetFacts } from '../../../engine/model/widgets.ts';
+import { splitForm } from '../../compile/forms.ts';
+import type { Pointer } from '../../model/locations.ts';
+import { type Declared, type Model, problemAt, problemAtKey, type Rule } from '../../model/model.ts';
+import { didYouMean, listed } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import { propertiesOf } from '../../model/typed.ts';
+
+/** A field, by the way to it in the form's file. */
+export interface Field {
+  name: string;
+  pointer: Pointer;
+  schema: JsonSchema;
+}
+
+/** What the compiler needs of the language of schemas is the same for all forms, and made once. */
+export function createFormRule(): Rule {
+  const ajv = createAjv();
+  return (model) => checkForms(model, ajv);
+}
+
+function* checkForms(model: Model, ajv: Ajv): Generator<Problem> {
+  for (const form of model.forms.all) {
+    yield* compiles(form, ajv);
+    yield* namedFields(form, form.value, []);
+    yield* rules(form);
+    for (const field of fieldsOf(form.value)) {
+      yield* widget(form, field);
+      yield* choices(form, field);
+      yield* namedFields(form, field.schema, field.pointer);
+    }
+  }
+}
+
+/** The fields of a form, those of a group after the group. */
+export function fieldsOf(schema: JsonSchema, pointer: Pointer = []): Field[] {
+  return Object.entries(propertiesOf(schema)).flatMap(([name, field]) => {
+    const here = [...pointer, 'properties', name];
+    return [{ name, pointer: here, schema: field }, ...fieldsOf(field, here)];
+  });
+}
+
+function createAjv(): Ajv {
+  const ajv = new Ajv({
+    strict: true,
+    strictRequired: false,
+    strictTypes: false,
+    allErrors: true,
+    logger: false,
+  });
+  addFormats.default(ajv);
+  return ajv;
+}
+
+/** The same constraints as those that the browser and the server get. */
+function* compiles(form: Declared<JsonSchema>, ajv: Ajv): Generator<Problem> {
+  const { shape } = splitForm(form.name, form.value);
+  try {
+    if (!ajv.validateSchema(shape)) {
+      const [error] = ajv.errors ?? [];
+      const below = (error?.instancePath ?? '').split('/').slice(1);
+      yield problemAt(
+        'form/compile',
+        form,
+        below,
+        `This is no JSON Schema: ${error?.message ?? 'unknown reason'}.`,
+      );
+      return;
+    }
+    ajv.compile(shape);
+    ajv.removeSchema(shape);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    yield problemAt(
+      'form/compile',
+      form,
+      whereIn(form.value, reason),
+      `This form does not compile: ${reason.replace(/\.$/, '')}.`,
+    );
+  }
+}
+
+/** Ajv names what it stumbled on; the field whose constraint that is stands nearer than the whole file. */
+function whereIn(schema: JsonSchema, reason: string): Pointer {
+  const quoted = [...reason.matchAll(/"([^"]+)"|\/(.+?)\//g)].map((match) => match[1] ?? match[2] ?? '');
+  for (const field of fieldsOf(schema)) {
+    for (const [keyword, value] of Object.entries(field.schema)) {
+      if (typeof value === 'string' && quoted.includes(value)) return [...field.pointer, keyword];
+    }
+  }
+  return [];
+}
+
+/** `required` speaks of fields that are there. */
+function* namedFields(form: Declared<JsonSchema>, schema: JsonSchema, pointer: Pointer): Generator<Problem> {
+  const known = Object.keys(propertiesOf(schema));
+  if (!Array.isArray(schema.required)) return;
+  for (const [at, name] of schema.required.entries()) {
+    if (known.includes(name)) continue;
+    const message = `This form requires "${name}" and has no such field.${didYouMean(name, known)}`;
+    yield problemAt('form/field', form, [...pointer, 'required', at], message);
+  }
+}
+
+function* rules(form: Declared<JsonSchema>): Generator<Problem> {
+  if (!Array.isArray(form.value.rules)) return;
+  for (const [at, rule] of form.value.rules.entries()) {
+    const path = `properties.${String(rule.field).split('.').join('.properties.')}`;
+    if (readPath(form.value, path) !== undefined) continue;
+    const message = `This form has no field "${rule.field}".${didYouMean(rule.field, Object.keys(propertiesOf(form.value)))}`;
+    yield problemAt('rule/field', form, ['rules', at, 'field'], message);
+  }
+}
+
+function* widget(form: Declared<JsonSchema>, { name, schema, pointer }: Field): Generator<Problem> {
+  const wanted = schema.widget;
+  if (typeof wanted !== 'string') {
+    if (schema.type !== 'array') return;
+    yield problemAt(
+      'widget/misfit',
+      form,
+      [...pointer, 'type'],
+      `"${name}" is a list, and names no widget for it.`,
+    );
+    return;
+  }
+  const known: readonly WidgetFacts[] = WIDGETS;
+  const facts = known.find((each) => each.name === wanted);
+  if (!facts) {
+    const names = known.map((each) => each.name);
+    const message = `No widget is named "${wanted}".${didYouMean(wanted, names)}`;
+    yield problemAt(
+      'widget/unknown',
+      form,
+      [...pointer, 'widget'],
+      message,
+      `The widgets are ${listed(names, 20)}.`,
+    );
+    return;
+  }
+  const reason = whyNotDrawn(facts, schema);
+  if (reason) {
+    yield problemAt(
+      'widget/misfit',
+      form,
+      [...pointer, 'widget'],
+      `The widget "${wanted}" cannot draw "${name}": ${reason}.`,
+    );
+  }
+  for (const option of Object.keys(isRecord(schema.options) ? schema.options : {})) {
+    if (facts.options.includes(option)) continue;
+    const message = `The widget "${wanted}" has no option "${option}".${didYouMean(option, facts.options)}`;
+    yield problemAtKey('widget/misfit', form, [...pointer, 'options', option], message);
+  }
+  for (const option of facts.needs ?? []) {
+    if (isRecord(schema.options) && Object.hasOwn(schema.options, option)) continue;
+    yield problemAt(
+      'widget/misfit',
+      form,
+      [...pointer, 'widget'],
+      `The widget "${wanted}" of "${name}" needs the option "${option}".`,
+    );
+  }
+}
+
+function whyNotDrawn(facts: WidgetFacts, schema: JsonSchema): string | undefined {
+  const types: readonly string[] = facts.types;
+  if (!types.includes(String(schema.type))) {
+    return `it draws ${listed([...types])}, and the field is of type ${String(schema.type)}`;
+  }
+  if (facts.enum === 'wanted' && !Array.isArray(schema.enum) && schema.type !== 'boolean')
+    return 'it needs an enum';
+  if (facts.enum === 'none' && Array.isArray(schema.enum)) return 'it shows no list of choices';
+  const items = isRecord(schema.items) ? schema.items : {};
+  if (facts.items === 'enum' && !Array.isArray(items.enum)) return 'its items need an enum';
+  const extra = Object.keys(propertiesOf(schema)).filter(
+    (each) => facts.properties?.includes(each) === false,
+  );
+  return extra.length > 0 ? `it has no place for ${listed(extra)}` : undefined;
+}
+
+/** Labels are given for choices, and for all of them or none. */
+function* choices(form: Declared<JsonSchema>, { name, schema, pointer }: Field): Generator<Problem> {
+  if (!isRecord(schema.labels)) return;
+  const closed = isRecord(schema.items) && schema.type === 'array' ? schema.items.enum : schema.enum;
+  const values = Array.isArray(closed) ? closed.map(String) : ['true', 'false'];
+  for (const label of Object.keys(schema.labels)) {
+    if (values.includes(label)) continue;
+    const message = `"${name}" has no choice "${label}".${didYouMean(label, values)}`;
+    yield problemAtKey('form/choice', form, [...pointer, 'labels', label], message);
+  }
+  const bare = values.filter((value) => !Object.hasOwn(schema.labels as object, value));
+  if (bare.length === 0 || !Array.isArray(closed)) return;
+  const message = `${listed(bare.map((value) => `"${value}"`))} of "${name}" ${bare.length === 1 ? 'has' : 'have'} no label.`;
+  yield problemAtKey('form/choice', form, [...pointer, 'labels'], message);
+}

@@ -1,0 +1,213 @@
+/** Does each trigger read facts that are there, and compare them to what they can be? */
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import { isRecord } from '../../../engine/model/paths.ts';
+import type { Code } from '../../model/codes.ts';
+import { quote } from '../../model/codes.ts';
+import { type CallNode, type LogicNode, readLogic, type VarNode } from '../../model/logic.ts';
+import { type Declared, declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { didYouMean, listed } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import {
+  choicesOf,
+  couldBe,
+  factRoots,
+  findFact,
+  isFound,
+  isUnknown,
+  meantPath,
+  type NoFact,
+  UNKNOWN,
+} from '../../model/typed.ts';
+import { formsByTrigger, formsOf } from '../../model/uses.ts';
+
+/** What the parts of one trigger see: the facts, or inside `some`, `all` and `none` one entry. */
+export interface Sight {
+  trigger: Declared<unknown>;
+  schema: JsonSchema;
+  isEntry: boolean;
+  /** The forms whose answers are there; undefined when a form could not be read that may ask this. */
+  forms: JsonSchema[] | undefined;
+}
+
+const LIST_OPERATORS = ['some', 'all', 'none'];
+
+export function* varRule(model: Model): Generator<Problem> {
+  for (const { product, sight } of sightsOf(model)) {
+    yield* inside(readLogic(sight.trigger.value).root, sight, product);
+  }
+}
+
+/** Each trigger with what it sees. */
+export function* sightsOf(model: Model): Generator<{ product: ProductModel; sight: Sight }> {
+  for (const product of model.products) {
+    if (!product.file) continue;
+    const schema = factRoots(product, model);
+    const forms = formsByTrigger(product, model);
+    const isWhole = [...formsOf(product)].every((name) => declarationOf(model.forms, name));
+    for (const trigger of product.triggers.all) {
+      const names = [...(forms.get(trigger.name) ?? [])];
+      const schemas = names.map((name) => declarationOf(model.forms, name)?.value ?? UNKNOWN);
+      yield { product, sight: { trigger, schema, isEntry: false, forms: isWhole ? schemas : undefined } };
+    }
+  }
+}
+
+/** What a part of a list operator sees: one entry. */
+export function entrySight(list: LogicNode | undefined, sight: Sight): Sight {
+  const schema = list?.kind === 'var' ? schemaOf(list, sight) : UNKNOWN;
+  const items = isRecord(schema.items) ? (schema.items as JsonSchema) : UNKNOWN;
+  return { ...sight, schema: items, isEntry: true };
+}
+
+function* inside(node: LogicNode, sight: Sight, product: ProductModel): Generator<Problem> {
+  if (node.kind === 'var') yield* knownFact(node, sight, product);
+  if (node.kind === 'list') for (const item of node.items) yield* inside(item, sight, product);
+  if (node.kind !== 'call') return;
+  if (LIST_OPERATORS.includes(node.operator)) {
+    yield* insideList(node, sight, product);
+    return;
+  }
+  yield* impossible(node, sight);
+  for (const operand of node.operands) yield* inside(operand, sight, product);
+}
+
+function* insideList(node: CallNode, sight: Sight, product: ProductModel): Generator<Problem> {
+  const [list, question] = node.operands;
+  if (list) yield* inside(list, sight, product);
+  const schema = list?.kind === 'var' ? schemaOf(list, sight) : UNKNOWN;
+  if (list?.kind === 'var' && schema.type !== 'array' && !isUnknown(schema)) {
+    const message = `"${node.operator}" goes through a list, and "${list.path}" is none.`;
+    yield problemAt('operator/operand', sight.trigger, list.pointer, message);
+  }
+  if (question?.kind === 'literal') {
+    const message = `"${node.operator}" asks each entry a question, and this constant answers the same of all.`;
+    yield problemAt('operator/operand', sight.trigger, question.pointer, message);
+  }
+  if (question) yield* inside(question, entrySight(list, sight), product);
+}
+
+function* knownFact(node: VarNode, sight: Sight, product: ProductModel): Generator<Problem> {
+  const { path } = node;
+  if (path === '' && sight.isEntry) return;
+  const [root = '', ...rest] = path.split('.');
+  if (root === 'answers' && !sight.isEntry) {
+    yield* knownAnswer(node, rest.join('.'), sight);
+    return;
+  }
+  const found = findFact(sight.schema, path);
+  if (isFound(found)) return;
+  yield problemAt(
+    codeOf(found),
+    sight.trigger,
+    node.pointer,
+    sentenceOf(found, path, sight),
+    hintOf(root, sight, product),
+  );
+}
+
+function sentenceOf(found: NoFact, path: string, { isEntry }: Sight): string {
+  const name = found.part;
+  switch (isEntry ? '' : found.before) {
+    case 'lookups':
+      return `No look-up is named "${name}".${didYouMean(name, found.known)}`;
+    case 'flags':
+      return `No flag is named "${name}".${didYouMean(name, found.known)}`;
+    case 'org':
+      return `No setting is named "${name}".${didYouMean(name, found.known)}`;
+    default:
+      return `No fact stands at "${quote(path)}".${meantPath(found, path)}`;
+  }
+}
+
+function codeOf({ before }: NoFact): Code {
+  const codes: Record<string, Code> = {
+    lookups: 'lookup/unknown',
+    flags: 'flag/unknown',
+    org: 'setting/unknown',
+  };
+  return Object.hasOwn(codes, before) ? (codes[before] ?? 'var/unknown') : 'var/unknown';
+}
+
+function hintOf(root: string, { isEntry }: Sight, product: ProductModel): string | undefined {
+  const roots = [
+    ...Object.keys(product.file?.value.facts ?? {}),
+    'org',
+    'flags',
+    'today',
+    'lookups',
+    'repayments',
+  ];
+  if (isEntry && roots.includes(root)) {
+    return 'Inside some, all and none only the entry is seen; a named look-up compares entries with other facts.';
+  }
+  return isEntry || roots.includes(root) ? undefined : `Facts begin with ${listed(roots, 12)}.`;
+}
+
+function* knownAnswer({ pointer }: VarNode, field: string, { trigger, forms }: Sight): Generator<Problem> {
+  if (!forms) return;
+  if (forms.length === 0) {
+    const message = `No answers are there when the trigger "${trigger.name}" is asked.`;
+    yield problemAt(
+      'var/unknown',
+      trigger,
+      pointer,
+      message,
+      'Only form rules and effects see answers; read the fact they are kept in.',
+    );
+    return;
+  }
+  const found = forms.map((form) => findFact(form, field));
+  const [first] = found;
+  if (first === undefined || isFound(first) || found.some(isFound)) return;
+  const message = `No form that asks this has the answer "${quote(field)}".${meantPath(first, field)}`;
+  yield problemAt('var/unknown', trigger, pointer, message);
+}
+
+export function schemaOf({ path }: VarNode, { schema, isEntry, forms }: Sight): JsonSchema {
+  if (!isEntry && path.startsWith('answers.')) {
+    const found = forms?.map((form) => findFact(form, path.slice('answers.'.length))).find(isFound);
+    return found?.schema ?? UNKNOWN;
+  }
+  const found = findFact(schema, path);
+  return isFound(found) ? found.schema : UNKNOWN;
+}
+
+/** A fact compared to what its schema never allows. */
+function* impossible({ operator, operands }: CallNode, sight: Sight): Generator<Problem> {
+  const [one, other] = operands;
+  if (!one || !other || !['===', '!==', 'in'].includes(operator)) return;
+  for (const [fact, literal] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    if (fact.kind !== 'var') continue;
+    const schema = schemaOf(fact, sight);
+    if (operator !== 'in' && literal.kind === 'literal') yield* neverEqual(fact, schema, literal, sight);
+    if (operator === 'in' && literal.kind === 'list' && fact === one) {
+      for (const item of literal.items)
+        if (item.kind === 'literal') yield* neverEqual(fact, schema, item, sight);
+    }
+    const items = isRecord(schema.items) ? (schema.items as JsonSchema) : undefined;
+    if (operator === 'in' && items && literal.kind === 'literal' && fact === other) {
+      yield* neverEqual(fact, items, literal, sight);
+    }
+  }
+}
+
+function* neverEqual(
+  fact: VarNode,
+  schema: JsonSchema,
+  literal: Extract<LogicNode, { kind: 'literal' }>,
+  sight: Sight,
+): Generator<Problem> {
+  const { value, pointer } = literal;
+  if (couldBe(schema, value)) return;
+  const choices = choicesOf(schema)?.map(String);
+  const meant = choices && typeof value === 'string' ? didYouMean(value, choices) : '';
+  const hint =
+    choices && choices.length <= 12
+      ? `It is one of ${listed(choices, 12)}.`
+      : `It is of type ${String(schema.type)}.`;
+  const message = `"${fact.path}" is never ${typeof value === 'string' ? `"${quote(value)}"` : quote(value)}.${meant}`;
+  yield problemAt('literal/impossible', sight.trigger, pointer, message, hint);
+}

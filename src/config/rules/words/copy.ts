@@ -1,0 +1,246 @@
+/** Has each screen, in each org, its words, and are no words given for what is not there? */
+import type { CopyFile, Screen } from '../../../engine/model/language.ts';
+import { isRecord } from '../../../engine/model/paths.ts';
+import { declaredSlots, kindOf } from '../../../engine/model/screen-kinds.ts';
+import { screenOfLook } from '../../../engine/model/variants.ts';
+import { SHELL_COPY } from '../../../engine/say/shell-copy.ts';
+import type { Pointer } from '../../model/locations.ts';
+import {
+  type Declared,
+  declarationOf,
+  type Model,
+  type ProductModel,
+  problemAtKey,
+} from '../../model/model.ts';
+import { didYouMean, listed } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import { chainOf } from '../names/orgs.ts';
+import { fieldsOf } from '../types/forms.ts';
+
+type Words = CopyFile['copy'];
+
+/** Words, the product's or those an org puts in their place. */
+export interface CopyLayer {
+  words: Words;
+  where: Pick<Declared<unknown>, 'file' | 'pointer'>;
+  org?: string;
+}
+
+export function* copyRule(model: Model): Generator<Problem> {
+  for (const product of model.products) {
+    const layers = copyLayers(product, model);
+    for (const layer of layers) yield* unknownWords(layer, product, model, layers[0]);
+    if (product.copy) yield* missingWords(product, layers, model);
+  }
+}
+
+/** The product's own words first. */
+export function copyLayers(product: ProductModel, model: Model): CopyLayer[] {
+  const own = product.copy
+    ? [
+        {
+          words: product.copy.value.copy ?? {},
+          where: { file: product.copy.file, pointer: ['copy'] as Pointer },
+        },
+      ]
+    : [];
+  const others = model.orgs.all.flatMap((org) => {
+    const words = org.value.products?.[product.id]?.copy;
+    const pointer: Pointer = ['products', product.id, 'copy'];
+    return words ? [{ words, where: { file: org.file, pointer }, org: org.name }] : [];
+  });
+  return [...own, ...others];
+}
+
+function* unknownWords(
+  layer: CopyLayer,
+  product: ProductModel,
+  model: Model,
+  own: CopyLayer | undefined,
+): Generator<Problem> {
+  const { words, where, org } = layer;
+  const screens = screensOf(product);
+  for (const [name, slots] of Object.entries(words.screens ?? {})) {
+    const screen = screens.find((each) => each.name === name);
+    if (screen) yield* unknownSlots(layer, screen, slots);
+    else
+      yield* nothingNamed(
+        layer,
+        ['screens', name],
+        'screen',
+        name,
+        screens.map((each) => each.name),
+        product,
+      );
+  }
+  for (const [name, fields] of Object.entries(words.forms ?? {})) {
+    const form = declarationOf(model.forms, name);
+    if (form) yield* unknownFields(layer, name, fields, model);
+    else if (!model.forms.names.has(name)) {
+      yield* nothingNamed(layer, ['forms', name], 'form', name, [...model.forms.names], product);
+    }
+  }
+  for (const [name, labels] of Object.entries(words.progress ?? {})) {
+    const flow = product.flows.get(name);
+    if (!flow)
+      yield* nothingNamed(layer, ['progress', name], 'flow', name, [...product.flows.keys()], product);
+    const places = flow?.progress.map((place) => place.name) ?? [];
+    for (const place of flow ? Object.keys(labels ?? {}) : []) {
+      if (!places.includes(place))
+        yield* nothingNamed(layer, ['progress', name, place], 'place', place, places, product);
+    }
+  }
+  if (org === undefined) yield* unknownShellSlots(layer);
+  if (org === undefined || !own) return;
+  for (const slot of Object.keys(words.shell ?? {})) {
+    const known = Object.keys(own.words.shell ?? {});
+    if (known.includes(slot)) continue;
+    const message = `The product has no words "shell.${slot}" to replace.${didYouMean(slot, known)}`;
+    yield problemAtKey('copy/unknown', where, ['shell', slot], message);
+  }
+}
+
+export function* nothingNamed(
+  { where }: CopyLayer,
+  below: Pointer,
+  noun: string,
+  name: string,
+  known: string[],
+  product: ProductModel,
+): Generator<Problem> {
+  if (!product.isWhole) return;
+  const message = `These are words for no ${noun}: none is named "${name}".${didYouMean(name, known)}`;
+  yield problemAtKey('copy/unknown', where, below, message);
+}
+
+/** The pages around the flow show these words and no others. */
+function* unknownShellSlots({ words, where }: CopyLayer): Generator<Problem> {
+  for (const slot of Object.keys(words.shell ?? {})) {
+    if ((SHELL_COPY as readonly string[]).includes(slot)) continue;
+    const message = `No page shows words named "shell.${slot}".${didYouMean(slot, SHELL_COPY)}`;
+    yield problemAtKey('copy/unknown', where, ['shell', slot], message);
+  }
+}
+
+function* unknownSlots({ where }: CopyLayer, screen: Declared<Screen>, slots: unknown): Generator<Problem> {
+  const kind = kindOf(screen.value.kind);
+  if (!kind || !isRecord(slots)) return;
+  const known = [...Object.keys(kind.copy), ...declaredSlots(screen.value)];
+  for (const slot of Object.keys(slots)) {
+    if (known.includes(slot)) continue;
+    const message = `A screen of kind ${kind.name} shows no "${slot}".${didYouMean(slot, known)}`;
+    yield problemAtKey(
+      'copy/unknown',
+      where,
+      ['screens', screen.name, slot],
+      message,
+      `It shows ${listed(known)}.`,
+    );
+  }
+}
+
+/** Fields by their path; of each the title, the hint and the message of a keyword. */
+function* unknownFields(
+  { where }: CopyLayer,
+  form: string,
+  fields: unknown,
+  model: Model,
+): Generator<Problem> {
+  const declared = declarationOf(model.forms, form);
+  if (!declared || !isRecord(fields)) return;
+  const known = fieldsOf(declared.value).map(({ pointer }) =>
+    pointer.filter((_, at) => at % 2 === 1).join('/'),
+  );
+  for (const name of Object.keys(fields)) {
+    if (known.includes(name.replace(/^\//, '').replaceAll('.', '/'))) continue;
+    const message = `The form "${form}" has no field "${name}".${didYouMean(name, known)}`;
+    yield problemAtKey('copy/unknown', where, ['forms', form, name], message);
+  }
+}
+
+/** What must be said on each screen and each place of a progress bar, asked of every org. */
+function* missingWords(product: ProductModel, layers: CopyLayer[], model: Model): Generator<Problem> {
+  const chains = chainsOf(product, layers, model);
+  for (const flow of product.flows.values()) {
+    for (const screen of flow.screens.all) {
+      const ofKind = Object.entries(kindOf(screen.value.kind)?.copy ?? {});
+      const needed = ofKind.filter(([, need]) => need === 'required').map(([slot]) => slot);
+      for (const slot of [...needed, ...declaredSlots(screen.value)]) {
+        yield* missing(
+          product,
+          chains,
+          screen,
+          ['screens', screen.name],
+          slot,
+          `The screen "${screen.name}"`,
+        );
+      }
+    }
+    for (const place of flow.progress) {
+      yield* missing(
+        product,
+        chains,
+        place,
+        ['progress', flow.id],
+        place.name,
+        `The progress bar of "${flow.id}"`,
+      );
+    }
+  }
+}
+
+export interface OrgWords {
+  org: string | undefined;
+  layers: Words[];
+}
+
+/** The words of each org that offers the product, its own first; without any org the product's alone. */
+export function chainsOf(product: ProductModel, layers: CopyLayer[], model: Model): OrgWords[] {
+  const own = layers.filter(({ org }) => org === undefined).map(({ words }) => words);
+  const chains = model.orgs.all
+    .map((org) => chainOf(org, model))
+    .filter((chain) => chain.some(({ value }) => value.products?.[product.id] !== undefined))
+    .map((chain) => ({
+      org: chain[0]?.name,
+      layers: [...chain.flatMap(({ value }) => value.products?.[product.id]?.copy ?? []), ...own],
+    }));
+  return chains.length > 0 ? chains : [{ org: undefined, layers: own }];
+}
+
+export function* missing(
+  product: ProductModel,
+  chains: OrgWords[],
+  declared: Declared<unknown>,
+  group: [string, string],
+  slot: string,
+  subject: string,
+): Generator<Problem> {
+  // A look without words of its own shows those of its screen.
+  const said = [group, [group[0], screenOfLook(group[1])]];
+  const lacking = chains.filter(({ layers }) => {
+    return !layers.some((words) => said.some((each) => has(words, [...each, slot])));
+  });
+  if (lacking.length === 0 || !product.copy) return;
+  const names = lacking.map(({ org }) => org ?? '').filter(Boolean);
+  const whom = lacking.length === chains.length ? '' : ` in the org ${listed(names, 4)}`;
+  const message = `${subject} has no words for "${slot}"${whom}.`;
+  const hint = `Add copy.${group.join('.')}.${slot} to ${product.copy.file}.`;
+  const isBegun = has(product.copy.value.copy, group);
+  // Shown where the words would be added, or else at what needs them.
+  if (isBegun)
+    yield problemAtKey('copy/missing', { file: product.copy.file, pointer: ['copy'] }, group, message, hint);
+  else yield problemAtKey('copy/missing', declared, [], message, hint);
+}
+
+function has(words: unknown, path: string[]): boolean {
+  let value = words;
+  for (const part of path) {
+    if (!isRecord(value) || !Object.hasOwn(value, part) || value[part] === null) return false;
+    value = value[part];
+  }
+  return true;
+}
+
+function screensOf(product: ProductModel): Declared<Screen>[] {
+  return [...product.flows.values()].flatMap(({ screens }) => screens.all);
+}

@@ -1,0 +1,119 @@
+/** Has each mail, condition and review its words, and are none given for what is not there? */
+
+import type { Pointer } from '../../model/locations.ts';
+import { type Declared, type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
+import { didYouMean, listed } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import { type CopyLayer, chainsOf, copyLayers, missing, nothingNamed } from './copy.ts';
+
+/** A group of copy whose names the lender's side gives. */
+interface Group {
+  key: 'mails' | 'conditions' | 'reviews';
+  noun: string;
+  /** For each name what needs its words, and which slots it shows. */
+  names: Map<string, { from: Declared<unknown>; needed: string[]; allowed: string[]; subject: string }>;
+}
+
+/** Words that conditions of every category share. */
+const SHARED = 'shared';
+
+export function* lenderWordRule(model: Model): Generator<Problem> {
+  for (const product of model.products) {
+    const layers = copyLayers(product, model);
+    const groups = [mailsOf(product), conditionsOf(product), reviewsOf(product)];
+    for (const layer of layers) for (const group of groups) yield* unknownWords(layer, group, product);
+    if (!product.copy) continue;
+    const chains = chainsOf(product, layers, model);
+    for (const { key, names } of groups) {
+      for (const [name, { from, needed, subject }] of names) {
+        for (const slot of needed) yield* missing(product, chains, from, [key, name], slot, subject);
+      }
+    }
+  }
+}
+
+function mailsOf({ flows }: ProductModel): Group {
+  const names: Group['names'] = new Map();
+  const add = (mail: string | undefined, from: Declared<unknown>, ...below: Pointer): void => {
+    if (mail === undefined || names.has(mail)) return;
+    const place = { ...from, pointer: [...from.pointer, ...below] };
+    const slots = ['subject', 'body'];
+    names.set(mail, { from: place, needed: slots, allowed: slots, subject: `The mail "${mail}"` });
+  };
+  for (const { stages, expires, longWait, conditions } of flows.values()) {
+    for (const stage of stages.all) {
+      add(stage.value.tells, stage, 'tells');
+      for (const key of ['reports', 'then'] as const) {
+        for (const [at, each] of (stage.value[key] ?? []).entries())
+          add(each?.tells, stage, key, at, 'tells');
+      }
+    }
+    if (longWait) add(longWait.value.tells, longWait, 'tells');
+    if (conditions) add(conditions.value.tells, conditions, 'tells');
+    if (!expires) continue;
+    add(expires.value.tells, expires, 'tells');
+    add(expires.value.noticeTells, expires, 'noticeTells');
+  }
+  return { key: 'mails', noun: 'mail', names };
+}
+
+function conditionsOf({ flows }: ProductModel): Group {
+  const names: Group['names'] = new Map();
+  for (const { conditions } of flows.values()) {
+    if (!conditions) continue;
+    const categories = Object.entries(conditions.value.categories ?? {});
+    for (const [name] of categories) {
+      const from = { ...conditions, pointer: [...conditions.pointer, 'categories', name] };
+      const needed = ['header', 'button', 'description'];
+      names.set(name, {
+        ...{ from, needed, allowed: [...needed, 'headerRequested'] },
+        subject: `The condition "${name}"`,
+      });
+    }
+    // Whose papers are asked for may be asked for several.
+    const needed = categories.some(([, category]) => category?.document !== undefined) ? ['buttonMany'] : [];
+    names.set(SHARED, {
+      from: conditions,
+      needed,
+      allowed: ['buttonMany'],
+      subject: 'What conditions share',
+    });
+  }
+  return { key: 'conditions', noun: 'condition', names };
+}
+
+function reviewsOf({ flows }: ProductModel): Group {
+  const names: Group['names'] = new Map();
+  for (const { reviews } of flows.values()) {
+    for (const review of reviews.all) {
+      const slots = ['title', ...Object.keys(review.value.outcomes ?? {})];
+      names.set(review.name, {
+        from: review,
+        needed: slots,
+        allowed: slots,
+        subject: `The review "${review.name}"`,
+      });
+    }
+  }
+  return { key: 'reviews', noun: 'review', names };
+}
+
+function* unknownWords(
+  layer: CopyLayer,
+  { key, noun, names }: Group,
+  product: ProductModel,
+): Generator<Problem> {
+  for (const [name, slots] of Object.entries(layer.words[key] ?? {})) {
+    const known = names.get(name);
+    if (!known) {
+      yield* nothingNamed(layer, [key, name], noun, name, [...names.keys()], product);
+      continue;
+    }
+    for (const slot of Object.keys(slots ?? {})) {
+      if (known.allowed.includes(slot)) continue;
+      const message = `${known.subject} shows no "${slot}".${didYouMean(slot, known.allowed)}`;
+      const hint = `It shows ${listed(known.allowed)}.`;
+      yield problemAtKey('copy/unknown', layer.where, [key, name, slot], message, hint);
+    }
+  }
+}

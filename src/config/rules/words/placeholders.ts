@@ -1,0 +1,137 @@
+/** Can each placeholder in the words be filled? */
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import { isRecord } from '../../../engine/model/paths.ts';
+import { isFormat, placeholdersIn } from '../../../engine/say/copy.ts';
+import { FORMATS } from '../../../engine/say/formats.ts';
+import { quote } from '../../model/codes.ts';
+import type { Pointer } from '../../model/locations.ts';
+import { type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { didYouMean, listed } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import {
+  factRoots,
+  findFact,
+  isFound,
+  isUnknown,
+  meantPath,
+  propertiesOf,
+  UNKNOWN,
+} from '../../model/typed.ts';
+import { type CopyLayer, copyLayers } from './copy.ts';
+
+export function* wordRule(model: Model): Generator<Problem> {
+  for (const product of model.products) {
+    const facts = factRoots(product, model);
+    const roots = withOrgWords(facts);
+    const scopes: Record<string, JsonSchema> = {
+      shell: withPageWords(roots),
+      conditions: withCondition(roots, facts, product),
+      pages: GATE_WORDS,
+    };
+    for (const layer of copyLayers(product, model)) {
+      for (const { text, pointer } of textsIn(layer.words, [])) {
+        yield* placeholders(text, pointer, layer, scopes[String(pointer[0])] ?? roots);
+      }
+    }
+  }
+}
+
+/** The placeholders of one text, asked of what it may speak of. */
+export function* placeholders(
+  text: string,
+  pointer: Pointer,
+  { where }: Pick<CopyLayer, 'where'>,
+  roots: JsonSchema,
+): Generator<Problem> {
+  let rest = text;
+  for (const { text: whole, path, format } of placeholdersIn(text)) {
+    rest = rest.replace(whole, '');
+    if (!isFormat(format)) {
+      const message = `No format is named "${format}".${didYouMean(format, FORMATS)}`;
+      yield problemAt(
+        'copy/placeholder',
+        where,
+        pointer,
+        message,
+        `The formats are ${listed([...FORMATS])}.`,
+      );
+    }
+    const found = findFact(roots, path);
+    // A page gives its own words what it counts or names, by a name without dots.
+    if (!isFound(found) && pointer[0] === 'shell' && !path.includes('.')) continue;
+    if (!isFound(found)) {
+      const message = `No fact stands at "${path}", so "${whole}" stays empty.${meantPath(found, path)}`;
+      yield problemAt('copy/placeholder', where, pointer, message);
+    } else if (['object', 'array'].includes(String(found.schema.type))) {
+      const message = `"${path}" is of type ${String(found.schema.type)}; words show one value.`;
+      yield problemAt('copy/placeholder', where, pointer, message);
+    }
+  }
+  const stray = /[{}]/.exec(rest);
+  if (!stray) return;
+  const message = `"${quote(rest.slice(stray.index, stray.index + 40))}" is no placeholder.`;
+  yield problemAt(
+    'copy/placeholder',
+    where,
+    pointer,
+    message,
+    'Write {path} or {path, format}, such as {application.amount, money}.',
+  );
+}
+
+const TEXT: JsonSchema = { type: 'string' };
+const LENDER: Record<string, JsonSchema> = {
+  code: TEXT,
+  name: TEXT,
+  company: groupOf('name', 'address', 'nmls'),
+  support: groupOf('phone', 'email', 'hours'),
+};
+
+/** Who stands before a gate may be anybody: its page speaks of the lender and the product alone. */
+const GATE_WORDS: JsonSchema = {
+  type: 'object',
+  properties: { ...LENDER, org: groupOf('name'), product: groupOf('name') },
+};
+
+export function groupOf(...names: string[]): JsonSchema {
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, TEXT])) };
+}
+
+/** Words may also speak of the lender itself, which triggers may not. */
+export function withOrgWords(roots: JsonSchema): JsonSchema {
+  const org = propertiesOf(roots).org ?? {};
+  if (isUnknown(roots) || isUnknown(org)) return roots;
+  return extended(roots, { org: extended(org, LENDER) });
+}
+
+/** The pages around the flow have no facts of their own: they name the lender and the product directly. */
+function withPageWords(roots: JsonSchema): JsonSchema {
+  if (isUnknown(roots)) return roots;
+  return extended(roots, { ...LENDER, product: groupOf('name') });
+}
+
+/** The words of a condition speak of it as `condition`. */
+function withCondition(roots: JsonSchema, facts: JsonSchema, product: ProductModel): JsonSchema {
+  if (isUnknown(roots)) return roots;
+  for (const { conditions } of product.flows.values()) {
+    if (!conditions) continue;
+    const list = findFact(facts, conditions.value.from);
+    const entry = isFound(list) && isRecord(list.schema.items) ? (list.schema.items as JsonSchema) : UNKNOWN;
+    return extended(roots, { condition: entry });
+  }
+  return roots;
+}
+
+export function extended(schema: JsonSchema, more: Record<string, JsonSchema>): JsonSchema {
+  return { ...schema, properties: { ...propertiesOf(schema), ...more } };
+}
+
+function* textsIn(words: unknown, pointer: Pointer): Generator<{ text: string; pointer: Pointer }> {
+  if (typeof words === 'string') yield { text: words, pointer };
+  const entries: [string | number, unknown][] = Array.isArray(words)
+    ? [...words.entries()]
+    : isRecord(words)
+      ? Object.entries(words)
+      : [];
+  for (const [name, below] of entries) yield* textsIn(below, [...pointer, name]);
+}

@@ -1,0 +1,32 @@
+/** Have the lender's own pages their words, and are none given that they do not show? */
+import { STAFF_COPY, STAFF_FIELD, STAFF_TEMPLATES } from '../../../engine/say/staff-copy.ts';
+import { type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
+import { didYouMean, listed } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import { copyLayers } from './copy.ts';
+
+const KNOWN: readonly string[] = [...STAFF_COPY, ...STAFF_TEMPLATES];
+
+export function* staffWordRule(model: Model): Generator<Problem> {
+  for (const product of model.products) {
+    for (const { words, where } of copyLayers(product, model)) {
+      for (const slot of Object.keys(words.staff ?? {})) {
+        if (KNOWN.includes(slot) || slot.startsWith(STAFF_FIELD)) continue;
+        const message = `No page of the lender shows words named "staff.${slot}".${didYouMean(slot, KNOWN)}`;
+        yield problemAtKey('copy/unknown', where, ['staff', slot], message);
+      }
+    }
+    yield* missingWords(product);
+  }
+}
+
+/** A product whose staff sign in by its calls shows them pages. */
+function* missingWords({ file, copy }: ProductModel): Generator<Problem> {
+  if (!file?.value.calls || !Object.hasOwn(file.value.calls, 'staffLogin') || !copy) return;
+  const own = copy.value.copy?.staff ?? {};
+  const lacking = KNOWN.filter((slot) => !Object.hasOwn(own, slot));
+  if (lacking.length === 0) return;
+  const message = `The pages of the lender have no words for ${listed(lacking, 4)}.`;
+  const hint = `Add them to copy.staff in ${copy.file}.`;
+  yield problemAtKey('copy/missing', { file: file.file, pointer: ['calls'] }, ['staffLogin'], message, hint);
+}

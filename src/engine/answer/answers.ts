@@ -1,0 +1,69 @@
+/** What would a person have answered for the facts to be as they are? Effects read backwards, to fill a screen again. */
+import type { Effect } from '../model/language.ts';
+import { isRecord, readPath, replacePath } from '../model/paths.ts';
+import { isIsoDate } from '../model/time.ts';
+import type { Facts } from '../model/triggers.ts';
+
+/**
+ * Answers of a screen's own fields, as far as its effects can be undone: constants, digests and ids cannot.
+ * `fields` are the names of the form's properties; nothing else is given back.
+ */
+export function answersFrom(effects: Effect[], facts: Facts, fields: string[]): Record<string, unknown> {
+  let answers: Record<string, unknown> = {};
+  for (const effect of effects) {
+    const source = effect.from ?? 'answers';
+    if (source !== 'answers' && !source.startsWith('answers.')) continue;
+    if (
+      effect.value !== undefined ||
+      effect.each ||
+      effect.convert === 'last4' ||
+      effect.convert === 'digits'
+    )
+      continue;
+    answers = undo(effect, writtenBy(effect, effects, facts), answers, source.slice('answers.'.length));
+  }
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => fields.includes(name)));
+}
+
+/** What an effect wrote. Of a list it is the entry that another effect refers to, or else the last one. */
+function writtenBy(effect: Effect, effects: Effect[], facts: Facts): unknown {
+  if (effect.append === undefined) return readPath(facts, effect.set ?? '');
+  const entries = readPath(facts, effect.append);
+  if (!Array.isArray(entries)) return undefined;
+  const reference = effects.find(({ refer, to }) => refer !== undefined && to === effect.as);
+  const { newId } = effect;
+  if (!reference?.refer || newId === undefined) return entries.at(-1);
+  const id = readPath(facts, reference.refer);
+  return id === undefined ? undefined : entries.find((entry) => readPath(entry, newId) === id);
+}
+
+function undo(effect: Effect, value: unknown, answers: Record<string, unknown>, below: string) {
+  if (value === undefined || value === null) return answers;
+  if (effect.fields === undefined) {
+    const answer = effect.convert === 'date' ? partsOf(value) : value;
+    return below === '' ? answers : replacePath(answers, below, answer);
+  }
+  const names = effect.fields.filter((name) => readPath(value, name) !== undefined);
+  return names.reduce(
+    (all, name) => replacePath(all, below === '' ? name : `${below}.${name}`, readPath(value, name)),
+    answers,
+  );
+}
+
+function partsOf(iso: unknown): unknown {
+  if (!isIsoDate(iso)) return undefined;
+  const [year, month, day] = iso.split('-').map(Number);
+  return { day, month, year };
+}
+
+/** Answers without the fields that may never be kept unsubmitted (`sensitivity: secret`). */
+export function withoutSecrets(fields: Record<string, { sensitivity?: string }>, answers: unknown): unknown {
+  if (!isRecord(answers)) return {};
+  return Object.entries(fields)
+    .filter(([, { sensitivity }]) => sensitivity === 'secret')
+    .map(([pointer]) => pointer.slice(1).replaceAll('/', '.'))
+    .reduce(
+      (rest, path) => (readPath(rest, path) === undefined ? rest : replacePath(rest, path, undefined)),
+      answers,
+    );
+}

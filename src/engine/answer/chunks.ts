@@ -1,0 +1,44 @@
+/** How is a compiled form chunk opened, on either side, with the few helpers that its validators ask for? */
+import * as equalModule from 'ajv/dist/runtime/equal.js';
+import * as lengthModule from 'ajv/dist/runtime/ucs2length.js';
+import * as formatsModule from 'ajv-formats/dist/formats.js';
+import type { JsonSchema } from '../model/bundle.ts';
+import type { FormChunk, Validate } from './forms.ts';
+
+export interface OpenChunk {
+  shape: JsonSchema;
+  /** Every validator of the form, by the key under which the form library looks it up. */
+  validators: Record<string, Validate>;
+}
+
+/** Throws a RangeError when a validator asks for a helper that is not here. */
+export function openChunk(chunk: FormChunk): OpenChunk {
+  return { shape: chunk.shape, validators: chunk.build(helperNamed) };
+}
+
+function helperNamed(name: string): unknown {
+  switch (name) {
+    case 'ajv/dist/runtime/ucs2length':
+      return { default: functionIn(lengthModule) };
+    case 'ajv/dist/runtime/equal':
+      return { default: functionIn(equalModule) };
+    case 'ajv-formats/dist/formats':
+      return tableIn(formatsModule);
+    default:
+      throw new RangeError(`A validator asks for "${name}", which is not shipped.`);
+  }
+}
+
+/** Bundlers and Node disagree on how many `default`s a CommonJS module is wrapped in. */
+function functionIn(module: unknown): unknown {
+  let found = module;
+  while (typeof found !== 'function' && found !== null && typeof found === 'object' && 'default' in found) {
+    found = found.default;
+  }
+  return found;
+}
+
+function tableIn(module: object): unknown {
+  if ('fullFormats' in module) return module;
+  return 'default' in module ? module.default : module;
+}

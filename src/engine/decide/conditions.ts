@@ -1,0 +1,117 @@
+/** Which tasks of the lender does a person see, in which words, and where is each done? (AF 4.6) */
+import type { Copy } from '../model/bundle.ts';
+import type { ConditionCategory } from '../model/language.ts';
+import { isRecord, readPath, replacePath } from '../model/paths.ts';
+import type { OpenFlow, OpenProduct } from '../model/product.ts';
+import type { Facts } from '../model/triggers.ts';
+import { copyKey, wordsOf } from '../say/copy.ts';
+
+export interface ShownCondition {
+  uuid: string;
+  /** ISO date-time. */
+  created: string;
+  /** The category whose words and screen it takes. */
+  conditionType: string;
+  /** The category that it is of. */
+  conditionEnum: string;
+  header: string;
+  button: string;
+  description: string;
+  /** The screen's path below the flow's base, with the query that tells which condition it is. */
+  route: string;
+}
+
+/** The open ones of the categories that are shown, the oldest first. `copy` is the org's. */
+export function shownConditions(
+  product: Pick<OpenProduct, 'triggers'>,
+  flow: OpenFlow,
+  copy: Copy,
+  facts: Facts,
+): ShownCondition[] {
+  const list = flow.conditions && readPath(facts, flow.conditions.from);
+  if (!Array.isArray(list)) return [];
+  const scope = product.triggers.withLookups(facts);
+  return list.flatMap((entry) => shown(flow, copy, scope, entry) ?? []).sort((a, b) => ageOf(a) - ageOf(b));
+}
+
+/** One without a date has waited longest. */
+function ageOf({ created }: ShownCondition): number {
+  const at = Date.parse(created);
+  return Number.isNaN(at) ? 0 : at;
+}
+
+function shown(flow: OpenFlow, copy: Copy, facts: Facts, entry: unknown): ShownCondition | undefined {
+  if (!isRecord(entry) || (entry.clearedAt ?? null) !== null) return undefined;
+  const { uuid, categoryEnum } = entry;
+  const category = categoryNamed(flow, categoryEnum);
+  if (typeof uuid !== 'string' || typeof categoryEnum !== 'string' || !category) return undefined;
+  const conditionType = typeShown(category, entry) ?? categoryEnum;
+  const display = categoryNamed(flow, conditionType) ?? category;
+  const query = new URLSearchParams({ conditionUuid: uuid, conditionType, conditionEnum: categoryEnum });
+  const whole = withDefaults(entry, category.defaults);
+  return {
+    uuid,
+    created: typeof entry.created === 'string' ? entry.created : '',
+    conditionType,
+    conditionEnum: categoryEnum,
+    ...wordsFor(copy, conditionType, display, whole, facts),
+    ...commented(flow, entry),
+    route: `${display.screen}?${query}`,
+  };
+}
+
+/** What somebody wrote to the person goes before what is said to everybody. */
+function commented({ conditions }: OpenFlow, entry: Record<string, unknown>): { description?: string } {
+  const comment = conditions?.comment === undefined ? undefined : readPath(entry, conditions.comment);
+  return typeof comment === 'string' && comment.trim() !== '' ? { description: comment } : {};
+}
+
+/** Another category's, when a field of the condition names it. */
+function typeShown({ shownAs }: ConditionCategory, entry: Record<string, unknown>): string | undefined {
+  const named = shownAs && readPath(entry, shownAs.by);
+  return shownAs?.only.find((type) => type === named);
+}
+
+/** How many documents are asked for decides between two headers and two buttons. */
+function wordsFor(
+  copy: Copy,
+  type: string,
+  { document }: ConditionCategory,
+  condition: Record<string, unknown>,
+  facts: Facts,
+): Pick<ShownCondition, 'header' | 'button' | 'description'> {
+  const scope = { ...facts, condition };
+  const say = (name: string, slot: string) =>
+    wordsOf(copy, copyKey('conditions', name, slot), scope)?.join('\n');
+  const requested = countOf(condition.requestDocuments);
+  return {
+    header: (requested > 0 ? say(type, 'headerRequested') : undefined) ?? say(type, 'header') ?? type,
+    button:
+      (requested > 1 && document !== undefined ? say('shared', 'buttonMany') : undefined) ??
+      say(type, 'button') ??
+      type,
+    description: say(type, 'description') ?? '',
+  };
+}
+
+/** Requested documents are told as their number, or listed. */
+function countOf(requested: unknown): number {
+  if (Array.isArray(requested)) return requested.length;
+  return typeof requested === 'number' ? requested : 0;
+}
+
+function withDefaults(
+  entry: Record<string, unknown>,
+  defaults: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return Object.entries(defaults).reduce(
+    (whole, [path, value]) =>
+      (readPath(whole, path) ?? null) === null ? replacePath(whole, path, value) : whole,
+    entry,
+  );
+}
+
+function categoryNamed({ conditions }: OpenFlow, name: unknown): ConditionCategory | undefined {
+  const categories = conditions?.categories ?? {};
+  return typeof name === 'string' && Object.hasOwn(categories, name) ? categories[name] : undefined;
+}

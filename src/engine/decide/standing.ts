@@ -1,0 +1,49 @@
+/** The one reply about a journey: where its subject stands, and the screen that is open with its answers. */
+
+import type { Facts } from '../model/triggers.ts';
+import type { ShownCondition } from './conditions.ts';
+
+export interface StandingScreen {
+  /** As it stands in the URL, below the flow's base. */
+  path: string;
+  /** The declared screen's id: its path with `:parts`. */
+  id: string;
+  /** The id of the case that its facts choose, which names its words; null where it has none. */
+  variant: string | null;
+  /** Whether answers are taken. A screen stays shown, and shut, while the lender works on what it answered. */
+  open: boolean;
+  /** `hash` names the compiled validator. */
+  form: { name: string; hash: string } | null;
+  answers: Record<string, unknown>;
+  /** The version of the facts that it writes, for If-Match. */
+  etag: string;
+  /** Text that was typed and not submitted. */
+  unsubmitted: Record<string, unknown> | null;
+}
+
+export interface Standing {
+  /** `draft`, `draft.<flow>` where a product has several flows of visitors, or an application's uuid. */
+  journey: string;
+  flow: string;
+  /** The hash of the bundle that the server plays now. */
+  bundle: string;
+  /** yyyy-MM-dd, in the product's zone. */
+  today: string;
+  /** By root, what the browser may know. */
+  facts: Facts;
+  /** Null for a draft. */
+  status: string | null;
+  /** Null for a draft. */
+  version: number | null;
+  /** The derived step; null for a draft. */
+  step: string | null;
+  /** Where the facts lead: null while the lender works, and where a sequence is complete. */
+  route: string | null;
+  /** The answered questions of a sequence. */
+  answered: string[];
+  screen: StandingScreen | null;
+  /** The lender's open conditions. */
+  asked: ShownCondition[];
+  /** Forms of the screens that may follow, the likely ones first. */
+  moves: string[];
+}

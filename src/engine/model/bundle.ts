@@ -1,0 +1,190 @@
+/** What does a compiled product look like? Plain data, frozen, hashed: the border between reading and meaning. */
+import type {
+  Conditions,
+  DocumentFile,
+  Effect,
+  Expires,
+  Gate,
+  LongWait,
+  Polling,
+  Product,
+  ProgressPlace,
+  RepaymentTerms,
+  Review,
+  RoutingLine,
+  Sequence,
+  Stage,
+  Status,
+  Survey,
+  Task,
+  Screen as WrittenScreen,
+} from './language.ts';
+
+/** JSON-logic with trigger references already replaced by what they stand for. */
+export type Logic = null | boolean | number | string | Logic[] | { [operator: string]: Logic };
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** How far a fact may travel; see schemas/config/facts.json. */
+export type Sensitivity = 'secret' | 'masked' | 'personal' | 'open';
+
+export interface Lookup {
+  from: string;
+  where: string;
+  /** A path, or else a constant. */
+  is?: string;
+  value?: unknown;
+  unless?: string;
+}
+
+export interface Step {
+  id: string;
+  route: string;
+  outranks?: 'all' | 'waiting';
+  was?: string[];
+}
+
+export interface Transition {
+  id: string;
+  on: string;
+  from: 'any' | string[];
+  to: string;
+  when: string;
+}
+
+export interface Screen extends Omit<WrittenScreen, 'writes' | 'cases'> {
+  id: string;
+  writes: Effect[];
+  /** Other looks, by the ids of the screens that they are; asked in this order. */
+  cases?: { id: string; when: string }[];
+}
+
+/** One flow of a product, its parts joined. Ordered lists keep the author's order. */
+export interface Flow {
+  id: string;
+  audience: 'visitor' | 'owner';
+  base: string;
+  steps: Step[];
+  transitions: Transition[];
+  statuses: Record<string, Status>;
+  unknownStatus?: string;
+  routing: RoutingLine[];
+  polling?: Polling;
+  screens: Record<string, Screen>;
+  sequence?: Sequence;
+  creates?: { flow: string; writes: Effect[] };
+  /** The lender's side: never in a browser's slice. */
+  tasks: Record<string, Task>;
+  stages: Record<string, Stage>;
+  reviews: Record<string, Review>;
+  expires?: Expires;
+  longWait?: LongWait;
+  conditions?: Conditions;
+  survey?: Survey;
+  gates?: Gate[];
+  progress: ProgressPlace[];
+}
+
+/** The words of one field, keyed in a form by its pointer (`/homeAddress/street1`). */
+export interface FieldWords {
+  title?: string;
+  hint?: string;
+  widget?: string;
+  autocomplete?: string;
+  labels?: Record<string, string>;
+  messages?: Record<string, string>;
+  options?: Record<string, unknown>;
+  sensitivity?: Sensitivity;
+}
+
+export interface FormRule {
+  field: string;
+  when: string;
+  message: string;
+}
+
+/** A form, split into constraints (`shape`, no words) and words. `hash` names the compiled validator. */
+export interface Form {
+  id: string;
+  hash: string;
+  shape: JsonSchema;
+  fields: Record<string, FieldWords>;
+  rules: FormRule[];
+}
+
+/** `group.name.slot` to text; a list of texts is several lines or messages. */
+export type Copy = Record<string, string | string[]>;
+
+export interface Org {
+  code: string;
+  /** The org that the `extends` chain ends in; sign-ins are unique within it. */
+  canonical: string;
+  name: string;
+  hosts: string[];
+  brand: { primary: string; secondary: string; logo: string };
+  company: { name: string; address: string; nmls: string };
+  support: { phone: string; email: string; hours: string };
+  states: string[];
+  /** Per product: settings with defaults filled in, flags, pricing merged into one object, copy overrides. */
+  products: Record<string, OrgProduct>;
+}
+
+export interface OrgProduct {
+  settings: Record<string, unknown>;
+  flags: Record<string, boolean>;
+  /** What its flags carry, where they are not as the product has them. */
+  variables?: Record<string, Record<string, unknown>>;
+  pricing: Record<string, unknown>;
+  copy: Copy;
+}
+
+/** Everything the server needs of one product. */
+export interface Bundle {
+  hash: string;
+  product: string;
+  name: string;
+  base: string;
+  /** The path below the base that pages of others return to. */
+  returns?: string;
+  zone: string;
+  defaultOrg: string;
+  calls: Product['calls'];
+  flags: NonNullable<Product['flags']>;
+  facts: Record<
+    string,
+    { kept: 'application' | 'person' | 'identity' | 'draft' | 'none'; schema: JsonSchema }
+  >;
+  /** Schemas of what tasks answer, by name. */
+  results: Record<string, JsonSchema>;
+  lookups: Record<string, Lookup>;
+  repayments: Record<string, RepaymentTerms>;
+  triggers: Record<string, Logic>;
+  flows: Record<string, Flow>;
+  /** Templates of papers by their names; the server's alone. */
+  documents: Record<string, DocumentFile>;
+  forms: Record<string, Form>;
+  copy: Copy;
+  orgs: Record<string, Org>;
+}
+
+/** What one browser gets: one org, no fact schemas, forms without their constraints (those come in a chunk each). */
+export interface Slice {
+  hash: string;
+  product: string;
+  name: string;
+  base: string;
+  /** The path below the base that pages of others return to. */
+  returns?: string;
+  zone: string;
+  calls: Product['calls'];
+  flags: Record<string, boolean>;
+  /** What the flags of gates carry. */
+  variables?: Record<string, Record<string, unknown>>;
+  lookups: Record<string, Lookup>;
+  repayments: Record<string, RepaymentTerms>;
+  triggers: Record<string, Logic>;
+  flows: Record<string, Flow>;
+  forms: Record<string, Omit<Form, 'shape'>>;
+  copy: Copy;
+  org: Omit<Org, 'products' | 'hosts'> & { settings: Record<string, unknown> };
+}

@@ -1,0 +1,81 @@
+/** What a sum comes to when it is paid back: the one place that says what is owed, paid each month and paid in all. */
+import type { RepaymentTerms } from './language.ts';
+import { readPath } from './paths.ts';
+import { amortisedPayment, interestOnlyPayment, scheduleOf, shareOf, sumOf } from './payment.ts';
+
+/** Dollars all, to the cent. */
+export interface Repayment {
+  fee: number;
+  /** What interest is charged on from the first day: the sum, and its fee where that is financed. */
+  owed: number;
+  payment: number;
+  lastPayment: number;
+  interest: number;
+  /** All that is ever paid: every payment, and a fee that is paid apart. */
+  total: number;
+}
+
+export interface RepaymentInputs {
+  /** Dollars. */
+  amount: number;
+  /** Percent a year. */
+  rate: number;
+  months: number;
+  /** Dollars. */
+  fee: number;
+  isFeeFinanced: boolean;
+  isInterestOnly: boolean;
+}
+
+/** Undefined unless sum, rate and term are above 0 (AF 9, OFFER-02). Throws a RangeError for a broken term. */
+export function repaymentOf(inputs: RepaymentInputs): Repayment | undefined {
+  const { amount, rate, months, fee, isFeeFinanced } = inputs;
+  if (!(amount > 0 && rate > 0 && months > 0)) return undefined;
+  const owed = isFeeFinanced ? sumOf(amount, fee) : amount;
+  const terms = { amount: owed, rate, months };
+  const payment = monthlyPayment(terms, inputs.isInterestOnly);
+  const schedule = scheduleOf(terms, payment);
+  return {
+    fee,
+    owed,
+    payment,
+    lastPayment: schedule.at(-1)?.payment ?? 0,
+    interest: sumOf(...schedule.map(({ interest }) => interest)),
+    total: sumOf(...schedule.map((each) => each.payment), isFeeFinanced ? 0 : fee),
+  };
+}
+
+/** Dollars a month for what is owed: interest alone for some products, amortised for all others (OFFER-04, OFFER-05). */
+export function monthlyPayment(
+  owed: { amount: number; rate: number; months: number },
+  isInterestOnly: boolean,
+): number {
+  return isInterestOnly ? interestOnlyPayment(owed) : amortisedPayment(owed);
+}
+
+/** The repayments that a product names, as far as its facts know them. */
+export function repaymentsIn(
+  terms: Record<string, RepaymentTerms>,
+  facts: Record<string, unknown>,
+): Record<string, Repayment> {
+  const known = Object.entries(terms).flatMap(([name, each]) => {
+    const [amount, rate, months] = [each.amount, each.rate, each.months].map((path) => readPath(facts, path));
+    if (typeof amount !== 'number' || typeof rate !== 'number' || !Number.isInteger(months)) return [];
+    const percent = each.feePercent === undefined ? 0 : readPath(facts, each.feePercent);
+    const repayment = repaymentOf({
+      amount,
+      rate,
+      months: months as number,
+      fee: typeof percent === 'number' && amount > 0 ? shareOf(amount, percent) : 0,
+      isFeeFinanced: allHold(facts, each.feeFinanced),
+      isInterestOnly: allHold(facts, each.interestOnly),
+    });
+    return repayment ? [[name, repayment] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+/** None named: it never holds. */
+export function allHold(facts: Record<string, unknown>, paths: readonly string[] = []): boolean {
+  return paths.length > 0 && paths.every((path) => readPath(facts, path) === true);
+}

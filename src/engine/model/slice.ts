@@ -1,0 +1,84 @@
+/** What does one org's browser need of a product, and nothing more? */
+import type { Bundle, Copy, Flow, Org, OrgProduct, Slice } from './bundle.ts';
+import { flagOf, flagsOf, variablesOf } from './flags.ts';
+
+const NOTHING: OrgProduct = { settings: {}, flags: {}, pricing: {}, copy: {} };
+
+/**
+ * The slice of an org. Its size depends on the product alone: other orgs, fact schemas and the forms'
+ * constraints stay out. Throws a RangeError when the bundle has no such org.
+ */
+export function sliceFor(bundle: Bundle, code: string): Slice {
+  const org = Object.hasOwn(bundle.orgs, code) ? bundle.orgs[code] : undefined;
+  if (!org) throw new RangeError(`No org is named "${code}".`);
+  const { settings } = org.products[bundle.product] ?? NOTHING;
+  const copy = copyFor(bundle, org);
+  return {
+    hash: bundle.hash,
+    product: bundle.product,
+    name: bundle.name,
+    base: bundle.base,
+    ...(bundle.returns === undefined ? {} : { returns: bundle.returns }),
+    zone: bundle.zone,
+    calls: bundle.calls,
+    flags: flagsOf(bundle, code),
+    ...publicVariables(bundle, code),
+    lookups: bundle.lookups,
+    repayments: bundle.repayments,
+    triggers: bundle.triggers,
+    flows: Object.fromEntries(Object.entries(bundle.flows).map(([id, flow]) => [id, publicPart(flow)])),
+    forms: Object.fromEntries(
+      Object.values(bundle.forms).map(({ shape: _shape, ...form }) => [form.id, reworded(form, copy)]),
+    ),
+    copy: publicCopy(copy),
+    org: { ...publicOrg(org), settings },
+  };
+}
+
+/** The words of an org: the product's, replaced by the org's own. */
+export function copyFor(bundle: Bundle, org: Org): Copy {
+  return { ...bundle.copy, ...(org.products[bundle.product] ?? NOTHING).copy };
+}
+
+/** Those that a page needs before it can ask. */
+function publicVariables(bundle: Bundle, code: string): Pick<Slice, 'variables'> {
+  const gates = Object.values(bundle.flows).flatMap((flow) => flow.gates ?? []);
+  const flags = gates.flatMap(({ on }) => (typeof on === 'string' ? [flagOf(on).flag] : []));
+  if (flags.length === 0) return {};
+  const variables = variablesOf(bundle, code);
+  return { variables: Object.fromEntries(flags.map((flag) => [flag, variables[flag] ?? {}])) };
+}
+
+/** What a browser must not know of a flow stays on the server: the lender's side, and what answers make of other rows. */
+function publicPart({ creates: _creates, expires: _expires, longWait: _longWait, ...flow }: Flow): Flow {
+  return { ...flow, tasks: {}, stages: {}, reviews: {} };
+}
+
+/** Groups of words that no browser of a person shows: the lender's own pages, and what goes out by mail. */
+const LENDERS_WORDS = ['staff.', 'reviews.', 'mails.'];
+
+function publicCopy(copy: Copy): Copy {
+  return Object.fromEntries(
+    Object.entries(copy).filter(([key]) => !LENDERS_WORDS.some((group) => key.startsWith(group))),
+  );
+}
+
+function publicOrg({ products: _products, hosts: _hosts, ...org }: Org): Omit<Org, 'products' | 'hosts'> {
+  return org;
+}
+
+/** A form with the org's words: `forms.<form>.<field>.<slot>`, nested fields joined by slashes. */
+export function reworded<F extends Pick<Slice['forms'][string], 'id' | 'fields'>>(form: F, copy: Copy): F {
+  const fields = structuredClone(form.fields);
+  for (const [pointer, words] of Object.entries(fields)) {
+    const start = `forms.${form.id}.${pointer.slice(1)}.`;
+    for (const key of Object.keys(copy).filter((each) => each.startsWith(start))) {
+      const text = copy[key];
+      if (typeof text !== 'string') continue;
+      const slot = key.slice(start.length);
+      if (slot === 'title' || slot === 'hint') words[slot] = text;
+      else words.messages = { ...words.messages, [slot]: text };
+    }
+  }
+  return { ...form, fields };
+}

@@ -1,0 +1,83 @@
+/** Does a named trigger hold on these facts? */
+import type { Logic, Lookup } from './bundle.ts';
+import type { RepaymentTerms } from './language.ts';
+import { compileLogic, truthy } from './logic.ts';
+import { readPath } from './paths.ts';
+import { repaymentsIn } from './repayments.ts';
+
+/** What triggers read: one property a root (`application`, `profile`, `status`, `org`, `flags`, `today`...). */
+export type Facts = Record<string, unknown>;
+
+export interface Warning {
+  trigger: string;
+  message: string;
+}
+
+/** A trigger's answer carries the paths it looked at. */
+export interface Answer {
+  holds: boolean;
+  reads: string[];
+}
+
+export interface Triggers {
+  /** Asked of facts that `withLookups` has prepared. A trigger that cannot be evaluated warns and counts as not holding (AF 8). */
+  holds: (name: string, facts: Facts, warnings?: Warning[]) => boolean;
+  explain: (name: string, facts: Facts) => Answer;
+  withLookups: (facts: Facts) => Facts;
+  lookups: Record<string, Lookup>;
+}
+
+/** Throws a RangeError when a trigger is not a checked one. */
+export function openTriggers(
+  rules: Record<string, Logic>,
+  lookups: Record<string, Lookup>,
+  repayments: Record<string, RepaymentTerms> = {},
+): Triggers {
+  const questions = new Map(Object.entries(rules).map(([name, rule]) => [name, compileLogic(rule)]));
+
+  function ask(name: string, facts: Facts, reads?: Set<string>): boolean {
+    const question = questions.get(name);
+    if (!question) throw new RangeError(`No trigger is named "${name}".`);
+    return truthy(question(facts, reads));
+  }
+
+  return {
+    holds(name, facts, warnings) {
+      try {
+        return ask(name, facts);
+      } catch (error) {
+        warnings?.push({ trigger: name, message: error instanceof Error ? error.message : String(error) });
+        return false;
+      }
+    },
+    explain(name, facts) {
+      const reads = new Set<string>();
+      let holds = false;
+      try {
+        holds = ask(name, facts, reads);
+      } catch {
+        // Counts as not holding; what was read until then still explains why.
+      }
+      return { holds, reads: [...reads] };
+    },
+    withLookups: (facts) => ({
+      ...facts,
+      lookups: findEntries(lookups, facts),
+      repayments: repaymentsIn(repayments, facts),
+    }),
+    lookups,
+  };
+}
+
+function findEntries(lookups: Record<string, Lookup>, facts: Facts): Facts {
+  const found: Facts = {};
+  for (const [name, { from, where, is, value, unless }] of Object.entries(lookups)) {
+    const list = readPath(facts, from);
+    const wanted = is === undefined ? value : readPath(facts, is);
+    if (!Array.isArray(list) || wanted === undefined || wanted === null) continue;
+    const isLeftOut = (each: unknown) => unless !== undefined && (readPath(each, unless) ?? null) !== null;
+    const entry = list.find((each) => readPath(each, where) === wanted && !isLeftOut(each));
+    if (entry !== undefined) found[name] = entry;
+  }
+  return found;
+}

@@ -1,0 +1,61 @@
+/** Which words stand in a slot, with facts put in? */
+import type { Copy, Org } from '../model/bundle.ts';
+import { readPath } from '../model/paths.ts';
+import type { Facts } from '../model/triggers.ts';
+import { screenOfLook } from '../model/variants.ts';
+import { FORMATS, type Format, formatValue } from './formats.ts';
+
+export interface Placeholder {
+  /** The whole `{...}`. */
+  text: string;
+  path: string;
+  format: string;
+}
+
+const placeholder = /\{\s*([A-Za-z][\w.-]*)\s*(?:,\s*([a-z]+)\s*)?\}/g;
+
+/** The facts a text asks for: `{application.amount, money}`; without a format, as text. */
+export function placeholdersIn(text: string): Placeholder[] {
+  return [...text.matchAll(placeholder)].map(([whole, path, format]) => ({
+    text: whole,
+    path: path ?? '',
+    format: format ?? 'text',
+  }));
+}
+
+/** A text with its placeholders filled from facts. */
+export function fill(text: string, facts: Facts): string {
+  return text.replace(placeholder, (whole, path: string, format = 'text') =>
+    isFormat(format) ? formatValue(readPath(facts, path), format) : whole,
+  );
+}
+
+export function isFormat(name: string): name is Format {
+  return (FORMATS as readonly string[]).includes(name);
+}
+
+/** The words of one slot, undefined where an optional one is not given. A list stays a list. */
+export function wordsOf(copy: Copy, key: string, facts: Facts): string[] | undefined {
+  const words = Object.hasOwn(copy, key) ? copy[key] : undefined;
+  if (words === undefined) return undefined;
+  return (Array.isArray(words) ? words : [words]).map((text) => fill(text, facts));
+}
+
+/** The key of a slot in a compiled copy. Screen names hold slashes and dots do not occur in names. */
+export function copyKey(group: string, name: string, slot?: string): string {
+  return slot === undefined ? `${group}.${name}` : `${group}.${name}.${slot}`;
+}
+
+/** The words of a screen's slot; a look without words of its own shows those of its screen. */
+export function wordsOfLook(copy: Copy, look: string, slot: string, facts: Facts): string[] | undefined {
+  const own = wordsOf(copy, copyKey('screens', look, slot), facts);
+  return own ?? wordsOf(copy, copyKey('screens', screenOfLook(look), slot), facts);
+}
+
+/** What words outside of a flow may speak of: the lender, and the product by its name. */
+export function lenderWords(
+  { name, company, support }: Pick<Org, 'name' | 'company' | 'support'>,
+  product: string,
+): Facts {
+  return { org: { name }, company: { ...company }, support: { ...support }, product: { name: product } };
+}

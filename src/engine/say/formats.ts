@@ -1,0 +1,82 @@
+/** How is a value written for a person? US English; money in dollars (SL 9, FMT rows). */
+import { displayDate, isIsoDate } from '../model/time.ts';
+
+export const FORMATS = ['text', 'money', 'percent', 'date', 'datetime', 'months', 'phone', 'number'] as const;
+export type Format = (typeof FORMATS)[number];
+
+const DATE_AND_HOUR = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Dollars with 0 decimals by default. Throws a RangeError for a negative precision or what is no number. */
+export function money(dollars: unknown, decimals = 0): string {
+  if (typeof dollars !== 'number' || !Number.isFinite(dollars)) throw new RangeError('Money needs a number.');
+  if (!Number.isInteger(decimals) || decimals < 0)
+    throw new RangeError('Money needs a precision of 0 or more.');
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(dollars);
+}
+
+/** The one way in which sums are written for people: cents only where there are some. */
+export function dollars(amount: number): string {
+  return money(amount, Number.isInteger(amount) ? 0 : 2);
+}
+
+/** A rate in percent (8.25 is 8.250%), 3 decimals by default. */
+export function percent(rate: unknown, decimals = 3): string {
+  if (typeof rate !== 'number' || !Number.isFinite(rate))
+    throw new RangeError('A percentage needs a number.');
+  return `${rate.toFixed(decimals)}%`;
+}
+
+/** 10 digits, 11 with a leading 1, and +1 forms as (xxx) xxx-xxxx; anything else as it is. */
+export function phone(number: string): string {
+  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : number;
+}
+
+/** A value in a format; a missing value is an empty text, one that does not fit its format stands as it is. */
+export function formatValue(value: unknown, format: Format): string {
+  if (value === undefined || value === null) return '';
+  switch (format) {
+    case 'money':
+      return typeof value === 'number' ? dollars(value) : String(value);
+    case 'percent':
+      return typeof value === 'number' ? percent(value) : String(value);
+    case 'date':
+      return isIsoDate(String(value).slice(0, 10)) ? displayDate(String(value)) : String(value);
+    case 'datetime':
+      return dateAndHour(String(value));
+    case 'months':
+      return typeof value === 'number' ? months(value) : String(value);
+    case 'phone':
+      return phone(String(value));
+    case 'number':
+      return typeof value === 'number' ? new Intl.NumberFormat('en-US').format(value) : String(value);
+    case 'text':
+      return String(value);
+  }
+}
+
+/** By the clocks of the place where it was written: the offset is part of the text. */
+function dateAndHour(text: string): string {
+  const [, wall] = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})/.exec(text) ?? [];
+  const moment = new Date(`${wall}Z`);
+  return Number.isNaN(moment.getTime()) ? text : DATE_AND_HOUR.format(moment);
+}
+
+/** Whole years as years. */
+function months(count: number): string {
+  const [many, one] = count % 12 === 0 ? [count / 12, 'year'] : [count, 'month'];
+  return `${many} ${one}${many === 1 ? '' : 's'}`;
+}

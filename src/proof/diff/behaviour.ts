@@ -1,0 +1,181 @@
+/** Which applications of walks and of a sample stand elsewhere in the newer version, and which walks no longer hold? */
+import type { compileForm } from '../../config/compile/validators.ts';
+import { parseFile } from '../../config/read/parse.ts';
+import { flagsOf } from '../../engine/model/flags.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import { openProduct } from '../../engine/model/product.ts';
+import { sampleFacts } from '../sample/sample.ts';
+import { askedWithin, createCast } from '../scenario/context.ts';
+import { createWalkPlayer, type WalkMoment } from '../scenario/play.ts';
+import { sentenceOf } from '../scenario/sentences.ts';
+import type { Compared, ComparedPoint } from './difference.ts';
+import { type DifferenceGroup, groupDifferences } from './groups.ts';
+import { addressesOf, type Change, renamesOf, type Version } from './products.ts';
+
+export interface Side extends Version {
+  /** Texts of the version's files, by path. */
+  texts: ReadonlyMap<string, string>;
+}
+
+export interface FlowBehaviour {
+  flow: string;
+  ofWalks: number;
+  generated: number;
+  groups: DifferenceGroup[];
+}
+
+/** A story of the older version that the newer one tells otherwise. */
+export interface BrokenWalk {
+  /** File and line of the first place that is another. */
+  place: string;
+  walk: string;
+  sentence: string;
+  /** Lines of the same walk that land elsewhere too. */
+  more: number;
+}
+
+export interface Behaviour {
+  flows: FlowBehaviour[];
+  broken: BrokenWalk[];
+}
+
+export interface BehaviourOptions {
+  seed: number;
+  /** Generated applications of each flow. */
+  samples: number;
+  today: string;
+  org?: string;
+  compile: typeof compileForm;
+}
+
+interface Played {
+  moment: WalkMoment;
+  place: string;
+}
+
+export function compareBehaviour(
+  before: Side,
+  after: Side,
+  changes: Change[],
+  options: BehaviourOptions,
+): Behaviour {
+  const [old, now] = [openProduct(before.bundle), openProduct(after.bundle)];
+  const stories = [before, after].map((side) => playedWalks(side, options));
+  const flows = [...now.flows.values()].flatMap((flow): FlowBehaviour[] => {
+    const oldFlow = old.flows.get(flow.id);
+    if (!oldFlow) return [];
+    const compared: Compared = {
+      before: { product: old, flow: oldFlow },
+      after: { product: now, flow },
+      renamed: renamesOf(oldFlow, flow),
+      changed: addressesOf(changes, flow.id),
+      askedWithin: new Map([...askedWithin(before.source), ...askedWithin(after.source)].map(withItself)),
+      today: options.today,
+    };
+    const told = stories.map((played, at) =>
+      pointsOf(played, flow.id, [before, after][at] ?? after, options),
+    );
+    const [ofBefore = [], ofAfter = []] = told.map(distinct);
+    const walked = distinct([...ofBefore, ...ofAfter.map((point) => inOldNames(point, compared))]);
+    const { compared: all, groups } = groupDifferences(compared, allPoints(walked, compared, options));
+    return [{ flow: flow.id, ofWalks: walked.length, generated: all - walked.length, groups }];
+  });
+  return { flows, broken: brokenWalks(before, after, options) };
+}
+
+function withItself([name, others]: [string, string[]]): [string, string[]] {
+  return [name, [name, ...others]];
+}
+
+/** Half of the sample asks what the older version asks, half what the newer one does. */
+function* allPoints(
+  walked: ComparedPoint[],
+  compared: Compared,
+  { samples, seed, today, org }: BehaviourOptions,
+): Generator<ComparedPoint> {
+  const at = <P extends ComparedPoint>(point: P) => (org === undefined ? point : { ...point, org });
+  yield* walked;
+  const count = Math.ceil(samples / 2);
+  const { before, after } = compared;
+  for (const point of sampleFacts(before.product, before.flow, { seed, count, today })) yield at(point);
+  for (const point of sampleFacts(after.product, after.flow, {
+    seed: seed + 1,
+    count: samples - count,
+    today,
+  }))
+    yield at(inOldNames(point, compared));
+}
+
+function inOldNames<P extends ComparedPoint>(point: P, { renamed }: Compared): P {
+  const old = [...renamed.statuses].find(([, name]) => name === point.facts.status);
+  return old ? { ...point, facts: { ...point.facts, status: old[0] } } : point;
+}
+
+function playedWalks(side: Side, { today, compile, org }: BehaviourOptions): Played[] {
+  const play = createWalkPlayer(createCast(side.bundle, side.source, today, compile));
+  return side.source.walks
+    .filter(({ walk }) => org === undefined || (walk.org ?? side.bundle.defaultOrg) === org)
+    .flatMap(({ file, walk }) => {
+      const placeOf = placesOf(side, file);
+      return [...play(walk)].map((moment) => ({ moment, place: placeOf(moment.pointer) }));
+    });
+}
+
+function placesOf({ texts }: Side, file: string): (pointer: WalkMoment['pointer']) => string {
+  const { places } = parseFile({ path: file, text: texts.get(file) ?? '' });
+  return (pointer) => `${file}:${places.ofPointer(pointer, 'value').line}`;
+}
+
+function pointsOf(
+  played: Played[],
+  flow: string,
+  { bundle }: Side,
+  { today }: BehaviourOptions,
+): ComparedPoint[] {
+  return played.flatMap(({ moment: { state, org }, place }) => {
+    if (state.flow.id !== flow) return [];
+    const { org: settings, flags, ...facts } = state.facts;
+    const given = bundle.orgs[org]?.products[bundle.product]?.settings ?? {};
+    const own = {
+      ...onlyOther('org', settings, given),
+      ...onlyOther('flags', flags, flagsOf(bundle, org)),
+    };
+    return [{ org, name: place, facts: { today, ...facts, ...own } }];
+  });
+}
+
+/** What the walk says otherwise than the server: the rest is each version's own. */
+function onlyOther(root: string, values: unknown, given: Record<string, unknown>): Record<string, unknown> {
+  const other = Object.entries(isRecord(values) ? values : {}).filter(
+    ([name, value]) => given[name] !== value,
+  );
+  return other.length > 0 ? { [root]: Object.fromEntries(other) } : {};
+}
+
+/** Lines of several walks often stand at the same facts; the first names them. */
+function distinct(points: ComparedPoint[]): ComparedPoint[] {
+  const byFacts = new Map(
+    points.toReversed().map((point) => [JSON.stringify([point.org, point.facts]), point]),
+  );
+  return [...byFacts.values()].reverse();
+}
+
+/** The older version's stories, with its people, played on the newer version. */
+function brokenWalks(before: Side, after: Side, { today, compile, org }: BehaviourOptions): BrokenWalk[] {
+  const cast = createCast(after.bundle, before.source, today, compile);
+  const play = createWalkPlayer(cast);
+  return before.source.walks
+    .filter(({ walk }) => org === undefined || (walk.org ?? before.bundle.defaultOrg) === org)
+    .flatMap(({ file, walk }): BrokenWalk[] => {
+      const placeOf = placesOf(before, file);
+      try {
+        const [first, ...more] = [...play(walk)].filter(({ mismatch }) => mismatch);
+        if (!first) return [];
+        const sentence = sentenceOf(first);
+        return [{ place: placeOf(first.pointer), walk: walk.walk, sentence, more: more.length }];
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        return [{ place: placeOf([]), walk: walk.walk, sentence: error.message, more: 0 }];
+      }
+    });
+}

@@ -1,0 +1,122 @@
+/** Which applications does a change lead elsewhere, and what in the change leads them there? */
+import { askedQuestions } from '../../engine/answer/sequence.ts';
+import { derive } from '../../engine/decide/derive.ts';
+import type { Bundle } from '../../engine/model/bundle.ts';
+import { flagsOf } from '../../engine/model/flags.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import type { Sampled } from '../sample/sample.ts';
+import { causesOf } from './cause.ts';
+
+export interface Side {
+  product: OpenProduct<Bundle>;
+  flow: OpenFlow;
+}
+
+/** New names by old ones, as `was` tells them. */
+export interface Renames {
+  steps: ReadonlyMap<string, string>;
+  statuses: ReadonlyMap<string, string>;
+  screens: ReadonlyMap<string, string>;
+  transitions: ReadonlyMap<string, string>;
+}
+
+/** One flow in two versions. */
+export interface Compared {
+  before: Side;
+  after: Side;
+  renamed: Renames;
+  /** Addresses (`transitions/<id>`, `triggers/<name>`, `steps/<id>`...) of what the change touches. */
+  changed: ReadonlySet<string>;
+  /** For a trigger the ones that it asks by name, itself among them. */
+  askedWithin: ReadonlyMap<string, string[]>;
+  /** The ISO date that is today. */
+  today: string;
+}
+
+/** Where one application stands in one version. Names are those of the newer one. */
+export interface Standing {
+  step: string;
+  /** Null while the status waits. */
+  route: string | null;
+  routedBy: string;
+  fired: string[];
+  /** The questions asked, in a flow with a sequence. */
+  asked: string[];
+  /** The facts as this side reads them, with what the server gives. */
+  facts: Facts;
+}
+
+/** An application to compare; one of a walk has the walk's name. */
+export interface ComparedPoint extends Sampled {
+  name?: string;
+}
+
+export interface Difference {
+  point: ComparedPoint;
+  before: Standing;
+  after: Standing;
+  /** Addresses, sorted. */
+  causes: string[];
+}
+
+/** Undefined when the application stands at the same step and screen, and is asked the same. */
+export function differenceAt(compared: Compared, point: ComparedPoint): Difference | undefined {
+  const before = inNewNames(standingIn(compared, 'before', point), compared.renamed);
+  const after = standingIn(compared, 'after', point);
+  const isSame =
+    before.step === after.step && before.route === after.route && before.asked.join() === after.asked.join();
+  return isSame ? undefined : { point, before, after, causes: causesOf(compared, before, after) };
+}
+
+function standingIn(compared: Compared, when: 'before' | 'after', { org, facts }: Sampled): Standing {
+  const { product, flow } = compared[when];
+  const status = compared.renamed.statuses.get(String(facts.status));
+  const known = when === 'after' && status !== undefined ? { ...facts, status } : facts;
+  const full = { today: compared.today, ...known, ...givenBy(product.source, org, known) };
+  if (flow.sequence) {
+    const asked = askedQuestions(product, flow, full).map(({ ask }) => ask);
+    return {
+      step: '',
+      route: null,
+      routedBy: '',
+      fired: [],
+      asked: [...openEntries(product, flow, full), ...asked],
+      facts: full,
+    };
+  }
+  const { step, route, routedBy, fired } = derive(product, flow, full);
+  return { step, route, routedBy, fired, asked: [], facts: full };
+}
+
+/** What the server adds of the org; the facts may say otherwise of single flags. An org not there is the default one. */
+function givenBy(source: Bundle, org: string, facts: Facts): Facts {
+  const code = Object.hasOwn(source.orgs, org) ? org : source.defaultOrg;
+  const settings = source.orgs[code]?.products[source.product]?.settings ?? {};
+  const own = (root: string) => (isRecord(facts[root]) ? facts[root] : {});
+  return { org: { ...settings, ...own('org') }, flags: { ...flagsOf(source, code), ...own('flags') } };
+}
+
+function openEntries(product: OpenProduct, { sequence }: OpenFlow, facts: Facts): string[] {
+  const scope = product.triggers.withLookups(facts);
+  const open = Object.entries(sequence?.entries ?? {}).filter(
+    ([, { when }]) => when === undefined || product.triggers.holds(when, scope),
+  );
+  return open.map(([name]) => `${name}?`);
+}
+
+function inNewNames(standing: Standing, { steps, statuses, screens, transitions }: Renames): Standing {
+  const { step, route, routedBy, fired, asked } = standing;
+  const [sort = '', ...rest] = routedBy.split('/');
+  const by = rest.join('/');
+  const newBy = (sort === 'steps' ? steps : sort === 'statuses' ? statuses : undefined)?.get(by) ?? by;
+  return {
+    ...standing,
+    step: steps.get(step) ?? step,
+    route: route === null ? null : (screens.get(route) ?? route),
+    routedBy: routedBy === '' ? '' : `${sort}/${newBy}`,
+    fired: fired.map((id) => transitions.get(id) ?? id),
+    asked: asked.map((ask) => screens.get(ask) ?? ask),
+  };
+}

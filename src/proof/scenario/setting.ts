@@ -1,0 +1,121 @@
+/** What does a walk stand on before its first line: the product as one org shows it, and what is known? */
+import type { WalkPersona } from '../../config/model/walks.ts';
+import type { CheckedForm, Validate } from '../../engine/answer/forms.ts';
+import type { Variables } from '../../engine/decide/gates.ts';
+import type { Bundle, Copy } from '../../engine/model/bundle.ts';
+import { flagsOf, variablesOf } from '../../engine/model/flags.ts';
+import type { WalkFile } from '../../engine/model/language.ts';
+import { replacePath } from '../../engine/model/paths.ts';
+import { flowOf, type OpenFlow, type OpenProduct } from '../../engine/model/product.ts';
+import { reworded } from '../../engine/model/slice.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+
+/** What the walks of one product are played with. */
+export interface WalkCast {
+  product: OpenProduct<Bundle>;
+  /** The compiled validator of a form. */
+  validatorOf: (form: string) => Validate;
+  personas: Record<string, WalkPersona>;
+  /** The ISO date of walks that name none. */
+  today: string;
+  misfitOf: MisfitOf;
+}
+
+/** Where a task's answer does not fit the schema of this name, `/pointer keyword`; undefined where it fits. */
+export type MisfitOf = (result: string, answer: unknown) => string | undefined;
+
+/** A product as one org shows it. */
+export interface WalkStage {
+  product: OpenProduct<Bundle>;
+  org: string;
+  copy: Copy;
+  personas: Record<string, WalkPersona>;
+  formOf: (form: string) => CheckedForm;
+  misfitOf: MisfitOf;
+}
+
+export interface WalkState {
+  flow: OpenFlow;
+  facts: Facts;
+  /** Questions that are answered, in a flow with a sequence. */
+  answered: string[];
+  /** Ids made so far; the next one follows from it. */
+  ids: number;
+  /** What flags carry besides being on or off. */
+  variables: Variables;
+  /** Whose answers are at hand. */
+  persona?: string;
+  /** Milliseconds since 1970: now, when the status was entered, and when the person last did something. */
+  now: number;
+  since: number;
+  activeAt: number;
+  /** What became of the status' task; undefined where it has not answered yet. */
+  run?: 'done' | 'failed';
+}
+
+/** Throws a RangeError when no such org offers the product. */
+export function openStage({ product, personas, validatorOf, misfitOf }: WalkCast, org: string): WalkStage {
+  const { orgs, product: name, forms } = product.source;
+  const own = Object.hasOwn(orgs, org) ? orgs[org]?.products[name] : undefined;
+  if (!own) throw new RangeError(`No org of the product is named "${org}".`);
+  const copy = { ...product.source.copy, ...own.copy };
+  const opened = new Map<string, CheckedForm>();
+  const formOf = (id: string): CheckedForm => {
+    const known = opened.get(id);
+    if (known) return known;
+    const form = forms[id];
+    if (!form) throw new RangeError(`No form is named "${id}".`);
+    const { fields, rules } = reworded(form, copy);
+    const checked = { id, fields, rules, validate: validatorOf(id) };
+    opened.set(id, checked);
+    return checked;
+  };
+  return { product, org, personas, copy, formOf, misfitOf };
+}
+
+/** What the server gives and the lender's process begins with; over it the persona, over it the walk's own facts. */
+export function beginWalk({ product, org, personas }: WalkStage, walk: WalkFile, today: string): WalkState {
+  const { source } = product;
+  const flow = flowOf(product, walk.flow);
+  const { persona, facts = {}, flags = {} } = walk.given ?? {};
+  const settings = source.orgs[org]?.products[source.product]?.settings ?? {};
+  const server: Facts = { org: settings, flags: flagsOf(source, org), today: walk.today ?? today };
+  const [status] = Object.keys(flow.statuses);
+  const known = withValues(status ? { ...server, status } : server, personas[persona ?? '']?.facts ?? {});
+  const all = withFlags(withValues(known, facts), flags);
+  const now = noonOf(String(all.today));
+  const times = { now, since: now, activeAt: now };
+  const variables = { ...variablesOf(source, org), ...variablesIn(flags) };
+  return { flow, facts: all, answered: [], ids: 0, variables, ...times, ...(persona ? { persona } : {}) };
+}
+
+type WalkFlags = NonNullable<NonNullable<WalkFile['given']>['flags']>;
+
+function withFlags(facts: Facts, flags: WalkFlags): Facts {
+  const given = Object.entries(flags).map(([name, flag]) => [
+    name,
+    typeof flag === 'object' ? flag.on : flag,
+  ]);
+  return { ...facts, flags: { ...(facts.flags as Facts), ...Object.fromEntries(given) } };
+}
+
+function variablesIn(flags: WalkFlags): Variables {
+  return Object.fromEntries(
+    Object.entries(flags).flatMap(([name, flag]) =>
+      typeof flag === 'object' && flag.variables ? [[name, flag.variables] as const] : [],
+    ),
+  );
+}
+
+/** At noon it is the same date in most of the world. Milliseconds since 1970. */
+export function noonOf(day: string): number {
+  return Date.parse(`${day}T12:00:00.000Z`);
+}
+
+/** Facts or answers with values put in by their paths; null takes a fact away. */
+export function withValues(facts: Facts, values: Record<string, unknown>): Facts {
+  return Object.entries(values).reduce(
+    (known, [path, value]) => replacePath(known, path, value === null ? undefined : value),
+    facts,
+  );
+}

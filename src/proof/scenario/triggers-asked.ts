@@ -1,0 +1,45 @@
+/** Which triggers are asked at a moment of a walk besides those that lead on? By links, shown facts, papers, staff's pages. */
+import { findScreen, lookOf } from '../../engine/decide/screens.ts';
+import type { Bundle } from '../../engine/model/bundle.ts';
+import { isRecord, readPath } from '../../engine/model/paths.ts';
+import type { OpenProduct } from '../../engine/model/product.ts';
+import type { WalkMoment } from './play.ts';
+
+export function askedBeside(product: OpenProduct<Bundle>, moment: WalkMoment): string[] {
+  const { flow } = moment.state;
+  const reviews = Object.values(flow.reviews).map(({ when }) => when);
+  const beside = [...askedByScreen(product, moment), ...askedByReports(moment)];
+  return [...reviews, ...beside, ...askedByPapers(product.source, moment)];
+}
+
+function askedByScreen(
+  product: OpenProduct<Bundle>,
+  { landing, state: { flow, facts } }: WalkMoment,
+): string[] {
+  const screen = landing.at === null ? undefined : findScreen(flow, landing.at)?.screen;
+  const { links = [], shows = [] } = screen ? lookOf(product, flow, screen, facts) : {};
+  return [...links, ...shows].flatMap(({ when }) => when ?? []);
+}
+
+/** The task that has just answered may have something to be told by email. */
+function askedByReports({ landing, state: { flow } }: WalkMoment): string[] {
+  if (landing.shut || landing.ran === undefined) return [];
+  const stages = Object.values(flow.stages).filter(({ run }) => run === landing.ran);
+  return stages.flatMap(({ reports = [] }) => reports.map(({ when }) => when));
+}
+
+/** The task that has just answered may have made papers, with blocks that ask whether they belong there. */
+function askedByPapers({ documents }: Bundle, { line, landing, state: { flow } }: WalkMoment): string[] {
+  if (line.stage === undefined || landing.shut) return [];
+  const made = landing.ran === undefined ? undefined : readPath(flow.tasks[landing.ran], 'with.documents');
+  return (Array.isArray(made) ? made : []).flatMap((name) =>
+    typeof name === 'string' && Object.hasOwn(documents, name) ? whenIn(documents[name]?.body) : [],
+  );
+}
+
+function whenIn(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(whenIn);
+  if (!isRecord(part)) return [];
+  const own = typeof part.when === 'string' ? [part.when] : [];
+  return [...own, ...Object.values(part).flatMap((each) => (typeof each === 'object' ? whenIn(each) : []))];
+}

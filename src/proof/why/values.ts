@@ -1,0 +1,195 @@
+/** Which changes of facts make one question hold, or not hold, within what the fact schemas allow? */
+import { choicesOf, findFact, isFound, propertiesOf } from '../../config/model/typed.ts';
+import type { Bundle, JsonSchema, Logic } from '../../engine/model/bundle.ts';
+import { compileLogic, truthy } from '../../engine/model/logic.ts';
+import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
+import type { OpenProduct } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+
+/** New values by dotted path; undefined takes the fact away. */
+export type Changes = ReadonlyMap<string, unknown>;
+
+const LISTS = ['some', 'all', 'none'];
+const SAMPLE_ID = '00000000-0000-4000-8000-000000000001';
+
+export function applied(facts: Facts, changes: Changes): Facts {
+  let changed = facts;
+  for (const [path, value] of changes) changed = replacePath(changed, path, value);
+  return changed;
+}
+
+/** Facts that `product.triggers.withLookups` has not seen yet. An error counts as not holding. */
+export function holdsOn(product: OpenProduct, rule: Logic, facts: Facts): boolean {
+  try {
+    return truthy(compileLogic(rule)(product.triggers.withLookups(facts)));
+  } catch {
+    return false;
+  }
+}
+
+/** By path, what the triggers of a product compare it to: one value may have to satisfy several of them. */
+export type Compared = ReadonlyMap<string, unknown[]>;
+
+export function comparedIn({ triggers }: Bundle): Compared {
+  const compared = new Map<string, unknown[]>();
+  const visit = (rule: Logic): void => {
+    if (Array.isArray(rule)) for (const part of rule) visit(part);
+    if (!isRecord(rule)) return;
+    const [[, operand] = ['', null]] = Object.entries(rule) as [string, Logic][];
+    visit(operand);
+    const parts = Array.isArray(operand) ? operand : [operand];
+    for (const part of parts) {
+      if (!isRecord(part) || typeof part.var !== 'string') continue;
+      const others = parts.filter((other) => !isRecord(other)).flatMap(literalsIn);
+      compared.set(part.var, [...new Set([...(compared.get(part.var) ?? []), ...others])]);
+    }
+  };
+  for (const rule of Object.values(triggers)) visit(rule);
+  return compared;
+}
+
+/** Changes of one fact each (of a look-up's parts: two), the likeliest first; a fact is taken away last. */
+export function changesFor(
+  product: OpenProduct<Bundle>,
+  rule: Logic,
+  wanted: boolean,
+  facts: Facts,
+  compared: Compared,
+): Changes[] {
+  const found = varsIn(rule).flatMap((path) => {
+    const [root = '', name = '', ...rest] = path.split('.');
+    if (root === 'lookups') return lookupChanges(product.source, name, rest.join('.'), rule, facts);
+    const schema = schemaAt(product.source, path);
+    if (schema === undefined) return [];
+    return valuesOf(schema, rule, path, facts, compared).map((value): Changes => new Map([[path, value]]));
+  });
+  return found.filter((changes) => holdsOn(product, rule, applied(facts, changes)) === wanted);
+}
+
+function schemaAt({ facts }: Bundle, path: string): JsonSchema | undefined {
+  const [root = '', ...rest] = path.split('.');
+  const whole = facts[root]?.schema;
+  if (!whole) return undefined;
+  const found = findFact(whole, rest.join('.'));
+  return isFound(found) ? found.schema : undefined;
+}
+
+function valuesOf(
+  schema: JsonSchema,
+  rule: Logic,
+  path: string,
+  facts: Facts,
+  compared: Compared,
+): unknown[] {
+  const entries = schema.type === 'array' ? listsFor(schema, rule, path, facts) : [];
+  const literals = [...literalsIn(rule), ...(compared.get(path) ?? [])];
+  return [...entries, ...new Set(scalarsOf(schema, literals)), undefined];
+}
+
+/** Of a number the limits that are compared to, and their neighbours. */
+function scalarsOf(schema: JsonSchema, literals: unknown[]): unknown[] {
+  const choices = choicesOf(schema);
+  if (choices) return [...literals.filter((each) => choices.includes(each)), ...choices];
+  switch (schema.type) {
+    case 'integer':
+    case 'number': {
+      const numbers = literals.filter((each) => typeof each === 'number');
+      return [...numbers.flatMap((each) => [each, each + 1, each - 1]), 1, 0];
+    }
+    case 'string':
+      return [...literals.filter((each) => typeof each === 'string'), sampleOf(schema)];
+    case 'object':
+      return [sampleOf(schema)];
+    default:
+      return [];
+  }
+}
+
+/** The list with one entry more, with only the entries that answer alike, and empty. */
+function listsFor(schema: JsonSchema, rule: Logic, path: string, facts: Facts): unknown[] {
+  const items = isRecord(schema.items) ? (schema.items as JsonSchema) : {};
+  const now = readPath(facts, path);
+  const list = Array.isArray(now) ? now : [];
+  const question = questionOver(rule, path);
+  if (question === undefined) return [[...list, sampleOf(items)], []];
+  const entries = varsIn(question).flatMap((name) => {
+    const found = name === '' ? undefined : findFact(items, name);
+    if (!found || !isFound(found)) return [];
+    const values = scalarsOf(found.schema, literalsIn(question));
+    return values.map((value) => replacePath(sampleOf(items), name, value));
+  });
+  const asked = compileLogic(question);
+  const [yes, no] = [true, false].map((wanted) => list.filter((entry) => truthy(asked(entry)) === wanted));
+  return [...entries.map((entry) => [...list, entry]), yes, no, []];
+}
+
+function questionOver(rule: Logic, path: string): Logic | undefined {
+  if (!isRecord(rule)) return undefined;
+  const [[operator, operand] = ['', null]] = Object.entries(rule);
+  if (!Array.isArray(operand)) return undefined;
+  const [list, question] = operand;
+  if (LISTS.includes(operator) && isRecord(list) && list.var === path) return question;
+  return operand.map((part) => questionOver(part, path)).find((found) => found !== undefined);
+}
+
+/** What a look-up finds is changed where it stands; where it finds nothing, an entry is made and pointed to. */
+function lookupChanges(bundle: Bundle, name: string, below: string, rule: Logic, facts: Facts): Changes[] {
+  const lookup = bundle.lookups[name];
+  const schema = lookup && schemaAt(bundle, lookup.from);
+  if (!lookup || !isRecord(schema?.items)) return [];
+  const items = schema.items as JsonSchema;
+  const found = below === '' ? undefined : findFact(items, below);
+  const values =
+    found && isFound(found) ? [...scalarsOf(found.schema, literalsIn(rule)), undefined] : [undefined];
+  const now = readPath(facts, lookup.from);
+  const list: unknown[] = Array.isArray(now) ? now : [];
+  const { is } = lookup;
+  const id = is === undefined ? lookup.value : (readPath(facts, is) ?? SAMPLE_ID);
+  const at = list.findIndex((entry) => readPath(entry, lookup.where) === id);
+  const entry = at === -1 ? replacePath(sampleOf(items), lookup.where, id) : list[at];
+  return values.map((value) => {
+    const next = below === '' ? entry : replacePath(entry, below, value);
+    const changed = at === -1 ? [...list, next] : list.with(at, next);
+    const pointed: [string, unknown][] = is === undefined || readPath(facts, is) === id ? [] : [[is, id]];
+    return new Map([[lookup.from, changed], ...pointed]);
+  });
+}
+
+/** Paths that a question reads of the facts; those inside a list's own question are read of its entries. */
+function varsIn(rule: Logic): string[] {
+  if (Array.isArray(rule)) return [...new Set(rule.flatMap(varsIn))];
+  if (!isRecord(rule)) return [];
+  const [[operator, operand] = ['', null]] = Object.entries(rule) as [string, Logic][];
+  if (operator === 'var') return [String(Array.isArray(operand) ? operand[0] : operand)];
+  return LISTS.includes(operator) && Array.isArray(operand) ? varsIn(operand[0] ?? null) : varsIn(operand);
+}
+
+function literalsIn(rule: Logic): unknown[] {
+  if (Array.isArray(rule)) return rule.flatMap(literalsIn);
+  if (!isRecord(rule)) return rule === null ? [] : [rule];
+  return Object.entries(rule as Record<string, Logic>).flatMap(([operator, operand]) =>
+    operator === 'var' ? [] : literalsIn(operand),
+  );
+}
+
+/** A made-up value that the schema allows, as plain as possible. */
+function sampleOf(schema: JsonSchema): unknown {
+  const choices = choicesOf(schema);
+  if (choices) return choices[0];
+  switch (schema.type) {
+    case 'object': {
+      const needed = Array.isArray(schema.required) ? schema.required.map(String) : [];
+      const properties = propertiesOf(schema);
+      return Object.fromEntries(needed.map((name) => [name, sampleOf(properties[name] ?? {})]));
+    }
+    case 'array':
+      return [];
+    case 'integer':
+    case 'number':
+      return 1;
+    case 'string':
+      return schema.format === 'date' ? '1980-01-01' : schema.format === 'uuid' ? SAMPLE_ID : 'given';
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,97 @@
+/** The routes of the sandbox's front page: shown by GET, one tap to sign in by POST. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Org } from '../../../engine/model/bundle.ts';
+import { orgNamed, orgOfHost } from '../../org.ts';
+import type { PublishedProduct } from '../../published.ts';
+import type { Services } from '../../services.ts';
+import { staffOrg } from '../../staff/people.ts';
+import { MAILBOX_PATH } from '../mailbox.ts';
+import { type FrontPerson, PEOPLE } from '../people.ts';
+import { enterPage, type FrontLender, frontPage } from './front.ts';
+import { policyOf, strayPage } from './html.ts';
+
+export const FRONT_PATH = '/sandbox';
+const ENTER_PATH = '/sandbox/enter';
+const STAFF_PATH = '/staff';
+
+/** To be registered where forms are read. */
+export function addFrontPage(app: FastifyInstance, services: Services): void {
+  app.get(FRONT_PATH, (request, reply) => show(services, request, reply));
+  app.post(ENTER_PATH, (request, reply) => enter(services, request, reply));
+}
+
+async function show(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const origins = originsOf(request);
+  const products = services.configuration.products();
+  const lenders = lendersOf(products, origins);
+  const actions = [
+    ...new Set(lenders.flatMap(({ people }) => people.map(({ action }) => new URL(action).origin))),
+  ];
+  const policy = policyOf("img-src 'self'", `form-action 'self' ${actions.join(' ')}`.trim());
+  const html = frontPage({ lenders, mailbox: MAILBOX_PATH, staff: STAFF_PATH });
+  return send(reply, 200, policy, html);
+}
+
+/** Signs in by the password that is printed at the start: whoever was taken away signs in no longer. */
+async function enter(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const person = PEOPLE.find(({ id }) => id === form.get('person'));
+  const canonical = orgAt(services.configuration.products(), request.hostname)?.canonical;
+  if (!person || canonical === undefined) return send(reply, 404, policyOf(), strayPage());
+  const { email, password } = person;
+  const org = person.side === 'staff' ? staffOrg(canonical) : canonical;
+  const verdict = await services.accounts.signIn({ org, email, password, address: request.ip });
+  if (verdict.kind !== 'ok') return send(reply, 404, policyOf(), strayPage());
+  const nonce = randomBytes(16).toString('base64');
+  const page = enterPage({ token: verdict.token, person }, nonce);
+  return send(reply, 200, policyOf(`script-src 'nonce-${nonce}'`), page);
+}
+
+function lendersOf(products: PublishedProduct[], originOf: (org: Org) => string): FrontLender[] {
+  const codes = [...new Set(products.flatMap(({ bundle }) => Object.keys(bundle.orgs)))];
+  return codes.flatMap((code) => {
+    const offered = products.filter(({ bundle }) => orgNamed(bundle, code));
+    const [{ bundle } = { bundle: undefined }] = offered;
+    const org = bundle && orgNamed(bundle, code);
+    if (!org) return [];
+    const isSeeded = code === bundle.defaultOrg;
+    return {
+      name: org.name,
+      logo: `${bundle.base}/logos/${org.brand.logo}`,
+      starts: offered.map(({ bundle, open }) => ({
+        product: bundle.name,
+        url: originOf(org) + startOf(bundle.base, open),
+      })),
+      people: isSeeded
+        ? PEOPLE.map((person: FrontPerson) => ({ person, action: originOf(org) + ENTER_PATH }))
+        : [],
+    };
+  });
+}
+
+/** Where a visitor begins: at an entry of a sequence of questions, else at the product itself. */
+function startOf(base: string, { flows }: PublishedProduct['open']): string {
+  const entries = [...flows.values()].flatMap(({ sequence }) => Object.keys(sequence?.entries ?? {}));
+  return entries[0] === undefined ? base : `${base}/${entries[0]}`;
+}
+
+/** Each lender by its code as a host name below this one: `harbor-cu.localhost:8080`. */
+function originsOf({ protocol, host, hostname }: FastifyRequest): (org: Org) => string {
+  const port = host.slice(host.lastIndexOf(':')).match(/^:\d+$/)?.[0] ?? '';
+  const site = hostname.endsWith('.localhost') ? 'localhost' : hostname;
+  return ({ code, hosts }) => `${protocol}://${hosts[0] ?? `${code}.${site}`}${port}`;
+}
+
+function orgAt(products: PublishedProduct[], hostname: string): Org | undefined {
+  for (const { bundle } of products) {
+    const org = orgOfHost(bundle, hostname);
+    if (org) return org;
+  }
+  return undefined;
+}
+
+function send(reply: FastifyReply, status: number, policy: string, html: string): FastifyReply {
+  reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy });
+  return reply.code(status).header('content-type', 'text/html; charset=utf-8').send(html);
+}

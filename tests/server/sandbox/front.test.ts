@@ -1,0 +1,73 @@
+/** The sandbox's front page: what it lists, and that one tap signs in. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OUTCOMES } from '../../../src/server/sandbox/outcomes.ts';
+import { seed } from '../../../src/server/sandbox/seed.ts';
+import { seedStaff } from '../../../src/server/sandbox/staff.ts';
+import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startApp();
+  await seed(server.services);
+  await seedStaff(server.services);
+}, SLOW_START_MS);
+afterAll(() => server.close());
+
+const shown = () => server.browser('localhost:8080').raw({ method: 'GET', url: '/sandbox' });
+
+function tap(person: string, host = 'localhost:8080') {
+  return server.browser(host).raw({
+    method: 'POST',
+    url: '/sandbox/enter',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ person }).toString(),
+  });
+}
+
+describe('The front page of the sandbox', () => {
+  test('lists each lender with its logo and where an application begins', async () => {
+    const { status, text } = await shown();
+    expect(status).toBe(200);
+    for (const [code, name] of [
+      ['figure', 'Figure'],
+      ['harbor-cu', 'Harbor Credit Union'],
+      ['homepoint', 'Homepoint'],
+    ]) {
+      expect(text).toContain(`src="/account/heloc/logos/${code}.svg" alt="${name}"`);
+      expect(text).toContain(`href="http://${code}.localhost:8080/account/heloc/register`);
+    }
+  });
+
+  test('names the staff desk, the mailbox and each row of the table of outcomes', async () => {
+    const { text } = await shown();
+    expect(text).toContain('href="/staff"');
+    expect(text).toContain('href="/sandbox/mailbox"');
+    for (const { is } of OUTCOMES) expect(text).toContain(`<code>${is.replaceAll("'", '&#39;')}</code>`);
+  });
+
+  test.each([
+    ['pat', 'jwt', '/dashboard'],
+    ['sam', 'staff-jwt', '/staff'],
+  ])('signs in as %s with one tap', async (person, key, opens) => {
+    const { status, text, headers } = await tap(person);
+    expect(status).toBe(200);
+    const token = /"Bearer ([^"]+)"/.exec(text)?.[1];
+    expect(text).toContain(`localStorage.setItem("${key}"`);
+    expect(text).toContain(`location.replace("${opens}")`);
+    expect(token?.split('.')).toHaveLength(3);
+    const nonce = /nonce="([^"]+)"/.exec(text)?.[1];
+    expect(String(headers['content-security-policy'])).toContain(`script-src 'nonce-${nonce}'`);
+  });
+
+  test('lets nobody in who is not on it, and nobody at a lender where they have no account', async () => {
+    expect((await tap('mallory')).status).toBe(404);
+    expect((await tap('pat', 'harbor-cu.localhost:8080')).status).toBe(404);
+  });
+
+  test('is not there without the sandbox', async () => {
+    const real = await startApp({ sandbox: false });
+    const { text } = await real.browser('localhost').raw({ method: 'GET', url: '/sandbox' });
+    expect(text).not.toContain('Sign in as');
+    await real.close();
+  });
+});
