@@ -15,13 +15,15 @@ interface AppProps {
   start: Start;
   /** The router around the pages: the browser's, or one that stands at a fixed URL. */
   routed: (pages: ReactNode) => ReactNode;
+  /** Who draws for many lenders keeps what follows from a brand. */
+  systemOf?: typeof createBrandSystem;
   children: ReactNode;
 }
 
-export function App({ start, routed, children }: AppProps) {
+export function App({ start, routed, systemOf = createBrandSystem, children }: AppProps) {
   const { page, browser, parts, slices, queries } = start;
   const slice = useSyncExternalStore(slices.listen, slices.current, slices.current);
-  const system = useMemo(() => createBrandSystem(slice.org.brand), [slice.org.brand]);
+  const system = useMemo(() => systemOf(slice.org.brand), [systemOf, slice.org.brand]);
   // Calls and sign-in outlive a newer bundle; what is typed lives in the screens, which are only drawn anew.
   const runtime = useMemo(() => {
     if (slice === start.runtime.product.source) return start.runtime;

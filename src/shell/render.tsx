@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { FormChunk } from '../engine/answer/forms.ts';
 import type { Draw, Drawing, DrawRequest } from '../engine/model/drawing.ts';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
-import { PageColumn } from '../widgets/index.ts';
+import { createBrandSystem, PageColumn } from '../widgets/index.ts';
 import { App } from './App.tsx';
 import { formsOf, readOf } from './arrived.ts';
 import { Pages } from './Pages.tsx';
@@ -60,7 +60,11 @@ function drawn(start: Start, url: string, content: ReactNode): Pick<Drawing, 'ht
   cache.compat = true;
   const html = renderToString(
     <CacheProvider value={cache}>
-      <App start={start} routed={(pages) => <StaticRouter location={url}>{pages}</StaticRouter>}>
+      <App
+        start={start}
+        routed={(pages) => <StaticRouter location={url}>{pages}</StaticRouter>}
+        systemOf={keptSystemOf}
+      >
         {content}
       </App>
     </CacheProvider>,
@@ -68,12 +72,26 @@ function drawn(start: Start, url: string, content: ReactNode): Pick<Drawing, 'ht
   return { html, styles: stylesIn(cache) };
 }
 
-/** Global styles one by one, the rest in one piece: so emotion looks for them in the browser. */
-function stylesIn({ key, inserted, registered }: EmotionCache): Drawing['styles'] {
+type System = ReturnType<typeof createBrandSystem>;
+
+/** Making the styles of a brand takes longer than drawing a page with them. */
+const systems = new Map<string, System>();
+const MOST_BRANDS = 200;
+
+function keptSystemOf(brand: Parameters<typeof createBrandSystem>[0]): System {
+  const key = `${brand.primary} ${brand.secondary}`;
+  const system = systems.get(key) ?? createBrandSystem(brand);
+  if (systems.size >= MOST_BRANDS) systems.clear();
+  systems.set(key, system);
+  return system;
+}
+
+/** Global styles one by one, those of a class in one piece: so emotion looks for them in the browser. */
+function stylesIn({ key, inserted }: EmotionCache): Drawing['styles'] {
   const all = Object.entries(inserted).filter(
     (each): each is [string, string] => typeof each[1] === 'string',
   );
-  const isOwn = ([name]: [string, string]) => registered[`${key}-${name}`] !== undefined;
+  const isOwn = ([name, css]: [string, string]) => css.includes(`.${key}-${name}`);
   const own = all.filter(isOwn);
   return [
     ...all.filter((each) => !isOwn(each)).map(([name, css]) => ({ name: `${key}-global ${name}`, css })),
