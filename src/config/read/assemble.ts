@@ -136,6 +136,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     ...once('longWait'),
     ...once('conditions'),
     ...once('survey'),
+    ...once('progressKept'),
     ...(ordered ? { sequence: assembleSequence(ordered) } : {}),
     ...once('creates'),
     ...once('unknownStatus'),
@@ -176,7 +177,15 @@ function withLooks(screens: Declarations<Screen>): Declarations<Screen> {
 }
 
 /** Said once a flow, in whichever of its files. */
-type OnceKey = 'creates' | 'unknownStatus' | 'polling' | 'expires' | 'longWait' | 'conditions' | 'survey';
+type OnceKey =
+  | 'creates'
+  | 'unknownStatus'
+  | 'polling'
+  | 'expires'
+  | 'longWait'
+  | 'conditions'
+  | 'survey'
+  | 'progressKept';
 type MapKey = 'steps' | 'statuses' | 'screens' | 'triggers' | 'lookups' | 'tasks' | 'stages' | 'reviews';
 const LISTS = ['transitions', 'routing', 'progress', 'gates'] as const;
 type ListKey = (typeof LISTS)[number];

@@ -1,4 +1,5 @@
 /** Which rules does a project keep? One family a file, one line here. */
+
 import type { Rule } from '../model/model.ts';
 import { callRule } from './names/calls.ts';
 import { conditionRule } from './names/conditions.ts';
@@ -11,6 +12,7 @@ import { logicRule } from './names/logic.ts';
 import { nameRule } from './names/names.ts';
 import { orderRule } from './names/order.ts';
 import { orgRule } from './names/orgs.ts';
+import { progressRule } from './names/progress.ts';
 import { routingRule } from './names/routing.ts';
 import { screenRule } from './names/screens.ts';
 import { sequenceRule } from './names/sequence.ts';
@@ -64,6 +66,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     stageRule,
     conditionRule,
     sequenceRule,
+    progressRule,
     gateRule,
     orderRule,
     triggerRule,

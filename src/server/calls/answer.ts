@@ -1,16 +1,16 @@
 /** The call that answers a screen of a journey and leads on: its reply is the standing with the next screen. */
 import { nextQuestion } from '../../engine/answer/sequence.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
-import { productOf } from '../answers/check.ts';
-import { once } from '../answers/once.ts';
-import { answerScreen } from '../answers/owner-screens.ts';
-import { standingOf } from '../answers/sequence-answers.ts';
 import { readSavedDraft, type SavedDraft } from '../bodies.ts';
 import { personOf } from '../caller.ts';
 import type { Call, Handler, Reply } from '../calls.ts';
-import { draftPlace } from '../draft-cookie.ts';
 import { answerDraft } from '../journey/answer-draft.ts';
+import { answerScreen } from '../journey/application.ts';
+import { productOf } from '../journey/check.ts';
+import { standingOf } from '../journey/draft.ts';
+import { draftPlace } from '../journey/draft-cookie.ts';
 import { draftNamed, isDraftName } from '../journey/names.ts';
+import { once } from '../journey/once.ts';
 import { standingOfApplication, standingOfDraft } from '../journey/standing.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound } from '../refused.ts';

@@ -1,11 +1,12 @@
 /** The call that opens, polls and resumes a journey: where its subject stands, with the screen that is open. */
-import { readOwn } from '../answers/owner-screens.ts';
-import { stableText } from '../answers/version.ts';
+
 import { oneOf } from '../bodies.ts';
 import type { Call, Handler, Reply } from '../calls.ts';
-import { draftPlace } from '../draft-cookie.ts';
+import { readOwn } from '../journey/application.ts';
+import { draftPlace } from '../journey/draft-cookie.ts';
 import { draftNamed, isDraftName } from '../journey/names.ts';
 import { standingOfApplication, standingOfDraft } from '../journey/standing.ts';
+import { stableText } from '../journey/version.ts';
 import type { Services } from '../services.ts';
 
 const SHOWN_CHARACTERS = 32;

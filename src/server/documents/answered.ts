@@ -1,7 +1,7 @@
 /** What do answers have to do with papers? Fields that ask to read them, and screens whose answers sign them. */
 import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
+import type { OpenApplication } from '../journey/application.ts';
 import { formFor } from '../published.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';

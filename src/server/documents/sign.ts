@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Org } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { dateIn, displayDate } from '../../engine/model/time.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
+import type { OpenApplication } from '../journey/application.ts';
 import { Refused, refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/documents.ts';

@@ -2,15 +2,15 @@
 import { findScreen } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import type { Draft, DraftPlace } from '../answers/drafts.ts';
-import { refuseShut } from '../answers/gates.ts';
-import { answerQuestion, keepQuery, standingOf } from '../answers/sequence-answers.ts';
 import type { SavedDraft } from '../bodies.ts';
 import type { Call } from '../calls.ts';
 import { pointerOf } from '../facts.ts';
 import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
+import { answerQuestion, keepQuery, standingOf } from './draft.ts';
+import type { Draft, DraftPlace } from './drafts.ts';
+import { refuseShut } from './gates.ts';
 import type { DraftJourney } from './names.ts';
 
 export async function answerDraft(

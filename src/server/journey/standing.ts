@@ -8,11 +8,6 @@ import type { Standing, StandingScreen } from '../../engine/decide/standing.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { copyFor } from '../../engine/model/slice.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { shownAnswers } from '../answers/check.ts';
-import type { Draft } from '../answers/drafts.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
-import { standingOf } from '../answers/sequence-answers.ts';
-import { screenVersion } from '../answers/version.ts';
 import { identityEntity } from '../caller.ts';
 import type { Call } from '../calls.ts';
 import { outgoing, outgoingFacts, todayOf } from '../facts.ts';
@@ -20,7 +15,12 @@ import type { PublishedProduct } from '../published.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
+import type { OpenApplication } from './application.ts';
+import { shownAnswers } from './check.ts';
+import { standingOf } from './draft.ts';
+import type { Draft } from './drafts.ts';
 import { type DraftJourney, draftName } from './names.ts';
+import { screenVersion } from './version.ts';
 
 /** `asked` is the path that the page is at: its screen is answered with if it is open, else the one to go on with. */
 export function standingOfDraft(

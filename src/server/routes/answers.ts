@@ -1,12 +1,12 @@
 /** What does a screen of an application show, and how are its answers saved? */
 import { derive } from '../../engine/decide/derive.ts';
-import { productOf, shownAnswers } from '../answers/check.ts';
-import { once } from '../answers/once.ts';
-import { answerScreen, ownerScreen, readOwn } from '../answers/owner-screens.ts';
 import { oneOf, readSavedAnswers } from '../bodies.ts';
 import { personOf } from '../caller.ts';
 import type { Handler } from '../calls.ts';
 import { todayOf } from '../facts.ts';
+import { answerScreen, ownerScreen, readOwn } from '../journey/application.ts';
+import { productOf, shownAnswers } from '../journey/check.ts';
+import { once } from '../journey/once.ts';
 import { notFound } from '../refused.ts';
 import { applicationEntity, profileEntity } from './applications.ts';
 

@@ -1,19 +1,19 @@
 /** Which applications has a person, where does each stand, and how is a new one made? */
 import { derive } from '../../engine/decide/derive.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import { productOf } from '../answers/check.ts';
-import { createApplication as create } from '../answers/create.ts';
-import { once } from '../answers/once.ts';
-import { type OpenApplication, openOwn, readOwn } from '../answers/owner-screens.ts';
 import { readBundleOnly } from '../bodies.ts';
 import { personOf } from '../caller.ts';
 import type { Call, Handler } from '../calls.ts';
 import { factsOf, outgoing } from '../facts.ts';
+import { type OpenApplication, openOwn, readOwn } from '../journey/application.ts';
+import { productOf } from '../journey/check.ts';
+import { advance } from '../journey/commit.ts';
+import { createApplication as create } from '../journey/create.ts';
+import { once } from '../journey/once.ts';
 import { sameSignIns } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { advance } from '../stages/advance.ts';
 import type { Application } from '../store/store.ts';
 
 /** How many a page of the list holds (SL 9). */

@@ -1,16 +1,16 @@
 /** What has a visitor answered so far, and how is the next answer kept? */
 import { firstUnanswered } from '../../engine/answer/sequence.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
-import { type AnsweredScreen, productOf, shownAnswers } from '../answers/check.ts';
-import { once } from '../answers/once.ts';
-import { type Standing, standingOf } from '../answers/sequence-answers.ts';
-import { screenVersion } from '../answers/version.ts';
 import { oneOf, readSavedDraft } from '../bodies.ts';
 import type { Call, Handler } from '../calls.ts';
-import { draftPlace } from '../draft-cookie.ts';
 import { outgoing, todayOf } from '../facts.ts';
 import { answerDraft, questionScreen } from '../journey/answer-draft.ts';
+import { type AnsweredScreen, productOf, shownAnswers } from '../journey/check.ts';
+import { type Standing, standingOf } from '../journey/draft.ts';
+import { draftPlace } from '../journey/draft-cookie.ts';
 import { draftNamed } from '../journey/names.ts';
+import { once } from '../journey/once.ts';
+import { screenVersion } from '../journey/version.ts';
 import { type PublishedProduct, visitorFlow } from '../published.ts';
 import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';

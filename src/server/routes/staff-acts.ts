@@ -1,14 +1,14 @@
 /** What can the lender's people do with an application? Decide, ask for something, be done with it, try a task again. */
 import { applyEffects } from '../../engine/answer/effects.ts';
 import { offeredReviews } from '../../engine/decide/reviews.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
 import { readCleared, readNothing, readRaised, readReview } from '../bodies.ts';
 import type { Handler } from '../calls.ts';
+import type { OpenApplication } from '../journey/application.ts';
+import { retryRun } from '../journey/commit.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { type Act, act } from '../staff/desk.ts';
 import { clear, raise } from '../staff/raise.ts';
-import { retryRun } from '../stages/advance.ts';
 
 /** 409 for one that is not offered any more: somebody else decided, or things have moved on. */
 export const staffReview: Handler = {

@@ -1,9 +1,9 @@
 /** How do people send files, look at them again and take them back? Only their own, and only where a screen asks. */
 import type { Readable } from 'node:stream';
-import { lockOwn, type OpenApplication, ownerScreen, readOwn } from '../answers/owner-screens.ts';
 import { oneOf } from '../bodies.ts';
 import { personOf } from '../caller.ts';
 import type { Call, Handler, Reply } from '../calls.ts';
+import { lockOwn, type OpenApplication, ownerScreen, readOwn } from '../journey/application.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Upload } from '../store/uploads.ts';

@@ -1,13 +1,13 @@
 /** Which application do staff look at, and how is one of their acts written? Their lender's alone; each act once. */
 import type { Facts } from '../../engine/model/triggers.ts';
-import { once } from '../answers/once.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
 import { personOf } from '../caller.ts';
 import type { Call, Reply } from '../calls.ts';
 import { pointerOf } from '../facts.ts';
+import type { OpenApplication } from '../journey/application.ts';
+import { writeFacts } from '../journey/commit.ts';
+import { once } from '../journey/once.ts';
 import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { writeFacts } from '../stages/advance.ts';
 import { lockStanding, readStanding } from '../stages/standing.ts';
 import type { Store } from '../store/store.ts';
 import { orgsOf } from './people.ts';

@@ -2,11 +2,11 @@
 import { misfitOf } from '../../config/compile/results.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
+import type { OpenApplication } from '../journey/application.ts';
+import { conditionsIn, isOpen } from '../journey/attention.ts';
 import { Refused, refusedFields } from '../refused.ts';
 import { placeOf, propertyOf } from '../secrets/sensitivity.ts';
 import type { Services } from '../services.ts';
-import { conditionsIn, isOpen } from './attention.ts';
 import type { Act } from './desk.ts';
 
 export interface LenderField {

@@ -2,8 +2,8 @@
 import type { Task } from '../../engine/model/language.ts';
 import { readPath, replacePath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
 import { todayOf } from '../facts.ts';
+import type { OpenApplication } from '../journey/application.ts';
 import type { Services } from '../services.ts';
 import { ProviderFailure, providerOf } from './provider.ts';
 

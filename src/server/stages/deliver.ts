@@ -2,13 +2,13 @@
 import { misfitOf } from '../../config/compile/results.ts';
 import { applyEffects } from '../../engine/answer/effects.ts';
 import type { Stage, Task } from '../../engine/model/language.ts';
-import { settle } from '../answers/once.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
 import { pointerOf } from '../facts.ts';
+import type { OpenApplication } from '../journey/application.ts';
+import { SERVER, writeFacts } from '../journey/commit.ts';
+import { settle } from '../journey/once.ts';
 import type { Services } from '../services.ts';
 import type { Visit } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
-import { SERVER, writeFacts } from './advance.ts';
 import { lockStanding } from './standing.ts';
 
 /** `misfit` says where the answer does not have the shape that the task declares. */

@@ -1,12 +1,12 @@
 /** What happens when an application is looked at? Its task is tried, or time has moved it; whatever else changes nothing. */
 import { milliseconds } from '../../engine/model/time.ts';
-import { settle } from '../answers/once.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
+import type { OpenApplication } from '../journey/application.ts';
+import { advance, limitOf, SERVER, visitOf, writeFacts } from '../journey/commit.ts';
+import { settle } from '../journey/once.ts';
 import { faultFields } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { StageRun, Visit } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
-import { advance, limitOf, SERVER, visitOf, writeFacts } from './advance.ts';
 import { askProvider } from './ask.ts';
 import { type Asked, askedAt, deliver, keyOf } from './deliver.ts';
 import { ProviderFailure } from './provider.ts';

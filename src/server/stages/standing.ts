@@ -1,8 +1,8 @@
 /** What does an application's flow read when nobody calls? The row with its person, identity, product and org. */
 import { flowOf } from '../../engine/model/product.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
 import { identityEntity } from '../caller.ts';
 import { factsOf } from '../facts.ts';
+import type { OpenApplication } from '../journey/application.ts';
 import { orgNamed } from '../org.ts';
 import type { Services } from '../services.ts';
 import type { Application, Store } from '../store/store.ts';

@@ -2,8 +2,8 @@
 import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';
-import { shownAnswers } from '../answers/check.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
+import type { OpenApplication } from '../journey/application.ts';
+import { shownAnswers } from '../journey/check.ts';
 import { refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';

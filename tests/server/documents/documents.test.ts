@@ -1,11 +1,11 @@
 /** Are papers made once, shown to their owner alone, and frozen by a signature of what was read? */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openOwn } from '../../../src/server/answers/owner-screens.ts';
 import { drawnFrom } from '../../../src/server/documents/make.ts';
 import { createDocumentProvider } from '../../../src/server/documents/provider.ts';
 import { momentIn, renderSigned, type Signing, signDocuments } from '../../../src/server/documents/sign.ts';
 import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
+import { openOwn } from '../../../src/server/journey/application.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
 import { type Browser, SLOW_START_MS, START, startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';

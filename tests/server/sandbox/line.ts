@@ -2,10 +2,10 @@
 import { replacePath } from '../../../src/engine/model/paths.ts';
 import { flowOf } from '../../../src/engine/model/product.ts';
 import type { Facts } from '../../../src/engine/model/triggers.ts';
+import { writeFacts } from '../../../src/server/journey/commit.ts';
 import type { ApplicationFacts } from '../../../src/server/sandbox/facts.ts';
 import { createSandboxProviders } from '../../../src/server/sandbox/providers.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
-import { writeFacts } from '../../../src/server/stages/advance.ts';
 import type { Providers } from '../../../src/server/stages/provider.ts';
 import { lockStanding, readStanding } from '../../../src/server/stages/standing.ts';
 import { startApp, type TestServer } from '../support/harness.ts';

@@ -1,8 +1,8 @@
 /** How do tests sit at the lender's desk, and bring an application there? */
 import { replacePath } from '../../../src/engine/model/paths.ts';
 import type { Facts } from '../../../src/engine/model/triggers.ts';
+import { writeFacts } from '../../../src/server/journey/commit.ts';
 import { addStaff } from '../../../src/server/staff/people.ts';
-import { writeFacts } from '../../../src/server/stages/advance.ts';
 import { lockStanding } from '../../../src/server/stages/standing.ts';
 import { beginning } from '../sandbox/people.ts';
 import type { Answered, Browser, TestServer } from '../support/harness.ts';

@@ -1,7 +1,7 @@
 /** What becomes of an application when a provider is slow, down, mad, or answers twice, late or out of turn? */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { retryRun, writeFacts } from '../../../src/server/stages/advance.ts';
+import { retryRun, writeFacts } from '../../../src/server/journey/commit.ts';
 import { deliver } from '../../../src/server/stages/deliver.ts';
 import { ProviderFailure } from '../../../src/server/stages/provider.ts';
 import { createLook } from '../../../src/server/stages/run.ts';

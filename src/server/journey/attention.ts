@@ -3,8 +3,8 @@ import { offeredReviews } from '../../engine/decide/reviews.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
 import type { Attention } from '../store/desk.ts';
+import type { OpenApplication } from './application.ts';
 
 export function attentionOf({ product, flow }: OpenApplication, facts: Facts): Attention {
   const offered = offeredReviews(product.open, flow, facts).filter(({ review }) => !review.optional);

@@ -1,15 +1,15 @@
 /** What follows once an application's facts are written? Exits taken, tasks queued, letters sent, all in one transaction. */
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { Overtaken } from '../answers/once.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
 import { only, pointerOf } from '../facts.ts';
 import type { Kept } from '../published.ts';
 import type { Services } from '../services.ts';
-import { attentionOf } from '../staff/attention.ts';
 import type { StageRun, Visit } from '../store/stage-runs.ts';
 import type { ApplicationChanges, Person, Store } from '../store/store.ts';
-import { sendLetters } from './letters.ts';
+import type { OpenApplication } from './application.ts';
+import { attentionOf } from './attention.ts';
+import { sendLetters } from './emails.ts';
+import { Overtaken } from './once.ts';
 import { type Plan, planMoves } from './plan.ts';
 
 /** Who moves an application when nobody does: time, or an answer of a provider. */

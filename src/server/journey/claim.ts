@@ -1,8 +1,8 @@
 /** What becomes of a visitor's answers when they sign in? They move to the person, once, and leave the cookie. */
 import type { Call } from '../calls.ts';
-import { draftSecret } from '../draft-cookie.ts';
 import type { Services } from '../services.ts';
 import type { Identity, Store } from '../store/store.ts';
+import { draftSecret } from './draft-cookie.ts';
 import { savePerson, visitorPlace, withDraft } from './drafts.ts';
 
 /** Inside a transaction. The person's row is made when there is none; what was just typed wins over an older draft. */

@@ -1,9 +1,10 @@
 /** Which draft does a visitor's cookie open? One cookie a product; its value is the only key to the draft. */
-import { type DraftPlace, draftDays, personPlace, visitorPlace } from './answers/drafts.ts';
-import type { Call, Reply } from './calls.ts';
-import type { PublishedProduct } from './published.ts';
-import { newSecret } from './secrets/keyring.ts';
-import type { Services } from './services.ts';
+
+import type { Call, Reply } from '../calls.ts';
+import type { PublishedProduct } from '../published.ts';
+import { newSecret } from '../secrets/keyring.ts';
+import type { Services } from '../services.ts';
+import { type DraftPlace, draftDays, personPlace, visitorPlace } from './drafts.ts';
 
 export function draftCookieName({ bundle }: PublishedProduct): string {
   return `draft-${bundle.product}`;

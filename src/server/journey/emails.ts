@@ -1,9 +1,9 @@
 /** What is a person told of their application by mail? The copy's words, filled with facts as they stood. */
 import { copyFor } from '../../engine/model/slice.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
-import type { OpenApplication } from '../answers/owner-screens.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
+import type { OpenApplication } from './application.ts';
 import type { Plan } from './plan.ts';
 
 /** On the open transaction: what did not happen is not told, and what did is told once. */
