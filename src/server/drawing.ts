@@ -3,7 +3,7 @@ import type { Org } from '../engine/model/bundle.ts';
 import { sliceFor } from '../engine/model/slice.ts';
 import { type Arrived, answerCall } from './answer-call.ts';
 import type { Reply } from './calls.ts';
-import { draftCookieName } from './draft-cookie.ts';
+import { draftCookieName } from './journey/draft-cookie.ts';
 import { faultFields } from './log.ts';
 import type { DrawnPage } from './page.ts';
 import type { PublishedProduct } from './published.ts';
