@@ -1,6 +1,6 @@
 /** The one page that every URL answers: the org's data, the entry script, and the first screen where it was drawn. */
 import type { Org } from '../engine/model/bundle.ts';
-import type { Drawing } from '../engine/model/drawing.ts';
+import type { DrawnScreen } from '../engine/model/drawing.ts';
 import type { Ahead } from './ahead.ts';
 import type { Entry } from './manifest.ts';
 import { organisationInfo } from './org.ts';
@@ -24,7 +24,7 @@ export interface PageParts {
   drawn?: DrawnPage | undefined;
 }
 
-export interface DrawnPage extends Drawing {
+export interface DrawnPage extends DrawnScreen {
   /** The build that drew it: the script takes it over only from its own. */
   build: string;
 }

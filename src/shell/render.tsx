@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { FormChunk } from '../engine/answer/forms.ts';
-import type { Draw, Drawing, DrawRequest } from '../engine/model/drawing.ts';
+import type { Draw, DrawnScreen, DrawRequest } from '../engine/model/drawing.ts';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { createBrandSystem, PageColumn } from '../widgets/index.ts';
 import { App } from './App.tsx';
@@ -36,7 +36,7 @@ export const draw: Draw = async (request) => {
   return { kind: 'frame', ...frame, script: '', read: [], forms: [] };
 };
 
-function readIn({ queries }: Start): Pick<Drawing, 'read' | 'forms'> {
+function readIn({ queries }: Start): Pick<DrawnScreen, 'read' | 'forms'> {
   return { read: readOf(queries), forms: formsOf(queries) };
 }
 
@@ -54,7 +54,7 @@ function startOf({ page, slice, origin, url, fetch, loadForm }: DrawRequest): St
   });
 }
 
-function drawn(start: Start, url: string, content: ReactNode): Pick<Drawing, 'html' | 'styles'> {
+function drawn(start: Start, url: string, content: ReactNode): Pick<DrawnScreen, 'html' | 'styles'> {
   // `compat`: the styles are kept in the cache, not put between the elements.
   const cache = createCache({ key: STYLE_KEY });
   cache.compat = true;
@@ -87,7 +87,7 @@ function keptSystemOf(brand: Parameters<typeof createBrandSystem>[0]): System {
 }
 
 /** Global styles one by one, those of a class in one piece: so emotion looks for them in the browser. */
-function stylesIn({ key, inserted }: EmotionCache): Drawing['styles'] {
+function stylesIn({ key, inserted }: EmotionCache): DrawnScreen['styles'] {
   const all = Object.entries(inserted).filter(
     (each): each is [string, string] => typeof each[1] === 'string',
   );

@@ -18,7 +18,7 @@ export interface DrawRequest {
   loadForm: (hash: string) => Promise<unknown>;
 }
 
-export interface Drawing {
+export interface DrawnScreen {
   kind: DrawingKind;
   /** What stands inside the page's root. */
   html: string;
@@ -33,4 +33,4 @@ export interface Drawing {
 }
 
 /** Rejects when the screen cannot be drawn. */
-export type Draw = (request: DrawRequest) => Promise<Drawing>;
+export type Draw = (request: DrawRequest) => Promise<DrawnScreen>;
