@@ -105,6 +105,6 @@ export function useShellWords(): ShellWords {
 
 export function lenderFacts({ source }: OpenProduct<Slice>): Facts {
   // What only a control knows: it finds its place still open.
-  const open = { count: '{count}', file: '{file}', kinds: '{kinds}' };
+  const open = { count: '{count}', file: '{file}', kinds: '{kinds}', address: '{address}' };
   return { ...lenderWords(source.org, source.name), ...open };
 }
