@@ -6,19 +6,12 @@ import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { copyKey, wordsOf } from '../say/copy.ts';
 
-/** As the lender's system told it. */
-export interface ConditionEntity {
+/** With the fields that the lender's system told beside these, under its own names. */
+export interface ShownCondition {
   uuid: string;
   categoryEnum: string;
-  notes?: string;
-  commentsToBorrower?: string;
   /** How many documents are asked for, or which. */
   requestDocuments?: number | string[];
-  xtraData?: Record<string, unknown>;
-  actionNeeded?: string;
-}
-
-export interface ShownCondition extends ConditionEntity {
   /** ISO date-time. */
   created: string;
   /** The category whose words and screen it takes. */
@@ -61,7 +54,7 @@ function shown(flow: OpenFlow, copy: Copy, facts: Facts, entry: unknown): ShownC
   const query = new URLSearchParams({ conditionUuid: uuid, conditionType, conditionEnum: categoryEnum });
   const whole = withDefaults(withNamed(entry), category.defaults);
   return {
-    ...entityOf(whole),
+    ...fieldsOf(whole),
     ...{ uuid, categoryEnum },
     created: typeof entry.created === 'string' ? entry.created : '',
     conditionType,
@@ -78,13 +71,9 @@ function withNamed({ requestedDocuments, ...entry }: Record<string, unknown>): R
   return isNamed ? { ...entry, requestDocuments: requestedDocuments } : entry;
 }
 
-const TOLD = ['notes', 'commentsToBorrower', 'requestDocuments', 'xtraData', 'actionNeeded'] as const;
-
 /** What is not known is not told. */
-function entityOf(entry: Record<string, unknown>): Partial<ConditionEntity> {
-  return Object.fromEntries(
-    TOLD.flatMap((name) => ((entry[name] ?? null) === null ? [] : [[name, entry[name]] as const])),
-  );
+function fieldsOf({ clearedAt: _clearedAt, ...entry }: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => (value ?? null) !== null));
 }
 
 /** What somebody wrote to the person goes before what is said to everybody. */
