@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { compileForm } from '../../../src/config/compile/validators.ts';
 import { type AppOptions, createApp } from '../../../src/server/app.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
@@ -70,7 +71,7 @@ const quickPasswords: Passwords = {
 
 let projectReading: Promise<Reading> | undefined;
 
-/** The project as it stands; read once a test file. */
+/** The project as it stands; read once a worker. */
 export function readOnce(): Promise<Reading> {
   projectReading ??= createReader(projectRoot)();
   return projectReading;
@@ -78,7 +79,7 @@ export function readOnce(): Promise<Reading> {
 
 let database: Promise<OpenDatabase> | undefined;
 
-/** One a test file, since it takes seconds to start. Each app has its own keys, so that none finds what another wrote. */
+/** One a worker, since it takes seconds to start. Each app has its own keys, so that none finds what another wrote. */
 function oneDatabase(): Promise<OpenDatabase> {
   database ??= openDatabase({}).then(async (open) => {
     await migrate(open.database, () => START);
@@ -87,7 +88,21 @@ function oneDatabase(): Promise<OpenDatabase> {
   return database;
 }
 
+let openApps = 0;
+
+/** With the last app of a test file goes what it wrote: the next file's begin with empty tables. */
+async function closed(): Promise<void> {
+  openApps -= 1;
+  if (openApps > 0) return;
+  const { database: opened } = await oneDatabase();
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'migration'`.execute(opened);
+  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`).execute(opened);
+}
+
 export async function startApp(options: Options = {}): Promise<TestServer> {
+  openApps += 1;
   let now = START.getTime();
   const clock = () => new Date(now);
   const keys = createKeyring(randomBytes(32));
@@ -151,6 +166,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     close: async () => {
       await app.close();
       await stages?.stop();
+      await closed();
     },
   };
 }
