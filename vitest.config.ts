@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** A safety net against hanging, not a judgement of speed: a machine many times slower fails no test. */
 const HANGING_MS = 10 * 60_000;
 /** They ask for jsdom in their docblock, and replace parts of it and of our modules. */
-const SCREENS = ['tests/{runtime,shell,widgets}/**/*.test.{ts,tsx}'];
+const SCREENS = ['tests/{runtime,shell,widgets}/**/*.test.ts', 'tests/**/*.test.tsx'];
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
 
 export default defineConfig({
