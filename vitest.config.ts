@@ -22,7 +22,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'screens', include: SCREENS } },
     ],
-    setupFiles: ['tests/support/slow-machine.ts', 'tests/support/patience.ts'],
+    setupFiles: ['slow-machine', 'patience', 'clean-up'].map((name) => `tests/support/${name}.ts`),
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,

@@ -23,7 +23,9 @@ import { storeOn } from '../../../src/server/store/create.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
 import type { Store } from '../../../src/server/store/store.ts';
+import type { Database } from '../../../src/server/store/tables.ts';
 import { createReceive } from '../../../src/server/uploads/receive.ts';
+import { afterEachFile } from '../../support/each-file.ts';
 import { createMemoryBlobs } from './blobs.ts';
 import { createReplyCheck, type Replied } from './described.ts';
 import { createMemoryQueue } from './queue.ts';
@@ -83,18 +85,14 @@ let database: Promise<OpenDatabase> | undefined;
 function oneDatabase(): Promise<OpenDatabase> {
   database ??= openDatabase({}).then(async (open) => {
     await migrate(open.database, () => START);
+    afterEachFile.add(() => emptyTables(open.database));
     return open;
   });
   return database;
 }
 
-let openApps = 0;
-
-/** With the last app of a test file goes what it wrote: the next file's begin with empty tables. */
-async function closed(): Promise<void> {
-  openApps -= 1;
-  if (openApps > 0) return;
-  const { database: opened } = await oneDatabase();
+/** What a test file wrote goes with it, so that no other finds it. */
+async function emptyTables(opened: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename <> 'migration'`.execute(opened);
@@ -102,7 +100,6 @@ async function closed(): Promise<void> {
 }
 
 export async function startApp(options: Options = {}): Promise<TestServer> {
-  openApps += 1;
   let now = START.getTime();
   const clock = () => new Date(now);
   const keys = createKeyring(randomBytes(32));
@@ -166,7 +163,6 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     close: async () => {
       await app.close();
       await stages?.stop();
-      await closed();
     },
   };
 }
