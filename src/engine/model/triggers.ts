@@ -60,25 +60,24 @@ export function openTriggers(
       }
       return { holds, reads: [...reads] };
     },
+    // Most questions read neither look-ups nor repayments: they are found when somebody does.
     withLookups: (facts) => {
-      const prepared = { ...facts };
-      onFirstRead(prepared, 'lookups', () => findEntries(lookups, facts));
-      onFirstRead(prepared, 'repayments', () => repaymentsIn(repayments, facts));
-      return prepared;
+      let found: Facts | undefined;
+      let repaid: Facts | undefined;
+      return {
+        ...facts,
+        get lookups() {
+          found ??= findEntries(lookups, facts);
+          return found;
+        },
+        get repayments() {
+          repaid ??= repaymentsIn(repayments, facts);
+          return repaid;
+        },
+      };
     },
     lookups,
   };
-}
-
-/** Most questions read neither look-ups nor repayments: they are found when somebody does. */
-function onFirstRead(facts: Facts, name: string, find: () => unknown): void {
-  const fixed = (value: unknown) => ({ value, enumerable: true, configurable: true });
-  const get = () => {
-    const value = find();
-    Object.defineProperty(facts, name, fixed(value));
-    return value;
-  };
-  Object.defineProperty(facts, name, { get, enumerable: true, configurable: true });
 }
 
 function findEntries(lookups: Record<string, Lookup>, facts: Facts): Facts {
