@@ -3,9 +3,9 @@ import { applyEffects } from '../../engine/answer/effects.ts';
 import {
   type FoundScreen,
   findScreen,
-  lookOf,
   type Openness,
   screenOpenness,
+  variantOf,
 } from '../../engine/decide/screens.ts';
 import type { Org, Screen } from '../../engine/model/bundle.ts';
 import { flowOf, type OpenFlow } from '../../engine/model/product.ts';
@@ -88,7 +88,7 @@ export function ownerScreen(
   const { product, flow, facts } = open;
   const found = findScreen(flow, path);
   if (!found) return undefined;
-  const screen = lookOf(product.open, flow, found.screen, facts);
+  const screen = variantOf(product.open, flow, found.screen, facts);
   const version = versionOf(services, product, screen, facts);
   return { ...found, screen, ...screenOpenness(product.open, flow, facts, path), version };
 }

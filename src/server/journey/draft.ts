@@ -5,7 +5,7 @@ import {
   firstUnanswered,
   isQuestionOpen,
   sequenceOf,
-  withKept,
+  withQueryFacts,
 } from '../../engine/answer/sequence.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
@@ -90,5 +90,5 @@ export function keepQuery(flow: OpenFlow, facts: Facts, keeps: Record<string, st
   const paths = sequenceOf(flow).keeps ?? {};
   const unknown = Object.keys(keeps).filter((name) => !Object.hasOwn(paths, name));
   if (unknown.length > 0) throw new Refused(422, `Nothing is kept of "${unknown.join('", "')}".`);
-  return withKept(flow, facts, keeps);
+  return withQueryFacts(flow, facts, keeps);
 }
