@@ -1,7 +1,14 @@
 /** Are words, numbers and dates written as a person reads them? */
 import { describe, expect, test } from 'vitest';
 import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/model/time.ts';
-import { copyKey, fillPlaceholders, isFormat, placeholdersIn, wordsOf } from '../../src/engine/say/copy.ts';
+import {
+  copyKey,
+  fill,
+  fillPlaceholders,
+  isFormat,
+  placeholdersIn,
+  wordsOf,
+} from '../../src/engine/say/copy.ts';
 import { FORMATS, formatValue, money, percent, phone } from '../../src/engine/say/formats.ts';
 
 describe('placeholders', () => {
