@@ -1,14 +1,7 @@
 /** Are words, numbers and dates written as a person reads them? */
 import { describe, expect, test } from 'vitest';
 import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/model/time.ts';
-import {
-  copyKey,
-  fill,
-  fillPlaceholders,
-  isFormat,
-  placeholdersIn,
-  wordsOf,
-} from '../../src/engine/say/copy.ts';
+import { copyKey, fillPlaceholders, isFormat, placeholdersIn, wordsOf } from '../../src/engine/say/copy.ts';
 import { FORMATS, formatValue, money, percent, phone } from '../../src/engine/say/formats.ts';
 
 describe('placeholders', () => {
@@ -165,6 +158,6 @@ test.each([
   ['2026-11-22T05:00:00Z', '11/22/2026'],
 ])('The moment %s is a date in the zone of its product: %s', (moment, date) => {
   const facts = { zone: 'America/New_York', made: moment };
-  expect(fill('{made, date}', facts)).toBe(date);
+  expect(fillPlaceholders('{made, date}', facts)).toBe(date);
   expect(formatValue(moment, 'date', 'America/New_York')).toBe(date);
 });
