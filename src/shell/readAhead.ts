@@ -1,5 +1,4 @@
 /** What a visitor's page is drawn from, by its URL: read before the first drawing, on the server and in the browser alike. */
-
 import { SHELL_FORMS } from '../engine/model/shell-forms.ts';
 import { formQuery } from '../runtime/form/openForm.ts';
 import { entryNamed } from '../runtime/sequence/addresses.ts';
