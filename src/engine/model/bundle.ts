@@ -172,6 +172,8 @@ export interface Bundle extends Derivations {
 /** What one browser gets: one org, no fact schemas, forms without their constraints (those come in a chunk each). */
 export interface Slice extends Derivations {
   hash: string;
+  /** Of the same bundle, without what only its owner needs. */
+  part?: 'visitor';
   product: string;
   name: string;
   base: string;
