@@ -1,22 +1,16 @@
 /** A form of the shell's own pages, such as sign-in: as written under schemas/forms, and nothing of it is kept. */
 import { useMemo } from 'react';
+import { SHELL_FORMS } from '../../engine/model/shell-forms.ts';
 import { Alert, FormFields, styled } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
 import { isOutage, messageOf, type RequestError } from '../client/requestError.ts';
 import { commonFacts, useRuntime, useShellWords } from '../context.tsx';
 import { isBusy } from '../journey/formMachine.ts';
-import { type Outcome, refusalsIn } from '../journey/outcome.ts';
+import { refusalsIn, type SubmitOutcome } from '../journey/outcome.ts';
 import { useFormMachine, useFormRules, useFormState } from '../journey/useFormMachine.ts';
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';
 import { formWords } from './formWords.ts';
 import { type OpenForm, useOpenForm } from './openForm.ts';
-
-/** The forms that the shell asks every product for. */
-export const SHELL_FORMS = {
-  signIn: 'sign-in',
-  forgotten: 'forgotten-password',
-  newPassword: 'new-password',
-} as const;
 
 export interface ShellFormProps extends PlainFormProps {
   form: keyof typeof SHELL_FORMS;
@@ -75,7 +69,7 @@ function Filled({ open, action, refusedTitle, known = NOTHING, send }: PlainForm
 }
 
 /** Whoever signs in is not signed in: here that refusal is an answer like any other. */
-function plainOutcome(error: RequestError): Outcome {
+function plainOutcome(error: RequestError): SubmitOutcome {
   const refusals = refusalsIn(error.data);
   if (refusals.length > 0) return { kind: 'invalid', refusals };
   if (isOutage(error)) return { kind: 'failed', offline: true };
