@@ -75,7 +75,6 @@ describe('entities', () => {
     ['originator', 'userInfo originatorDisplayInfo'],
     ['originator.originatorDisplayInfo', 'originatorName brokerName avatarUri email phoneNumber nmls'],
     [
-      'REG-14',
       'registration',
       `street1 street2 city state zip occupancyType isListedForSale income otherIncome employmentType firstName
        middleName lastName suffix dateOfBirth`,
