@@ -1,4 +1,4 @@
-/** Which values of which facts can the triggers of a product tell apart? */
+/** The domain of a product: for each fact the values that its triggers can tell apart. */
 import {
   isWithin,
   literalsIn,

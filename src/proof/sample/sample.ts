@@ -1,4 +1,4 @@
-/** Which applications are worth trying on a flow? A seeded sample in which each trigger holds, and does not. */
+/** Draws a seeded sample of applications in which each trigger holds, and does not. */
 
 import { SAMPLE_IDS, sampleOf } from '../../config/model/domain.ts';
 import type { Bundle, Logic } from '../../engine/model/bundle.ts';

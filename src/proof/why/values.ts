@@ -1,4 +1,4 @@
-/** Which changes of facts make one question hold, or not hold, within what the fact schemas allow? */
+/** Changes of facts, within what the schemas allow, that make one trigger hold or not hold. */
 import { literalsIn, SAMPLE_IDS, sampleOf } from '../../config/model/domain.ts';
 import { choicesOf, findFact, isFound } from '../../config/model/typed.ts';
 import type { Bundle, JsonSchema, Logic } from '../../engine/model/bundle.ts';
