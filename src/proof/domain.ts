@@ -1,6 +1,6 @@
 /** The domain of a product: for each fact the values that its triggers can tell apart. */
 import {
-  isWithin,
+  isAllowedNumber,
   literalsIn,
   numbersNear,
   SAMPLE_DATE,
@@ -149,7 +149,10 @@ function valuesOf(schema: JsonSchema, literals: unknown[], today: string): unkno
     case 'integer':
     case 'number':
       return [
-        ...new Set([...numbersNear(schema, numbers, 1), ...[0, 1].filter((each) => isWithin(schema, each))]),
+        ...new Set([
+          ...numbersNear(schema, numbers, 1),
+          ...[0, 1].filter((each) => isAllowedNumber(schema, each)),
+        ]),
       ];
     case 'string':
       return schema.format === 'date' ? datesFor(numbers, today) : textsFor(schema, literals);

@@ -28,10 +28,10 @@ export function numbersNear(schema: JsonSchema, limits: unknown[], step: number)
   const near = limits
     .filter((each) => typeof each === 'number')
     .flatMap((limit) => [limit, limit - step, limit + step]);
-  return [...new Set(near)].filter((each) => isWithin(schema, each));
+  return [...new Set(near)].filter((each) => isAllowedNumber(schema, each));
 }
 
-export function isWithin({ minimum, maximum }: JsonSchema, value: number): boolean {
+export function isAllowedNumber({ minimum, maximum }: JsonSchema, value: number): boolean {
   return (
     !(typeof minimum === 'number' && value < minimum) && !(typeof maximum === 'number' && value > maximum)
   );
