@@ -108,6 +108,11 @@ export const readReturn = bodyReader<{ state: string; code?: string; bundle: str
 
 export const readBundleOnly = bodyReader<{ bundle: string }>({ bundle: NAME }, ['bundle']);
 
+/** `flow` says whose answers it is made of, or which it walks, where a product has several. */
+export const readCreation = bodyReader<{ bundle: string; flow?: string }>({ bundle: NAME, flow: NAME }, [
+  'bundle',
+]);
+
 export const readReview = bodyReader<{ review: string; outcome: string }>({ review: NAME, outcome: NAME }, [
   'review',
   'outcome',

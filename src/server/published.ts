@@ -2,8 +2,7 @@
 import type { CheckedForm, Validate } from '../engine/answer/forms.ts';
 import type { Bundle, JsonSchema, Org } from '../engine/model/bundle.ts';
 import { flagsOf } from '../engine/model/flags.ts';
-import type { Question } from '../engine/model/language.ts';
-import { type OpenFlow, type OpenProduct, openProduct } from '../engine/model/product.ts';
+import { type OpenProduct, openProduct } from '../engine/model/product.ts';
 import { copyFor, reworded } from '../engine/model/slice.ts';
 
 /** A form as the compiler leaves it: module text for the browser, validator for the server. */
@@ -56,18 +55,4 @@ export function fieldNames(product: PublishedProduct, id: string): string[] {
 /** What triggers read of the org: its settings and its flags. */
 export function orgFacts({ bundle }: PublishedProduct, org: Org): Record<string, unknown> {
   return { org: org.products[bundle.product]?.settings ?? {}, flags: flagsOf(bundle, org.code) };
-}
-
-/** The question in which a person signs up, with its flow; undefined when the product has none. */
-export function signUpOf(product: PublishedProduct): { flow: OpenFlow; question: Question } | undefined {
-  for (const flow of product.open.flows.values()) {
-    const question = flow.sequence?.questions.find(({ does }) => does === 'signUp');
-    if (question) return { flow, question };
-  }
-  return undefined;
-}
-
-/** The flow of visitors: the first with a sequence. */
-export function visitorFlow(product: PublishedProduct): OpenFlow | undefined {
-  return [...product.open.flows.values()].find((flow) => flow.sequence !== undefined);
 }

@@ -125,10 +125,10 @@ export function concurrencyContract(bench: Bench): void {
     const secret = randomUUID();
     const expiresAt = new Date(bench.clock.now.getTime() + 1000);
     const place = { org: 'o', product: 'p', flow: 'f', bundle: 'b', answered: [], expiresAt };
-    const { uuid } = await bench.store.drafts.create({ ...place, facts, secret }, schemas);
+    const { uuid } = (await bench.store.drafts.create({ ...place, facts, secret }, schemas))!;
     const claims = await Promise.all(eight.map(() => bench.store.drafts.claim(uuid, identity)));
     expect(claims.filter(Boolean)).toHaveLength(1);
-    expect(await bench.store.drafts.findBySecret(secret)).toBeUndefined();
+    expect(await bench.store.drafts.find({ ...place, secret })).toBeUndefined();
     const raw = await bench.open.database
       .selectFrom('draft')
       .select('facts')
