@@ -216,7 +216,7 @@ test('a visitor who already has a sign-in is led to it, and the answers come alo
   await answerBirthdate(page);
   await answerContact(page, person);
   await answerLogin(page, person);
-  await expect(page.getByText('You already have a sign-in with this e-mail')).toBeVisible();
+  await expect(page.getByText('You already have a sign-in with this email')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

@@ -100,7 +100,7 @@ test('whether an e-mail is known is told to nobody', async ({ page }) => {
   await page.goto('/auth/forgotten');
   await page.getByLabel('E-mail').fill(newApplicant().email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByText('If we know this e-mail, a link is on its way.')).toBeVisible();
+  await expect(page.getByText('If we know this email, a link is on its way.')).toBeVisible();
 });
 
 test('the dashboard lists each application with the place where it stands, and goes on there', async ({

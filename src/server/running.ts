@@ -13,6 +13,7 @@ import { createFiles } from './files.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { createTokens } from './identity/tokens.ts';
+import { faultFields } from './log.ts';
 import { createMailer } from './mailer.ts';
 import { readEntry } from './manifest.ts';
 import { createReader } from './project.ts';
@@ -55,6 +56,8 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
     keys,
     clock,
     newId,
+    onConnectionLost: (error) =>
+      log.error({ err: faultFields(error) }, 'A connection to the database was lost.'),
   });
   try {
     const configuration = await firstConfiguration(environment, store, log);

@@ -1,7 +1,8 @@
 /** How is something told that concerns the whole page? Quietly, with an icon, in the colour of what it is. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import type { ReactNode } from 'react';
 import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
+import { styled } from './styled.tsx';
 
 type Tone = 'info' | 'success' | 'warn' | 'danger';
 
@@ -33,7 +34,7 @@ const icons: Record<Tone, ReactNode> = {
   danger: <WarningIcon size={20} />,
 };
 
-const Box = chakra('div', {
+const Box = styled('div', {
   base: {
     display: 'flex',
     gap: '3',
@@ -53,6 +54,6 @@ const Box = chakra('div', {
   },
 });
 
-const IconPlace = chakra('span', { base: { display: 'inline-flex', paddingTop: '0.125rem' } });
+const IconPlace = styled('span', { base: { display: 'inline-flex', paddingTop: '0.125rem' } });
 
-const Body = chakra('div', { base: { '& > p': { margin: '0' } } });
+const Body = styled('div', { base: { '& > p': { margin: '0' } } });

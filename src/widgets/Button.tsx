@@ -1,6 +1,7 @@
 /** How does somebody act? One primary button a screen, plain ones beside it, links that look like links. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { type ComponentProps, useEffect, useState } from 'react';
+import { styled } from './styled.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Faster answers need no spinner: one that flashes up only makes them feel slow. */
@@ -100,17 +101,17 @@ const looks = {
   defaultVariants: { look: 'primary' },
 } as const;
 
-const Body = chakra('button', { base: body, ...looks });
+const Body = styled('button', { base: body, ...looks });
 
 /** Goes somewhere, looks like a button. */
-export const LinkButton = chakra('a', { base: body, ...looks });
+export const LinkButton = styled('a', { base: body, ...looks });
 
-const Words = chakra('span', {
+const Words = styled('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '2' },
   variants: { hushed: { true: { opacity: '0' } } },
 });
 
-const Spinner = chakra('span', {
+const Spinner = styled('span', {
   base: {
     position: 'absolute',
     width: '1.25rem',

@@ -1,6 +1,7 @@
 /** How does a question stand in front of the page? The platform's own dialog: focus, Escape and inertness come with it. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { styled } from './styled.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -44,7 +45,7 @@ export function Dialog({ open, title, onClose, size = 'column', children }: Dial
   );
 }
 
-const Box = chakra('dialog', {
+const Box = styled('dialog', {
   base: {
     maxHeight: 'calc(100dvh - 2rem)',
     overflowY: 'auto',
@@ -76,6 +77,6 @@ const Box = chakra('dialog', {
   },
 });
 
-const Title = chakra('h2', {
+const Title = styled('h2', {
   base: { margin: '0 0 1rem', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' },
 });

@@ -1,19 +1,23 @@
 /** What must be mended before going on? One list at the top that takes the focus and leads to each field. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef } from 'react';
 import type { Refusal } from '../engine/answer/forms.ts';
-import { focusField, idsOf, useForm } from './fields.ts';
+import { isWidgetName } from '../engine/model/widgets.ts';
+import { type FormParts, focusField, idsOf, useFilling, useForm } from './fields.ts';
 import { WarningIcon } from './icons.tsx';
 import { TextLink } from './RichText.tsx';
+import { widgets } from './registry.ts';
+import { styled } from './styled.tsx';
 
-/** `asked` counts the submissions that were refused; each takes the focus anew. */
-export function ErrorSummary({ refusals, asked }: { refusals: readonly Refusal[]; asked: number }) {
+/** Each refused submission takes the focus anew. */
+export function ErrorSummary() {
   const { words, formId, fields } = useForm();
+  const refusals = useFilling(({ summary }) => summary);
+  const attempts = useFilling((filling) => filling.attempts);
   const box = useRef<HTMLDivElement>(null);
   const isThere = refusals.length > 0;
   useEffect(() => {
-    if (asked > 0 && isThere) box.current?.focus();
-  }, [asked, isThere]);
+    if (attempts > 0 && isThere) box.current?.focus();
+  }, [attempts, isThere]);
   if (!isThere) return null;
   return (
     <Box ref={box} role="alert" tabIndex={-1} aria-labelledby={`${formId}-summary`}>
@@ -22,7 +26,7 @@ export function ErrorSummary({ refusals, asked }: { refusals: readonly Refusal[]
         {words.summary}
       </Title>
       <List>
-        {onceEach(refusals).map(({ pointer, message }) => (
+        {oncePerField(refusals, fields).map(({ pointer, message }) => (
           <li key={`${pointer}:${message}`}>
             {fields[pointer] === undefined ? (
               message
@@ -45,13 +49,20 @@ export function ErrorSummary({ refusals, asked }: { refusals: readonly Refusal[]
   );
 }
 
-/** The three parts of a date that are missing are one thing to mend. */
-function onceEach(refusals: readonly Refusal[]): Refusal[] {
-  const whole = (pointer: string) => pointer.slice(0, Math.max(pointer.lastIndexOf('/'), 1));
+/** Every field has its line. Only parts that their widget draws as one field, such as those of a date, share theirs. */
+function oncePerField(refusals: readonly Refusal[], fields: FormParts['fields']): Refusal[] {
+  const wholeOf = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/'));
   return refusals.filter((refusal, at) => {
     const before = refusals[at - 1];
-    return before?.message !== refusal.message || whole(before.pointer) !== whole(refusal.pointer);
+    const whole = wholeOf(refusal.pointer);
+    const isOneField =
+      before !== undefined && wholeOf(before.pointer) === whole && isOneControl(fields[whole]?.widget);
+    return !isOneField || before.message !== refusal.message;
   });
+}
+
+function isOneControl(widget: string | undefined): boolean {
+  return isWidgetName(widget) && widgets[widget].frame === 'group';
 }
 
 /** A part without a box of its own (a date as a whole, a street in the search) is mended where its whole stands. */
@@ -68,7 +79,7 @@ function withLabel(label: string | undefined, message: string): string {
     : `${label.replace(/[?:.]$/, '')}: ${message}`;
 }
 
-const Box = chakra('div', {
+const Box = styled('div', {
   base: {
     padding: '4',
     background: 'dangerTint',
@@ -79,7 +90,7 @@ const Box = chakra('div', {
   },
 });
 
-const Title = chakra('h2', {
+const Title = styled('h2', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -92,6 +103,6 @@ const Title = chakra('h2', {
   },
 });
 
-const List = chakra('ul', {
+const List = styled('ul', {
   base: { margin: '0', paddingInlineStart: '7', '& > li': { paddingBlock: '1' } },
 });

@@ -1,38 +1,31 @@
-/** How is a whole form drawn, judged and handed on? rjsf places the fields, the engine's check speaks, this ties them. */
-import { chakra } from '@chakra-ui/react/styled-system';
+/** A whole form as it is drawn: rjsf places the fields, the store holds what is typed, this ties them. */
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { type ReactNode, useCallback, useId, useMemo } from 'react';
-import type { Refusal } from '../engine/answer/forms.ts';
+import { type ReactNode, useId, useMemo } from 'react';
 import type { Form as FormFacts } from '../engine/model/bundle.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import { isWidgetName } from '../engine/model/widgets.ts';
-import { type AnswerPath, pointerOf, useAnswers, withAnswer, withoutGaps } from './answers.ts';
+import { useAfterPointer } from './afterPointer.ts';
+import { pointerOf, withoutGaps } from './answers.ts';
 import { Button } from './Button.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { FormContext, type FormWords, type Lookups } from './fields.ts';
-import { useHolds, withHolds } from './holds.ts';
+import {
+  type FillingStore,
+  FormContext,
+  type FormParts,
+  type FormWords,
+  type Lookups,
+  useFilling,
+} from './fields.ts';
 import { FieldTemplate, LeafField, ObjectFieldTemplate } from './LeafField.tsx';
-import { useAfterPointer } from './pointer.ts';
-import { useRefusals } from './refusals.ts';
-import { useSubmission } from './submission.ts';
+import { styled } from './styled.tsx';
 import type { Answers, OpenValidator } from './validator.ts';
 
 export interface FormFieldsProps {
   form: Pick<FormFacts, 'id' | 'fields'>;
   validator: OpenValidator;
-  /** What is answered so far. Another object is taken over; the one that was reported last is not. */
-  answers: Answers;
-  /** The engine's check over asked answers. Keep its identity while its meaning is the same. */
-  check: (answers: Answers) => Refusal[];
-  /** Everything typed so far, questions that are hidden now included: nothing is lost while somebody tries things out. */
-  onChange?: (answers: Answers) => void;
-  /** A field was left: a good moment to save what was typed. */
-  onLeave?: (answers: Answers) => void;
-  /** Answers that the check accepts, to asked questions only. While a promise is open, nothing is submitted again. */
-  onSubmit: (answers: Answers) => unknown;
-  /** What the server refused of the last submission. Another list shows again. */
-  refusals?: Refusal[];
+  /** What is typed and what is refused; a submission is sent to it. */
+  store: FillingStore;
   busy?: boolean;
   words: FormWords;
   lookups?: Lookups;
@@ -58,77 +51,82 @@ const noDefaults = {
 } as const;
 
 export function FormFields(props: FormFieldsProps) {
-  const { form, validator, check, busy = false, words, lookups = NO_LOOKUPS } = props;
-  const { facts = NO_FACTS, query = NO_QUERY } = props;
-  const formId = `${form.id.replaceAll(/[^\w-]/g, '-')}${useId()}`;
-  const { answers, latest, setAnswers } = useAnswers(props.answers, props.onChange);
-  const { held, hold } = useHolds();
-  const checkAsked = useCallback(
-    (given: Answers) => withHolds(check(validator.asked(given)), held, Object.keys(form.fields)),
-    [check, validator, held, form.fields],
-  );
-  const refusals = useRefusals(answers, checkAsked, props.refusals);
-  const afterPointer = useAfterPointer();
-  const ui = useMemo(() => uiSchemaOf(validator.shape, form.fields, ''), [validator.shape, form.fields]);
-
-  const { submit, refused, summary } = useSubmission({
-    refusals,
-    fromServer: props.refusals,
-    busy,
-    send: () => props.onSubmit(validator.asked(latest.current)),
-  });
-
-  const around = {
-    formId,
-    fields: form.fields,
+  const {
+    form,
+    store,
+    busy = false,
     words,
-    lookups,
-    facts,
-    query,
-    shown: refusals.shown,
-    all: refusals.all,
-    leave: (pointer: string) =>
-      afterPointer(() => {
-        refusals.leave(pointer);
-        props.onLeave?.(latest.current);
-      }),
-    answers,
-    answer: (path: AnswerPath, value: unknown) => {
-      const next = withAnswer(latest.current, path, value);
-      if (!setAnswers(next)) return;
-      refusals.change(pointerOf(path), next);
-    },
-    hold,
-  };
+    lookups = NO_LOOKUPS,
+    facts = NO_FACTS,
+    query = NO_QUERY,
+  } = props;
+  const id = useId();
+  const formId = `${form.id.replaceAll(/[^\w-]/g, '-')}${id}`;
+  const afterPointer = useAfterPointer();
+  const parts = useMemo<FormParts>(
+    () => ({
+      formId,
+      fields: form.fields,
+      words,
+      lookups,
+      facts,
+      query,
+      store,
+      leave: (pointer) => afterPointer(() => store.send({ type: 'left', pointer })),
+      answer: (path, value) => store.send({ type: 'answered', path, value }),
+      hold: (pointer, message) => store.send({ type: 'held', pointer, message }),
+    }),
+    [formId, form.fields, words, lookups, facts, query, store, afterPointer],
+  );
   return (
-    <FormContext.Provider value={around}>
+    <FormContext.Provider value={parts}>
       <Frame>
-        <ErrorSummary refusals={summary} asked={refused} />
-        <Form
-          schema={validator.shape}
-          uiSchema={ui}
-          validator={validator.rjsf}
-          formData={answers}
-          fields={fields}
-          templates={templates}
-          idPrefix={formId}
-          noValidate
-          noHtml5Validate
-          showErrorList={false}
-          experimental_defaultFormStateBehavior={noDefaults}
-          // Answers go past rjsf; all that it reports of itself are defaults of the schema.
-          onChange={({ formData }) => void setAnswers({ ...defaultsOf(formData), ...latest.current })}
-          onSubmit={submit}
-        >
+        <ErrorSummary />
+        <Questions {...props} formId={formId} busy={busy}>
           {props.children}
           <Actions>
             <Button type="submit" busy={busy} busyWords={words.busy} wide>
               {words.submit}
             </Button>
           </Actions>
-        </Form>
+        </Questions>
       </Frame>
     </FormContext.Provider>
+  );
+}
+
+interface QuestionsProps extends FormFieldsProps {
+  formId: string;
+  busy: boolean;
+}
+
+/** rjsf places the fields. It is asked again only when other fields are to be placed, not at each key. */
+function Questions({ form, validator, store, formId, busy, children }: QuestionsProps) {
+  const ui = useMemo(() => uiSchemaOf(validator.shape, form.fields, ''), [validator.shape, form.fields]);
+  const placed = useFilling(({ answers }) => validator.placed(answers));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers of the moment when the fields became others.
+  const answers = useMemo(() => store.get().answers, [placed, store]);
+  return (
+    <Form
+      schema={validator.shape}
+      uiSchema={ui}
+      validator={validator.rjsf}
+      formData={answers}
+      fields={fields}
+      templates={templates}
+      idPrefix={formId}
+      noValidate
+      noHtml5Validate
+      showErrorList={false}
+      experimental_defaultFormStateBehavior={noDefaults}
+      // Answers go past rjsf; all that it reports of itself are defaults of the schema.
+      onChange={({ formData }) => store.send({ type: 'defaulted', answers: defaultsOf(formData) })}
+      onSubmit={() => {
+        if (!busy) store.send({ type: 'submitted' });
+      }}
+    >
+      {children}
+    </Form>
   );
 }
 
@@ -150,7 +148,7 @@ function uiSchemaOf(shape: RJSFSchema, fields: FormFacts['fields'], pointer: str
   return ui;
 }
 
-const Frame = chakra('div', {
+const Frame = styled('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -160,7 +158,7 @@ const Frame = chakra('div', {
   },
 });
 
-const Actions = chakra('div', {
+const Actions = styled('div', {
   base: {
     display: 'flex',
     justifyContent: 'flex-end',

@@ -1,9 +1,10 @@
 /** How do label, hint, control and message of one field stand together? A label for one control, a legend for several. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import type { ReactNode } from 'react';
 import { type FieldFacts, useForm } from './fields.ts';
 import { WarningIcon } from './icons.tsx';
 import { RichText } from './RichText.tsx';
+import { styled } from './styled.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface FrameProps {
@@ -71,12 +72,12 @@ function OptionalMark({ required }: { required: boolean }) {
   return required ? null : <Optional>{words.optional}</Optional>;
 }
 
-export const Field = chakra('div', {
+export const Field = styled('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' },
 });
 
 /** A fieldset is as wide as its content unless told otherwise. */
-const Group = chakra('fieldset', {
+const Group = styled('fieldset', {
   base: {
     border: '0',
     margin: '0',
@@ -88,23 +89,23 @@ const Group = chakra('fieldset', {
   },
 });
 
-const LabelLine = chakra('div', {
+const LabelLine = styled('div', {
   base: { display: 'flex', gap: '2', alignItems: 'baseline', flexWrap: 'wrap' },
 });
 
-export const Label = chakra('label', { base: { fontWeight: '600', lineHeight: 'tight' } });
+export const Label = styled('label', { base: { fontWeight: '600', lineHeight: 'tight' } });
 
-const Legend = chakra('legend', {
+const Legend = styled('legend', {
   base: { fontWeight: '600', lineHeight: 'tight', padding: '0', marginBottom: '2' },
 });
 
-const Optional = chakra('span', { base: { color: 'inkSoft', fontSize: 'small', fontWeight: '400' } });
+const Optional = styled('span', { base: { color: 'inkSoft', fontSize: 'small', fontWeight: '400' } });
 
-const HintLine = chakra('div', {
+const HintLine = styled('div', {
   base: { color: 'inkSoft', fontSize: 'small', maxWidth: '65ch', marginTop: '-0.25rem' },
 });
 
-const MessageLine = chakra('div', {
+const MessageLine = styled('div', {
   base: {
     display: 'flex',
     gap: '2',

@@ -1,24 +1,26 @@
 /** How does one field of the schema become a widget in its frame? rjsf gives the place, the form gives the words. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { FocusEvent } from 'react';
 import { defaultWidget, isWidgetName, type WidgetName } from '../engine/model/widgets.ts';
 import { answerAt, pointerOf } from './answers.ts';
+import { useDrawnCount } from './drawnCount.ts';
 import { GroupFrame, LabelFrame } from './Frame.tsx';
-import { hasLeft, useField, useForm } from './fields.ts';
+import { hasLeft, useField, useFilling, useForm } from './fields.ts';
 import { widgets } from './registry.ts';
+import { styled } from './styled.tsx';
 import type { DrawProps } from './widget.ts';
 
 export function LeafField(props: FieldProps) {
   const { schema, fieldPathId, required = false } = props;
-  const { answers, answer, leave } = useForm();
+  const { answer, leave } = useForm();
   const pointer = pointerOf(fieldPathId.path);
   const field = useField(pointer);
+  const value = useFilling(({ answers }) => answerAt(answers, fieldPathId.path));
   const widget = widgets[widgetOf(field.words.widget, schema)];
   const drawing: DrawProps = {
     field,
     schema,
-    value: answerAt(answers, fieldPathId.path),
+    value,
     required,
     rjsf: props,
     answer: (value) => answer(fieldPathId.path, value),
@@ -50,7 +52,8 @@ export function FieldTemplate({ children, hidden }: FieldTemplateProps) {
 export function ObjectFieldTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
   const { fields } = useForm();
   const title = fields[pointerOf(fieldPathId.path)]?.title;
-  const stack = <Stack>{properties.map(({ content }) => content)}</Stack>;
+  const count = useDrawnCount(properties.length);
+  const stack = <Stack>{properties.slice(0, count).map(({ content }) => content)}</Stack>;
   if (title === undefined || fieldPathId.path.length === 0) return stack;
   return (
     <Group>
@@ -64,11 +67,11 @@ function widgetOf(named: string | undefined, schema: FieldProps['schema']): Widg
   return isWidgetName(named) ? named : defaultWidget(schema.type, schema.enum?.length ?? null);
 }
 
-const Place = chakra('div', { base: { minWidth: '0' } });
+const Place = styled('div', { base: { minWidth: '0' } });
 
-const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6', minWidth: '0' } });
+const Stack = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '6', minWidth: '0' } });
 
-const Group = chakra('fieldset', {
+const Group = styled('fieldset', {
   base: {
     border: '0',
     margin: '0',

@@ -1,9 +1,9 @@
 /** What does somebody come to owe each month? The figures of an offer and a sum, in the words of whoever draws them. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
 import type { OfferFigures } from '../engine/answer/offers.ts';
 import { isRecord } from '../engine/model/paths.ts';
 import { dollars, percent } from '../engine/say/formats.ts';
+import { styled } from './styled.tsx';
 
 const NAMES = [
   'panel',
@@ -84,15 +84,15 @@ function yearsOf(years: number, words: FigureWords): string {
   return words.years.replace('{count}', count);
 }
 
-const Panel = chakra('section', {
+const Panel = styled('section', {
   base: { background: 'brand.tint', borderRadius: 'card', padding: '5', minWidth: '0' },
 });
 
-const Heading = chakra('h2', { base: { margin: '0', marginBottom: '3', fontSize: 'h2', fontWeight: '600' } });
+const Heading = styled('h2', { base: { margin: '0', marginBottom: '3', fontSize: 'h2', fontWeight: '600' } });
 
-const Lines = chakra('dl', { base: { display: 'grid', gap: '2', margin: '0' } });
+const Lines = styled('dl', { base: { display: 'grid', gap: '2', margin: '0' } });
 
-const Line = chakra('div', {
+const Line = styled('div', {
   base: {
     display: 'flex',
     justifyContent: 'space-between',
@@ -102,4 +102,4 @@ const Line = chakra('div', {
   },
 });
 
-const Help = chakra('span', { base: { display: 'block', color: 'inkSoft', fontSize: 'small' } });
+const Help = styled('span', { base: { display: 'block', color: 'inkSoft', fontSize: 'small' } });

@@ -1,6 +1,7 @@
 /** How far is it? A bar for everybody, and the places by name with the current one marked. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { CheckIcon } from './icons.tsx';
+import { styled } from './styled.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface ProgressProps {
@@ -41,7 +42,7 @@ export function Progress({ label, places, current, doneWords, look = 'bar' }: Pr
   );
 }
 
-const Places = chakra('ol', {
+const Places = styled('ol', {
   base: { listStyle: 'none', margin: '0', padding: '0', display: 'flex' },
   variants: {
     look: {
@@ -51,7 +52,7 @@ const Places = chakra('ol', {
   },
 });
 
-const Place = chakra('li', {
+const Place = styled('li', {
   base: { minWidth: '0', fontSize: 'small' },
   variants: {
     look: {
@@ -76,7 +77,7 @@ const Place = chakra('li', {
   ],
 });
 
-const Mark = chakra('span', {
+const Mark = styled('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -97,7 +98,7 @@ const Mark = chakra('span', {
 });
 
 /** On the bar only the current place has room for its name; the others keep theirs for screen readers. */
-const Name = chakra('span', {
+const Name = styled('span', {
   variants: {
     /** At the start of the bar, wherever its place is: a narrow place would break the words. */
     above: { true: { position: 'absolute', top: '0', insetInlineStart: '0' } },

@@ -1,6 +1,7 @@
 /** How do written words become a paragraph with links? `[text](address)` and line breaks, and nothing else. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { Fragment, type ReactNode } from 'react';
+import { styled } from './styled.tsx';
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 /** Anything else (javascript:, data:, //elsewhere) stays text: copy is written by many hands. */
@@ -38,7 +39,7 @@ function link(words: string, address: string, key: number): ReactNode {
   );
 }
 
-export const TextLink = chakra('a', {
+export const TextLink = styled('a', {
   base: {
     color: 'brand.link',
     textDecoration: 'underline',

@@ -1,7 +1,7 @@
 /** How are words kept for screen readers only? */
-import { chakra } from '@chakra-ui/react/styled-system';
+import { styled } from './styled.tsx';
 
-export const VisuallyHidden = chakra('span', {
+export const VisuallyHidden = styled('span', {
   base: {
     position: 'absolute',
     width: '1px',

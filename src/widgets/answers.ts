@@ -1,6 +1,4 @@
-/** Who holds what was typed? The form itself, at once, so that no key and no caret waits for anybody. */
-import { deepEquals } from '@rjsf/utils';
-import { useEffect, useRef, useState } from 'react';
+/** Answers by the paths of their fields: how one is read, and how one is changed. */
 import type { Answers } from './validator.ts';
 
 /** Names from the form down to a field. */
@@ -24,33 +22,6 @@ export function withAnswer(answers: Answers, path: AnswerPath, value: unknown): 
   if (after === undefined) return others;
   // Spread into the old object first: a changed answer keeps its place among the others.
   return { ...answers, [name]: isObject(after) ? withoutGaps(after) : after };
-}
-
-/** Another object from outside replaces the answers, unless it says what they already are. */
-export function useAnswers(given: Answers, report: ((answers: Answers) => void) | undefined) {
-  const [answers, setAnswers] = useState(given);
-  const [seen, setSeen] = useState(given);
-  const latest = useRef(given);
-  if (given !== seen) {
-    setSeen(given);
-    if (!deepEquals(given, answers)) setAnswers(given);
-  }
-  useEffect(() => {
-    latest.current = answers;
-  }, [answers]);
-  return {
-    answers,
-    /** For handlers that run before the next drawing. */
-    latest,
-    /** False when they are no others. */
-    setAnswers: (next: Answers): boolean => {
-      if (deepEquals(next, latest.current)) return false;
-      latest.current = next;
-      setAnswers(next);
-      report?.(next);
-      return true;
-    },
-  };
 }
 
 export function withoutGaps(answers: Answers): Answers {

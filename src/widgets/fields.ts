@@ -1,11 +1,10 @@
 /** What does every widget know of the form around it? One context, and the facts of one field read from it. */
-import { createContext, type FocusEvent, useContext } from 'react';
-import type { Refusal } from '../engine/answer/forms.ts';
+import { createContext, type FocusEvent, useContext, useSyncExternalStore } from 'react';
 import type { FieldWords } from '../engine/model/bundle.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import type { AnswerPath } from './answers.ts';
-import { isWithin } from './refusals.ts';
-import type { Answers } from './validator.ts';
+import type { Filling, FillingEvent } from './filling.ts';
+import type { Machine } from './machine.ts';
 
 /** An address that somebody may choose; `id` tells two of equal words apart. */
 export interface AddressSuggestion {
@@ -154,7 +153,8 @@ export interface FileWords {
   nameless: string;
 }
 
-export interface FormSurroundings {
+/** Keeps its identity while somebody types: what changes with a key is read from the store. */
+export interface FormParts {
   formId: string;
   fields: Record<string, FieldWords>;
   words: FormWords;
@@ -163,22 +163,29 @@ export interface FormSurroundings {
   facts: Facts;
   /** The parts of the page's address that an answer may be taken from. */
   query: Readonly<Record<string, string>>;
-  shown: Refusal[];
-  all: Refusal[];
+  store: FillingStore;
   leave: (pointer: string) => void;
-  answers: Answers;
   /** `undefined` takes the answer back. */
   answer: (path: AnswerPath, value: unknown) => void;
-  /** While a field holds the form, it is not submitted, and the field says why. `undefined` lets it go. Stable. */
+  /** While a field holds the form, it is not submitted, and the field says why. `undefined` lets it go. */
   hold: (pointer: string, message: string | undefined) => void;
 }
 
-export const FormContext = createContext<FormSurroundings | null>(null);
+export type FillingStore = Machine<Filling, FillingEvent>;
 
-export function useForm(): FormSurroundings {
+export const FormContext = createContext<FormParts | null>(null);
+
+export function useForm(): FormParts {
   const form = useContext(FormContext);
   if (form === null) throw new Error('A widget is drawn inside FormFields only');
   return form;
+}
+
+/** A part of the form's state. Drawn again only when that part is another: let it be a value, or keep its identity. */
+export function useFilling<Part>(part: (filling: Filling) => Part): Part {
+  const { store } = useForm();
+  const read = () => part(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
 }
 
 /** The ids that tie a field's parts together; `control` is also what the error summary links to. */
@@ -199,10 +206,10 @@ export interface FieldFacts {
 }
 
 export function useField(pointer: string): FieldFacts {
-  const { formId, fields, shown } = useForm();
+  const { formId, fields } = useForm();
   const words = fields[pointer] ?? {};
   const ids = idsOf(formId, pointer);
-  const message = shown.find((refusal) => isWithin(refusal.pointer, pointer))?.message;
+  const message = useFilling(({ messages }) => messages[pointer]);
   const described = [words.hint && ids.hint, message && ids.message].filter(Boolean).join(' ');
   return {
     pointer,

@@ -1,24 +1,9 @@
-/** Which fields keep the form from being sent, though their answers are fine so far? Those with something under way. */
-import { useCallback, useState } from 'react';
+/** Fields that keep the form from being sent though their answers are fine so far: those with something under way. */
 import type { Refusal } from '../engine/answer/forms.ts';
-import { isWithin } from './refusals.ts';
+import { isAtOrBelow } from './pointers.ts';
 
 /** Messages by the pointers of the fields. */
-type Holds = Readonly<Record<string, string>>;
-
-const NONE: Holds = {};
-
-export function useHolds(): { held: Holds; hold: (pointer: string, message: string | undefined) => void } {
-  const [held, setHeld] = useState(NONE);
-  const hold = useCallback((pointer: string, message: string | undefined) => {
-    setHeld((before) => {
-      if (before[pointer] === message) return before;
-      const { [pointer]: _, ...others } = before;
-      return message === undefined ? others : { ...others, [pointer]: message };
-    });
-  }, []);
-  return { held, hold };
-}
+export type Holds = Readonly<Record<string, string>>;
 
 /**
  * Refusals and holds in the order of the fields. Of one field only the refusal is told: it can be mended now.
@@ -26,13 +11,13 @@ export function useHolds(): { held: Holds; hold: (pointer: string, message: stri
  */
 export function withHolds(refusals: Refusal[], held: Holds, fields: readonly string[]): Refusal[] {
   const waiting = Object.entries(held).filter(
-    ([field]) => !refusals.some(({ pointer }) => isWithin(pointer, field)),
+    ([field]) => !refusals.some(({ pointer }) => isAtOrBelow(pointer, field)),
   );
   if (waiting.length === 0) return refusals;
   const holds = waiting.map(([pointer, message]) => ({ pointer, keyword: 'held', message }));
-  const placeOf = ({ pointer }: Refusal) => {
-    const place = fields.findIndex((field) => isWithin(pointer, field));
-    return place < 0 ? fields.length : place;
+  const orderOf = ({ pointer }: Refusal) => {
+    const order = fields.findIndex((field) => isAtOrBelow(pointer, field));
+    return order < 0 ? fields.length : order;
   };
-  return [...refusals, ...holds].sort((a, b) => placeOf(a) - placeOf(b));
+  return [...refusals, ...holds].sort((a, b) => orderOf(a) - orderOf(b));
 }

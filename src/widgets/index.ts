@@ -5,16 +5,20 @@ export { Dialog } from './Dialog.tsx';
 export { FormFields } from './FormFields.tsx';
 export {
   type DocumentPort,
+  type FillingStore,
   type Lookups,
   type StoredDocument,
   type StoredUpload,
   type UploadPort,
   UploadRefused,
 } from './fields.ts';
+export { type Filling, type FillingEvent, fill, type Rules, startFilling } from './filling.ts';
 export { ArrowLeftIcon } from './icons.tsx';
 export { Card, Lead, PageColumn, PageTitle, Skeleton } from './layout.tsx';
+export { createMachine, type Machine, type Next } from './machine.ts';
 export { Progress } from './Progress.tsx';
 export { PaperList } from './papers/PaperList.tsx';
 export { RichText, TextLink } from './RichText.tsx';
+export { styled } from './styled.tsx';
 export { createBrandSystem } from './theme.ts';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -1,8 +1,8 @@
 /** Where does a page's content stand? One narrow column, cards on it, grey shapes while it loads. */
-import { chakra } from '@chakra-ui/react/styled-system';
+import { styled } from './styled.tsx';
 
 /** Centred from 48 rem up; at the edges of a phone with room for a thumb. */
-export const PageColumn = chakra('div', {
+export const PageColumn = styled('div', {
   base: {
     position: 'relative',
     width: '100%',
@@ -17,7 +17,7 @@ export const PageColumn = chakra('div', {
   },
 });
 
-export const Card = chakra('section', {
+export const Card = styled('section', {
   base: {
     background: 'surface',
     border: '1px solid {colors.line}',
@@ -29,7 +29,7 @@ export const Card = chakra('section', {
 });
 
 /** The one heading of a page. */
-export const PageTitle = chakra('h1', {
+export const PageTitle = styled('h1', {
   base: {
     margin: '0',
     fontSize: 'h1',
@@ -40,12 +40,12 @@ export const PageTitle = chakra('h1', {
   },
 });
 
-export const Lead = chakra('p', {
+export const Lead = styled('p', {
   base: { margin: '0', color: 'inkSoft', maxWidth: '65ch', textWrap: 'pretty' },
 });
 
 /** As large as what comes; hidden from screen readers, whose busy region says it in words. */
-export const Skeleton = chakra('div', {
+export const Skeleton = styled('div', {
   base: {
     minHeight: 'control',
     borderRadius: 'control',

@@ -14,6 +14,8 @@ export interface OpenValidator {
   validate: Validate;
   /** The answers without those to questions that are not asked now (if/then/else). */
   asked: (answers: Answers) => Answers;
+  /** Names what is asked now: equal while the same fields are to be placed. */
+  placed: (answers: Answers) => string;
 }
 
 /** Opens a chunk. Throws when it was built for other libraries than these, which is a fault of the build. */
@@ -32,17 +34,49 @@ export function openValidator(chunk: FormChunk): OpenValidator {
     validateFormData: () => ({ errors: [], errorSchema: {} }),
     rawValidation: () => ({ errors: [] }),
   };
-  return { shape, rjsf, validate: find(shape), asked: (answers) => askedOf(rjsf, shape, shape, answers) };
+  // Both are asked of the same answers, many times while they are drawn.
+  let last: { of: Answers; questions: Questions } | undefined;
+  const questionsFor = (answers: Answers) => {
+    if (last?.of !== answers) last = { of: answers, questions: questionsOf(rjsf, shape, shape, answers) };
+    return last.questions;
+  };
+  return {
+    shape,
+    rjsf,
+    validate: find(shape),
+    asked: (answers) => questionsFor(answers).asked,
+    placed: (answers) => questionsFor(answers).placed,
+  };
 }
 
-function askedOf(validator: ValidatorType, schema: RJSFSchema, root: RJSFSchema, answers: Answers): Answers {
-  const { properties = {} } = retrieveSchema(validator, schema, root, answers);
+interface Questions {
+  asked: Answers;
+  placed: string;
+}
+
+/** What a branch may depend on: without them a schema asks the same of everybody. */
+const BRANCHES = ['if', 'allOf', 'anyOf', 'oneOf', 'dependencies', '$ref'];
+
+function questionsOf(
+  validator: ValidatorType,
+  schema: RJSFSchema,
+  root: RJSFSchema,
+  answers: Answers,
+): Questions {
+  const hasBranches = BRANCHES.some((keyword) => keyword in schema);
+  const open = hasBranches ? retrieveSchema(validator, schema, root, answers) : schema;
+  const { properties = {} } = open;
   const asked: Answers = {};
+  let placed = hasBranches ? JSON.stringify([open.required, properties]) : '';
   for (const [name, value] of Object.entries(answers)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined || property === false || value === undefined) continue;
-    const nested = property !== true && property.properties && value !== null && typeof value === 'object';
-    asked[name] = nested ? askedOf(validator, property as RJSFSchema, root, value as Answers) : value;
+    const isGroup = property !== true && property.properties && value !== null && typeof value === 'object';
+    const below = isGroup
+      ? questionsOf(validator, property as RJSFSchema, root, value as Answers)
+      : undefined;
+    asked[name] = below ? below.asked : value;
+    if (below?.placed) placed += `${name}:${below.placed}`;
   }
-  return asked;
+  return { asked, placed };
 }

@@ -46,3 +46,9 @@ export function numberOption(field: FieldFacts, name: string): number | undefine
   const option = field.words.options?.[name];
   return typeof option === 'number' ? option : undefined;
 }
+
+/** The width that a field's `options` give its box. */
+export function widthOf(field: FieldFacts): { maxWidth: string } | undefined {
+  const width = textOption(field, 'width');
+  return width === undefined ? undefined : { maxWidth: width };
+}

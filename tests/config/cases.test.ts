@@ -1,15 +1,17 @@
-/** Is every mistake found where it stands, and told as its golden text tells it? One folder a case. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** Every mistake is found where it stands, and printed as its golden text. One file a case. */
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { machineTools } from '../../src/config/disk.ts';
 import { createLoader } from '../../src/config/load.ts';
 import { CODES } from '../../src/config/model/codes.ts';
 import { printText } from '../../src/config/report/text.ts';
-import { baseFiles, overlaid } from './trees.ts';
+import { baseFiles, readCase } from './trees.ts';
 
 const casesFolder = join(import.meta.dirname, 'cases');
-const cases = readdirSync(casesFolder).sort();
+const cases = readdirSync(casesFolder)
+  .map((file) => file.replace(/\.yaml$/, ''))
+  .sort();
 const load = createLoader(machineTools());
 /** Made while the test runs: the file would be too large to keep. */
 const MADE = ['file-too-large'];
@@ -25,26 +27,23 @@ test('Every code has a case, and every case a code', () => {
   expect(cases).toEqual([...named].sort());
 });
 
-function read(name: string) {
-  const files = overlaid(join(casesFolder, name, 'input'));
-  return { files, ...load(files) };
-}
+const read = (name: string) => readCase(join(casesFolder, `${name}.yaml`));
 
 test.each(cases)('The case %s has its problems, each at its place', (name) => {
-  const { problems, project } = read(name);
-  const expected: unknown = JSON.parse(readFileSync(join(casesFolder, name, 'expected.json'), 'utf8'));
+  const { files, problems: expected } = read(name);
+  const { problems, project } = load(files);
   expect(problems.map(({ code, file, line, column }) => [code, file, line, column])).toEqual(expected);
   expect(problems.map(({ code }) => code.replace('/', '-'))).toContain(name);
   // Warnings alone do not keep anything from running.
   expect(project === undefined).toBe(problems.some(({ severity }) => severity === 'error'));
 });
 
-const golden = cases.filter((name) => existsSync(join(casesFolder, name, 'expected.txt')));
+const golden = cases.filter((name) => read(name).printed !== undefined);
 
 test.each(golden)('The case %s is printed as its golden text', (name) => {
-  const { files, problems } = read(name);
+  const { files, printed } = read(name);
   const texts = new Map(files.map(({ path, text }) => [path, text]));
-  expect(printText(problems, texts)).toBe(readFileSync(join(casesFolder, name, 'expected.txt'), 'utf8'));
+  expect(printText(load(files).problems, texts)).toBe(printed);
 });
 
 test('At least ten cases have a golden text', () => {

@@ -1,6 +1,7 @@
-/** How do the trees of a case become the files of a project? */
+/** The small project that tests change: its files, with what a case puts in their place. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { readFiles } from '../../src/config/disk.ts';
 import type { SourceFile } from '../../src/config/model/project.ts';
 
@@ -13,14 +14,38 @@ export function baseFiles(): SourceFile[] {
 
 /** The base with the files of another tree in the place of its own. */
 export function overlaid(folder: string): SourceFile[] {
-  const files = new Map(baseFiles().map((file) => [file.path, file]));
-  for (const file of filesBelow(folder)) files.set(file.path, file);
-  return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return joined(baseFiles(), filesBelow(folder));
+}
+
+function joined(files: SourceFile[], others: SourceFile[]): SourceFile[] {
+  const all = new Map([...files, ...others].map((file) => [file.path, file]));
+  return [...all.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** The base with what its owner does: tasks, stages, conditions, a review, a screen of somebody else. */
 export function ownedFiles(): SourceFile[] {
   return overlaid(join(import.meta.dirname, 'owned'));
+}
+
+/** What a case changes in the base, or in what its owner does, and which problems then stand where. */
+interface Case {
+  on?: 'owned';
+  /** Each text is replaced where it first stands. */
+  changes?: { file: string; from: string; to: string }[];
+  /** Files that are new, or nothing like those of the base. */
+  files?: Record<string, string>;
+  /** Code, file, line and column. */
+  problems: [string, string, number, number][];
+  /** What a terminal shows. */
+  printed?: string;
+}
+
+export function readCase(path: string): Pick<Case, 'problems' | 'printed'> & { files: SourceFile[] } {
+  const { on, changes = [], files = {}, problems, printed }: Case = parse(readFileSync(path, 'utf8'));
+  const start = on === 'owned' ? ownedFiles() : baseFiles();
+  const edited = changes.reduce((all, { file, from, to }) => changed(file, from, to, all), start);
+  const added = Object.entries(files).map(([path, text]) => ({ path, text }));
+  return { files: joined(edited, added), problems, ...(printed === undefined ? {} : { printed }) };
 }
 
 /** The base with one text replaced by another, once. Throws when the text is not there. */

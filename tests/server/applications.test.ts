@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { bundleOf, PROFILE_ANSWERS, register, timesAnswered, withApplication } from './support/people.ts';
+import { answerUntil, bundleOf, PROFILE_ANSWERS, register, timesAnswered, withApplication } from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -285,6 +285,7 @@ describe('unsubmitted text', () => {
 
   test("a visitor's is kept with the draft, and never a password", async () => {
     const browser = server.browser();
+    await answerUntil(server, browser);
     const body = {
       screen: 'login-info',
       answers: { email: 'q@example.com', password: 'typed but not sent', other: 1 },

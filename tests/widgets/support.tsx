@@ -3,6 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { vi } from 'vitest';
 import { splitForm } from '../../src/config/compile/forms.ts';
 import { compileForm } from '../../src/config/compile/validators.ts';
 import { checkAnswers, type FormChunk, type Refusal } from '../../src/engine/answer/forms.ts';
@@ -12,6 +13,7 @@ import { FormFields, type FormFieldsProps } from '../../src/widgets/FormFields.t
 import type { FormWords } from '../../src/widgets/fields.ts';
 import { createBrandSystem } from '../../src/widgets/theme.ts';
 import { type Answers, openValidator } from '../../src/widgets/validator.ts';
+import { createFillingStore } from './fillingStore.ts';
 
 export const words: FormWords = {
   submit: 'Continue',
@@ -91,36 +93,53 @@ export async function open(file: JsonSchema, facts: Facts = {}) {
   return { form, validator, check };
 }
 
-type Extra = Partial<Omit<FormFieldsProps, 'form' | 'validator' | 'check'>>;
+interface Extra extends Partial<Omit<FormFieldsProps, 'form' | 'validator' | 'store'>> {
+  answers?: Answers;
+  refusals?: Refusal[];
+  onChange?: (answers: Answers) => void;
+  onLeave?: (answers: Answers) => void;
+  onSubmit?: (answers: Answers) => unknown;
+}
 
 /** Draws the form and keeps what it reports. */
 export async function draw(file: JsonSchema, extra: Extra = {}) {
   const opened = await open(file, extra.facts);
+  const { form, validator, check } = opened;
   const reported: { answers: Answers; submitted: Answers[] } = {
     answers: extra.answers ?? {},
     submitted: [],
   };
+  const rules = {
+    check: vi.fn((answers: Answers) => check(validator.asked(answers))),
+    fields: Object.keys(form.fields),
+  };
+  let latest = extra;
+  const store = createFillingStore(reported.answers, extra.refusals, rules, validator, () => ({
+    onChange: (answers) => {
+      reported.answers = answers;
+      latest.onChange?.(answers);
+    },
+    onLeave: (answers) => latest.onLeave?.(answers),
+    onSubmit: (answers) =>
+      (latest.onSubmit ?? ((each: Answers) => void reported.submitted.push(each)))(answers),
+  }));
   let set: (extra: Extra) => void = () => {};
   function Page() {
-    const [more, setMore] = useState<Extra>(extra);
-    set = (next) => setMore((before) => ({ ...before, ...next }));
+    const [{ answers: _a, refusals: _r, onChange: _c, onLeave: _l, onSubmit: _s, ...more }, setMore] =
+      useState<Extra>(extra);
+    set = (next) => {
+      latest = { ...latest, ...next };
+      if (next.answers) store.send({ type: 'replaced', answers: next.answers });
+      if (next.refusals) store.send({ type: 'refused', refusals: next.refusals });
+      setMore((before) => ({ ...before, ...next }));
+    };
     return (
       <ChakraProvider value={system}>
-        <FormFields
-          {...opened}
-          words={words}
-          answers={reported.answers}
-          onSubmit={(answers) => void reported.submitted.push(answers)}
-          {...more}
-          onChange={(answers) => {
-            reported.answers = answers;
-            more.onChange?.(answers);
-          }}
-        />
+        <FormFields form={form} validator={validator} store={store} words={words} {...more} />
       </ChakraProvider>
     );
   }
   const user = userEvent.setup();
   const view = render(<Page />);
-  return { user, reported, view, set: (next: Extra) => set(next), ...opened };
+  return { user, reported, view, set: (next: Extra) => set(next), ...opened, checked: rules.check };
 }

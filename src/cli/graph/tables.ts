@@ -90,15 +90,18 @@ function routing(flow: Flow): string[] {
 
 /** What the lender's side does in a status, and where it goes from there: the first way that holds. */
 function stages({ stages, tasks }: Flow): string[] {
-  const rows = Object.entries(stages).map(([status, { run, then = [], failed, tells }]) => [
+  const rows = Object.entries(stages).map(([status, { run, then = [], failed, tells, reports = [] }]) => [
     code(status),
     run === undefined ? '' : `${code(run)} of ${code(tasks[run]?.provider ?? '')}`,
     [...then.map(exitOf), ...(failed === undefined ? [] : [`${code(failed)} once all tries failed`])].join(
       ', ',
     ),
-    tells === undefined ? '' : code(tells),
+    [tells, ...reports.map((each) => each.tells), ...then.map((each) => each.tells)]
+      .filter((each) => each !== undefined)
+      .map(code)
+      .join(', '),
   ]);
-  return table('The lender’s side', ['status', 'runs', 'goes on to', 'letter'], rows);
+  return table('The lender’s side', ['status', 'runs', 'goes on to', 'emails'], rows);
 }
 
 function exitOf({ to, when, after }: NonNullable<Flow['stages'][string]['then']>[number]): string {

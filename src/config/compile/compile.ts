@@ -102,8 +102,10 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     Object.assign(flow.stages, part.stages);
     Object.assign(flow.reviews, part.reviews);
     if (part.expires) flow.expires = part.expires;
+    if (part.longWait) flow.longWait = part.longWait;
     if (part.conditions) flow.conditions = part.conditions;
     if (part.survey) flow.survey = part.survey;
+    if (part.progressKept) flow.progressKept = part.progressKept;
     if (part.gates) flow.gates = part.gates;
   }
   return flows;

@@ -9,11 +9,13 @@ import type {
   Expires,
   FlowPart,
   Gate,
+  LongWait,
   Lookup,
   OrgFile,
   Persona,
   Polling,
   Product,
+  ProgressKept,
   ProgressPlace,
   Question,
   Review,
@@ -70,8 +72,10 @@ export interface FlowModel {
   stages: Declarations<Stage>;
   reviews: Declarations<Review>;
   expires?: Declared<Expires>;
+  longWait?: Declared<LongWait>;
   conditions?: Declared<Conditions>;
   survey?: Declared<Survey>;
+  progressKept?: Declared<ProgressKept>;
   sequence?: SequenceModel;
   creates?: Declared<Creates>;
   unknownStatus?: Declared<string>;

@@ -87,8 +87,10 @@ export function* triggerUses(product: ProductModel, model: Model): Generator<Tri
       yield* whenIn(value.links, file, [...pointer, 'links']);
       yield* whenIn(value.shows, file, [...pointer, 'shows']);
     }
-    for (const { value, file, pointer } of flow.stages.all)
+    for (const { value, file, pointer } of flow.stages.all) {
       yield* whenIn(value.then, file, [...pointer, 'then']);
+      yield* whenIn(value.reports, file, [...pointer, 'reports']);
+    }
     yield* whenOf(flow.reviews.all);
     for (const { effects, form } of writesOf(flow)) yield* whenOf(effects, form);
   }

@@ -112,9 +112,7 @@ function baseName(path: string): string {
 }
 
 function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean): FlowModel {
-  const once = <Key extends 'creates' | 'unknownStatus' | 'polling' | 'expires' | 'conditions' | 'survey'>(
-    key: Key,
-  ) => {
+  const once = <Key extends OnceKey>(key: Key) => {
     const part = parts.find(({ value }) => value[key] !== undefined && value[key] !== null);
     const value = part?.value[key];
     if (!part || value === undefined) return {};
@@ -135,8 +133,10 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     stages: joinMaps(parts, 'stages', isWhole),
     reviews: joinMaps(parts, 'reviews', isWhole),
     ...once('expires'),
+    ...once('longWait'),
     ...once('conditions'),
     ...once('survey'),
+    ...once('progressKept'),
     ...(ordered ? { sequence: assembleSequence(ordered) } : {}),
     ...once('creates'),
     ...once('unknownStatus'),
@@ -176,6 +176,16 @@ function withLooks(screens: Declarations<Screen>): Declarations<Screen> {
   return { ...screens, all: [...screens.all, ...looks], names };
 }
 
+/** Said once a flow, in whichever of its files. */
+type OnceKey =
+  | 'creates'
+  | 'unknownStatus'
+  | 'polling'
+  | 'expires'
+  | 'longWait'
+  | 'conditions'
+  | 'survey'
+  | 'progressKept';
 type MapKey = 'steps' | 'statuses' | 'screens' | 'triggers' | 'lookups' | 'tasks' | 'stages' | 'reviews';
 const LISTS = ['transitions', 'routing', 'progress', 'gates'] as const;
 type ListKey = (typeof LISTS)[number];

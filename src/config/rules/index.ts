@@ -1,4 +1,5 @@
 /** Which rules does a project keep? One family a file, one line here. */
+
 import type { Rule } from '../model/model.ts';
 import { callRule } from './names/calls.ts';
 import { conditionRule } from './names/conditions.ts';
@@ -11,6 +12,7 @@ import { logicRule } from './names/logic.ts';
 import { nameRule } from './names/names.ts';
 import { orderRule } from './names/order.ts';
 import { orgRule } from './names/orgs.ts';
+import { progressRule } from './names/progress.ts';
 import { routingRule } from './names/routing.ts';
 import { screenRule } from './names/screens.ts';
 import { sequenceRule } from './names/sequence.ts';
@@ -46,6 +48,7 @@ import { gateWordRule } from './words/gates.ts';
 import { lenderWordRule } from './words/lender.ts';
 import { messageRule } from './words/messages.ts';
 import { wordRule } from './words/placeholders.ts';
+import { promiseRule } from './words/promises.ts';
 import { staffWordRule } from './words/staff.ts';
 
 export type { PatternTools } from './types/patterns.ts';
@@ -63,6 +66,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     stageRule,
     conditionRule,
     sequenceRule,
+    progressRule,
     gateRule,
     orderRule,
     triggerRule,
@@ -108,4 +112,5 @@ export const AFTERTHOUGHTS: readonly Rule[] = [
   earlyRule,
   earlyWayRule,
   overrideRule,
+  promiseRule,
 ];

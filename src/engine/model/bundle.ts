@@ -5,8 +5,10 @@ import type {
   Effect,
   Expires,
   Gate,
+  LongWait,
   Polling,
   Product,
+  ProgressKept,
   ProgressPlace,
   RepaymentTerms,
   Review,
@@ -77,10 +79,12 @@ export interface Flow {
   stages: Record<string, Stage>;
   reviews: Record<string, Review>;
   expires?: Expires;
+  longWait?: LongWait;
   conditions?: Conditions;
   survey?: Survey;
   gates?: Gate[];
   progress: ProgressPlace[];
+  progressKept?: ProgressKept;
 }
 
 /** The words of one field, keyed in a form by its pointer (`/homeAddress/street1`). */

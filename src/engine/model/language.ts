@@ -350,6 +350,7 @@ creates?: Creates
  * The places of the progress bar, in order.
  */
 progress?: ProgressPlace[]
+progressKept?: ProgressKept
 /**
  * What is asked of the providers behind the lender's process.
  */
@@ -363,6 +364,7 @@ stages?: {
 [k: string]: Stage
 }
 expires?: Expires
+longWait?: LongWait
 conditions?: Conditions
 /**
  * What staff decide about an application.
@@ -939,6 +941,22 @@ when?: string
 was?: Was
 }
 /**
+ * The furthest place of the progress bar that an application has reached is remembered: the bar then never goes back, and stands there on every screen of the flow.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "progressKept".
+ */
+export interface ProgressKept {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+in: string
+/**
+ * Routes without a progress bar. `/*` at the end means everything below.
+ */
+exceptOn?: string[]
+}
+/**
  * One question to a provider.
  * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1006,6 +1024,12 @@ writes?: Effect[]
  */
 tells?: string
 /**
+ * Emails that are sent once the task's answer is written: each whose trigger holds then.
+ * 
+ * @minItems 1
+ */
+reports?: [Report, ...(Report)[]]
+/**
  * The status that follows when all tries failed. Without it the run stays and staff see it.
  */
 failed?: string
@@ -1015,6 +1039,20 @@ failed?: string
  * @minItems 1
  */
 then?: [Exit, ...(Exit)[]]
+}
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "report".
+ */
+export interface Report {
+/**
+ * An email; its words are in the copy's `mails`.
+ */
+tells: string
+/**
+ * The trigger that must hold.
+ */
+when: string
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1033,6 +1071,10 @@ when?: string
  * Holds once the application has been in the status so long.
  */
 after?: string
+/**
+ * An email that is sent when this way is taken; its words are in the copy's `mails`.
+ */
+tells?: string
 }
 /**
  * What becomes of an application that its person has left alone.
@@ -1067,6 +1109,22 @@ noticeTells?: string
 except?: string[]
 }
 /**
+ * Whoever waited long for the lender is emailed as soon as there is something for them to do.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "longWait".
+ */
+export interface LongWait {
+/**
+ * How long a wait is a long one. Starts anew with each other email.
+ */
+after: string
+/**
+ * That email; its words are in the copy's `mails`.
+ */
+tells: string
+}
+/**
  * Tasks that the lender asks of the person.
  * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1081,6 +1139,10 @@ from: string
  * The field of a condition that replaces its description, where it says something.
  */
 comment?: string
+/**
+ * An email that is sent when one is raised that is shown; its words are in the copy's `mails`.
+ */
+tells?: string
 /**
  * The categories that are shown; others are filtered out.
  */

@@ -50,7 +50,7 @@ function publicVariables(bundle: Bundle, code: string): Pick<Slice, 'variables'>
 }
 
 /** What a browser must not know of a flow stays on the server: the lender's side, and what answers make of other rows. */
-function publicPart({ creates: _creates, expires: _expires, ...flow }: Flow): Flow {
+function publicPart({ creates: _creates, expires: _expires, longWait: _longWait, ...flow }: Flow): Flow {
   return { ...flow, tasks: {}, stages: {}, reviews: {} };
 }
 

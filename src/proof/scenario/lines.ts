@@ -1,4 +1,5 @@
 /** What does one line of a walk do? A state in, the next state and where the person then stands out. */
+
 import { kindOfLine } from '../../config/model/walks.ts';
 import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
 import { firstRefusedQuestion } from '../../engine/answer/kept.ts';
@@ -10,8 +11,10 @@ import {
   sequenceOf,
   withKept,
 } from '../../engine/answer/sequence.ts';
+import { plainAnswers } from '../../engine/answer/typed-text.ts';
 import { type Derivation, derive } from '../../engine/decide/derive.ts';
 import { GATE_ROOT, type Shut, shutAt, shutBefore } from '../../engine/decide/gates.ts';
+import { withProgress } from '../../engine/decide/progress.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { findScreen, lookOf, screenOpenness } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
@@ -68,7 +71,7 @@ export function playLine(stage: WalkStage, state: WalkState, line: WalkLine): Pl
     case 'answer':
       return answer(stage, state, line);
     case 'result':
-      return landed(stage, written(state, withValues(state.facts, line.result ?? {})), {}, line.on);
+      return landed(stage, written(stage, state, withValues(state.facts, line.result ?? {})), {}, line.on);
     case 'today':
       return landedAfter(stage, movedOn(stage, atDay(state, line.today ?? '')));
     case 'returns':
@@ -100,7 +103,8 @@ function judged(stage: WalkStage, state: WalkState, came: Came): Played {
 }
 
 /** A status that was put there by hand is entered then, and nothing has run in it. */
-function written(state: WalkState, facts: Facts): WalkState {
+function written({ product }: WalkStage, state: WalkState, given: Facts): WalkState {
+  const facts = withProgress(product, state.flow, given);
   if (facts.status === state.facts.status) return { ...state, facts };
   const { run: _run, ...rest } = state;
   return { ...rest, facts, since: state.now };
@@ -143,8 +147,9 @@ function answer(stage: WalkStage, state: WalkState, line: WalkLine): Played {
   if (!isOpen(stage, state, line.answer ?? '') || screen.form === undefined) {
     return landed(stage, state, { shut: true });
   }
-  const answers = answersOf(stage, state, line, screen);
-  const refused = checkAnswers(stage.formOf(screen.form), answers, state.facts, stage.product.triggers);
+  const form = stage.formOf(screen.form);
+  const answers = plainAnswers(form.fields, answersOf(stage, state, line, screen));
+  const refused = checkAnswers(form, answers, state.facts, stage.product.triggers);
   if (refused.length > 0) return landed(stage, state, { refused });
   const { facts, ids } = write(stage, state, screen.writes, answers);
   const question = state.flow.sequence?.questions.find((each) => each.ask === screen.id);

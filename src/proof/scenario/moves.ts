@@ -1,6 +1,8 @@
 /** What does the lender do on a line of a walk, and through which statuses does the application go then? As the server does it. */
+
 import { applyEffects } from '../../engine/answer/effects.ts';
 import { enterStatus, exitFrom, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
+import { withProgress } from '../../engine/decide/progress.ts';
 import { expiryOf } from '../../engine/decide/stages.ts';
 import type { Effect } from '../../engine/model/language.ts';
 import { dateIn, milliseconds } from '../../engine/model/time.ts';
@@ -35,7 +37,7 @@ export function movedOn(stage: WalkStage, given: WalkState): Moved {
     state = entered(stage, state, next.to);
     moves.push(next);
   }
-  return { state, moves };
+  return { state: { ...state, facts: withProgress(stage.product, state.flow, state.facts) }, moves };
 }
 
 /** An application is made: it enters its first status. */

@@ -1,7 +1,9 @@
 /** What does a walk stand on before its first line: the product as one org shows it, and what is known? */
+
 import type { WalkPersona } from '../../config/model/walks.ts';
 import type { CheckedForm, Validate } from '../../engine/answer/forms.ts';
 import type { Variables } from '../../engine/decide/gates.ts';
+import { withProgress } from '../../engine/decide/progress.ts';
 import type { Bundle, Copy } from '../../engine/model/bundle.ts';
 import { flagsOf, variablesOf } from '../../engine/model/flags.ts';
 import type { WalkFile } from '../../engine/model/language.ts';
@@ -86,7 +88,15 @@ export function beginWalk({ product, org, personas }: WalkStage, walk: WalkFile,
   const now = noonOf(String(all.today));
   const times = { now, since: now, activeAt: now };
   const variables = { ...variablesOf(source, org), ...variablesIn(flags) };
-  return { flow, facts: all, answered: [], ids: 0, variables, ...times, ...(persona ? { persona } : {}) };
+  return {
+    flow,
+    facts: withProgress(product, flow, all),
+    answered: [],
+    ids: 0,
+    variables,
+    ...times,
+    ...(persona ? { persona } : {}),
+  };
 }
 
 type WalkFlags = NonNullable<NonNullable<WalkFile['given']>['flags']>;

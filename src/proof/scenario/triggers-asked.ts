@@ -8,7 +8,8 @@ import type { WalkMoment } from './play.ts';
 export function askedBeside(product: OpenProduct<Bundle>, moment: WalkMoment): string[] {
   const { flow } = moment.state;
   const reviews = Object.values(flow.reviews).map(({ when }) => when);
-  return [...reviews, ...askedByScreen(product, moment), ...askedByPapers(product.source, moment)];
+  const beside = [...askedByScreen(product, moment), ...askedByReports(moment)];
+  return [...reviews, ...beside, ...askedByPapers(product.source, moment)];
 }
 
 function askedByScreen(
@@ -18,6 +19,13 @@ function askedByScreen(
   const screen = landing.at === null ? undefined : findScreen(flow, landing.at)?.screen;
   const { links = [], shows = [] } = screen ? lookOf(product, flow, screen, facts) : {};
   return [...links, ...shows].flatMap(({ when }) => when ?? []);
+}
+
+/** The task that has just answered may have something to be told by email. */
+function askedByReports({ landing, state: { flow } }: WalkMoment): string[] {
+  if (landing.shut || landing.ran === undefined) return [];
+  const stages = Object.values(flow.stages).filter(({ run }) => run === landing.ran);
+  return stages.flatMap(({ reports = [] }) => reports.map(({ when }) => when));
 }
 
 /** The task that has just answered may have made papers, with blocks that ask whether they belong there. */

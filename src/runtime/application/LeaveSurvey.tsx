@@ -1,9 +1,8 @@
 /** What is somebody asked who is about to leave? One question, once, and never in their way (AF 4.5). */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, useState } from 'react';
 import { findScreen } from '../../engine/decide/screens.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import { Button, Dialog, Lead } from '../../widgets/index.ts';
+import { Button, Dialog, Lead, styled } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { PlainForm } from '../form/ShellForm.tsx';
 
@@ -100,6 +99,6 @@ function outwards(event: MouseEvent, inside: string): string | undefined {
   return isInside ? undefined : link.pathname + link.search;
 }
 
-const Ways = chakra('div', {
+const Ways = styled('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', justifyContent: 'flex-end', marginTop: '4' },
 });

@@ -1,7 +1,7 @@
 /** What is shown while the lender's process works? What is being done, how far the wait is, and that one may leave. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { useEffect, useState } from 'react';
-import { Dialog, Lead, TextLink } from '../../widgets/index.ts';
+import { Dialog, Lead, styled, TextLink } from '../../widgets/index.ts';
 import { DASHBOARD } from '../addresses.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 
@@ -65,7 +65,7 @@ function useElapsed(open: boolean): number {
   return elapsed;
 }
 
-const Track = chakra('div', {
+const Track = styled('div', {
   base: {
     height: '4px',
     borderRadius: 'pill',

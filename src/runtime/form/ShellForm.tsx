@@ -1,15 +1,15 @@
-/** How is a form of the shell's own pages played, such as sign-in? As written under schemas/forms, without facts or keeping. */
-import { chakra } from '@chakra-ui/react/styled-system';
-import { useCallback, useMemo, useState } from 'react';
-import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
-import { Alert, FormFields } from '../../widgets/index.ts';
+/** A form of the shell's own pages, such as sign-in: as written under schemas/forms, and nothing of it is kept. */
+import { useMemo } from 'react';
+import { Alert, FormFields, styled } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
-import { isOutage, messageOf, RequestError } from '../client/requestError.ts';
+import { isOutage, messageOf, type RequestError } from '../client/requestError.ts';
 import { commonFacts, useRuntime, useShellWords } from '../context.tsx';
+import { isBusy } from '../journey/formMachine.ts';
+import { type Outcome, refusalsIn } from '../journey/outcome.ts';
+import { useFormMachine, useFormRules, useFormState } from '../journey/useFormMachine.ts';
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';
 import { formWords } from './formWords.ts';
 import { type OpenForm, useOpenForm } from './openForm.ts';
-import { refusalsIn } from './useSubmission.ts';
 
 /** The forms that the shell asks every product for. */
 export const SHELL_FORMS = {
@@ -42,63 +42,44 @@ export function PlainForm({ id, ...props }: PlainFormProps & { id: string }) {
   return open ? <Filled {...props} open={open} /> : <LoadingScreen />;
 }
 
-interface State {
-  busy: boolean;
-  problem?: string;
-  refusals?: Refusal[];
-}
-
 const NOTHING: Answers = {};
 
 function Filled({ open, action, refusedTitle, known = NOTHING, send }: PlainFormProps & { open: OpenForm }) {
   const runtime = useRuntime();
   const words = useShellWords();
-  const [state, setState] = useState<State>({ busy: false });
-  const check = useCallback(
-    (answers: Answers) => {
-      const form = { ...open.form, validate: open.validator.validate };
-      return checkAnswers(form, answers, commonFacts(runtime), runtime.product.triggers);
-    },
-    [open, runtime],
+  const rules = useFormRules(
+    open,
+    useMemo(() => commonFacts(runtime), [runtime]),
+    false,
   );
+  const form = useFormMachine({ answers: known }, rules, { send, outcomeOf: plainOutcome });
+  const submitError = useFormState(form, (state) => state.submitError);
+  const busy = useFormState(form, isBusy);
   const formText = useMemo(() => formWords(words, action), [words, action]);
-
-  async function submit(answers: Answers): Promise<void> {
-    setState({ busy: true });
-    try {
-      await send(answers);
-      setState({ busy: false });
-    } catch (error) {
-      if (!(error instanceof RequestError)) {
-        return setState(() => {
-          throw error;
-        });
-      }
-      const refusals = refusalsIn(error.data);
-      const problem = isOutage(error) ? words.one('saveFailedOffline') : messageOf(error);
-      setState({ busy: false, ...(refusals.length > 0 ? { refusals } : { problem }) });
-    }
-  }
-
   return (
     <Column>
-      {state.problem !== undefined && (
+      {submitError && (
         <Alert tone="danger" title={refusedTitle}>
-          {state.problem}
+          {submitError.kind === 'refused' ? submitError.message : words.one('saveFailedOffline')}
         </Alert>
       )}
       <FormFields
         form={open.form}
         validator={open.validator}
-        answers={known}
-        check={check}
-        onSubmit={submit}
-        busy={state.busy}
-        {...(state.refusals ? { refusals: state.refusals } : {})}
+        store={form.store}
+        busy={busy}
         words={formText}
       />
     </Column>
   );
 }
 
-const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } });
+/** Whoever signs in is not signed in: here that refusal is an answer like any other. */
+function plainOutcome(error: RequestError): Outcome {
+  const refusals = refusalsIn(error.data);
+  if (refusals.length > 0) return { kind: 'invalid', refusals };
+  if (isOutage(error)) return { kind: 'failed', offline: true };
+  return { kind: 'refused', message: messageOf(error) };
+}
+
+const Column = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } });

@@ -1,9 +1,9 @@
 /** What did the lender ask for, where a person does it? The task that the address names, in the words of its list. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Card, Lead, RichText } from '../../widgets/index.ts';
+import { Card, Lead, RichText, styled } from '../../widgets/index.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';
 import { useRuntime } from '../context.tsx';
 
@@ -33,6 +33,6 @@ export function AskedCondition({ uuid }: Pick<KindProps, 'uuid'>) {
   );
 }
 
-const Name = chakra('h2', {
+const Name = styled('h2', {
   base: { margin: '0 0 0.5rem', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' },
 });

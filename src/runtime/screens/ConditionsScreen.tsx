@@ -1,9 +1,8 @@
 /** What does the lender still ask for? A list of tasks, the oldest first, asked for again while somebody looks at it. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
-import { Card, Lead, RichText } from '../../widgets/index.ts';
+import { Card, Lead, RichText, styled } from '../../widgets/index.ts';
 import { addressIn } from '../addresses.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';
 import { useRefresh } from '../application/useRefresh.ts';
@@ -73,12 +72,12 @@ function Condition({ condition, uuid }: { condition: ShownCondition; uuid: strin
   );
 }
 
-const List = chakra('ul', {
+const List = styled('ul', {
   base: { listStyle: 'none', margin: '0', padding: '0', display: 'grid', gap: '4' },
 });
 
-const Body = chakra('div', {
+const Body = styled('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '4', alignItems: { sm: 'flex-start' } },
 });
 
-const Name = chakra('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' } });
+const Name = styled('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' } });

@@ -1,10 +1,9 @@
 /** How far is the person in this flow? Its places by name, as the flow lists them. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { progressAt } from '../../engine/decide/progress.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
-import { Progress } from '../../widgets/index.ts';
+import { Progress, styled } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 
 export interface FlowProgressProps {
@@ -43,9 +42,9 @@ export function FlowProgress({ flow, facts, at, beside = false }: FlowProgressPr
   );
 }
 
-const Narrow = chakra('div', { base: { display: { base: 'block', xl: 'none' } } });
+const Narrow = styled('div', { base: { display: { base: 'block', xl: 'none' } } });
 
-const Beside = chakra('div', {
+const Beside = styled('div', {
   base: {
     display: { base: 'none', xl: 'block' },
     position: 'absolute',
@@ -56,4 +55,4 @@ const Beside = chakra('div', {
   },
 });
 
-const Heading = chakra('p', { base: { margin: '0', marginBottom: '3', fontWeight: '600' } });
+const Heading = styled('p', { base: { margin: '0', marginBottom: '3', fontWeight: '600' } });

@@ -1,11 +1,11 @@
-/** How is a screen with a form played? Filled again, kept while typing, submitted once, and never emptied by a failure. */
-import { chakra } from '@chakra-ui/react/styled-system';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+/** A screen with a form: filled again, kept while it is typed, submitted once, and never emptied by a failure. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
+import { withoutSecrets } from '../../engine/answer/answers.ts';
+import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { Alert, FormFields, type Lookups } from '../../widgets/index.ts';
+import { Alert, FormFields, type Lookups, styled } from '../../widgets/index.ts';
 import type { Answers, SaveOptions } from '../client/calls.ts';
 import { createDocumentPort } from '../client/documents.ts';
 import { createUploadPort } from '../client/uploads.ts';
@@ -14,9 +14,9 @@ import { answersHere } from '../form/answersHere.ts';
 import { formWords } from '../form/formWords.ts';
 import { type OpenForm, useOpenForm } from '../form/openForm.ts';
 import { SignInDialog } from '../form/SignInDialog.tsx';
-import { TroubleNote } from '../form/TroubleNote.tsx';
-import { useSubmission } from '../form/useSubmission.ts';
-import { useAutosave, useUnsubmitted } from '../form/useUnsubmitted.ts';
+import { SubmitErrorNote } from '../form/SubmitErrorNote.tsx';
+import { isBusy } from '../journey/formMachine.ts';
+import { type PlayedForm, useFormMachine, useFormRules, useFormState } from '../journey/useFormMachine.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 
@@ -56,45 +56,18 @@ interface FilledProps extends FormScreenProps {
 
 function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
   const shell = useShellWords();
-  const client = useQueryClient();
   const { product } = useRuntime();
   const { search } = useLocation();
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
-  const { fields } = open.form;
-  const kept = unsubmitted && answersHere(fields, unsubmitted, query);
-  const [answers, setAnswers] = useState<Answers>(kept ?? answersHere(fields, props.answers, query) ?? {});
-  const typed = useRef(answers);
-  const [isRestored, setIsRestored] = useState(Boolean(kept));
-
-  const submission = useSubmission({
-    screen: props.id,
-    etag: props.etag,
-    reread: props.reread,
-    onClosed: props.onClosed,
-    save: async (given, options) => {
-      await props.save(given, options);
-      autosave.drop();
-      // Set, not removed: the screen may stay, and must not load anew under its own answers.
-      client.setQueryData(['unsubmitted', props.place, props.id], null);
-    },
-  });
-  const autosave = useAutosave(props.place, props.id, open.form, submission.askSignIn);
-  const lookups = useLookups(props.place, props.id, submission.askSignIn);
-
-  const isSigningIn = submission.signIn !== undefined;
-  useEffect(() => {
-    // Nothing is kept meanwhile: it could be sent under the sign-in of somebody else.
-    if (isSigningIn) autosave.drop();
-  }, [isSigningIn, autosave]);
-
-  const check = useCallback(
-    (given: Answers) =>
-      checkAnswers({ ...open.form, validate: open.validator.validate }, given, facts, product.triggers),
-    [open, facts, product],
-  );
+  const form = useScreenForm({ open, unsubmitted, facts, query, ...props });
+  const lookups = useLookups(props.place, props.id, () => form.send({ type: 'signedOut' }));
+  const busy = useFormState(form, isBusy);
+  const submitError = useFormState(form, (state) => state.submitError);
+  const isRestored = useFormState(form, (state) => state.isRestored);
+  const isSignedOut = useFormState(form, (state) => state.signIn !== undefined);
   const known = useMemo(() => product.triggers.withLookups(facts), [product, facts]);
-  const refusals = submission.refusals.length > 0 ? submission.refusals : props.refusals;
-  const formText = useMemo(() => formWords(shell, words.maybe('action')), [shell, words]);
+  const action = words.maybe('action');
+  const formText = useMemo(() => formWords(shell, action), [shell, action]);
 
   return (
     <>
@@ -104,17 +77,13 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
         why={words.maybe('why')}
         whyTitle={words.maybe('whyTitle')}
       />
-      {isRestored && !submission.trouble && <Alert>{shell.one('restored')}</Alert>}
-      {submission.trouble && (
-        <TroubleNote
-          trouble={submission.trouble}
+      {isRestored && !submitError && <Alert>{shell.one('restored')}</Alert>}
+      {submitError && (
+        <SubmitErrorNote
+          error={submitError}
           form={open.form}
-          onAgain={submission.again}
-          onUseNewer={(newer) => {
-            setAnswers(newer);
-            autosave.drop();
-            submission.settle();
-          }}
+          onAgain={form.submit}
+          onUseNewer={() => form.send({ type: 'newerTaken' })}
         />
       )}
       {props.above}
@@ -122,16 +91,8 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
         <FormFields
           form={open.form}
           validator={open.validator}
-          answers={answers}
-          check={check}
-          onChange={(next) => {
-            setIsRestored(false);
-            typed.current = next;
-            autosave.note(next);
-          }}
-          onSubmit={submission.submit}
-          {...(refusals ? { refusals } : {})}
-          busy={submission.busy}
+          store={form.store}
+          busy={busy}
           words={formText}
           lookups={lookups}
           facts={known}
@@ -140,18 +101,54 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
       </Fields>
       {props.below}
       <SignInDialog
-        open={isSigningIn}
-        onClose={submission.settle}
-        onOther={autosave.drop}
-        onSignedIn={async () => {
-          const wanted = submission.signIn;
-          submission.settle();
-          if (wanted === 'save') await submission.again();
-          else autosave.note(typed.current);
-        }}
+        open={isSignedOut}
+        onClose={() => form.send({ type: 'signInClosed' })}
+        onOther={() => form.send({ type: 'forgotten' })}
+        onSignedIn={form.signedIn}
       />
     </>
   );
+}
+
+type ScreenFormParts = Omit<FilledProps, 'words'> & { query: Record<string, string> };
+
+/** The machine of a screen's form: what was kept of another task's text on the same screen stays away. */
+function useScreenForm({ open, unsubmitted, facts, query, ...props }: ScreenFormParts): PlayedForm {
+  const { calls, product } = useRuntime();
+  const client = useQueryClient();
+  const { fields } = open.form;
+  const kept = unsubmitted && answersHere(fields, unsubmitted, query);
+  const answers = kept ?? answersHere(fields, props.answers, query) ?? {};
+  const start = { answers, etag: props.etag, isRestored: Boolean(kept), refusals: props.refusals };
+  return useFormMachine(start, useFormRules(open, facts, true), {
+    send: async (given, { key, etag }) => {
+      await props.save(given, { key, etag, bundle: product.source.hash });
+      // Set, not removed: the screen may stay, and must not load anew under its own answers.
+      client.setQueryData(['unsubmitted', props.place, props.id], null);
+    },
+    keep: (typed, leaving) =>
+      calls.saveUnsubmitted(props.place, props.id, withoutSecrets(fields, typed) as Answers, leaving),
+    reread: props.reread,
+    goOn: props.onClosed,
+  });
+}
+
+/** Text that is not submitted yet. Undefined while it loads, null when nothing is kept (decision F38). */
+function useUnsubmitted(place: string, screen: string): Answers | null | undefined {
+  const { calls } = useRuntime();
+  const { data } = useQuery({
+    queryKey: ['unsubmitted', place, screen],
+    // What cannot be restored must not keep anybody from answering.
+    queryFn: () =>
+      calls.readUnsubmitted(place, screen).then(
+        (answers) => answers ?? null,
+        () => null,
+      ),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data;
 }
 
 /** Is the screen's heading the question itself? Then its only field need not show it once more. */
@@ -161,7 +158,7 @@ function isNamedByScreen({ fields }: OpenForm['form'], title: string): boolean {
 }
 
 /** Screen readers still need the field's own name. */
-const Fields = chakra('div', {
+const Fields = styled('div', {
   variants: {
     isNamed: {
       true: {

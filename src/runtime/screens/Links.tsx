@@ -1,8 +1,7 @@
 /** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { linkSlot } from '../../engine/model/screen-kinds.ts';
-import { LinkButton } from '../../widgets/index.ts';
+import { LinkButton, styled } from '../../widgets/index.ts';
 import { addressIn } from '../addresses.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';
 import { useRuntime } from '../context.tsx';
@@ -58,7 +57,7 @@ export function Way({ to, look, words, describedBy }: WayProps) {
 }
 
 /** The primary one, written first, stands at the right end on a desktop as every primary button does. */
-const Ways = chakra('div', {
+const Ways = styled('div', {
   base: {
     display: 'flex',
     flexDirection: { base: 'column', sm: 'row-reverse' },

@@ -1,7 +1,7 @@
 /** What stands on the page until a screen is there? Its shape, and after a moment the word that it loads. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { useEffect, useState } from 'react';
-import { Skeleton, VisuallyHidden } from '../../widgets/index.ts';
+import { Skeleton, styled, VisuallyHidden } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 
 /** What is there sooner needs no sign that it loads. */
@@ -36,6 +36,6 @@ function useIsLate(): boolean {
 }
 
 /** As high as a usual screen, so that the footer does not jump. */
-const Shape = chakra('div', {
+const Shape = styled('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '6', minHeight: '24rem' },
 });

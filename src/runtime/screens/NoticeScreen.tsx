@@ -1,6 +1,5 @@
 /** How is something told that asks nothing? What it is, what comes next, whom to call. */
-import { chakra } from '@chakra-ui/react/styled-system';
-import { Card, RichText } from '../../widgets/index.ts';
+import { Card, RichText, styled } from '../../widgets/index.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';
 import { Links } from './Links.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
@@ -36,6 +35,6 @@ export function NoticeScreen(props: KindProps) {
   );
 }
 
-export const Paragraphs = chakra('div', {
+export const Paragraphs = styled('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '4', maxWidth: '65ch', '& > p': { margin: '0' } },
 });

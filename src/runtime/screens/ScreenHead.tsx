@@ -1,8 +1,8 @@
 /** How does a screen begin? Back, its one heading, a little help; the heading takes the focus on arrival. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ArrowLeftIcon, Lead, PageTitle, RichText } from '../../widgets/index.ts';
+import { ArrowLeftIcon, Lead, PageTitle, RichText, styled } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 
 /** The router's key of the page that was loaded, as against one navigated to. */
@@ -67,9 +67,9 @@ export function BackLink({ onClick, children }: { onClick: () => void; children:
   );
 }
 
-const Head = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3' } });
+const Head = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '3' } });
 
-const Why = chakra('details', {
+const Why = styled('details', {
   base: {
     fontSize: 'small',
     '& > summary': {
@@ -88,7 +88,7 @@ const Why = chakra('details', {
   },
 });
 
-const Back = chakra('button', {
+const Back = styled('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,5 +1,4 @@
 /** What is known already, line by line? The facts that a screen's flow names, in its formats or in words for values. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { Copy } from '../../engine/model/bundle.ts';
 import type { ShownFact } from '../../engine/model/language.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
@@ -7,6 +6,7 @@ import { showSlot } from '../../engine/model/screen-kinds.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, isFormat, wordsOf } from '../../engine/say/copy.ts';
 import { formatValue } from '../../engine/say/formats.ts';
+import { styled } from '../../widgets/index.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';
 import { useRuntime } from '../context.tsx';
 
@@ -44,7 +44,7 @@ export function textsOf({ fact, format, words }: ShownFact, facts: Facts, copy: 
   });
 }
 
-const Lines = chakra('dl', {
+const Lines = styled('dl', {
   base: {
     display: 'grid',
     gap: '3',
@@ -54,7 +54,7 @@ const Lines = chakra('dl', {
   },
 });
 
-const Line = chakra('div', {
+const Line = styled('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },

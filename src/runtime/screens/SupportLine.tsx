@@ -1,7 +1,6 @@
 /** Whom can a person call or write to? The lender's own lines, on every screen that stops somebody. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { phone } from '../../engine/say/formats.ts';
-import { TextLink } from '../../widgets/index.ts';
+import { styled, TextLink } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 
 export function SupportLine() {
@@ -19,7 +18,7 @@ export function SupportLine() {
   );
 }
 
-const Line = chakra('p', {
+const Line = styled('p', {
   base: {
     margin: '0',
     display: 'flex',

@@ -38,8 +38,8 @@ export async function answerScreen(
   }: { subject: Subject; given: Answered; consequences: readonly Consequence[] },
 ): Promise<{ journey: Journey; found: JourneyScreen }> {
   const before = (await subject.lock(tx)).keeping(given.keeps);
-  const found = judge(services, call, before, given);
-  const { answers, bundle } = given;
+  const { found, answers } = judge(services, call, before, given);
+  const { bundle } = given;
   const also: NonNullable<Act['also']> = [];
   for (const consequence of consequences) {
     also.push(...(await consequence(services, tx, before, { screen: found.screen, answers, bundle })));

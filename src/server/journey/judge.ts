@@ -2,27 +2,27 @@
 import type { Call } from '../calls.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { refuseBadAnswers } from './check.ts';
+import { acceptedAnswers } from './check.ts';
 import { refuseShut } from './gates.ts';
 import type { Journey, JourneyScreen } from './journey.ts';
 import { refuseOldVersion, screenVersion } from './version.ts';
 
 /**
  * Throws refusals: 404 for no screen, 409 for one that is shut, 412 for answers to an older version of it, 422 with the
- * fields.
+ * fields. Answers the screen, and the answers as they are written.
  */
 export function judge(
   services: Services,
   call: Call,
   journey: Journey,
   given: { screen: string; answers: unknown },
-): JourneyScreen {
+): { found: JourneyScreen; answers: unknown } {
   const found = openScreen(journey, given.screen);
   const { product, flow, facts, org, uuid } = journey;
   refuseShut(call, { product, flow, screen: found.path, facts, ...(uuid !== undefined && { uuid }) });
   refuseOldVersion(call.headers['if-match'], versionOf(services, journey, found));
-  refuseBadAnswers({ product, org, screen: found.screen }, given.answers, facts);
-  return found;
+  const answers = acceptedAnswers({ product, org, screen: found.screen }, given.answers, facts);
+  return { found, answers };
 }
 
 /** Throws a refusal: 404 for no screen, 409 for one that takes no answers now. */

@@ -41,8 +41,12 @@ export async function follow(
   const now = services.clock();
   const activeAt = actor === row.identity ? now : row.activeAt;
   const run = known.run ?? (await tx.stageRuns.find(visitOf(open)))?.state;
-  const occasion = { now, activeAt, run, to: known.to, pace: services.pace.days, newId: services.newId };
-  const plan = planMoves({ ...open, facts }, occasion);
+  const { newId, pace } = services;
+  const occasion = { now, activeAt, run, to: known.to, pace: pace.days, newId };
+  const plan = planMoves(
+    { ...open, facts },
+    { ...occasion, before: open.facts, isAnswered: known.run === 'done' },
+  );
   if (isAsItWas(open, plan, activeAt)) return open;
   const written = await writeRows(tx, open, { ...changesOf(plan), activeAt }, plan.facts);
   await tellEvents(tx, written, plan, actor);

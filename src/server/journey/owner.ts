@@ -2,7 +2,7 @@
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { derive } from '../../engine/decide/derive.ts';
 import { formsAfter } from '../../engine/decide/next-forms.ts';
-import { findScreen, lookOf, screenOpenness } from '../../engine/decide/screens.ts';
+import { findScreen, variantOf, screenOpenness } from '../../engine/decide/screens.ts';
 import { copyFor } from '../../engine/model/slice.ts';
 import { personOf } from '../caller.ts';
 import type { Call } from '../calls.ts';
@@ -66,7 +66,7 @@ export function ownerScreen(
   return {
     path,
     id: found.screen.id,
-    screen: lookOf(product.open, flow, found.screen, facts),
+    screen: variantOf(product.open, flow, found.screen, facts),
     params: found.params,
     open,
     refusal: open ? undefined : new Refused(409, 'This screen is not open now.', { more: { route } }),

@@ -1,6 +1,12 @@
 /** Through which statuses does an application go now, and what comes of it? Decided before anything is written. */
+
+import { shownConditions } from '../../engine/decide/conditions.ts';
 import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
+import { withProgress } from '../../engine/decide/progress.ts';
 import { exitDue, expiryOf } from '../../engine/decide/stages.ts';
+import { isPersonsTurn } from '../../engine/decide/turn.ts';
+import { readPath } from '../../engine/model/paths.ts';
+import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { OpenApplication } from './application.ts';
@@ -15,6 +21,10 @@ export interface Occasion {
   run: StageRun['state'] | undefined;
   /** Where it goes in any case, as after a task that gave up. */
   to?: string | undefined;
+  /** A task's answer has just been written. */
+  isAnswered: boolean;
+  /** What was known until now. */
+  before: Facts;
   newId: () => string;
 }
 
@@ -47,17 +57,20 @@ export function planMoves(open: OpenApplication, occasion: Occasion): Plan {
   const { row, flow } = open;
   const plan: Pick<Plan, 'entered' | 'letters'> = { entered: [], letters: [] };
   let place: Place = { ...row, facts: open.facts, run: occasion.run };
+  if (occasion.isAnswered) tellReports(open, place, plan);
   let next = row.visit === 0 ? row.status : (occasion.to ?? nextStatus(open, place, occasion, plan));
   while (next !== undefined && plan.entered.length < MOST_MOVES) {
     place = enter(open, place, next, occasion, plan);
     next = nextStatus(open, place, occasion, plan);
   }
   const isEndless = next !== undefined;
-  const told = notice(open, place, occasion, plan);
+  tellRaised(open, place, occasion, plan);
+  const told = afterLongWait(open, place, occasion, plan, notice(open, place, occasion, plan));
   const task = stageAt(open.flow, place.status)?.run;
   const isNew = task !== undefined && place.run === undefined && Object.hasOwn(flow.tasks, task);
   return {
-    ...{ status: place.status, visit: place.visit, enteredAt: place.enteredAt, facts: place.facts },
+    ...{ status: place.status, visit: place.visit, enteredAt: place.enteredAt },
+    facts: withProgress(open.product.open, flow, place.facts),
     ...plan,
     told,
     dueAt: isEndless ? null : dueAt(open, place, told, occasion),
@@ -80,7 +93,56 @@ function nextStatus(
     return expires.to;
   }
   const here = { ...place, since: place.enteredAt.getTime() };
-  return exitFrom(open.product.open, open.flow, here, { now: now.getTime(), pace })?.to;
+  const exit = exitFrom(open.product.open, open.flow, here, { now: now.getTime(), pace });
+  if (exit?.tells !== undefined) plan.letters.push({ mail: exit.tells, facts: place.facts });
+  return exit?.to;
+}
+
+/** What the answer to a task comes to, told once it is written. */
+function tellReports(
+  { product, flow }: OpenApplication,
+  { status, facts }: Place,
+  plan: Pick<Plan, 'letters'>,
+): void {
+  const read = product.open.triggers.withLookups(facts);
+  for (const { tells, when } of stageAt(flow, status)?.reports ?? []) {
+    if (product.open.triggers.holds(when, read)) plan.letters.push({ mail: tells, facts });
+  }
+}
+
+/** One email for all conditions that are raised at once, if the person sees any of them. */
+function tellRaised(
+  { product, flow }: OpenApplication,
+  { facts }: Place,
+  { before }: Occasion,
+  plan: Pick<Plan, 'letters'>,
+): void {
+  const { from, tells } = flow.conditions ?? {};
+  if (from === undefined || tells === undefined || readPath(before, from) === readPath(facts, from)) return;
+  const known = new Set(shownConditions(product.open, flow, {}, before).map(({ uuid }) => uuid));
+  const isNew = shownConditions(product.open, flow, {}, facts).some(({ uuid }) => !known.has(uuid));
+  if (isNew) plan.letters.push({ mail: tells, facts });
+}
+
+/** Since when the person waits for the lender is kept under the email's name; any other email begins the wait anew. */
+function afterLongWait(
+  { product, flow }: OpenApplication,
+  { facts }: Place,
+  { now }: Occasion,
+  plan: Pick<Plan, 'letters'>,
+  told: Record<string, string>,
+): Record<string, string> {
+  const { longWait } = flow;
+  if (!longWait) return told;
+  const { [longWait.tells]: since, ...others } = told;
+  const isTold = plan.letters.length > 0;
+  if (!isPersonsTurn(product.open, flow, facts)) {
+    return since !== undefined && !isTold ? told : { ...others, [longWait.tells]: now.toISOString() };
+  }
+  if (since === undefined) return told;
+  const isLong = now.getTime() - Date.parse(since) >= milliseconds(longWait.after);
+  if (isLong && !isTold) plan.letters.push({ mail: longWait.tells, facts });
+  return others;
 }
 
 function enter(

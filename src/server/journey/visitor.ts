@@ -7,7 +7,7 @@ import {
   isQuestionOpen,
   nextQuestion,
   sequenceOf,
-  withKept,
+  withQueryFacts,
 } from '../../engine/answer/sequence.ts';
 import { formsAfterQuestion } from '../../engine/decide/next-forms.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
@@ -159,7 +159,7 @@ function keepQuery(flow: OpenFlow, facts: Facts, keeps: Record<string, string> =
   const paths = sequenceOf(flow).keeps ?? {};
   const unknown = Object.keys(keeps).filter((name) => !Object.hasOwn(paths, name));
   if (unknown.length > 0) throw new Refused(422, `Nothing is kept of "${unknown.join('", "')}".`);
-  return withKept(flow, facts, keeps);
+  return withQueryFacts(flow, facts, keeps);
 }
 
 function identityRoots({ schemas }: PublishedProduct, { identity }: Caller): Facts {

@@ -9,7 +9,7 @@ import type { Call, Handler, Reply } from '../calls.ts';
 import { only } from '../facts.ts';
 import type { Registered } from '../identity/accounts.ts';
 import { createAttempts } from '../identity/attempts.ts';
-import { productOf, refuseBadAnswers } from '../journey/check.ts';
+import { acceptedAnswers, productOf } from '../journey/check.ts';
 import { claimDrafts } from '../journey/claim.ts';
 import { draftPlace } from '../journey/draft-cookie.ts';
 import { refuseShut } from '../journey/gates.ts';
@@ -28,7 +28,7 @@ export const register: Handler = {
   who: 'anyone',
   handle: async (services, call) => {
     if (!isRecord(call.body)) throw new Refused(400, 'The body is to be a JSON object.');
-    const { bundle, flow, ...answers } = call.body;
+    const { bundle, flow, ...given } = call.body;
     const named = readCreation({ bundle, ...(flow !== undefined && { flow }) });
     const product = await productOf(services, call, named.bundle);
     const signUp = signUpNamed(product, named.flow);
@@ -37,7 +37,8 @@ export const register: Handler = {
     if (!screen) throw notFound();
     const draft = openDraft(services, call, signUp, await place.find(services.store));
     refuseShut(call, { product, flow: signUp.flow, screen: screen.id, facts: draft.facts });
-    const { email, password } = checkedSignUp(call, draft, screen, answers);
+    const answers = acceptedAnswers({ product, org: call.org, screen }, given, draft.facts);
+    const { email, password } = credentialsIn(answers);
     const attempts = createAttempts({
       throttle: services.store.throttle,
       keys: services.keys,
@@ -97,8 +98,7 @@ async function showIdentity(_services: Services, call: Call): Promise<Reply> {
   return { status: 200, body: leavesAs(Object.values(call.product.schemas.identity)[0], entity) };
 }
 
-function checkedSignUp(call: Call, draft: OpenDraft, screen: Screen, answers: unknown) {
-  refuseBadAnswers({ product: draft.product, org: call.org, screen }, answers, draft.facts);
+function credentialsIn(answers: unknown) {
   const { email, password } = isRecord(answers) ? answers : {};
   return readCredentials({ email, password });
 }

@@ -1,11 +1,11 @@
 /** How is an address answered? Searched first; its parts show once one is chosen, typed out, or not listed. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { useState } from 'react';
 import type { Refusal } from '../../engine/answer/forms.ts';
 import { Field, Hint, Label, Message } from '../Frame.tsx';
-import { type AddressSuggestion, type FieldFacts, useField, useForm } from '../fields.ts';
-import { isWithin } from '../refusals.ts';
+import { type AddressSuggestion, type FieldFacts, useField, useFilling, useForm } from '../fields.ts';
+import { isAtOrBelow } from '../pointers.ts';
+import { styled } from '../styled.tsx';
 import { type DrawProps, textOption, type Widget } from '../widget.ts';
 import { Combobox } from './Combobox.tsx';
 
@@ -15,7 +15,8 @@ type Mode = 'search' | 'listed' | 'unlisted';
 const STREET = 'street1';
 
 function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
-  const form = useForm();
+  const { leave: leaveField, store } = useForm();
+  const shown = useFilling((filling) => filling.shown);
   const parts = partsOf(value);
   const [mode, setMode] = useState<Mode>(() => (hasMoreThanStreet(parts) ? 'listed' : 'search'));
   const notListed = textOption(field, 'notListed') ?? '';
@@ -30,12 +31,14 @@ function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
   };
   const leave = () => {
     if (mode === 'unlisted') return;
-    form.leave(parts[STREET] === undefined ? field.pointer : street);
+    leaveField(parts[STREET] === undefined ? field.pointer : street);
     // A whole street that was typed and not chosen: the other parts are asked for, nobody is stuck.
-    const refused = form.all.some(({ pointer }) => pointer === street || pointer === field.pointer);
+    const refused = store
+      .get()
+      .refused.some(({ pointer }) => pointer === street || pointer === field.pointer);
     if (parts[STREET] !== undefined && !refused) setMode('listed');
   };
-  const isOpen = mode !== 'search' || isRestRefused(form.shown, field.pointer);
+  const isOpen = mode !== 'search' || isRestRefused(shown, field.pointer);
 
   return (
     <Parts id={`${field.ids.control}-field`}>
@@ -70,7 +73,7 @@ function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
 
 /** The search box speaks for the whole address and for its street, as long as the street has no box of its own. */
 function useSearchField(field: FieldFacts, mode: Mode): FieldFacts {
-  const { shown } = useForm();
+  const shown = useFilling((filling) => filling.shown);
   const street = useField(`${field.pointer}/${STREET}`);
   const own = shown.find(({ pointer }) => pointer === field.pointer)?.message;
   const message = own ?? (mode === 'unlisted' ? undefined : searchMessage(field, street, shown));
@@ -140,10 +143,10 @@ function answerOf(suggestion: AddressSuggestion, schema: RJSFSchema): Record<str
 /** Is a part refused that has no box yet? Then it must show with its message: the summary leads to it. */
 function isRestRefused(shown: readonly { pointer: string }[], whole: string): boolean {
   return shown.some(
-    ({ pointer }) => isWithin(pointer, whole) && pointer !== whole && pointer !== `${whole}/${STREET}`,
+    ({ pointer }) => isAtOrBelow(pointer, whole) && pointer !== whole && pointer !== `${whole}/${STREET}`,
   );
 }
 
-const Parts = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } });
+const Parts = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } });
 
 export const address: Widget = { frame: 'own', Draw };

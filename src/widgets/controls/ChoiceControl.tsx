@@ -1,5 +1,5 @@
 /** How is one of a few chosen? Cards over native radios, so that arrow keys, forms and readers work as ever. */
-import { chakra } from '@chakra-ui/react/styled-system';
+import { styled } from '../styled.tsx';
 import type { DrawProps, Widget } from '../widget.ts';
 
 function choiceWidget(side: boolean): Widget {
@@ -44,12 +44,12 @@ function detailOf(options: Record<string, unknown> | undefined, choice: string):
   return String((details as Record<string, unknown>)[choice]);
 }
 
-export const ChoiceCards = chakra('div', {
+export const ChoiceCards = styled('div', {
   base: { display: 'grid', gap: '2' },
   variants: { side: { true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' } } },
 });
 
-export const ChoiceCard = chakra('label', {
+export const ChoiceCard = styled('label', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -78,7 +78,7 @@ export const ChoiceCard = chakra('label', {
   },
 });
 
-export const ChoiceRadio = chakra('input', {
+export const ChoiceRadio = styled('input', {
   base: {
     appearance: 'none',
     flexShrink: '0',
@@ -96,7 +96,7 @@ export const ChoiceRadio = chakra('input', {
   },
 });
 
-const Detail = chakra('span', {
+const Detail = styled('span', {
   base: { display: 'block', marginTop: '1', color: 'inkSoft', fontSize: 'small', fontWeight: '400' },
 });
 

@@ -1,6 +1,7 @@
 /** How are several of a few chosen? Cards over native boxes to tick; the one that says "none of them" stands alone. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import type { RJSFSchema } from '@rjsf/utils';
+import { styled } from '../styled.tsx';
 import { type DrawProps, textOption, type Widget } from '../widget.ts';
 import { ChoiceCard, ChoiceCards } from './ChoiceControl.tsx';
 import { TickBox } from './ConsentControl.tsx';
@@ -45,6 +46,6 @@ function choicesOf({ items }: RJSFSchema): string[] {
 }
 
 /** The card is the target, and shows the focus. */
-const Box = chakra(TickBox, { base: { margin: '0', _focusVisible: { outline: 'none' } } });
+const Box = styled(TickBox, { base: { margin: '0', _focusVisible: { outline: 'none' } } });
 
 export const choices: Widget = { frame: 'group', Draw };

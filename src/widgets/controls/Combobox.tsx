@@ -1,8 +1,9 @@
 /** How is an address searched? A text box with a list below it (ARIA APG, combobox with list autocomplete). */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { type ReactNode, useState } from 'react';
 import { type AddressSuggestion, type FieldFacts, useForm } from '../fields.ts';
 import { SearchIcon } from '../icons.tsx';
+import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { controlAttributes } from '../widget.ts';
 import { Beside, ControlRow, InputBox } from './Control.tsx';
@@ -126,7 +127,7 @@ function Option({ id, chosen, take, children }: OptionProps) {
   );
 }
 
-const List = chakra('ul', {
+const List = styled('ul', {
   base: {
     position: 'absolute',
     zIndex: '10',
@@ -145,7 +146,7 @@ const List = chakra('ul', {
   },
 });
 
-const Row = chakra('li', {
+const Row = styled('li', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -163,4 +164,4 @@ const Row = chakra('li', {
   },
 });
 
-const Place = chakra('span', { base: { color: 'inkSoft', fontSize: 'small' } });
+const Place = styled('span', { base: { color: 'inkSoft', fontSize: 'small' } });

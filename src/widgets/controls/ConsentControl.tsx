@@ -1,7 +1,8 @@
 /** How does somebody agree? A box to tick beside the whole text, never ticked for them. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { Field, Hint, Message } from '../Frame.tsx';
 import { RichText } from '../RichText.tsx';
+import { styled } from '../styled.tsx';
 import { controlAttributes, type DrawProps, textOption, type Widget } from '../widget.ts';
 
 function Draw({ field, schema, value, required, answer }: DrawProps) {
@@ -40,11 +41,11 @@ function Draw({ field, schema, value, required, answer }: DrawProps) {
 }
 
 /** What is agreed to stands there whole: nobody agrees to what scrolls away in a small window. */
-const Terms = chakra('span', { base: { display: 'block', marginTop: '1' } });
+const Terms = styled('span', { base: { display: 'block', marginTop: '1' } });
 
-const Name = chakra('span', { variants: { heads: { true: { fontWeight: '600' } } } });
+const Name = styled('span', { variants: { heads: { true: { fontWeight: '600' } } } });
 
-const Row = chakra('div', {
+const Row = styled('div', {
   base: {
     display: 'flex',
     gap: '3',
@@ -55,7 +56,7 @@ const Row = chakra('div', {
 });
 
 /** The target is 44 px: the box is drawn inside a transparent border of its own size. */
-export const TickBox = chakra('input', {
+export const TickBox = styled('input', {
   base: {
     appearance: 'none',
     position: 'relative',

@@ -1,5 +1,5 @@
 /** How do boxes to type in look? One recipe for inputs and drop-downs, one row for what stands beside the text. */
-import { chakra } from '@chakra-ui/react/styled-system';
+import { styled } from '../styled.tsx';
 
 const box = {
   width: '100%',
@@ -35,7 +35,7 @@ const box = {
   '@media (forced-colors: active)': { _focusVisible: { outline: '2px solid Highlight' } },
 } as const;
 
-export const InputBox = chakra('input', {
+export const InputBox = styled('input', {
   base: { ...box, '&::placeholder': { color: 'inkSoft' } },
   variants: {
     figures: { true: { fontVariantNumeric: 'tabular-nums' } },
@@ -47,16 +47,16 @@ export const InputBox = chakra('input', {
   },
 });
 
-export const SelectBox = chakra('select', {
+export const SelectBox = styled('select', {
   base: { ...box, paddingInlineEnd: '10', cursor: 'pointer', textOverflow: 'ellipsis' },
 });
 
 /** Holds a control and what is drawn over its edges. */
-export const ControlRow = chakra('div', {
+export const ControlRow = styled('div', {
   base: { position: 'relative', display: 'flex', alignItems: 'center' },
 });
 
-export const Beside = chakra('span', {
+export const Beside = styled('span', {
   base: { position: 'absolute', color: 'inkSoft', pointerEvents: 'none', display: 'inline-flex' },
   variants: { side: { start: { insetInlineStart: '4' }, end: { insetInlineEnd: '4' } } },
 });

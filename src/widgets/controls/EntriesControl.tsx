@@ -1,11 +1,11 @@
 /** How is something said of each entry of a list? Each stands with what is known of it and its own few choices. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect } from 'react';
 import { type AskedEntry, entriesAsked } from '../../engine/answer/answered.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import { isFormat } from '../../engine/say/copy.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { type FieldFacts, useForm } from '../fields.ts';
+import { styled } from '../styled.tsx';
 import type { DrawProps, Widget } from '../widget.ts';
 import { ChoiceCard, ChoiceCards, ChoiceRadio } from './ChoiceControl.tsx';
 
@@ -129,9 +129,9 @@ function shownIn(shows: unknown, entry: Record<string, unknown>): { label: strin
   });
 }
 
-const List = chakra('div', { base: { display: 'grid', gap: '4' } });
+const List = styled('div', { base: { display: 'grid', gap: '4' } });
 
-const Box = chakra('div', {
+const Box = styled('div', {
   base: {
     display: 'grid',
     gap: '3',
@@ -143,9 +143,9 @@ const Box = chakra('div', {
   },
 });
 
-const Name = chakra('span', { base: { fontWeight: '600', overflowWrap: 'anywhere' } });
+const Name = styled('span', { base: { fontWeight: '600', overflowWrap: 'anywhere' } });
 
-const Details = chakra('span', {
+const Details = styled('span', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,10 +1,11 @@
 /** Which files were chosen, and how far is each? A line a file: its name, what is under way, what can be done. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import type { FieldFacts, FileWords, UploadPort } from '../fields.ts';
 import { CheckIcon, WarningIcon } from '../icons.tsx';
+import { styled } from '../styled.tsx';
 import type { Transfer } from './transfers.ts';
 import type { Transfers } from './useTransfers.ts';
 
@@ -159,11 +160,11 @@ function sizeText(bytes: number): string {
   return new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }
 
-const Lines = chakra('ul', {
+const Lines = styled('ul', {
   base: { listStyle: 'none', margin: '0', padding: '0', display: 'flex', flexDirection: 'column', gap: '2' },
 });
 
-const Line = chakra('li', {
+const Line = styled('li', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -178,29 +179,29 @@ const Line = chakra('li', {
   variants: { refused: { true: { borderColor: 'danger' } } },
 });
 
-const About = chakra('div', {
+const About = styled('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '1', flex: '1 1 10rem', minWidth: '0' },
 });
 
-const Name = chakra('span', { base: { fontWeight: '500', overflowWrap: 'anywhere' } });
+const Name = styled('span', { base: { fontWeight: '500', overflowWrap: 'anywhere' } });
 
-const Small = chakra('span', { base: { color: 'inkSoft', fontSize: 'small' } });
+const Small = styled('span', { base: { color: 'inkSoft', fontSize: 'small' } });
 
-const Trouble = chakra('span', { base: { color: 'danger', fontSize: 'small', fontWeight: '500' } });
+const Trouble = styled('span', { base: { color: 'danger', fontSize: 'small', fontWeight: '500' } });
 
-const Acts = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', marginInlineStart: 'auto' } });
+const Acts = styled('div', { base: { display: 'flex', flexWrap: 'wrap', marginInlineStart: 'auto' } });
 
-const Bar = chakra('progress', {
+const Bar = styled('progress', {
   base: { width: '100%', height: '0.375rem', accentColor: '{colors.brand.focus}' },
 });
 
-const Mark = chakra('span', {
+const Mark = styled('span', {
   base: { width: '2.75rem', display: 'inline-flex', justifyContent: 'center' },
   variants: { of: { done: { color: 'success' }, trouble: { color: 'danger' }, rest: {} } },
 });
 
-const Preview = chakra('img', {
+const Preview = styled('img', {
   base: { width: '2.75rem', height: '2.75rem', objectFit: 'cover', borderRadius: '0.25rem' },
 });
 
-const Picture = chakra('img', { base: { maxWidth: '100%', marginBlock: '4', borderRadius: 'control' } });
+const Picture = styled('img', { base: { maxWidth: '100%', marginBlock: '4', borderRadius: 'control' } });

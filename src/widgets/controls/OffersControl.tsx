@@ -1,5 +1,4 @@
 /** How is one of several offers chosen, and a sum inside its limits? Cards with all their figures, a slider, a field. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { RJSFSchema } from '@rjsf/utils';
 import {
   figuresOf,
@@ -12,8 +11,9 @@ import {
 import { isRecord } from '../../engine/model/paths.ts';
 import { money as dollars } from '../../engine/say/formats.ts';
 import { GroupFrame, LabelFrame } from '../Frame.tsx';
-import { type FieldFacts, hasLeft, useField, useForm } from '../fields.ts';
+import { type FieldFacts, hasLeft, useField, useFilling, useForm } from '../fields.ts';
 import { type FigureWords, figureLines, OfferPanel, readFigureWords } from '../OfferPanel.tsx';
+import { styled } from '../styled.tsx';
 import type { DrawProps, Widget } from '../widget.ts';
 import { ChoiceCard, ChoiceRadio } from './ChoiceControl.tsx';
 import { money } from './NumberControl.tsx';
@@ -72,7 +72,7 @@ function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
 
 /** The sum has a frame and a message of its own. */
 function useOwnMessage(field: FieldFacts): FieldFacts {
-  const { shown } = useForm();
+  const shown = useFilling((filling) => filling.shown);
   const { pointer, ids, words } = field;
   const message = shown.find((each) => each.pointer === pointer || each.pointer === `${pointer}/id`)?.message;
   const described = [words.hint && ids.hint, message && ids.message].filter(Boolean).join(' ');
@@ -147,7 +147,8 @@ interface SumProps {
   words: FigureWords;
   value: unknown;
   rjsf: DrawProps['rjsf'];
-  answer: (sum: number | undefined) => void;
+  /** A text that is no number is refused with its message, and stays. */
+  answer: (sum: unknown) => void;
 }
 
 function Sum({ pointer, schema, offer, step, words, value, rjsf, answer }: SumProps) {
@@ -170,7 +171,7 @@ function Sum({ pointer, schema, offer, step, words, value, rjsf, answer }: SumPr
           value={value}
           required
           rjsf={rjsf}
-          answer={(next) => answer(typeof next === 'number' ? next : undefined)}
+          answer={answer}
         />
         <Slider
           type="range"
@@ -187,26 +188,26 @@ function Sum({ pointer, schema, offer, step, words, value, rjsf, answer }: SumPr
   );
 }
 
-const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6', minWidth: '0' } });
+const Stack = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '6', minWidth: '0' } });
 
-const Place = chakra('div', { base: { minWidth: '0' } });
+const Place = styled('div', { base: { minWidth: '0' } });
 
-const Words = chakra('span', { base: { flex: '1', minWidth: '0' } });
+const Words = styled('span', { base: { flex: '1', minWidth: '0' } });
 
-const Title = chakra('span', { base: { display: 'block', fontSize: 'h2', fontWeight: '650' } });
+const Title = styled('span', { base: { display: 'block', fontSize: 'h2', fontWeight: '650' } });
 
-const Lines = chakra('span', { base: { display: 'grid', gap: '1', marginTop: '2', fontSize: 'small' } });
+const Lines = styled('span', { base: { display: 'grid', gap: '1', marginTop: '2', fontSize: 'small' } });
 
-const Line = chakra('span', {
+const Line = styled('span', {
   base: { display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: '4' },
 });
 
-const Help = chakra('span', { base: { color: 'inkSoft', fontWeight: '400', marginBottom: '1' } });
+const Help = styled('span', { base: { color: 'inkSoft', fontWeight: '400', marginBottom: '1' } });
 
-const Value = chakra('span', { base: { fontWeight: '600', fontVariantNumeric: 'tabular-nums' } });
+const Value = styled('span', { base: { fontWeight: '600', fontVariantNumeric: 'tabular-nums' } });
 
 /** As high as a thumb needs it. */
-const Slider = chakra('input', {
+const Slider = styled('input', {
   base: {
     width: '100%',
     minHeight: 'target',

@@ -1,7 +1,8 @@
 /** How is a secret typed? Hidden until its writer asks to see it. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { useState } from 'react';
 import { useForm } from '../fields.ts';
+import { styled } from '../styled.tsx';
 import { controlAttributes, type DrawProps, type Widget } from '../widget.ts';
 import { ControlRow, InputBox } from './Control.tsx';
 import { enterKeyOf } from './TextControl.tsx';
@@ -35,7 +36,7 @@ function Draw({ field, value, required, answer }: DrawProps) {
   );
 }
 
-const Toggle = chakra('button', {
+const Toggle = styled('button', {
   base: {
     position: 'absolute',
     insetInlineEnd: '1',

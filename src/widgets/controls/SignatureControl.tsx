@@ -1,8 +1,8 @@
 /** How does somebody sign? By typing their name, in letters that look like a hand, below what the signature means. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { fill } from '../../engine/say/copy.ts';
 import { useForm } from '../fields.ts';
 import { RichText } from '../RichText.tsx';
+import { styled } from '../styled.tsx';
 import { controlAttributes, type DrawProps, textOption, type Widget } from '../widget.ts';
 import { InputBox } from './Control.tsx';
 
@@ -37,10 +37,10 @@ function Draw({ field, value, required, answer }: DrawProps) {
 }
 
 /** Who signs reads this first; it never scrolls away. */
-const Meaning = chakra('p', { base: { margin: '0', maxWidth: '65ch' } });
+const Meaning = styled('p', { base: { margin: '0', maxWidth: '65ch' } });
 
 /** Faces that come with systems: none is loaded for it. */
-const Hand = chakra(InputBox, {
+const Hand = styled(InputBox, {
   base: {
     fontFamily:
       '"Snell Roundhand", "Segoe Script", "Brush Script MT", "Apple Chancery", "URW Chancery L", cursive',

@@ -1,8 +1,8 @@
 /** How is an appointment chosen? A day first, then one of its hours; both are cards over native radios. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { readSlotOptions, type Slot, slotDays } from '../../engine/answer/slots.ts';
 import { type FieldFacts, useForm } from '../fields.ts';
+import { styled } from '../styled.tsx';
 import { type DrawProps, textOption, type Widget } from '../widget.ts';
 import { ChoiceCard, ChoiceCards, ChoiceRadio } from './ChoiceControl.tsx';
 
@@ -103,10 +103,10 @@ function hourOf({ hour, minute }: Slot): string {
   return HOUR.format(new Date(Date.UTC(2000, 0, 1, hour, minute))).replaceAll(/\s/g, UNBROKEN);
 }
 
-const Stack = chakra('div', { base: { display: 'grid', gap: '5' } });
+const Stack = styled('div', { base: { display: 'grid', gap: '5' } });
 
-const Group = chakra('div', { base: { display: 'grid', gap: '2' } });
+const Group = styled('div', { base: { display: 'grid', gap: '2' } });
 
-const Label = chakra('span', { base: { color: 'inkSoft', fontSize: 'small' } });
+const Label = styled('span', { base: { color: 'inkSoft', fontSize: 'small' } });
 
 export const slot: Widget = { frame: 'group', Draw };

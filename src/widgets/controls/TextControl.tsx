@@ -1,6 +1,6 @@
-/** How is a line of text answered? Plain text, e-mail addresses, phone numbers: the right keyboard for each. */
+/** A line of text and an email address, each with the right keyboard on a phone. */
 import type { InputHTMLAttributes } from 'react';
-import { controlAttributes, type DrawProps, textOption, type Widget } from '../widget.ts';
+import { controlAttributes, type DrawProps, textOption, type Widget, widthOf } from '../widget.ts';
 import { InputBox } from './Control.tsx';
 
 type InputKind = Pick<
@@ -20,7 +20,7 @@ function textWidget(kind: InputKind): Widget {
         {...controlAttributes(field, required)}
         autoComplete={field.words.autocomplete ?? kind.autoComplete}
         enterKeyHint={enterKeyOf(field)}
-        maxWidth={textOption(field, 'width')}
+        css={widthOf(field)}
         value={typeof value === 'string' ? value : ''}
         maxLength={roomToOvershoot(schema.maxLength)}
         onChange={(event) => answer(event.target.value === '' ? undefined : event.target.value)}
@@ -50,4 +50,3 @@ export const email = textWidget({
   autoCorrect: 'off',
   spellCheck: false,
 });
-export const phone = textWidget({ type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' });

@@ -1,7 +1,8 @@
 /** How are files answered? Chosen, dropped or photographed, several at once, each with its own progress and way back. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from '../fields.ts';
+import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { controlAttributes, type DrawProps, numberOption, type Widget } from '../widget.ts';
 import { FileList } from './FileList.tsx';
@@ -120,7 +121,7 @@ function useNoStrayDrop(): void {
   }, []);
 }
 
-const Zone = chakra('div', {
+const Zone = styled('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -139,7 +140,7 @@ const Zone = chakra('div', {
 });
 
 /** The input lies over its label unseen: what is pressed, focused and named is the platform's own. */
-const Pick = chakra('label', {
+const Pick = styled('label', {
   base: {
     position: 'relative',
     display: 'inline-flex',
@@ -162,10 +163,10 @@ const Pick = chakra('label', {
 
 const onTouch = '@media (hover: none) and (pointer: coarse)';
 
-const Photo = chakra(Pick, { base: { display: 'none', [onTouch]: { display: 'inline-flex' } } });
+const Photo = styled(Pick, { base: { display: 'none', [onTouch]: { display: 'inline-flex' } } });
 
-const DropWords = chakra('span', { base: { color: 'inkSoft', [onTouch]: { display: 'none' } } });
+const DropWords = styled('span', { base: { color: 'inkSoft', [onTouch]: { display: 'none' } } });
 
-const Rules = chakra('div', { base: { flexBasis: '100%', color: 'inkSoft', fontSize: 'small' } });
+const Rules = styled('div', { base: { flexBasis: '100%', color: 'inkSoft', fontSize: 'small' } });
 
 export const upload: Widget = { frame: 'group', Draw };

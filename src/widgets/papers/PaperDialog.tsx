@@ -1,9 +1,10 @@
 /** How does one paper stand in front of the page? Larger, smaller, to be saved, to be closed; its end is told to whoever listens. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { useEffect, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import type { DocumentPort, PaperWords, StoredDocument } from '../fields.ts';
+import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { PaperPages } from './PaperPages.tsx';
 import type { OpenPdf } from './pdf.ts';
@@ -164,16 +165,16 @@ function save(bytes: ArrayBuffer, title: string): void {
   URL.revokeObjectURL(url);
 }
 
-const Column = chakra('div', {
+const Column = styled('div', {
   base: { flex: '1', minHeight: '0', display: 'flex', flexDirection: 'column', gap: '3' },
 });
 
-const Bar = chakra('div', {
+const Bar = styled('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', justifyContent: 'flex-end' },
 });
 
-const Failed = chakra('div', {
+const Failed = styled('div', {
   base: { flex: '1', display: 'flex', flexDirection: 'column', gap: '3', alignItems: 'flex-start' },
 });
 
-const Waiting = chakra('p', { base: { flex: '1', margin: '0', color: 'inkSoft' } });
+const Waiting = styled('p', { base: { flex: '1', margin: '0', color: 'inkSoft' } });

@@ -1,9 +1,10 @@
 /** Which papers are there, which of them were read, and how is one opened? */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { DocumentPort, PaperWords, StoredDocument } from '../fields.ts';
 import { CheckIcon } from '../icons.tsx';
+import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { PaperDialog } from './PaperDialog.tsx';
 
@@ -67,7 +68,7 @@ function Mark({ isRead, words }: { paper: StoredDocument; isRead: boolean; words
   );
 }
 
-const List = chakra('ul', {
+const List = styled('ul', {
   base: {
     listStyle: 'none',
     margin: '0',
@@ -89,13 +90,13 @@ const List = chakra('ul', {
   },
 });
 
-const Title = chakra('strong', { base: { display: 'block', fontWeight: '600' } });
+const Title = styled('strong', { base: { display: 'block', fontWeight: '600' } });
 
-const Facts = chakra('span', {
+const Facts = styled('span', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', color: 'inkSoft', fontSize: 'small' },
 });
 
-const Marked = chakra('span', {
+const Marked = styled('span', {
   base: { display: 'inline-flex', gap: '1', alignItems: 'center' },
   variants: { isRead: { true: { color: 'success', fontWeight: '500' } } },
 });

@@ -1,8 +1,9 @@
 /** How is a paper read? Page under page as wide as there is room, scrolled by hand or key, with an end that is noticed. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { PaperWords } from '../fields.ts';
+import { styled } from '../styled.tsx';
 import { PaperText } from './PaperText.tsx';
 import type { OpenPdf, PageSize } from './pdf.ts';
 
@@ -130,7 +131,7 @@ function useSeen(
 
 const PADDING = 8;
 
-const Area = chakra('section', {
+const Area = styled('section', {
   base: {
     flex: '1',
     minHeight: '0',
@@ -145,7 +146,7 @@ const Area = chakra('section', {
 });
 
 /** The layer of text is the library's own (its web/pdf_viewer.css): letters without colour over their picture. */
-const Sheet = chakra('section', {
+const Sheet = styled('section', {
   base: {
     position: 'relative',
     margin: '0 auto 0.75rem',
@@ -181,7 +182,7 @@ const Sheet = chakra('section', {
   },
 });
 
-const End = chakra('div', {
+const End = styled('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',

@@ -1,6 +1,7 @@
 /** How is a paper read without its pages? As text that is as wide as the screen, headings as headings, tables as tables. */
-import { chakra } from '@chakra-ui/react/styled-system';
+
 import { useEffect, useState } from 'react';
+import { styled } from '../styled.tsx';
 import type { OpenPdf } from './pdf.ts';
 import { type TextPart, textOf } from './text.ts';
 
@@ -86,7 +87,7 @@ function grouped(parts: TextPart[]): TextPart[][] {
   return groups;
 }
 
-const Text = chakra('div', {
+const Text = styled('div', {
   base: {
     maxWidth: '65ch',
     margin: '0 auto',

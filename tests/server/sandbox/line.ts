@@ -20,6 +20,8 @@ export interface Journey {
   statuses: string[];
   /** Where it ended. */
   status: string;
+  /** The subjects of the emails that were sent, in order. */
+  emails: string[];
   application: ApplicationFacts;
 }
 
@@ -75,7 +77,10 @@ async function play(server: TestServer, somebody: Somebody, isThere?: IsThere): 
   }
   const { row, facts } = await standing(server, uuid);
   const statuses = await comeThrough(server, uuid);
-  return { statuses, status: row.status, application: facts.application as ApplicationFacts };
+  const { details } = (await server.store.identities.find(row.identity))!;
+  const sent = await server.store.mail.list(row.org, details.email);
+  const emails = sent.map(({ subject }) => subject).reverse();
+  return { statuses, status: row.status, emails, application: facts.application as ApplicationFacts };
 }
 
 async function comeThrough({ store }: TestServer, uuid: string): Promise<string[]> {

@@ -1,4 +1,6 @@
 /** Has each mail, condition and review its words, and are none given for what is not there? */
+
+import type { Pointer } from '../../model/locations.ts';
 import { type Declared, type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
@@ -32,14 +34,22 @@ export function* lenderWordRule(model: Model): Generator<Problem> {
 
 function mailsOf({ flows }: ProductModel): Group {
   const names: Group['names'] = new Map();
-  const add = (mail: string | undefined, from: Declared<unknown>, below: string): void => {
+  const add = (mail: string | undefined, from: Declared<unknown>, ...below: Pointer): void => {
     if (mail === undefined || names.has(mail)) return;
-    const place = { ...from, pointer: [...from.pointer, below] };
+    const place = { ...from, pointer: [...from.pointer, ...below] };
     const slots = ['subject', 'body'];
     names.set(mail, { from: place, needed: slots, allowed: slots, subject: `The mail "${mail}"` });
   };
-  for (const { stages, expires } of flows.values()) {
-    for (const stage of stages.all) add(stage.value.tells, stage, 'tells');
+  for (const { stages, expires, longWait, conditions } of flows.values()) {
+    for (const stage of stages.all) {
+      add(stage.value.tells, stage, 'tells');
+      for (const key of ['reports', 'then'] as const) {
+        for (const [at, each] of (stage.value[key] ?? []).entries())
+          add(each?.tells, stage, key, at, 'tells');
+      }
+    }
+    if (longWait) add(longWait.value.tells, longWait, 'tells');
+    if (conditions) add(conditions.value.tells, conditions, 'tells');
     if (!expires) continue;
     add(expires.value.tells, expires, 'tells');
     add(expires.value.noticeTells, expires, 'noticeTells');
