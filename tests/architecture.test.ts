@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circlesIn, folderGraph, importGraph } from './architecture/circles.ts';
 import { faultsOf, importsOf, type Source, table } from './architecture/rules.ts';
+import { bannedWords, wordFaults } from './architecture/words.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = ['src', 'scripts', 'tests', 'e2e'];
@@ -60,6 +61,31 @@ describe('imports', () => {
     expect(circlesIn(folderGraph(importGraph(all, 'value')))).toEqual([['src/cli/a', 'src/cli/b']]);
     const back = { ...two, text: `export { one } from '../a/one.ts';` };
     expect(circlesIn(importGraph([one, back], 'value'))).toEqual([[one.path, two.path]]);
+  });
+});
+
+describe('exported names', () => {
+  const banned = bannedWords(readFileSync(join(root, 'docs/GLOSSARY.md'), 'utf8'));
+  /** Types written by the schemas have the schemas' names. */
+  const written = ['src/engine/model/language.ts', 'src/server/sandbox/facts.ts'];
+  const rooms = /^src\/(engine|config|proof|cli)\//;
+
+  test('have one meaning each, in the words of the glossary', () => {
+    const own = sources.filter(({ path }) => rooms.test(path) && !written.includes(path));
+    expect(wordFaults(own, banned)).toEqual([]);
+  });
+
+  test('are read off the code, words that are not used off the glossary', () => {
+    expect(banned).toContain('place');
+    const one = { path: 'src/cli/one.ts', text: 'export const step = 1; export { two } from "./two.ts";' };
+    const two = { path: 'src/cli/two.ts', text: 'export interface step { a: 1 } export const two = 2;' };
+    expect(wordFaults([one, two], banned)).toEqual(['step is exported by src/cli/one.ts and src/cli/two.ts']);
+    const three = { path: 'src/cli/three.ts', text: 'export const placesIn = 1; export const MY_LOOK = 2;' };
+    expect(wordFaults([three], banned)).toEqual([
+      'src/cli/three.ts: placesIn has the word "places"',
+      'src/cli/three.ts: MY_LOOK has the word "look"',
+    ]);
+    expect(wordFaults([{ path: 'src/cli/a.ts', text: 'export const replaced = 1;' }], banned)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { FormChunk } from '../engine/answer/forms.ts';
 import type { Slice } from '../engine/model/bundle.ts';
 import type { OpenProduct } from '../engine/model/product.ts';
 import type { Facts } from '../engine/model/triggers.ts';
-import { copyKey, lenderWords, wordsOf, wordsOfLook } from '../engine/say/copy.ts';
+import { copyKey, lenderWords, wordsOf, wordsOfVariant } from '../engine/say/copy.ts';
 import type { ShellSlot } from '../engine/say/shell-copy.ts';
 import type { Api } from './client/api.ts';
 import type { Calls } from './client/calls.ts';
@@ -86,7 +86,7 @@ export function wordsIn(
   const { copy } = product.source;
   const find = (slot: string) => {
     const isScreen = group === 'screens' && name !== undefined;
-    return isScreen ? wordsOfLook(copy, name, slot, facts) : wordsOf(copy, key(slot), facts);
+    return isScreen ? wordsOfVariant(copy, name, slot, facts) : wordsOf(copy, key(slot), facts);
   };
   return {
     one: (slot) => find(slot)?.join('\n') ?? key(slot),

@@ -8,7 +8,7 @@ import { progressAt, withProgress } from '../../src/engine/decide/progress.ts';
 import { flowOf } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sampleFacts } from '../../src/proof/sample/sample.ts';
-import { createCast } from '../../src/proof/scenario/context.ts';
+import { createWalkContext } from '../../src/proof/scenario/context.ts';
 import { createWalkPlayer, type WalkMoment } from '../../src/proof/scenario/play.ts';
 
 const TODAY = '2026-11-20';
@@ -16,10 +16,10 @@ const { project, problems } = loadProject(readFiles(join(import.meta.dirname, '.
 const [source] = project?.products ?? [];
 const [bundle] = project ? compileProject(project) : [];
 if (!source || !bundle) throw new Error(JSON.stringify(problems));
-const cast = createCast(bundle, source, TODAY);
-const { product } = cast;
+const context = createWalkContext(bundle, source, TODAY);
+const { product } = context;
 const flow = flowOf(product, 'application');
-const play = createWalkPlayer(cast);
+const play = createWalkPlayer(context);
 const walks = source.walks.map(({ file, walk }) => ({ file, moments: [...play(walk)] }));
 
 /** Index and id of the place on the bar; -1 where there is no bar. */

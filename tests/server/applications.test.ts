@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { answerUntil, bundleOf, PROFILE_ANSWERS, register, timesAnswered, withApplication } from './support/people.ts';
+import {
+  answerUntil,
+  bundleOf,
+  PROFILE_ANSWERS,
+  register,
+  timesAnswered,
+  withApplication,
+} from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {

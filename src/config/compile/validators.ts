@@ -5,7 +5,7 @@ import { openChunk } from '../../engine/answer/chunks.ts';
 import type { FormChunk, Validate } from '../../engine/answer/forms.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 
-export interface CompiledForm {
+export interface CompiledValidator {
   /** The text of an ES module whose default export is a `FormChunk`. */
   code: string;
   validate: Validate;
@@ -26,7 +26,7 @@ const options = {
 } as CompilerOptions;
 
 /** Throws an Error when the shape is no JSON Schema that compiles. */
-export function compileForm(shape: JsonSchema): CompiledForm {
+export function compileForm(shape: JsonSchema): CompiledValidator {
   const body = compileSchemaValidatorsCode(shape, options);
   const build = `(require) => {\nconst exports = {};\n${body}\nreturn exports;\n}`;
   const { validators } = openChunk({ shape, build: evaluate(build) });

@@ -2,7 +2,7 @@
 import type { FieldWords, FormRule, JsonSchema } from '../model/bundle.ts';
 import { readPath } from '../model/paths.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
-import { unfittingAnswers } from './answered.ts';
+import { unfittingAnswers } from './fitting.ts';
 import { plainAnswers } from './typed-text.ts';
 
 /** One refused field. `pointer` is a JSON pointer into the answers; '' is the whole form. */

@@ -1,12 +1,11 @@
 /** How far along the progress bar a screen, and an application, stands. */
-
 import type { ProgressPlace } from '../model/language.ts';
 import { readPath, replacePath } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { derive } from './derive.ts';
 
-export interface Progress {
+export interface ProgressState {
   places: ProgressPlace[];
   /** Index of the current place, -1 where no bar is shown. */
   current: number;
@@ -16,7 +15,7 @@ export interface Progress {
  * `at` is a route, or a question's step. Places whose trigger does not hold are left out. Where the flow remembers
  * the furthest place, the bar stands there on every screen; else a screen that belongs to no place has none.
  */
-export function progressAt(product: OpenProduct, flow: OpenFlow, facts: Facts, at: string): Progress {
+export function progressAt(product: OpenProduct, flow: OpenFlow, facts: Facts, at: string): ProgressState {
   const scope = product.triggers.withLookups(facts);
   const places = flow.progress.filter(
     ({ when }) => when === undefined || product.triggers.holds(when, scope),

@@ -1,5 +1,4 @@
 /** What does a walk stand on before its first line: the product as one org shows it, and what is known? */
-
 import type { WalkPersona } from '../../config/model/walks.ts';
 import type { CheckedForm, Validate } from '../../engine/answer/forms.ts';
 import type { Variables } from '../../engine/decide/gates.ts';
@@ -13,27 +12,27 @@ import { reworded } from '../../engine/model/slice.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 
 /** What the walks of one product are played with. */
-export interface WalkCast {
+export interface WalkContext {
   product: OpenProduct<Bundle>;
   /** The compiled validator of a form. */
   validatorOf: (form: string) => Validate;
   personas: Record<string, WalkPersona>;
   /** The ISO date of walks that name none. */
   today: string;
-  misfitOf: MisfitOf;
+  mismatchOf: MismatchOf;
 }
 
 /** Where a task's answer does not fit the schema of this name, `/pointer keyword`; undefined where it fits. */
-export type MisfitOf = (result: string, answer: unknown) => string | undefined;
+export type MismatchOf = (result: string, answer: unknown) => string | undefined;
 
 /** A product as one org shows it. */
-export interface WalkStage {
+export interface WalkSetting {
   product: OpenProduct<Bundle>;
   org: string;
   copy: Copy;
   personas: Record<string, WalkPersona>;
   formOf: (form: string) => CheckedForm;
-  misfitOf: MisfitOf;
+  mismatchOf: MismatchOf;
 }
 
 export interface WalkState {
@@ -56,7 +55,10 @@ export interface WalkState {
 }
 
 /** Throws a RangeError when no such org offers the product. */
-export function openStage({ product, personas, validatorOf, misfitOf }: WalkCast, org: string): WalkStage {
+export function openSetting(
+  { product, personas, validatorOf, mismatchOf: misfitOf }: WalkContext,
+  org: string,
+): WalkSetting {
   const { orgs, product: name, forms } = product.source;
   const own = Object.hasOwn(orgs, org) ? orgs[org]?.products[name] : undefined;
   if (!own) throw new RangeError(`No org of the product is named "${org}".`);
@@ -72,11 +74,11 @@ export function openStage({ product, personas, validatorOf, misfitOf }: WalkCast
     opened.set(id, checked);
     return checked;
   };
-  return { product, org, personas, copy, formOf, misfitOf };
+  return { product, org, personas, copy, formOf, mismatchOf: misfitOf };
 }
 
 /** What the server gives and the lender's process begins with; over it the persona, over it the walk's own facts. */
-export function beginWalk({ product, org, personas }: WalkStage, walk: WalkFile, today: string): WalkState {
+export function beginWalk({ product, org, personas }: WalkSetting, walk: WalkFile, today: string): WalkState {
   const { source } = product;
   const flow = flowOf(product, walk.flow);
   const { persona, facts = {}, flags = {} } = walk.given ?? {};

@@ -1,9 +1,9 @@
 /** How is a screen drawn, by its kind? One component a kind; a kind without one does not compile. */
 import type { ComponentType } from 'react';
-import { findScreen, lookOf } from '../../engine/decide/screens.ts';
+import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import { type KindName, kindOf } from '../../engine/model/screen-kinds.ts';
+import { type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, type Words, wordsIn } from '../context.tsx';
 import { ConditionsScreen } from '../screens/ConditionsScreen.tsx';
@@ -45,8 +45,8 @@ export function AnyScreen(place: ScreenPlace) {
   const { flow, path, facts, onAskAgain } = place;
   const { product } = useRuntime();
   const found = findScreen(flow, path);
-  const screen = found && lookOf(product, flow, found.screen, facts);
-  const kind = screen && kindOf(screen.kind);
+  const screen = found && variantOf(product, flow, found.screen, facts);
+  const kind = screen && screenKindOf(screen.kind);
   useRefresh(flow, kind?.refreshes ?? 'never', onAskAgain);
   if (!found || !screen || !kind) throw new RangeError(`The flow "${flow.id}" has no screen at "${path}".`);
   const Kind = KIND_SCREENS[kind.name as KindName];

@@ -1,5 +1,4 @@
 /** What stands on the page until a screen is there? Its shape, and after a moment the word that it loads. */
-
 import { useEffect, useState } from 'react';
 import { Skeleton, styled, VisuallyHidden } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';

@@ -1,6 +1,7 @@
 /** An application comes to be: of a complete draft, every answer of which is checked again, or empty. */
-import { firstRefusedQuestion } from '../../engine/answer/kept.ts';
+
 import { firstUnanswered } from '../../engine/answer/sequence.ts';
+import { firstRefusedQuestion } from '../../engine/answer/stored-answers.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';

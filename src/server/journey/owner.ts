@@ -2,7 +2,7 @@
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { derive } from '../../engine/decide/derive.ts';
 import { formsAfter } from '../../engine/decide/next-forms.ts';
-import { findScreen, variantOf, screenOpenness } from '../../engine/decide/screens.ts';
+import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
 import { copyFor } from '../../engine/model/slice.ts';
 import { personOf } from '../caller.ts';
 import type { Call } from '../calls.ts';

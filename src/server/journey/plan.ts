@@ -1,5 +1,4 @@
 /** Through which statuses does an application go now, and what comes of it? Decided before anything is written. */
-
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
 import { withProgress } from '../../engine/decide/progress.ts';

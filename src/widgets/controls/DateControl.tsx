@@ -1,5 +1,4 @@
 /** How is a known date typed? Month, day and year in three short fields, answered as `{ month, day, year }`. */
-
 import { useState } from 'react';
 import { type FieldFacts, useField, useFilling } from '../fields.ts';
 import { styled } from '../styled.tsx';

@@ -1,5 +1,4 @@
 /** The progress bar: each of its places covers what there is, and the fact that remembers the furthest can hold them all. */
-
 import type { Pointer } from '../../model/locations.ts';
 import {
   type Declared,

@@ -24,7 +24,7 @@ export function firstRefusedQuestion(
   for (const { ask, does } of askedQuestions(product, flow, facts)) {
     const screen = flow.screens[ask];
     if (screen?.form === undefined || does === 'signUp') continue;
-    const refusals = keptRefusals(formOf(screen.form), screen.writes, facts, product.triggers);
+    const refusals = storedAnswerRefusals(formOf(screen.form), screen.writes, facts, product.triggers);
     if (refusals.length > 0) return { ask, refusals };
   }
   return undefined;
@@ -34,7 +34,7 @@ export function firstRefusedQuestion(
  * What would be refused of the kept answers of one screen. Fields that effects cannot be read back into (digits,
  * last four, secrets) were checked when they came; that they are missing now is not held against them.
  */
-export function keptRefusals(
+export function storedAnswerRefusals(
   form: CheckedForm,
   effects: Effect[],
   facts: Facts,

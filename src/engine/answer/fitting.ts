@@ -88,15 +88,15 @@ function given(answer: unknown, options: Record<string, unknown>, facts: Facts):
 
 /** The ids of the entries that are asked about: those of the list `from`, without those that have the field `unless`. */
 export function entryIds(options: Record<string, unknown>, facts: Facts): string[] {
-  return entriesAsked(options, facts).map(({ id }) => id);
+  return openEntriesIn(options, facts).map(({ id }) => id);
 }
 
-export interface AskedEntry {
+export interface OpenEntry {
   id: string;
   entry: Record<string, unknown>;
 }
 
-export function entriesAsked(options: Record<string, unknown>, facts: Facts): AskedEntry[] {
+export function openEntriesIn(options: Record<string, unknown>, facts: Facts): OpenEntry[] {
   const { from, key = 'uuid', unless } = options;
   const list = typeof from === 'string' ? readPath(facts, from) : undefined;
   if (!Array.isArray(list)) return [];

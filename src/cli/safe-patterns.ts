@@ -6,7 +6,7 @@ import type { KnownPatterns } from '../config/rules/types/patterns.ts';
 /** The oldest go first. */
 const MOST = 2000;
 
-export interface Harmless extends KnownPatterns {
+export interface SafePatterns extends KnownPatterns {
   /** Writes what was learned; a folder that cannot be written to costs time, not correctness. */
   keep: () => void;
 }
@@ -15,7 +15,7 @@ export interface Harmless extends KnownPatterns {
  * Kept in a folder that version control ignores, and only for the machine's own Node and the checker as it is
  * installed. What is harmful is not kept: it is proved again each time, to be told in full.
  */
-export function openHarmless(home: string): Harmless {
+export function openSafePatterns(home: string): SafePatterns {
   const file = join(home, '.cache', 'harmless-patterns.json');
   const judge = `node ${process.version}, recheck ${checkerVersion(home)}`;
   const known = new Set(readKnown(file, judge));

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openHarmless } from '../../src/cli/harmless.ts';
+import { openSafePatterns } from '../../src/cli/safe-patterns.ts';
 import { createLoader } from '../../src/config/load.ts';
 import type { PatternVerdict } from '../../src/config/rules/types/patterns.ts';
 import { changed } from '../config/trees.ts';
@@ -18,7 +18,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 function judgements(verdict: PatternVerdict): { judged: string[]; codes: string[] } {
   const judged: string[] = [];
-  const harmless = openHarmless(home);
+  const harmless = openSafePatterns(home);
   const judge = (pattern: string) => {
     judged.push(pattern);
     return verdict;

@@ -1,11 +1,11 @@
 /** Which of its looks does a screen show, and what does a look take over from its screen? */
 import { describe, expect, test } from 'vitest';
-import { lookOf } from '../../src/engine/decide/screens.ts';
+import { variantOf } from '../../src/engine/decide/screens.ts';
 import type { Screen } from '../../src/engine/model/bundle.ts';
 import type { OpenFlow, OpenProduct } from '../../src/engine/model/product.ts';
 import { openTriggers } from '../../src/engine/model/triggers.ts';
-import { lookOfCase, screenOfLook } from '../../src/engine/model/variants.ts';
-import { wordsOfLook } from '../../src/engine/say/copy.ts';
+import { screenOfVariant, variantOfCase } from '../../src/engine/model/variants.ts';
+import { wordsOfVariant } from '../../src/engine/say/copy.ts';
 
 const plain: Screen = {
   ...{ id: 'bed', kind: 'form', form: 'bed', writes: [] },
@@ -26,16 +26,16 @@ const flow = { screens: { bed: plain, 'bed#wet': wet, 'bed#dry': dry } } as unkn
 describe('a screen with cases', () => {
   test('shows the first whose trigger holds', () => {
     const facts = { plot: { soil: 'wet', chosen: 'a', beds: [{ id: 'a', soil: 'dry' }] } };
-    expect(lookOf(product, flow, plain, facts)).toBe(wet);
+    expect(variantOf(product, flow, plain, facts)).toBe(wet);
   });
 
   test('asks triggers that read look-ups', () => {
     const facts = { plot: { chosen: 'a', beds: [{ id: 'a', soil: 'dry' }] } };
-    expect(lookOf(product, flow, plain, facts)).toBe(dry);
+    expect(variantOf(product, flow, plain, facts)).toBe(dry);
   });
 
   test('shows itself while none holds', () => {
-    expect(lookOf(product, flow, plain, { plot: {} })).toBe(plain);
+    expect(variantOf(product, flow, plain, { plot: {} })).toBe(plain);
   });
 });
 
@@ -44,20 +44,20 @@ describe('what a case does not say', () => {
   const links: [{ id: string; to: string }] = [{ id: 'help', to: 'help' }];
 
   test('is as on the screen, but for when it is open', () => {
-    expect(lookOfCase(screen, { id: 'wet', when: 'isWet', links })).toEqual({
+    expect(variantOfCase(screen, { id: 'wet', when: 'isWet', links })).toEqual({
       ...{ kind: 'form', form: 'bed', writes: [{ set: 'plot.a' }], links },
     });
   });
 
   test('is nothing of what another form writes', () => {
-    expect(lookOfCase(screen, { id: 'wet', when: 'isWet', form: 'water' })).toEqual({
+    expect(variantOfCase(screen, { id: 'wet', when: 'isWet', form: 'water' })).toEqual({
       kind: 'form',
       form: 'water',
     });
   });
 
   test('is nothing at all where it is of another kind', () => {
-    expect(lookOfCase(screen, { id: 'wet', when: 'isWet', kind: 'notice' })).toEqual({ kind: 'notice' });
+    expect(variantOfCase(screen, { id: 'wet', when: 'isWet', kind: 'notice' })).toEqual({ kind: 'notice' });
   });
 });
 
@@ -67,7 +67,7 @@ test('a look without words of its own shows those of its screen', () => {
     'screens.bed.help': 'Dig.',
     'screens.bed#wet.title': 'The wet bed',
   };
-  expect(screenOfLook('bed#wet')).toBe('bed');
-  expect(wordsOfLook(copy, 'bed#wet', 'title', {})).toEqual(['The wet bed']);
-  expect(wordsOfLook(copy, 'bed#wet', 'help', {})).toEqual(['Dig.']);
+  expect(screenOfVariant('bed#wet')).toBe('bed');
+  expect(wordsOfVariant(copy, 'bed#wet', 'title', {})).toEqual(['The wet bed']);
+  expect(wordsOfVariant(copy, 'bed#wet', 'help', {})).toEqual(['Dig.']);
 });
