@@ -67,18 +67,14 @@ async function sign(given: Partial<Signing>): Promise<void> {
     const call = { products: [product()], org: product().bundle.orgs.figure, caller };
     const open = openOwn(server.services, call as never, row, person);
     const signing = { bundle: product().bundle.hash, pointer: '/documents' };
-    await signDocuments(
+    const journey = ownerJourney(server.services, open);
+    const also = await signDocuments(
       server.services,
       tx,
-      { ...ownerJourney(server.services, open), uuid },
-      {
-        ...signing,
-        documents: ['note'],
-        name: 'Thị Hương Nguyễn-Žižek',
-        read: [],
-        ...given,
-      },
+      { ...journey, uuid },
+      { ...signing, documents: ['note'], name: 'Thị Hương Nguyễn-Žižek', read: [], ...given },
     );
+    await journey.commit(tx, { kind: 'answered', actor: journey.actor, also });
   });
 }
 
