@@ -1,5 +1,5 @@
 /** Does each file keep the house's rules: who imports whom, no barrels, short files, no loan word in the rooms? */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circlesIn, folderGraph, importGraph } from './architecture/circles.ts';
@@ -87,6 +87,41 @@ describe('exported names', () => {
     ]);
     expect(wordFaults([{ path: 'src/cli/a.ts', text: 'export const replaced = 1;' }], banned)).toEqual([]);
   });
+});
+
+describe('docs/ARCHITECTURE.md', () => {
+  const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
+  const [, routes = ''] = text.split(/<!-- routes:(?:begin|end) -->/);
+  const lists = routes
+    .split(/^### /m)
+    .slice(1)
+    .map((list) => [...list.matchAll(/^\d+\. `([^`]+)`/gm)].map((match) => match[1] ?? ''));
+
+  test('draws three routes of files that are there, none twice, at most 25 each', () => {
+    expect(lists).toHaveLength(3);
+    for (const list of lists) {
+      expect(list.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+      expect(new Set(list).size).toBe(list.length);
+      expect(list.length).toBeGreaterThan(10);
+      expect(list.length).toBeLessThanOrEqual(25);
+    }
+  });
+
+  test('has a row for each room of the import table that stands', () => {
+    const rooms = Object.keys(table).filter((room) => existsSync(join(root, 'src', room)));
+    expect([...text.matchAll(/^\| `src\/(\w+)`/gm)].map((match) => match[1]).sort()).toEqual(rooms.sort());
+  });
+});
+
+test('Pages for people link only to files that are there', () => {
+  const pages = ['README.md', 'docs/ARCHITECTURE.md', 'docs/CONTRIBUTING.md', 'docs/GLOSSARY.md'];
+  const dead = pages.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .map((match) => join(dirname(page), match[1] ?? ''))
+      .filter((path) => !existsSync(join(root, path)))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(dead).toEqual([]);
 });
 
 /** A clean file of a room, with these lines in it. */

@@ -19,6 +19,8 @@ export interface Runtime {
   /** The lender's own side: its calls, with the sign-in of its people. */
   staff: { api: Api; tokens: TokenStore };
   timers: Timers;
+  /** Does the page show grey shapes already? Then what waits next goes on with them at once. */
+  isWaitingShown: () => boolean;
   newId: () => string;
   /** The server's date when the page was made; replies bring newer ones. */
   today: string;
@@ -103,6 +105,6 @@ export function useShellWords(): ShellWords {
 
 export function lenderFacts({ source }: OpenProduct<Slice>): Facts {
   // What only a control knows: it finds its place still open.
-  const open = { count: '{count}', file: '{file}', kinds: '{kinds}' };
+  const open = { count: '{count}', file: '{file}', kinds: '{kinds}', address: '{address}' };
   return { ...lenderWords(source.org, source.name), ...open };
 }

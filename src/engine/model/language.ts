@@ -43,7 +43,7 @@ forms?: {
 }
 }
 /**
- * The label of each place of each flow's progress bar.
+ * The label of each place of each flow's progress bar; a question's step may have one too, which is shown after that of its place.
  */
 progress?: {
 [k: string]: Slots

@@ -105,7 +105,7 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
 }
 
 /** Whatever the application knows of its address, in the order of an envelope. */
-function addressOf(application: Facts): string[] {
+export function addressOf(application: Facts): string[] {
   const part = (name: string) => {
     const value = readPath(application, `property.${name}`);
     return typeof value === 'string' && value !== '' ? [value] : [];

@@ -84,7 +84,8 @@ function* unknownWords(
     const flow = product.flows.get(name);
     if (!flow)
       yield* nothingNamed(layer, ['progress', name], 'flow', name, [...product.flows.keys()], product);
-    const places = flow?.progress.map((place) => place.name) ?? [];
+    const steps = flow?.sequence?.questions.map(({ value }) => value.step) ?? [];
+    const places = [...(flow?.progress.map((place) => place.name) ?? []), ...steps];
     for (const place of flow ? Object.keys(labels ?? {}) : []) {
       if (!places.includes(place))
         yield* nothingNamed(layer, ['progress', name, place], 'place', place, places, product);
