@@ -106,8 +106,6 @@ export const readReturn = bodyReader<{ state: string; code?: string; bundle: str
   ['state', 'bundle'],
 );
 
-export const readBundleOnly = bodyReader<{ bundle: string }>({ bundle: NAME }, ['bundle']);
-
 /** `flow` says whose answers it is made of, or which it walks, where a product has several. */
 export const readCreation = bodyReader<{ bundle: string; flow?: string }>({ bundle: NAME, flow: NAME }, [
   'bundle',

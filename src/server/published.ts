@@ -4,6 +4,7 @@ import type { Bundle, JsonSchema, Org } from '../engine/model/bundle.ts';
 import { flagsOf } from '../engine/model/flags.ts';
 import { type OpenProduct, openProduct } from '../engine/model/product.ts';
 import { copyFor, reworded } from '../engine/model/slice.ts';
+import { orgsByHost } from './org.ts';
 
 /** A form as the compiler leaves it: module text for the browser, validator for the server. */
 export interface CompiledForm {
@@ -18,6 +19,8 @@ export type Kept = Bundle['facts'][string]['kept'];
 export interface PublishedProduct {
   bundle: Bundle;
   open: OpenProduct<Bundle>;
+  /** Each org by its own host names. */
+  orgByHost: Map<string, Org>;
   /** By form hash, the name it is served under. */
   forms: Map<string, CompiledForm>;
   /** Names and schemas of the fact roots that a row keeps. */
@@ -33,7 +36,7 @@ export function publish(bundle: Bundle, forms: Map<string, CompiledForm>): Publi
     none: {},
   };
   for (const [root, { kept, schema }] of Object.entries(bundle.facts)) schemas[kept][root] = schema;
-  return { bundle, open: openProduct(bundle), forms, schemas };
+  return { bundle, open: openProduct(bundle), orgByHost: orgsByHost(bundle), forms, schemas };
 }
 
 /** The form in an org's words. Throws a RangeError for a name that no checked flow holds. */

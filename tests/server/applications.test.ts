@@ -2,14 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import {
-  answerUntil,
-  bundleOf,
-  PROFILE_ANSWERS,
-  register,
-  timesAnswered,
-  withApplication,
-} from './support/people.ts';
+import { bundleOf, PROFILE_ANSWERS, register, timesAnswered, withApplication } from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -288,20 +281,5 @@ describe('unsubmitted text', () => {
     });
     await save(browser, uuid);
     expect((await browser.call('readUnsubmitted', place(uuid))).body).toEqual({ answers: null });
-  });
-
-  test("a visitor's is kept with the draft, and never a password", async () => {
-    const browser = server.browser();
-    await answerUntil(server, browser);
-    const body = {
-      screen: 'login-info',
-      answers: { email: 'q@example.com', password: 'typed but not sent', other: 1 },
-    };
-    await browser.call('saveUnsubmitted', { params: { uuid: 'draft' }, body });
-    const kept = await browser.call('readUnsubmitted', {
-      params: { uuid: 'draft' },
-      query: { screen: 'login-info' },
-    });
-    expect(kept.body).toEqual({ answers: { email: 'q@example.com' } });
   });
 });

@@ -1,7 +1,7 @@
 /** The call that answers a screen of a journey and leads on: its reply is the standing with the next screen. */
 import { readSavedDraft } from '../bodies.ts';
-import type { Call, Handler, Reply } from '../calls.ts';
 import { signAnswered } from '../documents/answered.ts';
+import type { Call, Handler, Reply } from '../http/call.ts';
 import { type Answered, answerScreen, type Consequence } from '../journey/answer.ts';
 import { productOf } from '../journey/check.ts';
 import type { Journey, JourneyScreen, Subject } from '../journey/journey.ts';

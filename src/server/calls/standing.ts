@@ -1,6 +1,6 @@
 /** The call that opens, polls and resumes a journey: where its subject stands, with the screen that is open. */
 import { oneOf } from '../bodies.ts';
-import type { Call, Handler, Reply } from '../calls.ts';
+import type { Call, Handler, Reply } from '../http/call.ts';
 import { standingOf } from '../journey/standing.ts';
 import { subjectNamed } from '../journey/subject.ts';
 import { stableText } from '../journey/version.ts';

@@ -1,5 +1,5 @@
 /** A screen is answered: judged on the locked journey, then committed with what else the answers do. */
-import type { Call } from '../calls.ts';
+import type { Call } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import type { Act } from './commit.ts';

@@ -1,5 +1,5 @@
 /** A visitor's answers become the person's who signs in: once, and the cookie opens them no more. */
-import type { Call } from '../calls.ts';
+import type { Call } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import type { Identity, Store } from '../store/store.ts';
 import { draftSecret } from './draft-cookie.ts';

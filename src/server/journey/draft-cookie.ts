@@ -1,5 +1,5 @@
 /** The cookie that opens a visitor's drafts: one a product, and its value is the only key to them. */
-import type { Call, Reply } from '../calls.ts';
+import type { Call, Reply } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';

@@ -2,8 +2,8 @@
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { Caller } from '../caller.ts';
-import type { Call } from '../calls.ts';
 import { only } from '../facts.ts';
+import type { Call } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import type { Services } from '../services.ts';
 import type { FactSchemas, Person, Store, Draft as StoredDraft } from '../store/store.ts';

@@ -3,7 +3,7 @@ import type { Standing } from '../../engine/decide/standing.ts';
 import type { Org, Screen } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { Reply } from '../calls.ts';
+import type { Reply } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import type { Refused } from '../refused.ts';
 import type { Store } from '../store/store.ts';

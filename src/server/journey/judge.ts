@@ -1,5 +1,5 @@
 /** Is a screen open to this journey now, and are these answers acceptable there? Everything else is refused. */
-import type { Call } from '../calls.ts';
+import type { Call } from '../http/call.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { acceptedAnswers } from './check.ts';

@@ -1,5 +1,5 @@
 /** Whose journey a URL names: `draft` is the caller's own, a uuid the application that they own. */
-import type { Call } from '../calls.ts';
+import type { Call } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import type { Services } from '../services.ts';
 import type { Subject } from './journey.ts';

@@ -2,7 +2,7 @@
 import { withoutSecrets } from '../../engine/answer/answers.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import type { Call } from '../calls.ts';
+import type { Call } from '../http/call.ts';
 import { fieldNames, type PublishedProduct } from '../published.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';

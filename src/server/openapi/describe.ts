@@ -1,7 +1,7 @@
 /** How is the server described to who writes programs against it? OpenAPI 3.1, made of what it serves now. */
 import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import { readSavedAnswers, readSavedDraft } from '../bodies.ts';
-import type { Handler } from '../calls.ts';
+import type { Handler } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import { DESCRIBED, type Described } from './described.ts';
 import { leavingSchema } from './leaving.ts';

@@ -3,8 +3,8 @@
 import { derive } from '../../engine/decide/derive.ts';
 import { oneOf, readSavedAnswers } from '../bodies.ts';
 import { answerOnce } from '../calls/answer.ts';
-import type { Handler } from '../calls.ts';
 import { todayOf } from '../facts.ts';
+import type { Handler } from '../http/call.ts';
 import { readOwn } from '../journey/application.ts';
 import { productOf, shownAnswers } from '../journey/check.ts';
 import { versionOf } from '../journey/judge.ts';

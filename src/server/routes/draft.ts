@@ -1,8 +1,8 @@
 /** The calls that read and answer a visitor's questions, in the shape that came before the standing. */
 import { oneOf, readSavedDraft } from '../bodies.ts';
 import { answerOnce } from '../calls/answer.ts';
-import type { Handler } from '../calls.ts';
 import { outgoing, todayOf } from '../facts.ts';
+import type { Handler } from '../http/call.ts';
 import { productOf, shownAnswers } from '../journey/check.ts';
 import type { Journey } from '../journey/journey.ts';
 import { versionOf } from '../journey/judge.ts';

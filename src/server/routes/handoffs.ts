@@ -5,7 +5,7 @@ import type { Task } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { readBeginning, readReturn } from '../bodies.ts';
 import { personOf } from '../caller.ts';
-import type { Call, Handler } from '../calls.ts';
+import type { Call, Handler } from '../http/call.ts';
 import { lockOwn, type OpenApplication, readOwn } from '../journey/application.ts';
 import { refuseUnknownBundle } from '../journey/check.ts';
 import { commit } from '../journey/commit.ts';

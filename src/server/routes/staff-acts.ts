@@ -1,7 +1,7 @@
 /** What can the lender's people do with an application? Decide, ask for something, be done with it, try a task again. */
 import { offeredReviews } from '../../engine/decide/reviews.ts';
 import { readCleared, readNothing, readRaised, readReview } from '../bodies.ts';
-import type { Handler } from '../calls.ts';
+import type { Handler } from '../http/call.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { retryRun } from '../journey/moves.ts';
 import { Refused } from '../refused.ts';

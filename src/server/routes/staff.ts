@@ -4,7 +4,7 @@ import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { STAFF_COPY } from '../../engine/say/staff-copy.ts';
 import { oneOf, readCredentials } from '../bodies.ts';
 import { personOf } from '../caller.ts';
-import type { Call, Handler } from '../calls.ts';
+import type { Call, Handler } from '../http/call.ts';
 import { readApplication } from '../journey/application.ts';
 import { notFound, Refused } from '../refused.ts';
 import { readAtDesk } from '../staff/desk.ts';

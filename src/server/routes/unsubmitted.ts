@@ -1,6 +1,6 @@
 /** The calls for text that was typed on a screen and not submitted. */
 import { oneOf, readUnsubmittedText } from '../bodies.ts';
-import type { Handler } from '../calls.ts';
+import type { Handler } from '../http/call.ts';
 import { subjectNamed } from '../journey/subject.ts';
 import { keepUnsubmitted, shownScreen } from '../journey/unsubmitted.ts';
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { oneOf } from '../bodies.ts';
 import { personOf } from '../caller.ts';
-import type { Call, Handler, Reply } from '../calls.ts';
+import type { Call, Handler, Reply } from '../http/call.ts';
 import { lockOwn, type OpenApplication, readOwn } from '../journey/application.ts';
 import { openScreen } from '../journey/judge.ts';
 import { ownerJourney } from '../journey/owner.ts';

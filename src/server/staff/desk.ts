@@ -1,6 +1,6 @@
 /** Which application do staff look at, and how is one of their acts written? Their lender's alone; each act once. */
 import { personOf } from '../caller.ts';
-import type { Call, Reply } from '../calls.ts';
+import type { Call, Reply } from '../http/call.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
 import { type Act, commit } from '../journey/commit.ts';

@@ -28,6 +28,21 @@ const screenOf = async (browser: Browser, journey: string, screen: string) => {
 };
 
 describe('unsubmitted text of a visitor', () => {
+  test('is kept with the draft, and never a password', async () => {
+    const browser = server.browser();
+    await answerUntil(server, browser);
+    const body = {
+      screen: 'login-info',
+      answers: { email: 'q@example.com', password: 'typed but not sent', other: 1 },
+    };
+    await browser.call('saveUnsubmitted', { params: { uuid: 'draft' }, body });
+    const kept = await browser.call('readUnsubmitted', {
+      params: { uuid: 'draft' },
+      query: { screen: 'login-info' },
+    });
+    expect(kept.body).toEqual({ answers: { email: 'q@example.com' } });
+  });
+
   test('is refused for a question that is not asked yet, and nothing is stored', async () => {
     const browser = server.browser();
     await answerUntil(server, browser, 'for-sale');
