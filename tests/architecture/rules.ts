@@ -48,7 +48,17 @@ export const table: Record<string, Room> = {
   server: {
     rooms: ['engine', 'config'],
     outside: [
-      ...['node', 'fastify', '@fastify/cookie', 'ajv', 'ajv-formats', 'hash-wasm', 'jose', 'pg-boss'],
+      ...[
+        'node',
+        'fastify',
+        '@fastify/cookie',
+        'ajv',
+        'ajv-formats',
+        'hash-wasm',
+        'jose',
+        'find-my-way',
+        'pg-boss',
+      ],
       ...['kysely', 'pg', '@electric-sql/pglite', 'vite', 'file-type', '@aws-sdk/client-s3', 'pdfkit'],
     ],
   },
