@@ -16,7 +16,7 @@ const USUAL = [
   'Your offers are ready',
   'Your note is ready to sign',
   'You can meet your notary now',
-  'Everything is signed, and you may still cancel',
+  'Everything is signed, and you can still cancel',
   'Your line is open',
 ];
 

@@ -15,7 +15,7 @@ export const HOME = [
     port: 'property',
     by: 'street',
     is: 'Twin',
-    follows: 'Several properties are found.',
+    follows: 'Several properties are found, unless the number of a unit is told.',
     status: 'MULTIPLE_PROPERTIES',
   },
   {

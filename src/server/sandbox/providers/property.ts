@@ -28,9 +28,10 @@ function found(given: ProviderFacts): HomeValueFacts {
   return { propertyOutcome: 'FOUND', homeValue: Math.min(estimate, MOST_BY_ESTIMATE), coOwners };
 }
 
-function unclearly({ inputs }: ProviderFacts): HomeValueFacts['propertyOutcome'] | undefined {
+function unclearly({ inputs, application }: ProviderFacts): HomeValueFacts['propertyOutcome'] | undefined {
   if (fitsAnswers('noProperty', inputs)) return 'NONE';
-  if (fitsAnswers('severalProperties', inputs)) return 'SEVERAL';
+  // The number of a unit tells them apart.
+  if (fitsAnswers('severalProperties', inputs) && !application.property?.street2) return 'SEVERAL';
   if (fitsAnswers('noRecord', inputs)) return 'NO_RECORD';
   return fitsAnswers('noEstimate', inputs) ? 'NO_ESTIMATE' : undefined;
 }
