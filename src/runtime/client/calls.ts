@@ -1,9 +1,10 @@
 /** Which calls does the runtime make, and what does each answer? Named as the product's `calls`; unknown at the border, typed from here on. */
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
+import type { Standing } from '../../engine/decide/standing.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { StoredUpload } from '../../widgets/index.ts';
-import type { Api, CallOptions, Reply } from './api.ts';
+import type { Api, CallOptions, Reply, WhenOver } from './api.ts';
 import { documentCalls } from './documents.ts';
 import { notConvertible } from './requestError.ts';
 
@@ -55,6 +56,12 @@ export interface Decision {
   variables: Record<string, unknown>;
 }
 
+interface StandingQuery {
+  screen?: string | undefined;
+  /** Of the standing that is at hand. */
+  tag?: string | undefined;
+}
+
 /** A file of a field, see the widgets' UploadPort. */
 interface FileToSend {
   screen: string;
@@ -104,6 +111,24 @@ export function createCalls(api: Api) {
         whenOver: 'keep',
       });
       return { application: factsIn(reply), etag: etagOf(reply) };
+    },
+
+    /** Where a journey stands, with the screen at a path where that is open. Undefined while it is what the tag names. */
+    async standing(journey: string, { screen, tag }: StandingQuery, whenOver: WhenOver = 'leave') {
+      const headers = { 'If-None-Match': tag };
+      const reply = await api.call('standing', { params: { journey }, query: { screen }, headers, whenOver });
+      return reply.status === 304 ? undefined : { standing: standingIn(reply), tag: etagOf(reply) };
+    },
+    async answer(
+      journey: string,
+      screen: string,
+      answers: Answers,
+      save: SaveOptions,
+      keeps?: Record<string, string>,
+    ) {
+      const body = { screen, answers, bundle: save.bundle, ...(keeps ? { keeps } : {}) };
+      const options = { params: { journey }, body, headers: guards(save), whenOver: 'keep' } as const;
+      return standingIn(await api.call('answer', options));
     },
 
     async readUnsubmitted(place: string, screen: string): Promise<Answers | undefined> {
@@ -278,6 +303,19 @@ function screenIn(reply: Reply): ScreenState {
     etag: etagOf(reply),
     bundle: typeof bundle === 'string' ? bundle : undefined,
   };
+}
+
+/** Ours, made by the same engine: what everything rests on is looked at, the rest is taken as its type says. */
+function standingIn(reply: Reply): Standing {
+  const { facts, today, bundle, screen, answered, asked, moves } = factsIn(reply);
+  const isWhole =
+    isRecord(facts) &&
+    typeof today === 'string' &&
+    typeof bundle === 'string' &&
+    (screen === null || isRecord(screen)) &&
+    [answered, asked, moves].every(Array.isArray);
+  if (!isWhole) throw notConvertible(reply.url, reply.response);
+  return reply.data as Standing;
 }
 
 function etagOf({ headers }: Reply): string | undefined {

@@ -245,6 +245,8 @@ function callsOf(): Slice['calls'] {
     beginHandoff: at('POST', '/handoffs/{uuid}'),
     endHandoff: at('POST', '/handoffs/{uuid}/return'),
     conditions: at('GET', '/conditions/{uuid}'),
+    standing: at('GET', '/journeys/{journey}'),
+    answer: at('PATCH', '/journeys/{journey}'),
     readDraft: at('GET', '/draft'),
     saveDraft: at('PATCH', '/draft'),
     readUnsubmitted: at('GET', '/unsubmitted/{uuid}'),
