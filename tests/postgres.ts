@@ -21,6 +21,8 @@ export interface TestPostgres {
   where: string;
   /** A new empty database; answers its address. */
   freshDatabase(): Promise<string>;
+  /** Ends it and starts it again on the same data; undefined for one that was not started here. */
+  restart?: (how: 'fast' | 'immediate') => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -97,11 +99,13 @@ async function startFrom(where: string, binaries: string): Promise<TestPostgres>
     const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
     execFileSync(join(folder, 'initdb'), initdb, { ...user, stdio: 'pipe', cwd: home });
     const settings = ['listen_addresses=', 'fsync=off', 'max_connections=60'].flatMap((one) => ['-c', one]);
-    const server = spawn(join(folder, 'postgres'), ['-D', data, '-k', home, ...settings], {
-      ...user,
-      cwd: home,
-      stdio: 'ignore',
-    });
+    const launch = () =>
+      spawn(join(folder, 'postgres'), ['-D', data, '-k', home, ...settings], {
+        ...user,
+        cwd: home,
+        stdio: 'ignore',
+      });
+    let server = launch();
     const kill = () => {
       server.kill('SIGKILL');
       cleanUp();
@@ -109,11 +113,17 @@ async function startFrom(where: string, binaries: string): Promise<TestPostgres>
     process.once('exit', kill);
     const address = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(home)}`;
     await answers(server, address);
-    return served(where, address, async () => {
+    const stop = async () => {
       process.off('exit', kill);
       await ended(server);
       cleanUp();
-    });
+    };
+    const restart = async (how: 'fast' | 'immediate') => {
+      await ended(server, how);
+      server = launch();
+      await answers(server, address);
+    };
+    return { ...served(where, address, stop), restart };
   } catch (error) {
     cleanUp();
     throw error;
@@ -160,10 +170,10 @@ async function answers(server: ChildProcess, address: string): Promise<void> {
   }
 }
 
-/** SIGINT is Postgres's fast shutdown: it does not wait for open connections. */
-async function ended(server: ChildProcess): Promise<void> {
+/** SIGINT is Postgres's fast shutdown: it does not wait for open connections. SIGQUIT is a crash that it recovers from. */
+async function ended(server: ChildProcess, how: 'fast' | 'immediate' = 'fast'): Promise<void> {
   const exit = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGINT');
+  server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
   await exit;
 }
 

@@ -8,6 +8,8 @@ import Fastify, {
   type RequestPayload,
 } from 'fastify';
 import { createDispatch, type DispatchParts } from './dispatch.ts';
+import { refuseUnstorable, refuseUnstorableBody } from './door.ts';
+import type { TrustedProxies } from './environment.ts';
 import { answerError } from './errors.ts';
 import { commonHeaders, NOTHING_ALLOWED } from './headers.ts';
 import { type LogStream, loggerOptions } from './log.ts';
@@ -27,8 +29,8 @@ export interface AppOptions extends Omit<DispatchParts, 'isClosing'> {
   services: Services;
   /** Where the log goes; standard error by default. `false`: nowhere. */
   log?: LogStream | false;
-  /** Behind a proxy of ours: its forwarded address, host and protocol are believed. */
-  trustProxy?: boolean;
+  /** Which proxies' forwarded address, host and protocol are believed. */
+  trustProxy?: TrustedProxies;
 }
 
 /** Nothing listens yet: `listen` it, or `inject` requests into it. The store is the caller's to close. */
@@ -37,7 +39,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: log === false ? false : loggerOptions(log ?? process.stderr),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: BYTES_TIMEOUT_MS,
     genReqId: () => services.newId(),
@@ -58,11 +60,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...commonHeaders(request.protocol === 'https'),
       'content-security-policy': NOTHING_ALLOWED,
     });
+    refuseUnstorable(request);
   });
   app.addHook('preParsing', hurried);
   app.addHook('onResponse', logRequest);
   app.setErrorHandler<Error>((error, request, reply) => answerError(error, request, reply, services.newId));
-  addHealth(app, services, () => isClosing);
+  const pages = options.renderer ? 'drawn' : 'plain';
+  addHealth(app, services, { pages, isClosing: () => isClosing });
   if (options.mode === 'dev') addChanges(app, changes);
   if (services.sandbox) await addSandboxPages(app, services);
   const dispatch = createDispatch({ ...options, isClosing: () => isClosing });
@@ -79,9 +83,17 @@ function acceptJsonAndBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
+    else
+      parse(request, body as string, (error, parsed) =>
+        done(error, error ? undefined : storable(body, parsed)),
+      );
   });
   app.addContentTypeParser(BYTES, (_request, bytes, done) => done(null, bytes));
+}
+
+function storable(text: string | Buffer, body: unknown): unknown {
+  refuseUnstorableBody(String(text), body);
+  return body;
 }
 
 /** Only files may take long to arrive: a body of a few kilobytes that trickles in holds a connection for nothing. */
@@ -92,14 +104,21 @@ async function hurried(request: FastifyRequest, _reply: FastifyReply, payload: R
   return payload;
 }
 
-function addHealth(app: FastifyInstance, services: Services, isClosing: () => boolean): void {
+function addHealth(
+  app: FastifyInstance,
+  services: Services,
+  { pages, isClosing }: { pages: 'drawn' | 'plain'; isClosing: () => boolean },
+): void {
   app.get('/health/live', (_request, reply) => {
     const { status, body } = live();
     reply.code(status).header('cache-control', 'no-store').send(body);
   });
   app.get('/health/ready', async (_request, reply) => {
     const { status, body } = await ready(services, isClosing());
-    return reply.code(status).header('cache-control', 'no-store').send(body);
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send({ ...body, pages });
   });
 }
 

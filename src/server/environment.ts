@@ -1,4 +1,5 @@
 /** What does the environment ask for? Read once, with its defaults, and refused in a sentence where it makes no sense. */
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type BlobPlace, readBlobPlace } from './blobs/blobs.ts';
 import type { Mode } from './page.ts';
@@ -22,17 +23,21 @@ export interface Environment {
   providers: Record<string, string>;
   /** Is kept what visitors did last, for walks to be made of? Never in production. */
   recording: boolean;
-  trustProxy: boolean;
+  /** How many proxies of ours stand in front, or their addresses; none by default. */
+  trustProxy: TrustedProxies;
   /** Where files lie. */
   blobs: BlobPlace;
   keys: { HEARTHLINE_KEY?: string; HEARTHLINE_KEY_OLD?: string; DATABASE_URL?: string };
 }
 
+/** False: none. A number: so many hops, counted from us. Else addresses, networks (CIDR) and `loopback`. */
+export type TrustedProxies = false | number | string[];
+
 const DEFAULT_PORT = 8080;
 
-/** `project` is the folder of this code. The sandbox is on with the embedded database, unless HEARTHLINE_SANDBOX says. */
+/** `project` is the folder of this code. */
 export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Environment {
-  const { DATABASE_URL, HEARTHLINE_KEY, HEARTHLINE_KEY_OLD, HEARTHLINE_SANDBOX, HEARTHLINE_MODE } = given;
+  const { DATABASE_URL, HEARTHLINE_KEY, HEARTHLINE_KEY_OLD, HEARTHLINE_MODE } = given;
   const isDev = HEARTHLINE_MODE === 'dev';
   if (!isDev && HEARTHLINE_MODE && HEARTHLINE_MODE !== 'serve') {
     throw new CannotStart(
@@ -47,7 +52,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
       'Set DATABASE_URL to a Postgres database, or HEARTHLINE_EMBEDDED=1 to go without.',
     );
   }
-  const sandbox = HEARTHLINE_SANDBOX ? HEARTHLINE_SANDBOX === '1' : !DATABASE_URL;
+  const sandbox = sandboxOf(given);
   const data = resolve(given.HEARTHLINE_DATA || join(project, '.data'));
   return {
     port: portOf(given.PORT),
@@ -60,7 +65,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     sandboxDelay: delayOf(given.HEARTHLINE_SANDBOX_DELAY),
     providers: providersOf(given),
     recording: (isDev || sandbox) && given.NODE_ENV !== 'production',
-    trustProxy: given.TRUST_PROXY === '1' || given.TRUST_PROXY === 'true',
+    trustProxy: proxiesOf(given.TRUST_PROXY),
     blobs: readBlobPlace(given.HEARTHLINE_BLOBS, join(data, 'blobs')),
     keys: {
       ...(HEARTHLINE_KEY && { HEARTHLINE_KEY }),
@@ -68,6 +73,46 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
       ...(DATABASE_URL && { DATABASE_URL }),
     },
   };
+}
+
+/**
+ * On with the embedded database, unless HEARTHLINE_SANDBOX says. In production it shows everybody's mail and lets
+ * anybody in with a printed password, so that one setting alone does not turn it on.
+ */
+function sandboxOf({ NODE_ENV, DATABASE_URL, ...given }: NodeJS.ProcessEnv): boolean {
+  if (NODE_ENV !== 'production') {
+    return given.HEARTHLINE_SANDBOX ? given.HEARTHLINE_SANDBOX === '1' : !DATABASE_URL;
+  }
+  if (given.HEARTHLINE_SANDBOX !== '1') return false;
+  if (given.HEARTHLINE_SANDBOX_IN_PRODUCTION === '1') return true;
+  throw new CannotStart(
+    'In production the sandbox would show everybody’s mail and let anybody in as staff.',
+    'Leave HEARTHLINE_SANDBOX out; for a demonstration set HEARTHLINE_SANDBOX_IN_PRODUCTION=1 beside it.',
+  );
+}
+
+const MOST_HOPS = 9;
+
+function proxiesOf(text: string | undefined): TrustedProxies {
+  const parts = (text ?? '').split(',').map((part) => part.trim());
+  const given = parts.filter((part) => part !== '');
+  if (given.length === 0) return false;
+  const hops = Number(given[0]);
+  if (given.length === 1 && Number.isInteger(hops) && hops >= 0 && hops <= MOST_HOPS) return hops || false;
+  if (given.every(isNetwork)) return given;
+  throw new CannotStart(
+    `TRUST_PROXY is "${text}", which is neither a number of proxies nor a list of their addresses.`,
+    'Set it to 1 if one proxy of yours stands in front, or to its addresses: 10.0.0.0/8,192.0.2.7',
+  );
+}
+
+/** An address, a network, or one of the names that the framework has for some. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function portOf(text: string | undefined): number {

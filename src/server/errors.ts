@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { faultFields } from './log.ts';
 import { Refused, refusalBody } from './refused.ts';
+import { isUnavailable } from './store/unavailable.ts';
 
 /** The words for what Fastify itself refuses; its own quote the request. */
 const SENTENCES: Record<number, string> = {
@@ -13,6 +14,9 @@ const SENTENCES: Record<number, string> = {
   415: 'Bodies are to be JSON (application/json).',
   431: 'The headers are too large.',
 };
+
+/** Nothing was changed, or it is not known: an Idempotency-Key makes asking again safe. */
+const AWAY = 'We cannot reach our records right now. Please try again in a moment.';
 
 export function answerError(
   error: FastifyError | Error,
@@ -28,6 +32,11 @@ export function answerError(
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status >= 400 && status < 500) {
     reply.code(status).send(refusalBody(SENTENCES[status] ?? 'The request is refused.'));
+    return;
+  }
+  if (isUnavailable(error)) {
+    request.log.error(faultFields(error), 'The database does not answer.');
+    reply.code(503).header('retry-after', '1').send(refusalBody(AWAY));
     return;
   }
   const id = newId();

@@ -116,6 +116,8 @@ function Questions({ form, validator, store, formId, busy, children }: Questions
       templates={templates}
       idPrefix={formId}
       noValidate
+      // Without a script a press sends nothing anywhere: what is typed stays, and never stands in a URL.
+      method="dialog"
       noHtml5Validate
       showErrorList={false}
       experimental_defaultFormStateBehavior={noDefaults}

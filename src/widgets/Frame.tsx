@@ -1,5 +1,4 @@
 /** How do label, hint, control and message of one field stand together? A label for one control, a legend for several. */
-
 import type { ReactNode } from 'react';
 import { type FieldFacts, useForm } from './fields.ts';
 import { WarningIcon } from './icons.tsx';

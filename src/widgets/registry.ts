@@ -11,11 +11,12 @@ import { masked } from './controls/MaskedControl.tsx';
 import { integer, money } from './controls/NumberControl.tsx';
 import { offers } from './controls/OffersControl.tsx';
 import { password } from './controls/PasswordControl.tsx';
+import { phone } from './controls/PhoneControl.tsx';
 import { reader } from './controls/ReaderControl.tsx';
 import { select, state } from './controls/SelectControl.tsx';
 import { signature } from './controls/SignatureControl.tsx';
 import { slot } from './controls/SlotControl.tsx';
-import { email, phone, text } from './controls/TextControl.tsx';
+import { email, text } from './controls/TextControl.tsx';
 import { upload } from './controls/UploadControl.tsx';
 import type { Widget } from './widget.ts';
 

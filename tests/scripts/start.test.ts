@@ -62,6 +62,24 @@ test('the server closes by itself when what started it is killed', async () => {
   await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8')).toBe('SIGTERM\n');
 });
 
+test('SIGTERM to npm, as a process manager sends it, closes the server, though npm’s shell passes nothing on', async () => {
+  const log = join(root, 'signals-npm');
+  // npm leaves the script's shell out of a group of its own: what npm does to it is what happens here.
+  const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/start.mjs; true`], {
+    cwd: root,
+    env: { ...process.env, STUB_LOG: log, npm_lifecycle_event: 'start' },
+  });
+  let output = '';
+  shell.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  await expect.poll(() => output, { timeout: 10_000 }).toContain('ready');
+  shell.kill('SIGTERM');
+  await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8'), { timeout: 5000 }).toBe('SIGTERM\n');
+  const server = Number(/as (\d+)/.exec(output)?.[1]);
+  await expect.poll(() => isThere(server), { timeout: 5000 }).toBe(false);
+});
+
 test('the exit code of a server that cannot start is kept', async () => {
   const { child } = start({ STUB_EXIT: '1' });
   expect(await codeOf(child)).toBe(1);
@@ -116,6 +134,14 @@ function start(
     text += chunk;
   });
   return { child, output: () => text };
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 let count = 0;

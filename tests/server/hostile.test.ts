@@ -43,7 +43,13 @@ describe('bodies', () => {
     [
       'answers with a NUL',
       () => JSON.stringify({ ...good(), answers: { address: { street1: 'a\u0000 b' } } }),
-      422,
+      400,
+    ],
+    ['a NUL in a name', () => JSON.stringify({ ...good(), 'a\u0000': 1 }), 400],
+    [
+      'half a surrogate pair, deep inside',
+      () => JSON.stringify({ ...good(), answers: { address: [{ street1: 'a\ud800b' }] } }),
+      400,
     ],
   ];
   test.each(hostile)('%s: refused with a reason', async (_what, payload, status) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startApp({
     folders: { dist, logos: join(projectRoot, 'orgs/logos') },
     entry: { script: 'assets/main-1.js', preloads: ['assets/react-1.js'], styles: ['assets/main-1.css'] },
-    trustProxy: true,
+    trustProxy: 1,
   });
 }, SLOW_START_MS);
 afterAll(async () => {

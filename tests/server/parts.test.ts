@@ -86,6 +86,35 @@ test('the environment has defaults, and what makes no sense is told with its cur
   expect(() => readEnvironment({ HEARTHLINE_MODE: 'prod' }, '/p')).toThrow(/serve or dev|HEARTHLINE_MODE/);
 });
 
+test('in production the sandbox has to be asked for twice, whatever the database', () => {
+  const embedded = { NODE_ENV: 'production', HEARTHLINE_EMBEDDED: '1' };
+  const postgres = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' };
+  for (const production of [embedded, postgres]) {
+    const once = { ...production, HEARTHLINE_SANDBOX: '1' };
+    expect(readEnvironment(production, '/p').sandbox).toBe(false);
+    expect(readEnvironment({ ...production, HEARTHLINE_SANDBOX_IN_PRODUCTION: '1' }, '/p').sandbox).toBe(
+      false,
+    );
+    expect(() => readEnvironment(once, '/p')).toThrow(/everybody’s mail/);
+    expect(readEnvironment({ ...once, HEARTHLINE_SANDBOX_IN_PRODUCTION: '1' }, '/p').sandbox).toBe(true);
+  }
+});
+
+test('trusted proxies are a number of hops or a list of addresses, and nothing else', () => {
+  const rows: [string, unknown][] = [
+    ['', false],
+    ['0', false],
+    ['1', 1],
+    ['2', 2],
+    ['10.0.0.0/8, 192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
+    ['fd00::/8,loopback', ['fd00::/8', 'loopback']],
+  ];
+  for (const [TRUST_PROXY, expected] of rows)
+    expect(readEnvironment({ TRUST_PROXY }, '/p').trustProxy).toEqual(expected);
+  for (const TRUST_PROXY of ['true', '1.5', '-1', '99', 'everybody', '10.0.0.0/33', '10.0.0.1/8/9', '1,2'])
+    expect(() => readEnvironment({ TRUST_PROXY }, '/p'), TRUST_PROXY).toThrow(/number of proxies/);
+});
+
 test('production goes without a real database only when that is said', () => {
   const production = { NODE_ENV: 'production' };
   expect(() => readEnvironment(production, '/p')).toThrow(CannotStart);

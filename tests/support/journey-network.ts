@@ -105,7 +105,9 @@ async function asked(
   for (;;) {
     try {
       const reply = await fetch(url, init);
-      return { reply, text: await reply.text() };
+      const text = await reply.text();
+      if (!isPatient || reply.status !== 503) return { reply, text };
+      throw new Error(`The server asks for patience: ${text}`);
     } catch (error) {
       if (!isPatient || performance.now() > until) throw error;
       await pause(5 * EVERY_MS);

@@ -115,6 +115,10 @@ export const SHELL_COPY = [
   'dashboard',
   'dashboardTitle',
   'dashboardHelp',
+  // A visitor's first question, met by somebody whose application is under way.
+  'resumeTitle',
+  'resumeHelp',
+  'startAnother',
   'dashboardEmpty',
   'dashboardEmptyBody',
   'startApplication',

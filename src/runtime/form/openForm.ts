@@ -42,7 +42,7 @@ export function useIsLoaded(name: string | undefined): boolean {
   const runtime = useRuntime();
   const query = name === undefined ? undefined : formQuery(runtime, name);
   const { data } = useQuery<OpenForm, Error, OpenForm, readonly string[]>({
-    queryKey: query?.queryKey ?? ['form'],
+    queryKey: query?.queryKey ?? ['no form'],
     ...query,
     enabled: query !== undefined,
     throwOnError: true,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { derive } from '../../engine/decide/derive.ts';
 import type { Following } from '../../engine/decide/polling.ts';
-import { findScreen, lookOf, screenOpenness } from '../../engine/decide/screens.ts';
+import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -144,7 +144,7 @@ function useDrawable(wanted: Drawable | undefined, { askAgain }: StandingHook): 
   const last = useRef<Drawable>(undefined);
   const { flow, path, facts, opened } = wanted?.shown ?? {};
   const found = flow && path !== undefined ? findScreen(flow, path) : undefined;
-  const form = flow && facts && found ? lookOf(product, flow, found.screen, facts).form : undefined;
+  const form = flow && facts && found ? variantOf(product, flow, found.screen, facts).form : undefined;
   const isKept = last.current?.key === wanted?.key;
   const isUnread = form !== undefined && opened === undefined && !isKept;
   useEffect(() => {

@@ -74,7 +74,7 @@ export type FormEffect =
   | { do: 'goOn' };
 
 export interface FormRules extends Rules {
-  /** The answers without those to questions that are not asked now. */
+  /** The answers as they are sent: without those to questions that are not asked now, typed text made plain. */
   asked: (answers: Answers) => Answers;
   /** Is what is typed kept before it is submitted? */
   keeps: boolean;

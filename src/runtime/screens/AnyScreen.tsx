@@ -1,7 +1,7 @@
 /** Any screen, drawn by its kind: one component a kind; a kind without one does not compile. */
 import type { ComponentType } from 'react';
-import { findScreen, lookOf } from '../../engine/decide/screens.ts';
-import { type KindName, kindOf } from '../../engine/model/screen-kinds.ts';
+import { findScreen, variantOf } from '../../engine/decide/screens.ts';
+import { type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts';
 import { useRuntime, wordsIn } from '../context.tsx';
 import { useRefresh } from '../journey/useRefresh.ts';
 import { ConditionsScreen } from './ConditionsScreen.tsx';
@@ -26,8 +26,8 @@ export function AnyScreen(shown: ShownScreen) {
   const { flow, path, facts, onAskAgain } = shown;
   const { product } = useRuntime();
   const found = findScreen(flow, path);
-  const screen = found && lookOf(product, flow, found.screen, facts);
-  const kind = screen && kindOf(screen.kind);
+  const screen = found && variantOf(product, flow, found.screen, facts);
+  const kind = screen && screenKindOf(screen.kind);
   useRefresh(flow, kind?.refreshes ?? 'never', onAskAgain);
   if (!found || !screen || !kind) throw new RangeError(`The flow "${flow.id}" has no screen at "${path}".`);
   const Kind = KIND_SCREENS[kind.name as KindName];

@@ -1,7 +1,7 @@
 /** The player of a sequence at one of its entries: the URL says which question, the facts say whether. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { askedQuestions, sequenceOf, withKept } from '../../engine/answer/sequence.ts';
+import { askedQuestions, sequenceOf, withQueryFacts } from '../../engine/answer/sequence.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import type { Question } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -62,7 +62,7 @@ function OpenEntry({ place, rest, head }: SequenceRunnerProps) {
   useFormsAhead(standing?.moves ?? []);
   // What the address tells is kept with the first answer, and counts from now on.
   const shutFor = (facts: Facts) => {
-    const kept = withKept(place.flow, facts, keptValues(place, query) ?? {});
+    const kept = withQueryFacts(place.flow, facts, keptValues(place, query) ?? {});
     return shutNow(runtime, switches, `${place.name}/${rest}`, kept);
   };
   const facts: Facts | undefined = standing && {

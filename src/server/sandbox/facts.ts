@@ -43,6 +43,10 @@ accountOutcome: ("VERIFIED" | "PENDING_REVIEW" | "FAILED_VERIFICATION")
  */
 export interface ApplicationFacts {
 uuid?: string
+/**
+ * The furthest place of the progress bar that was reached (AF 4.5).
+ */
+progress?: ("INITIAL" | "PRODUCT_SELECT" | "MORE_INFO" | "LINK_INCOME" | "ID_UPLOAD" | "SIGNING" | "ENOTARY" | "MANUAL_NOTARY" | "COMPLETE")
 loanNumber?: string
 /**
  * Flags of the lender's process (AF 3).

@@ -1,4 +1,4 @@
-/** What of the facts may leave? The server to their owner, or into a log. */
+/** What of the facts may leave the server, to their owner. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { entryOf, isPlainObject, type Place, placeOf, propertyOf } from './sensitivity.ts';
 
@@ -11,13 +11,6 @@ export function leavesAs(schema: JsonSchema | undefined, facts: unknown): unknow
     if (sensitivity === 'secret') return undefined;
     return sensitivity === 'masked' ? maskedValue(value) : value;
   });
-}
-
-/** What a log gets of one root: what is open, nothing else. */
-export function loggable(schema: JsonSchema | undefined, facts: unknown): unknown {
-  return filtered(facts, placeOf(schema), (value, { sensitivity }) =>
-    sensitivity === 'open' ? value : undefined,
-  );
 }
 
 /** The last four characters. Of a value under eight they would give away more than half: then dots alone. */

@@ -1,5 +1,5 @@
 /** What may staff ask of a person? A condition of any category that there is, with the fields that the lender writes. */
-import { misfitOf } from '../../config/compile/results.ts';
+import { mismatchOf } from '../../config/compile/results.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
 import type { OpenApplication } from '../journey/application.ts';
@@ -61,7 +61,7 @@ export function raise(
     ...{ uuid: newId(), categoryEnum: category, created: clock().toISOString() },
   };
   const entry = given.reduce((whole, [path, value]) => replacePath(whole, path, value), begun);
-  const where = misfitOf(entrySchema(open), entry);
+  const where = mismatchOf(entrySchema(open), entry);
   // Its pointer has slashes where the path has dots.
   if (where !== undefined) throw misfit(`/fields/${where.split(' ')[0]?.slice(1).replaceAll('/', '.')}`);
   const before = readPath(open.facts, list);

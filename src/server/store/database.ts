@@ -7,7 +7,8 @@ import { lockFolder } from './folder-lock.ts';
 import type { Database, Tables } from './tables.ts';
 
 const oldestVersion = 15;
-const connectTimeoutMs = 10_000;
+/** For a connection, or for a free one of those that there are. */
+const connectTimeoutMs = 5_000;
 /** As long as a caller waits for its answer; what hangs longer must give its locks back. */
 const statementTimeoutMs = 30_000;
 
@@ -31,7 +32,7 @@ export interface DatabasePlace {
   databaseUrl?: string;
   /** Folder of the embedded database. Without folder and address the data live in memory only. */
   folder?: string;
-  /** Hears of a lost idle connection, which the pool replaces by itself. */
+  /** Hears of each lost connection; the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void;
 }
 
@@ -53,8 +54,10 @@ async function openPostgres(
     idle_in_transaction_session_timeout: statementTimeoutMs,
     types: { getTypeParser: (oid, format) => parserOf(oid) ?? pg.types.getTypeParser(oid, format as 'text') },
   });
-  // Without a listener a connection lost while idle would end the process.
-  pool.on('error', (error) => onConnectionLost?.(error));
+  // Without listeners a lost connection would end the process: the pool hears of idle ones, a client of its own use.
+  const lost = (error: Error) => onConnectionLost?.(error);
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   const database = connect(new PostgresDialect({ pool }));
   try {
     await refuseOldServer(database);

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { derive } from '../../engine/decide/derive.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
-import { findScreen, lookOf } from '../../engine/decide/screens.ts';
+import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { formatValue } from '../../engine/say/formats.ts';
@@ -94,7 +94,7 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
   if (route === null) return { text: words.one('standsAtWaiting'), way: '' };
   if (route !== ROOT_ROUTE) {
     const found = findScreen(flow, route);
-    const screen = found ? lookOf(product, flow, found.screen, known).id : route;
+    const screen = found ? variantOf(product, flow, found.screen, known).id : route;
     return { text: wordsIn(product, 'screens', screen, known).one('title'), way: '' };
   }
   const card = flow.statuses[String(status)]?.card;
@@ -105,7 +105,7 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
 }
 
 /** Whatever the application knows of its address, in the order of an envelope. */
-function addressOf(application: Facts): string[] {
+export function addressOf(application: Facts): string[] {
   const part = (name: string) => {
     const value = readPath(application, `property.${name}`);
     return typeof value === 'string' && value !== '' ? [value] : [];

@@ -1,5 +1,4 @@
 /** How is an address searched? A text box with a list below it (ARIA APG, combobox with list autocomplete). */
-
 import { type ReactNode, useState } from 'react';
 import { type AddressSuggestion, type FieldFacts, useForm } from '../fields.ts';
 import { SearchIcon } from '../icons.tsx';

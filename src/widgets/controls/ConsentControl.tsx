@@ -1,5 +1,4 @@
 /** How does somebody agree? A box to tick beside the whole text, never ticked for them. */
-
 import { Field, Hint, Message } from '../Frame.tsx';
 import { RichText } from '../RichText.tsx';
 import { styled } from '../styled.tsx';

@@ -147,7 +147,8 @@ interface SumProps {
   words: FigureWords;
   value: unknown;
   rjsf: DrawProps['rjsf'];
-  answer: (sum: number | undefined) => void;
+  /** A text that is no number is refused with its message, and stays. */
+  answer: (sum: unknown) => void;
 }
 
 function Sum({ pointer, schema, offer, step, words, value, rjsf, answer }: SumProps) {
@@ -170,7 +171,7 @@ function Sum({ pointer, schema, offer, step, words, value, rjsf, answer }: SumPr
           value={value}
           required
           rjsf={rjsf}
-          answer={(next) => answer(typeof next === 'number' ? next : undefined)}
+          answer={answer}
         />
         <Slider
           type="range"

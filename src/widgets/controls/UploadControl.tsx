@@ -1,5 +1,4 @@
 /** How are files answered? Chosen, dropped or photographed, several at once, each with its own progress and way back. */
-
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from '../fields.ts';
 import { styled } from '../styled.tsx';

@@ -1,5 +1,4 @@
 /** How does one paper stand in front of the page? Larger, smaller, to be saved, to be closed; its end is told to whoever listens. */
-
 import { useEffect, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';

@@ -1,5 +1,4 @@
 /** Which papers are there, which of them were read, and how is one opened? */
-
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { DocumentPort, PaperWords, StoredDocument } from '../fields.ts';

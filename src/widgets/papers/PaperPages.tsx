@@ -1,5 +1,4 @@
 /** How is a paper read? Page under page as wide as there is room, scrolled by hand or key, with an end that is noticed. */
-
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { PaperWords } from '../fields.ts';

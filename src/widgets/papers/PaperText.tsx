@@ -1,5 +1,4 @@
 /** How is a paper read without its pages? As text that is as wide as the screen, headings as headings, tables as tables. */
-
 import { useEffect, useState } from 'react';
 import { styled } from '../styled.tsx';
 import type { OpenPdf } from './pdf.ts';

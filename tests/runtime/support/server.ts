@@ -82,7 +82,14 @@ function draftStanding(slice: Slice, state: State, asked?: string): object {
   const path = isOpen ? asked : firstUnanswered(product, flow, facts, state.answered)?.ask;
   const form = path === undefined ? undefined : flow.screens[path]?.form;
   const screen = path !== undefined && {
-    ...{ path, id: path, variant: null, open: true, etag: '"1"', form: form ? { name: form, hash: form } : null },
+    ...{
+      path,
+      id: path,
+      variant: null,
+      open: true,
+      etag: '"1"',
+      form: form ? { name: form, hash: form } : null,
+    },
     answers: state.answered.includes(path) ? state.draft : {},
     unsubmitted: state.unsubmitted[path] ?? null,
   };

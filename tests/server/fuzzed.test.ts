@@ -1,0 +1,256 @@
+/** Twenty thousand requests that nobody should send, over every call: each is answered, and none as a fault of ours. */
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HANDLERS } from '../../src/server/routes/registry.ts';
+import { atDesk } from './staff/office.ts';
+import { descriptionOf } from './support/described.ts';
+import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { ANSWERS, answerUntil, bundleOf, register, withApplication } from './support/people.ts';
+
+const REQUESTS = 20_000;
+/** New people from time to time: a fuzzed one signs out, changes the password, or spoils the draft. */
+const REQUESTS_A_PERSON = 400;
+const SEED = 20_261_122;
+/** Long for a machine that does much else; idle it takes a tenth. */
+const LONG_MS = 15 * 60_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startApp({ providers: {} });
+}, SLOW_START_MS);
+afterAll(() => server.close());
+
+const TEXTS = [
+  ...['', ' ', '\0', 'a\0b', '\ud800', 'x\udc00y', '\u202e', '\ufeff', '𝒳😀', 'İ', '\r\nx-evil: 1'],
+  ...[
+    '%',
+    '%00',
+    '%ED%A0%80',
+    '%2e%2e%2f',
+    '../../etc/passwd',
+    '//',
+    '\\',
+    '?',
+    '#',
+    '*',
+    ':',
+    ';',
+    '{',
+    '}',
+  ],
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', '$sealed', '$ne', 'null', 'undefined', 'NaN'],
+  ...[
+    '-1',
+    '0',
+    '1e309',
+    '0x10',
+    '9007199254740993',
+    '2026-02-31',
+    '0000-00-00',
+    '275760-09-14',
+    "' or 1=1 --",
+  ],
+  ...['<script>', 'x'.repeat(3000), '9'.repeat(400), 'a@b', 'quillon.1@example.com', 'en', 'SOFT_CREDIT'],
+];
+const VALUES = [null, true, false, 0, -0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], [null], [{}], { $ne: null }];
+
+interface Actor {
+  headers: Record<string, string>;
+  uuids: string[];
+}
+
+test('20,000 fuzzed requests over all calls bring no fault of ours to light', {
+  timeout: LONG_MS,
+}, async () => {
+  const random = createRandom(SEED);
+  const calls = callsOf();
+  const statuses = new Map<number, number>();
+  const answered = new Map<string, number>();
+  let actors: Actor[] = [];
+  for (let count = 0; count < REQUESTS; count++) {
+    if (count % REQUESTS_A_PERSON === 0) actors = await newActors();
+    const call = random.pick(calls);
+    const request = requestOf(call, random.pick(actors), random);
+    const reply = await server.app.inject(request);
+    const { statusCode } = reply;
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    if (statusCode < 300) answered.set(call.name, (answered.get(call.name) ?? 0) + 1);
+    if (statusCode >= 500) {
+      const told = `request ${count}, seed ${SEED}: ${JSON.stringify(request)}\n${reply.body}`;
+      throw new Error(`${statusCode} to ${told}\n${server.log().slice(-2000)}`);
+    }
+  }
+  // It would prove little if all of them had bounced off the door.
+  expect([...answered.keys()].length).toBeGreaterThan(calls.length / 3);
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 409, 422]));
+});
+
+interface FuzzedCall {
+  name: string;
+  method: string;
+  path: string;
+  /** Names of what its body may hold. */
+  fields: string[];
+  takesBytes: boolean;
+}
+
+function callsOf(): FuzzedCall[] {
+  const described = JSON.stringify(descriptionOf(server.services.configuration));
+  const { calls } = server.services.configuration.products()[0]!.bundle;
+  const names = [...new Set([...described.matchAll(/"properties":\{"(\w+)"/g)].map(([, name]) => name!))];
+  return Object.entries(calls).map(([name, { method, path }]) => ({
+    ...{ name, method, path },
+    fields: ['bundle', 'screen', 'answers', 'email', 'password', 'token', ...names],
+    takesBytes: HANDLERS.some((handler) => handler.call === name && handler.takes === 'bytes'),
+  }));
+}
+
+async function newActors(): Promise<Actor[]> {
+  const visitor = server.browser();
+  await answerUntil(server, visitor, 'for-sale');
+  const newcomer = server.browser();
+  await answerUntil(server, newcomer);
+  await register(server, newcomer);
+  const { browser: owner, uuid } = await withApplication(server);
+  const staff = await atDesk(server);
+  const uuids = [uuid, randomUUID(), uuid.toUpperCase()];
+  const forged = { authorization: `Bearer ${'e30'}.${'e30'}.x` };
+  return [
+    { headers: {}, uuids },
+    { headers: forged, uuids },
+    ...[visitor, newcomer, owner, owner, staff].map((browser) => ({ headers: headersOf(browser), uuids })),
+  ];
+}
+
+function headersOf({ cookies, token }: Browser): Record<string, string> {
+  const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  return {
+    ...(pairs.length > 0 && { cookie: pairs.join('; ') }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+}
+
+function requestOf(call: FuzzedCall, { headers, uuids }: Actor, random: Random): InjectOptions {
+  const path = call.path.replace(/\{(\w+)\}/g, () => {
+    return random.chance(0.6) ? random.pick(uuids) : encoded(random.pick(TEXTS), random);
+  });
+  const method = random.chance(0.95) ? call.method : random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+  const query = random.chance(0.3) ? `?${queryOf(random)}` : '';
+  const body = method === 'GET' ? {} : bodyOf(call, random);
+  const type = random.chance(0.95)
+    ? undefined
+    : random.pick(['text/plain', 'application/octet-stream', '\0']);
+  return {
+    method: method as 'GET',
+    url: `${path}${query}`,
+    headers: {
+      host: 'localhost',
+      ...headers,
+      ...extraHeaders(random),
+      ...('payload' in body && {
+        'content-type': call.takesBytes ? 'application/octet-stream' : 'application/json',
+      }),
+      ...(type && { 'content-type': type }),
+    },
+    ...body,
+  };
+}
+
+/** Mostly as a browser would write it; sometimes raw. */
+function encoded(text: string, random: Random): string {
+  if (random.chance(0.2)) return text.replace(/[^\x21-\x7e]/g, '');
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
+}
+
+function queryOf(random: Random): string {
+  const names = [
+    'screen',
+    'page',
+    'size',
+    'flagKey',
+    'text',
+    'status',
+    'before',
+    '__proto__',
+    'state',
+    'field',
+  ];
+  const pairs = Array.from({ length: 1 + random.below(3) }, () => {
+    const text = random.chance(0.3) ? random.pick(Object.keys(ANSWERS)) : random.pick(TEXTS);
+    return `${random.pick(names)}${random.chance(0.1) ? '[]' : ''}=${encoded(text, random)}`;
+  });
+  return pairs.join('&');
+}
+
+function extraHeaders(random: Random): Record<string, string> {
+  if (random.chance(0.7)) return {};
+  const name = random.pick([
+    'idempotency-key',
+    'if-match',
+    'x-org',
+    'origin',
+    'x-with-origin',
+    'cookie',
+    'authorization',
+  ]);
+  // A real connection refuses line breaks in headers before we see them.
+  return { [name]: random.pick(TEXTS).replace(/[\r\n]/g, '') };
+}
+
+function bodyOf(call: FuzzedCall, random: Random): { payload?: string } {
+  if (random.chance(0.05)) return {};
+  if (random.chance(0.05)) return { payload: random.pick(TEXTS) };
+  const fields = call.fields.slice(0, 6).concat(random.pick(call.fields));
+  const chosen = fields.filter(() => random.chance(0.6));
+  return { payload: JSON.stringify(Object.fromEntries(chosen.map((name) => [name, fieldOf(name, random)]))) };
+}
+
+function fieldOf(name: string, random: Random): unknown {
+  const screen = random.pick(Object.keys(ANSWERS));
+  if (random.chance(0.75)) {
+    if (name === 'bundle') return bundleOf(server);
+    if (name === 'screen') return screen;
+    if (name === 'answers') return spoiled(ANSWERS[screen], random);
+    if (name === 'email') return `quillon.${random.below(40)}@example.com`;
+    if (name === 'password') return 'a quiet porch at dusk';
+  }
+  return anyValue(random, 2);
+}
+
+/** Right but for one part or none. */
+function spoiled(answers: unknown, random: Random): unknown {
+  if (answers === null || typeof answers !== 'object' || random.chance(0.1)) {
+    return random.chance(0.5) ? answers : anyValue(random, 2);
+  }
+  const entries = Object.entries(answers);
+  const at = random.below(entries.length);
+  return Object.fromEntries(
+    entries.map(([name, value], index) => [name, index === at ? spoiled(value, random) : value]),
+  );
+}
+
+function anyValue(random: Random, depth: number): unknown {
+  if (depth > 0 && random.chance(0.2)) return { [random.pick(TEXTS)]: anyValue(random, depth - 1) };
+  if (depth > 0 && random.chance(0.2)) return [anyValue(random, depth - 1), anyValue(random, depth - 1)];
+  return random.chance(0.6) ? random.pick(TEXTS) : random.pick(VALUES);
+}
+
+interface Random {
+  below: (limit: number) => number;
+  chance: (part: number) => boolean;
+  pick: <T>(list: readonly T[]) => T;
+}
+
+/** Mulberry32: small, and the same on every machine. */
+function createRandom(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return { below, chance: (part) => next() < part, pick: (list) => list[below(list.length)]! };
+}
