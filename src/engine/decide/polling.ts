@@ -1,4 +1,5 @@
-/** The rules of polling: when a status is asked for again, and when asking is given up. Pure (AF 4.3, 9). */ import type { Polling } from '../model/language.ts';
+/** The rules of polling: when a status is asked for again, and when asking is given up. Pure (AF 4.3, 9). */
+import type { Polling } from '../model/language.ts';
 import type { OpenFlow } from '../model/product.ts';
 import { milliseconds } from '../model/time.ts';
 

@@ -56,6 +56,7 @@ export function createCalls(api: Api) {
   return {
     identity: async (whenOver: CallOptions['whenOver']) => factsIn(await api.call('identity', { whenOver })),
     profile: async () => factsIn(await api.call('profile')),
+    status: async (uuid: string) => ({ status: textIn(await api.call('status', at(uuid)), 'status') }),
     applications: async (whenOver?: CallOptions['whenOver']) =>
       rowsIn(await api.call('applications', { ...(whenOver && { whenOver }) })),
 

@@ -238,6 +238,7 @@ function callsOf(): Slice['calls'] {
     profile: at('GET', '/profile'),
     applications: at('GET', '/applications'),
     createApplication: at('POST', '/applications'),
+    status: at('GET', '/applications/{uuid}/status'),
     beginHandoff: at('POST', '/handoffs/{uuid}'),
     endHandoff: at('POST', '/handoffs/{uuid}/return'),
     conditions: at('GET', '/conditions/{uuid}'),

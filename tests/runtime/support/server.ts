@@ -150,6 +150,7 @@ function defaults(slice: Slice, state: State): Record<string, Answer> {
   return {
     identity,
     applications: () => json({ applications: [state.application], page: 0, size: 20, total: 1 }),
+    status: () => json({ status: state.status }),
     beginHandoff: () => json({ url: 'https://shop.example/seeds?state=s' }),
     endHandoff: () => json(state.application),
     conditions: () => json({ conditions: state.conditions }),
