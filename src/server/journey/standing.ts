@@ -66,7 +66,11 @@ export async function standingOfApplication(
   return {
     journey: row.uuid,
     ...commonOf(services, product, flow.id),
-    facts: { ...outgoing(product, 'application', facts), ...outgoing(product, 'person', facts) },
+    facts: {
+      ...outgoing(product, 'application', facts),
+      ...outgoing(product, 'person', facts),
+      ...outgoing(product, 'identity', facts),
+    },
     ...{ status: row.status, version: row.version, step, route, answered: [] },
     screen: await applicationScreen(services, store, open, asked),
     asked: shownConditions(product.open, flow, copyFor(product.bundle, org), leaving),
