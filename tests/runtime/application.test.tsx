@@ -77,7 +77,7 @@ describe('the screen of an application', () => {
     server.state.application = { uuid: UUID, size: 'large', area: 50 };
     fireEvent.focus(window);
     await screen.findByText('50');
-    expect(server.asked.map(({ call }) => call)).toEqual(['standing', 'standing']);
+    expect(server.of('standing')).toHaveLength(2);
   });
 
   it('stays when one request is lost, and asks once more', async () => {
