@@ -214,6 +214,7 @@ createdDate?: string
  */
 pending?: {
 credit?: boolean
+home?: boolean
 income?: boolean
 identity?: boolean
 insurance?: boolean
