@@ -8,6 +8,7 @@ import { type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts'
 import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, type Words, wordsIn } from '../context.tsx';
 import { ConditionsScreen } from '../screens/ConditionsScreen.tsx';
+import { FlowPanel } from '../screens/FlowPanel.tsx';
 import { FlowProgress } from '../screens/FlowProgress.tsx';
 import { HandoffScreen } from '../screens/HandoffScreen.tsx';
 import { BackToApplication } from '../screens/Links.tsx';
@@ -65,6 +66,7 @@ export function AnyScreen(place: ScreenPlace) {
       <FlowProgress flow={flow} facts={facts} at={path} beside />
       {!isOfConditions && <OpenConditions flow={flow} uuid={place.uuid} />}
       <Kind key={screen.id} {...place} screen={screen} words={words} />
+      <FlowPanel flow={flow} facts={facts} at={found.screen.id} />
       {isNamed && <BackToApplication uuid={place.uuid} />}
     </>
   );
