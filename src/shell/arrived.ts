@@ -22,7 +22,7 @@ export function readOf(queries: QueryClient): Read[] {
 }
 
 /** Hashes of the forms that were opened. */
-export function formsOf(queries: QueryClient): string[] {
+export function formsArrived(queries: QueryClient): string[] {
   const keys = queries
     .getQueryCache()
     .getAll()

@@ -1,5 +1,4 @@
 /** What a visitor's page is drawn from, by its URL: read before the first drawing, on the server and in the browser alike. */
-
 import { formQuery } from '../runtime/form/openForm.ts';
 import { SHELL_FORMS } from '../runtime/form/ShellForm.tsx';
 import { entryNamed } from '../runtime/sequence/addresses.ts';

@@ -9,7 +9,7 @@ import type { Draw, DrawnScreen, DrawRequest } from '../engine/model/drawing.ts'
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { createBrandSystem, PageColumn } from '../widgets/index.ts';
 import { App } from './App.tsx';
-import { formsOf, readOf } from './arrived.ts';
+import { formsArrived, readOf } from './arrived.ts';
 import { Pages } from './Pages.tsx';
 import { pageDataIn } from './page.ts';
 import { beforeStart, STYLES_BEFORE_START } from './pressedEarly.ts';
@@ -24,7 +24,7 @@ export const build: string = __BUILD__;
 /** Every screen has one. What has none leads elsewhere, or waits for what only a signed-in person may read. */
 const HEADING = '<h1';
 
-export const draw: Draw = async (request) => {
+export const drawPage: Draw = async (request) => {
   const start = startOf(request);
   const { pathname, search } = new URL(request.url, request.origin);
   const url = await readAhead(start, { pathname, search });
@@ -37,7 +37,7 @@ export const draw: Draw = async (request) => {
 };
 
 function readIn({ queries }: Start): Pick<DrawnScreen, 'read' | 'forms'> {
-  return { read: readOf(queries), forms: formsOf(queries) };
+  return { read: readOf(queries), forms: formsArrived(queries) };
 }
 
 function startOf({ page, slice, origin, url, fetch, loadForm }: DrawRequest): Start {

@@ -1,5 +1,4 @@
 /** Are the shades of a brand complete, and is what they draw readable for every brand? */
-
 import { describe, expect, it } from 'vitest';
 import { contrast, parseHex, SHADE_STEPS, shadesOf } from '../../src/engine/say/colour.ts';
 import { createBrandSystem, rolesOf } from '../../src/widgets/theme.ts';

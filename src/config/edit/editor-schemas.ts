@@ -10,7 +10,7 @@ import { SCREEN_KINDS } from '../../engine/model/screen-kinds.ts';
 import { FORMATS } from '../../engine/say/formats.ts';
 import { SHELL_COPY } from '../../engine/say/shell-copy.ts';
 import type { ProductSource } from '../model/project.ts';
-import { choicesOf, propertiesOf } from '../model/typed.ts';
+import { knownValues, propertiesOf } from '../model/typed.ts';
 import { type Names, namesOf } from './editor-names.ts';
 import { eachProperty, nodeAt, offer, offerKeys, type SchemaNode, standalone } from './schema-node.ts';
 
@@ -179,6 +179,6 @@ function offerWalk(schema: SchemaNode, { facts }: Names): void {
 /** What helps who types a value; what else a schema says is for validate. */
 function plain(schema: JsonSchema): SchemaNode {
   const about = schema.description === undefined ? {} : { description: schema.description };
-  const choices = choicesOf(schema);
+  const choices = knownValues(schema);
   return choices ? { ...about, enum: [...choices, null] } : about;
 }

@@ -16,7 +16,7 @@ import {
   formMachine,
   startForm,
 } from './formMachine.ts';
-import { isSettled, type Outcome, outcomeOf } from './outcome.ts';
+import { isSettled, outcomeOf, type SubmitOutcome } from './outcome.ts';
 
 /** Decision F38 asks for two seconds at most; the rest is the call's. */
 const KEPT_AFTER_MS = 1200;
@@ -31,7 +31,7 @@ export interface FormPort {
   /** The screen takes no answers now: goes to the one that does. */
   goOn?: () => void;
   /** What a failure means, where that is not the usual. */
-  outcomeOf?: (error: RequestError) => Outcome;
+  outcomeOf?: (error: RequestError) => SubmitOutcome;
 }
 
 export interface FormStart {

@@ -319,10 +319,17 @@ declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUC
  */
 conditions?: {
 uuid?: string
-categoryEnum?: ("BANK_ACCOUNT_FRAUD_REVIEW" | "ID_VERIFICATION_FAILURE" | "MISSING_PHONE_NUMBER" | "REVIEW_TRUST_REQUIREMENTS" | "PROPERTY_LEGAL_DESCRIPTION" | "IDENTITY_DOCUMENT_FRAUD_REVIEW" | "PROPERTY_OWNERSHIP_FRAUD_REVIEW" | "FALSE_OWNERSHIP_TYPE_REVIEW" | "HELOC_MANUAL_PAYSTUB_UPLOAD" | "HARD_CREDIT_INQUIRY_REVIEW" | "GENERIC_DOCUMENT_REQUEST" | "ESCALATION_REVIEW")
+/**
+ * The twelve that are shown; one of another system is kept, and not shown.
+ */
+categoryEnum?: string
 created?: string
 notes?: string
 commentsToBorrower?: string
+/**
+ * What is asked for, by name; told as requestDocuments in place of the number.
+ */
+requestedDocuments?: string[]
 requestDocuments?: number
 xtraData?: {
 numDocsRequired?: number
@@ -401,10 +408,17 @@ comment?: string
  */
 export interface ConditionFacts {
 uuid?: string
-categoryEnum?: ("BANK_ACCOUNT_FRAUD_REVIEW" | "ID_VERIFICATION_FAILURE" | "MISSING_PHONE_NUMBER" | "REVIEW_TRUST_REQUIREMENTS" | "PROPERTY_LEGAL_DESCRIPTION" | "IDENTITY_DOCUMENT_FRAUD_REVIEW" | "PROPERTY_OWNERSHIP_FRAUD_REVIEW" | "FALSE_OWNERSHIP_TYPE_REVIEW" | "HELOC_MANUAL_PAYSTUB_UPLOAD" | "HARD_CREDIT_INQUIRY_REVIEW" | "GENERIC_DOCUMENT_REQUEST" | "ESCALATION_REVIEW")
+/**
+ * The twelve that are shown; one of another system is kept, and not shown.
+ */
+categoryEnum?: string
 created?: string
 notes?: string
 commentsToBorrower?: string
+/**
+ * What is asked for, by name; told as requestDocuments in place of the number.
+ */
+requestedDocuments?: string[]
 requestDocuments?: number
 xtraData?: {
 numDocsRequired?: number

@@ -5,7 +5,7 @@ import { SearchIcon } from '../icons.tsx';
 import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { controlAttributes } from '../widget.ts';
-import { Beside, ControlRow, InputBox } from './Control.tsx';
+import { ControlRow, InputBox, Suffix } from './Control.tsx';
 import { useListbox } from './listbox.ts';
 import { type Suggestions, useSuggestions } from './suggestions.ts';
 
@@ -55,9 +55,9 @@ export function Combobox({
         leave();
       }}
     >
-      <Beside side="start" aria-hidden="true">
+      <Suffix side="start" aria-hidden="true">
         <SearchIcon />
-      </Beside>
+      </Suffix>
       <InputBox
         {...controlAttributes(field, required)}
         type="text"

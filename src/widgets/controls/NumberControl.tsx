@@ -8,7 +8,7 @@ import {
   type Widget,
   widthOf,
 } from '../widget.ts';
-import { Beside, ControlRow, InputBox } from './Control.tsx';
+import { ControlRow, InputBox, Suffix } from './Control.tsx';
 import { useRewritten } from './caret.ts';
 import { enterKeyOf } from './TextControl.tsx';
 
@@ -75,9 +75,9 @@ function numberWidget(grouped: boolean): Widget {
     return (
       <ControlRow css={widthOf(field)}>
         {prefix && (
-          <Beside side="start" aria-hidden="true">
+          <Suffix side="start" aria-hidden="true">
             {prefix}
-          </Beside>
+          </Suffix>
         )}
         <InputBox
           {...controlAttributes(field, required)}
@@ -97,9 +97,9 @@ function numberWidget(grouped: boolean): Widget {
           }}
         />
         {suffix && (
-          <Beside side="end" aria-hidden="true">
+          <Suffix side="end" aria-hidden="true">
             {suffix}
-          </Beside>
+          </Suffix>
         )}
       </ControlRow>
     );
@@ -112,5 +112,5 @@ function writtenAnswer(value: unknown, writing: Writing): string {
   return typeof value === 'number' && Number.isFinite(value) ? writeNumber(String(value), writing) : '';
 }
 
-export const money = numberWidget(true);
+export const moneyWidget = numberWidget(true);
 export const integer = numberWidget(false);

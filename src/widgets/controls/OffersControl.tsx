@@ -16,7 +16,7 @@ import { type FigureWords, figureLines, OfferPanel, readFigureWords } from '../O
 import { styled } from '../styled.tsx';
 import type { DrawProps, Widget } from '../widget.ts';
 import { ChoiceCard, ChoiceRadio } from './ChoiceControl.tsx';
-import { money } from './NumberControl.tsx';
+import { moneyWidget } from './NumberControl.tsx';
 
 function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
   const { facts, leave } = useForm();
@@ -165,7 +165,7 @@ function Sum({ pointer, schema, offer, step, words, value, rjsf, answer }: SumPr
       }}
     >
       <LabelFrame field={{ ...hinted, describedBy }} required>
-        <money.Draw
+        <moneyWidget.Draw
           field={{ ...hinted, describedBy }}
           schema={schema}
           value={value}

@@ -54,4 +54,4 @@ function Draw({ field, value, required, answer }: DrawProps) {
   );
 }
 
-export const phone: Widget = { frame: 'label', Draw };
+export const phoneWidget: Widget = { frame: 'label', Draw };

@@ -168,4 +168,4 @@ const DropWords = styled('span', { base: { color: 'inkSoft', [onTouch]: { displa
 
 const Rules = styled('div', { base: { flexBasis: '100%', color: 'inkSoft', fontSize: 'small' } });
 
-export const upload: Widget = { frame: 'group', Draw };
+export const uploadWidget: Widget = { frame: 'group', Draw };

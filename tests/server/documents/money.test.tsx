@@ -10,7 +10,7 @@ import { fillPlaceholders } from '../../../src/engine/say/copy.ts';
 import { contentOf } from '../../../src/server/documents/content.ts';
 import { snapshotOf } from '../../../src/server/documents/snapshot.ts';
 import { createFunding } from '../../../src/server/sandbox/providers/funding.ts';
-import { type Offer, offersFor } from '../../../src/server/sandbox/providers/offers.ts';
+import { offersFor, type PricedOffer } from '../../../src/server/sandbox/providers/offers.ts';
 import { termsOf } from '../../../src/server/sandbox/providers/terms.ts';
 import { PROJECT_FOLDER, realProduct } from '../../support/project.ts';
 import { draw } from '../../widgets/support.tsx';
@@ -35,7 +35,7 @@ const STANDINGS = [
 interface Case {
   code: string;
   settings: object;
-  offer: Offer;
+  offer: PricedOffer;
   amount: number;
 }
 

@@ -65,7 +65,7 @@ function conditionsOf({ flows }: ProductModel): Group {
       const from = { ...conditions, pointer: [...conditions.pointer, 'categories', name] };
       const needed = ['header', 'button', 'description'];
       names.set(name, {
-        ...{ from, needed, allowed: [...needed, 'headerRequested'] },
+        ...{ from, needed, allowed: [...needed, 'headerRequested', 'descriptionNoted'] },
         subject: `The condition "${name}"`,
       });
     }

@@ -1,26 +1,26 @@
 /** Which papers are there, which of them were read, and how is one opened? */
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
-import type { DocumentPort, PaperWords, StoredDocument } from '../fields.ts';
+import type { DocumentPort, DocumentWords, ReadableDocument } from '../fields.ts';
 import { CheckIcon } from '../icons.tsx';
 import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { PaperDialog } from './PaperDialog.tsx';
+import { DocumentDialog } from './DocumentDialog.tsx';
 
 interface PaperListProps {
-  papers: StoredDocument[];
+  papers: ReadableDocument[];
   port: DocumentPort;
-  words: PaperWords;
+  words: DocumentWords;
   /** Which were read: undefined where nobody asks. */
-  hasRead?: ((paper: StoredDocument) => boolean) | undefined;
-  onRead?: ((paper: StoredDocument) => void) | undefined;
+  hasRead?: ((paper: ReadableDocument) => boolean) | undefined;
+  onRead?: ((paper: ReadableDocument) => void) | undefined;
   /** Of the first button, so that a message can lead to it. */
   firstId?: string | undefined;
   describedBy?: string | undefined;
 }
 
-export function PaperList({ papers, port, words, hasRead, onRead, firstId, describedBy }: PaperListProps) {
-  const [shown, setShown] = useState<StoredDocument>();
+export function DocumentList({ papers, port, words, hasRead, onRead, firstId, describedBy }: PaperListProps) {
+  const [shown, setShown] = useState<ReadableDocument>();
   return (
     <>
       <List>
@@ -46,7 +46,7 @@ export function PaperList({ papers, port, words, hasRead, onRead, firstId, descr
         ))}
       </List>
       {shown && (
-        <PaperDialog
+        <DocumentDialog
           paper={shown}
           port={port}
           words={words}
@@ -58,7 +58,7 @@ export function PaperList({ papers, port, words, hasRead, onRead, firstId, descr
   );
 }
 
-function Mark({ isRead, words }: { paper: StoredDocument; isRead: boolean; words: PaperWords }) {
+function Mark({ isRead, words }: { paper: ReadableDocument; isRead: boolean; words: DocumentWords }) {
   return (
     <Marked isRead={isRead}>
       {isRead && <CheckIcon />}

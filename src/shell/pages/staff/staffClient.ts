@@ -32,7 +32,7 @@ interface Named {
   label: string;
 }
 
-export interface Decision {
+export interface StaffDecision {
   name: string;
   title: string;
   isOptional: boolean;
@@ -74,17 +74,17 @@ export interface Happened {
   about: string | null;
 }
 
-export interface SentFile {
+export interface StaffFile {
   uuid: string;
   name: string;
   at: string;
 }
 
 export interface Whole extends Line {
-  reviews: Decision[];
+  reviews: StaffDecision[];
   conditions: RaisedCondition[];
   raise: { categories: Named[]; fields: LenderField[] };
-  files: SentFile[];
+  files: StaffFile[];
   run: Run | null;
   events: Happened[];
   facts: Record<string, Facts>;

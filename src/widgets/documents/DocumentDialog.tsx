@@ -2,16 +2,16 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
-import type { DocumentPort, PaperWords, StoredDocument } from '../fields.ts';
+import type { DocumentPort, DocumentWords, ReadableDocument } from '../fields.ts';
 import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { PaperPages } from './PaperPages.tsx';
+import { DocumentPagesView } from './DocumentPages.tsx';
 import type { OpenPdf } from './pdf.ts';
 
 interface PaperDialogProps {
-  paper: StoredDocument;
+  paper: ReadableDocument;
   port: DocumentPort;
-  words: PaperWords;
+  words: DocumentWords;
   onClose: () => void;
   /** It was read to its end. Undefined where nobody asks. */
   onRead?: (() => void) | undefined;
@@ -21,7 +21,7 @@ const ZOOMS = [1, 1.25, 1.5, 2, 3];
 /** CSS pixels: on a narrower screen a page of paper is too small to read, and its text is shown first. */
 const TEXT_BELOW = 640;
 
-export function PaperDialog({ paper, port, words, onClose, onRead }: PaperDialogProps) {
+export function DocumentDialog({ paper, port, words, onClose, onRead }: PaperDialogProps) {
   const { opened, again } = useOpened(port, paper.uuid);
   const [zoom, setZoom] = useState(0);
   const [isText, setIsText] = useState(() => window.innerWidth < TEXT_BELOW);
@@ -40,7 +40,7 @@ export function PaperDialog({ paper, port, words, onClose, onRead }: PaperDialog
           {!isText && <Zoom zoom={zoom} words={words} onZoom={setZoom} />}
         </Bar>
         {opened.pdf && (
-          <PaperPages
+          <DocumentPagesView
             pdf={opened.pdf}
             title={paper.title}
             words={words}
@@ -87,7 +87,7 @@ export function PaperDialog({ paper, port, words, onClose, onRead }: PaperDialog
 interface ZoomProps {
   /** An index of ZOOMS. */
   zoom: number;
-  words: PaperWords;
+  words: DocumentWords;
   onZoom: (zoom: number) => void;
 }
 

@@ -1,15 +1,15 @@
 /** How is a paper read? Page under page as wide as there is room, scrolled by hand or key, with an end that is noticed. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
-import type { PaperWords } from '../fields.ts';
+import type { DocumentWords } from '../fields.ts';
 import { styled } from '../styled.tsx';
-import { PaperText } from './PaperText.tsx';
+import { DocumentText } from './DocumentText.tsx';
 import type { OpenPdf, PageSize } from './pdf.ts';
 
 interface PaperPagesProps {
   pdf: OpenPdf;
   title: string;
-  words: PaperWords;
+  words: DocumentWords;
   /** 1: as wide as there is room. */
   zoom: number;
   isText: boolean;
@@ -19,7 +19,7 @@ interface PaperPagesProps {
   onHaveRead?: (() => void) | undefined;
 }
 
-export function PaperPages({ pdf, title, words, zoom, isText, onEnd, onHaveRead }: PaperPagesProps) {
+export function DocumentPagesView({ pdf, title, words, zoom, isText, onEnd, onHaveRead }: PaperPagesProps) {
   const area = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const room = useWidth(area);
@@ -29,7 +29,7 @@ export function PaperPages({ pdf, title, words, zoom, isText, onEnd, onHaveRead 
   useSeen(end, area, isText ? hasText : room > 0, onEnd);
   return (
     <Area ref={area} tabIndex={0} aria-label={title}>
-      {isText && <PaperText pdf={pdf} onShown={onShown} />}
+      {isText && <DocumentText pdf={pdf} onShown={onShown} />}
       {(isText ? [] : pdf.pages).map((size, at) => (
         <Page
           // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name than their number

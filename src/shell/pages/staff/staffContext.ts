@@ -1,9 +1,9 @@
 /** What do all pages of the lender have at hand? The calls, the words, and how moments are written here. */
 import { createContext, useContext } from 'react';
 import type { StaffSlot } from '../../../engine/say/staff-copy.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './staffClient.ts';
 
-export interface DeskParts {
+export interface StaffParts {
   desk: Desk;
   /** The text of a slot; its name stands in where there is none. */
   say: (slot: StaffSlot) => string;
@@ -11,15 +11,15 @@ export interface DeskParts {
   at: (iso: string) => string;
 }
 
-export const DeskContext = createContext<DeskParts | null>(null);
+export const StaffContext = createContext<StaffParts | null>(null);
 
-export function useDesk(): DeskParts {
-  const parts = useContext(DeskContext);
+export function useStaff(): StaffParts {
+  const parts = useContext(StaffContext);
   if (parts === null) throw new Error('The pages of the lender are drawn inside DeskContext only');
   return parts;
 }
 
-export function momentIn(zone: string): (iso: string) => string {
+export function momentInZone(zone: string): (iso: string) => string {
   const format = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -4,7 +4,7 @@ import { styled } from '../styled.tsx';
 import type { OpenPdf } from './pdf.ts';
 import { type TextPart, textOf } from './text.ts';
 
-export function PaperText({ pdf, onShown }: { pdf: OpenPdf; onShown: () => void }) {
+export function DocumentText({ pdf, onShown }: { pdf: OpenPdf; onShown: () => void }) {
   const [parts, setParts] = useState<TextPart[]>([]);
   useEffect(() => {
     let isWanted = true;

@@ -9,7 +9,7 @@ const LEADING = 2.5;
 const INDENT = 14;
 const COLUMN_GAP = 12;
 
-export interface Paper {
+export interface DocumentPages {
   pdf: PDFKit.PDFDocument;
   root: PDFKit.PDFStructureElement;
 }
@@ -25,12 +25,12 @@ const BODY: Style = { font: 'body', size: 10 };
 const LABEL: Style = { font: 'strong', size: 9 };
 const HAND: Style = { font: 'hand', size: 19 };
 
-export function drawTitle(paper: Paper, title: string): void {
+export function drawTitle(paper: DocumentPages, title: string): void {
   paragraph(paper, 'H1', title, TITLE);
   paper.pdf.y += GAP;
 }
 
-export function drawBlock(paper: Paper, block: ContentBlock): void {
+export function drawBlock(paper: DocumentPages, block: ContentBlock): void {
   switch (block.sort) {
     case 'heading':
       // A heading does not stay behind alone at the foot of a page.
@@ -61,12 +61,12 @@ export function drawBlock(paper: Paper, block: ContentBlock): void {
   }
 }
 
-function paragraph({ pdf, root }: Paper, sort: string, text: string, style: Style): void {
+function paragraph({ pdf, root }: DocumentPages, sort: string, text: string, style: Style): void {
   root.add(pdf.struct(sort, {}, () => write(pdf, text, style, MARGIN, widthOf(pdf))));
   pdf.y += GAP;
 }
 
-function list(paper: Paper, items: string[]): void {
+function list(paper: DocumentPages, items: string[]): void {
   const { pdf, root } = paper;
   const points = pdf.struct('L');
   root.add(points);
@@ -85,18 +85,18 @@ function list(paper: Paper, items: string[]): void {
   pdf.y += (GAP * 2) / 3;
 }
 
-function rows(paper: Paper, block: ContentBlock & { sort: 'rows' }): void {
+function rows(paper: DocumentPages, block: ContentBlock & { sort: 'rows' }): void {
   const lines = block.rows.map(({ label, value }) => [label, value]);
   table(paper, [0.4, 0.6], lines, 'Row');
 }
 
-function grid(paper: Paper, { titles, rows }: ContentBlock & { sort: 'grid' }): void {
+function grid(paper: DocumentPages, { titles, rows }: ContentBlock & { sort: 'grid' }): void {
   const shares = titles.map(() => 1 / titles.length);
   table(paper, shares, [titles, ...rows], 'Column');
 }
 
 /** `heads`: what the first cell of each row, or the first row, is the head of. */
-function table(paper: Paper, shares: number[], rows: string[][], heads: 'Row' | 'Column'): void {
+function table(paper: DocumentPages, shares: number[], rows: string[][], heads: 'Row' | 'Column'): void {
   const { pdf, root } = paper;
   const element = pdf.struct('Table');
   root.add(element);
@@ -133,7 +133,10 @@ function styleOf(isHead: boolean): Style {
   return isHead ? LABEL : BODY;
 }
 
-function signature(paper: Paper, { label, name, signed }: ContentBlock & { sort: 'signature' }): void {
+function signature(
+  paper: DocumentPages,
+  { label, name, signed }: ContentBlock & { sort: 'signature' },
+): void {
   const { pdf } = paper;
   room(paper, 110);
   pdf.y += GAP * 2;
@@ -164,7 +167,7 @@ function heightOf(pdf: PDFKit.PDFDocument, text: string, style: Style, width = 0
 }
 
 /** A new page unless so many points are left on this one. */
-function room({ pdf }: Paper, height: number): void {
+function room({ pdf }: DocumentPages, height: number): void {
   if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
 }
 

@@ -1,7 +1,7 @@
 /** How do the quiet links under a page's one action look? */
 import { chakra } from '@chakra-ui/react/styled-system';
 
-export const Ways = chakra('div', {
+export const PageLinks = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
