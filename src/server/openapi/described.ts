@@ -76,7 +76,11 @@ export const DESCRIBED: Partial<Record<string, Described>> = {
     isOnce: true,
     hasVersion: true,
   },
-  status: { says: 'The lender’s status; to be polled.', answers: { 200: named('Status') } },
+  status: {
+    says: 'The lender’s status; to be polled.',
+    answers: { 200: named('Status'), 304: null },
+    hasVersion: true,
+  },
   stateLicenses: {
     says: 'Where a lender is licensed.',
     query: { orgCode: TEXT },

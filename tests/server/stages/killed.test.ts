@@ -10,8 +10,8 @@ import { startLender } from './lender.ts';
 import { witnessed } from './witness.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
-/** A walk through the garden is some sixty statements; the last moments are beyond it. */
-const LAST_MOMENT = 75;
+/** A walk through the garden is some ninety statements; the last moments are beyond it. */
+const LAST_MOMENT = 120;
 const ROUNDS = isDeep ? 150 : 10;
 
 const postgres = await startPostgres();

@@ -5,11 +5,13 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { compileForm } from '../../../src/config/compile/validators.ts';
 import { type AppOptions, createApp } from '../../../src/server/app.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
+import { createCallers } from '../../../src/server/callers.ts';
 import { createConfiguration, type Reading } from '../../../src/server/configuration.ts';
 import { createFiles } from '../../../src/server/files.ts';
 import { createAccounts } from '../../../src/server/identity/accounts.ts';
 import type { Passwords } from '../../../src/server/identity/passwords.ts';
 import { createTokens } from '../../../src/server/identity/tokens.ts';
+import { createStatuses } from '../../../src/server/journey/statuses.ts';
 import { lineLog } from '../../../src/server/log.ts';
 import { createReader, type ReadProject } from '../../../src/server/project.ts';
 import { createJourneys } from '../../../src/server/recording/journeys.ts';
@@ -36,6 +38,8 @@ export interface TestServer {
   app: FastifyInstance;
   services: Services;
   store: Store;
+  /** The database below the store. */
+  open: OpenDatabase;
   keys: Keyring;
   /** What lies in the blob store, as it lies there. */
   files: Map<string, Buffer>;
@@ -92,7 +96,8 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const clock = () => new Date(now);
   const keys = createKeyring(randomBytes(32));
   const newId = randomUUID;
-  const store = storeOn(await oneDatabase(), { keys, clock, newId });
+  const open = await oneDatabase();
+  const store = storeOn(open, { keys, clock, newId });
   let logged = '';
   const queue = createMemoryQueue();
   const stream = {
@@ -112,6 +117,8 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const blobs = createSealedBlobs(memory, keys);
   const services: Services = {
     ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
+    callers: createCallers({ store, tokens, signals: open.signals, clock }),
+    statuses: createStatuses({ store, signals: open.signals }),
     addresses: createSandboxAddresses(),
     receive: createReceive(blobs),
     mailer: { send: (mail, tx = store) => tx.mail.send(mail) },
@@ -136,6 +143,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     app,
     services,
     store,
+    open,
     keys,
     files: memory.kept,
     wait: (ms) => {
