@@ -3,12 +3,26 @@ import { defineConfig } from 'vitest/config';
 
 /** A safety net against hanging, not a judgement of speed: a machine many times slower fails no test. */
 const HANGING_MS = 10 * 60_000;
+/** They ask for jsdom in their docblock, and replace parts of it and of our modules. */
+const SCREENS = ['tests/{runtime,shell,widgets}/**/*.test.ts', 'tests/**/*.test.tsx'];
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/support/slow-machine.ts', 'tests/support/patience.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: SCREENS,
+          // The files of a worker share their modules, and so one database, one compiled project and one renderer.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'screens', include: SCREENS } },
+    ],
+    setupFiles: ['slow-machine', 'patience', 'clean-up'].map((name) => `tests/support/${name}.ts`),
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,

@@ -38,7 +38,7 @@ test('[REG-03] [REG-06] [REG-09] [REG-10] [REG-11] [REG-12] [GEN-05] a visitor a
   await expectScreen(page, TITLES.liens);
 });
 
-test('[REG-02] [REG-04] [REG-05] [GEN-07] [REG-16] the first question has the promise above it, its progress and three ways to use a home', {
+test('[REG-02] [REG-04] [REG-05] [GEN-07] the first question has the promise above it, its progress and three ways to use a home', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto(START);
@@ -58,6 +58,28 @@ test('[REG-02] [REG-04] [REG-05] [GEN-07] [REG-16] the first question has the pr
   for (const name of ['Primary', 'Secondary', 'Investment property']) {
     await expect(uses.getByRole('radio', { name, exact: true })).toBeVisible();
   }
+});
+
+test('[REG-16] each step of the registration is named with its sub-step', async ({ page }) => {
+  const person = newApplicant();
+  const current = page
+    .getByRole('navigation', { name: 'Your progress' })
+    .getByRole('listitem')
+    .and(page.locator('[aria-current=step]'));
+  await page.goto(START);
+  await expect(current).toHaveText('Property Info: Address');
+  await answerAddress(page);
+  await expect(current).toHaveText('Property Info: Sale Status');
+  await answerSale(page);
+  await expect(current).toHaveText('Income Info');
+  await answerIncome(page);
+  await expect(current).toHaveText('Personal Info: Name');
+  await answerName(page, person);
+  await expect(current).toHaveText('Personal Info: Birthdate');
+  await answerBirthdate(page);
+  await expect(current).toHaveText('Contact Info');
+  await answerContact(page, person);
+  await expect(current).toHaveText('Login Info');
 });
 
 for (const use of ['Secondary', 'Investment property'] as const) {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPERATORS } from '../src/engine/model/logic.ts';
-import { KINDS } from '../src/engine/model/screen-kinds.ts';
+import { SCREEN_KINDS } from '../src/engine/model/screen-kinds.ts';
 import { WIDGETS } from '../src/engine/model/widgets.ts';
 import { FORMATS } from '../src/engine/say/formats.ts';
 
@@ -91,7 +91,7 @@ function lists(): string[] {
       },
     ]) => `| \`${name.replaceAll('|', '\\|')}\` | ${least === most ? least : `${least} to ${most}`} |`,
   );
-  const kinds = KINDS.map(({ name, form, copy }) => {
+  const kinds = SCREEN_KINDS.map(({ name, form, copy }) => {
     const slots = Object.entries(copy).map(([slot, need]) => `${slot}${need === 'required' ? ' *' : ''}`);
     return `| \`${name}\` | ${form} | ${slots.join(', ')} |`;
   });

@@ -1,7 +1,7 @@
 /** What leads to what at the sandbox lender? Its page of the docs, from its own tables; with --check only compared. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Outcome, PLACES } from '../src/server/sandbox/outcome.ts';
+import { OUTCOME_KINDS, type SandboxOutcome } from '../src/server/sandbox/outcome.ts';
 import { OUTCOMES_BY_SUBJECT } from '../src/server/sandbox/outcomes.ts';
 import { PAGE_WORDS } from '../src/server/sandbox/pages/choices.ts';
 import { LIMITS } from '../src/server/sandbox/providers/offers.ts';
@@ -33,11 +33,11 @@ function page(): string {
   ].join('\n')}\n`;
 }
 
-function table(rows: readonly Outcome[]): string[] {
+function table(rows: readonly SandboxOutcome[]): string[] {
   const lines = rows.map(
     ({ by, is, follows, status }) => `| ${LABELS[by]} | \`${is}\` | ${follows} | \`${status}\` |`,
   );
-  const places = [...new Set(rows.map(({ by }) => by))].map((by) => `${LABELS[by]}: ${PLACES[by]}`);
+  const places = [...new Set(rows.map(({ by }) => by))].map((by) => `${LABELS[by]}: ${OUTCOME_KINDS[by]}`);
   return [
     '| what | is | what follows | status |',
     '| --- | --- | --- | --- |',
@@ -47,7 +47,7 @@ function table(rows: readonly Outcome[]): string[] {
   ];
 }
 
-const LABELS: Record<Outcome['by'], string> = {
+const LABELS: Record<SandboxOutcome['by'], string> = {
   lastName: 'Last name',
   street: 'Street',
   ssn: 'SSN',

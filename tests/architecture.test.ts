@@ -1,9 +1,10 @@
 /** Does each file keep the house's rules: who imports whom, no barrels, short files, no loan word in the rooms? */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circlesIn, folderGraph, importGraph } from './architecture/circles.ts';
 import { faultsOf, importsOf, type Source, table } from './architecture/rules.ts';
+import { bannedWords, wordFaults } from './architecture/words.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = ['src', 'scripts', 'tests', 'e2e'];
@@ -61,6 +62,66 @@ describe('imports', () => {
     const back = { ...two, text: `export { one } from '../a/one.ts';` };
     expect(circlesIn(importGraph([one, back], 'value'))).toEqual([[one.path, two.path]]);
   });
+});
+
+describe('exported names', () => {
+  const banned = bannedWords(readFileSync(join(root, 'docs/GLOSSARY.md'), 'utf8'));
+  /** Types written by the schemas have the schemas' names. */
+  const written = ['src/engine/model/language.ts', 'src/server/sandbox/facts.ts'];
+  const rooms = /^src\/(engine|config|proof|cli)\//;
+
+  test('have one meaning each, in the words of the glossary', () => {
+    const own = sources.filter(({ path }) => rooms.test(path) && !written.includes(path));
+    expect(wordFaults(own, banned)).toEqual([]);
+  });
+
+  test('are read off the code, words that are not used off the glossary', () => {
+    expect(banned).toContain('place');
+    const one = { path: 'src/cli/one.ts', text: 'export const step = 1; export { two } from "./two.ts";' };
+    const two = { path: 'src/cli/two.ts', text: 'export interface step { a: 1 } export const two = 2;' };
+    expect(wordFaults([one, two], banned)).toEqual(['step is exported by src/cli/one.ts and src/cli/two.ts']);
+    const three = { path: 'src/cli/three.ts', text: 'export const placesIn = 1; export const MY_LOOK = 2;' };
+    expect(wordFaults([three], banned)).toEqual([
+      'src/cli/three.ts: placesIn has the word "places"',
+      'src/cli/three.ts: MY_LOOK has the word "look"',
+    ]);
+    expect(wordFaults([{ path: 'src/cli/a.ts', text: 'export const replaced = 1;' }], banned)).toEqual([]);
+  });
+});
+
+describe('docs/ARCHITECTURE.md', () => {
+  const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
+  const [, routes = ''] = text.split(/<!-- routes:(?:begin|end) -->/);
+  const lists = routes
+    .split(/^### /m)
+    .slice(1)
+    .map((list) => [...list.matchAll(/^\d+\. `([^`]+)`/gm)].map((match) => match[1] ?? ''));
+
+  test('draws three routes of files that are there, none twice, at most 25 each', () => {
+    expect(lists).toHaveLength(3);
+    for (const list of lists) {
+      expect(list.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+      expect(new Set(list).size).toBe(list.length);
+      expect(list.length).toBeGreaterThan(10);
+      expect(list.length).toBeLessThanOrEqual(25);
+    }
+  });
+
+  test('has a row for each room of the import table that stands', () => {
+    const rooms = Object.keys(table).filter((room) => existsSync(join(root, 'src', room)));
+    expect([...text.matchAll(/^\| `src\/(\w+)`/gm)].map((match) => match[1]).sort()).toEqual(rooms.sort());
+  });
+});
+
+test('Pages for people link only to files that are there', () => {
+  const pages = ['README.md', 'docs/ARCHITECTURE.md', 'docs/CONTRIBUTING.md', 'docs/GLOSSARY.md'];
+  const dead = pages.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .map((match) => join(dirname(page), match[1] ?? ''))
+      .filter((path) => !existsSync(join(root, path)))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(dead).toEqual([]);
 });
 
 /** A clean file of a room, with these lines in it. */

@@ -1,4 +1,4 @@
-/** Is the browser's part built from the sources as they stand now, and if not, build it. */
+/** Builds what browsers load and the renderer of pages, unless they are built from the sources as they stand now. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -21,13 +21,21 @@ export function build(root, node) {
   const stamp = join(root, 'dist', '.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return { did: 'nothing', output: '' };
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const result = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    env: environmentFor(root),
-    encoding: 'utf8',
-  });
-  const output = `${result.stdout ?? ''}${result.stderr ?? ''}`;
-  if (result.status !== 0) return { did: 'build', output, problem: 'The browser part could not be built.' };
+  const compress = join(root, 'scripts', 'setup', 'compress.mjs');
+  let output = '';
+  for (const [file, ...args] of [
+    [vite, 'build', '--logLevel', 'warn'],
+    [vite, 'build', '--ssr', '--logLevel', 'warn'],
+    [compress, join(root, 'dist', 'assets')],
+  ]) {
+    const result = spawnSync(node, [file ?? '', ...args], {
+      cwd: root,
+      env: environmentFor(root),
+      encoding: 'utf8',
+    });
+    output += `${result.stdout ?? ''}${result.stderr ?? ''}`;
+    if (result.status !== 0) return { did: 'build', output, problem: 'The browser part could not be built.' };
+  }
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, hash);
   dropOldAssets(join(root, 'dist'), Date.now());

@@ -10,10 +10,10 @@ import type { Facts } from '../engine/model/triggers.ts';
 import { sayWhy, whyOf } from '../proof/why/located.ts';
 import { wouldLeadTo } from '../proof/why/would.ts';
 import { dataOfWould, sayWould } from './derive/say-would.ts';
-import { type Opened, openFlowAt, unknown, type Wanted } from './open.ts';
+import { type Opened, openFlowAt, type Selection, unknown } from './open.ts';
 import { CouldNotRun, type Terminal } from './terminal.ts';
 
-export interface DeriveOptions extends Wanted {
+export interface DeriveOptions extends Selection {
   explain?: boolean;
   would?: string;
   format?: 'text' | 'json';
@@ -56,11 +56,11 @@ export function addDerive(
       ]),
     )
     .addHelpText('after', EXAMPLES)
-    .action((file: string, options: DeriveOptions) => exit(derive(file, options, terminal)));
+    .action((file: string, options: DeriveOptions) => exit(deriveFile(file, options, terminal)));
 }
 
 /** One answer for each facts object, in their order. 1 when nothing would lead to a step. Throws CouldNotRun. */
-export function derive(file: string, options: DeriveOptions, terminal: Terminal): number {
+export function deriveFile(file: string, options: DeriveOptions, terminal: Terminal): number {
   const all = factsIn(readJson(file, terminal));
   const opened = openFlowAt(options);
   if (opened.flow.steps.length === 0) {

@@ -6,7 +6,7 @@ import { loadProject } from '../config/load.ts';
 import { count } from '../config/report/text.ts';
 import type { JsonSchema } from '../engine/model/bundle.ts';
 import { dateIn } from '../engine/model/time.ts';
-import { type Behaviour, compareBehaviour, type Side } from '../proof/diff/behaviour.ts';
+import { type Behaviour, compareBehaviour, type ProductVersion } from '../proof/diff/behaviour.ts';
 import { compareProducts } from '../proof/diff/products.ts';
 import { markdownOfDiff } from './diff/markdown.ts';
 import type { Diff, ProductDiff } from './diff/print.ts';
@@ -96,8 +96,8 @@ function isElsewhere(behaviour: Behaviour | undefined): boolean {
 
 function diffProduct(
   product: string,
-  before: Side | undefined,
-  after: Side | undefined,
+  before: ProductVersion | undefined,
+  after: ProductVersion | undefined,
   options: DiffOptions,
   terminal: Terminal,
 ): ProductDiff {
@@ -118,7 +118,7 @@ function diffProduct(
 }
 
 /** By product. Patterns are not timed here: that is for validate to do. */
-function openVersion(name: string, root: string): Map<string, Side> {
+function openVersion(name: string, root: string): Map<string, ProductVersion> {
   const files = filesOfVersion(name, root);
   const { project, problems } = loadProject(files);
   if (!project) {

@@ -4,10 +4,10 @@ import type { OpenFlow } from '../engine/model/product.ts';
 import { mermaidOf } from './graph/mermaid.ts';
 import { type Drawing, drawingOf } from './graph/model.ts';
 import { tablesOf } from './graph/tables.ts';
-import { openFlowAt, unknown, type Wanted } from './open.ts';
+import { openFlowAt, type Selection, unknown } from './open.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface GraphOptions extends Wanted {
+export interface GraphOptions extends Selection {
   from?: string;
   format: 'mermaid' | 'svg' | 'markdown';
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { coloured, wantsColour } from './colour.ts';
-import { openHarmless } from './harmless.ts';
 import { run } from './program.ts';
+import { openSafePatterns } from './safe-patterns.ts';
 
 const STDIN = 0;
 const home = join(import.meta.dirname, '..', '..');
@@ -24,7 +24,7 @@ process.exitCode = await run(process.argv.slice(2), home, {
   input: () => readFileSync(STDIN, 'utf8'),
   now: () => new Date(),
   ...(process.stdin.isTTY && process.stderr.isTTY ? { ask: person.ask } : {}),
-  harmless: () => openHarmless(home),
+  harmless: () => openSafePatterns(home),
   environment: process.env,
   clears: process.stdout.isTTY,
 });

@@ -2,16 +2,16 @@
 import type { Command } from 'commander';
 import { wouldLeadTo } from '../proof/why/would.ts';
 import { addScreen, addStep } from './new/flow-lines.ts';
-import { faultsOfOrg, logoText, type NewOrg, type Offer, offersOf, orgText } from './new/org.ts';
+import { faultsOfOrg, logoText, type NewOrg, type OfferedProduct, offersOf, orgText } from './new/org.ts';
 import { walkText } from './new/walk.ts';
-import { type Plan, refuseExisting, schemaFor, writePlan } from './new/write.ts';
-import { type Opened, openFlowAt, unknown, type Wanted } from './open.ts';
+import { type EditPlan, refuseExisting, schemaFor, writePlan } from './new/write.ts';
+import { type Opened, openFlowAt, type Selection, unknown } from './open.ts';
 import { CouldNotRun, filesAt, type Terminal } from './terminal.ts';
 
 /** Flags as they are typed; what is missing is asked for on a terminal. */
 type Flags = Record<string, string | undefined>;
 
-export interface NewOptions extends Wanted, Flags {
+export interface NewOptions extends Selection, Flags {
   root: string;
 }
 
@@ -121,7 +121,7 @@ async function newOrg(code: string, options: NewOptions, terminal: Terminal): Pr
 }
 
 /** Settings without a default had to come from somewhere. */
-function takenOver(offers: Offer[]): string {
+function takenOver(offers: OfferedProduct[]): string {
   const names = offers.flatMap(({ settings }) => Object.keys(settings));
   return names.length === 0 ? '' : ` (${names.join(', ')} as another org has it)`;
 }
@@ -155,7 +155,7 @@ async function newStep(name: string, options: NewOptions, terminal: Terminal): P
   );
   const { route = '', from, when = '' } = given;
   const { on = name, after, title, body } = options;
-  const plan: Plan = { texts: new Map(), open: [] };
+  const plan: EditPlan = { texts: new Map(), open: [] };
   const line = { name, route, from: listOf(from) ?? [], when, on, ...(after ? { afterEvent: after } : {}) };
   addStep(opened, line, plan);
   const words = { ...(title ? { title } : {}), ...(body ? { body } : {}) };
@@ -173,7 +173,7 @@ function newScreen(route: string, options: NewOptions, terminal: Terminal): numb
       'Nobody could reach it: give --open-steps or --open-when, or make a step that leads there.',
     );
   }
-  const plan: Plan = { texts: new Map(), open: [] };
+  const plan: EditPlan = { texts: new Map(), open: [] };
   const how = {
     ...(form ? { form } : {}),
     ...(steps ? { steps } : {}),

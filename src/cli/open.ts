@@ -8,7 +8,7 @@ import type { Bundle } from '../engine/model/bundle.ts';
 import { type OpenFlow, type OpenProduct, openProduct } from '../engine/model/product.ts';
 import { CouldNotRun, filesAt } from './terminal.ts';
 
-export interface Wanted {
+export interface Selection {
   root: string;
   /** Each is needed only where the project has several; the org is the product's default one. */
   product?: string;
@@ -25,7 +25,7 @@ export interface Opened {
 }
 
 /** The flow that was asked for; otherwise the first that has steps. Throws CouldNotRun. */
-export function openFlowAt({ root, product: id, flow: flowId, org }: Wanted): Opened {
+export function openFlowAt({ root, product: id, flow: flowId, org }: Selection): Opened {
   const files = filesAt(root);
   const bundle = bundleNamed(compiled(files), id);
   const product = openProduct(bundle);

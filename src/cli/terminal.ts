@@ -2,7 +2,7 @@
 import { relative, resolve, sep } from 'node:path';
 import { readFiles } from '../config/disk.ts';
 import type { SourceFile } from '../config/model/project.ts';
-import type { Harmless } from './harmless.ts';
+import type { SafePatterns } from './safe-patterns.ts';
 
 export interface Terminal {
   /** stdout: what was asked for. */
@@ -15,7 +15,7 @@ export interface Terminal {
   /** One line of an answer; absent where nobody sits. */
   ask?: (question: string) => Promise<string>;
   /** What earlier runs found out about patterns; without it each run finds out anew. */
-  harmless?: () => Harmless;
+  harmless?: () => SafePatterns;
   /** The network; the machine's own where it is absent. */
   fetch?: typeof globalThis.fetch;
   /** The variables of the process. */

@@ -2,13 +2,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { machineTools } from '../config/disk.ts';
 import { createLoader, type Loader } from '../config/load.ts';
-import type { PlacedProblem, SourceFile } from '../config/model/project.ts';
+import type { LocatedProblem, SourceFile } from '../config/model/project.ts';
 import { REPORTS } from '../config/report/reports.ts';
 import { count, summary } from '../config/report/text.ts';
 import { filesAt, prefixOf, type Terminal } from './terminal.ts';
 import { changedSince } from './validate/changed.ts';
 import { fixed, printEdits, writeChanged } from './validate/fix.ts';
-import { addressesFor, pageOf, printRules, printRulesJson } from './validate/pages.ts';
+import { pageOf, pageUrlsFor, printRules, printRulesJson } from './validate/pages.ts';
 import { watch } from './validate/watch.ts';
 
 interface ValidateOptions {
@@ -71,7 +71,7 @@ function asCount(text: string): number {
 
 /** 0 when nothing is an error and the warnings are few enough, 1 otherwise. Throws CouldNotRun when there is no project. */
 async function validate(options: ValidateOptions, terminal: Terminal): Promise<number> {
-  const addressOf = addressesFor(terminal.environment ?? {});
+  const addressOf = pageUrlsFor(terminal.environment ?? {});
   if (options.listRules) {
     terminal.result(options.format === 'json' ? printRulesJson(addressOf) : printRules());
     return 0;
@@ -122,10 +122,10 @@ function afterFixing(
 
 /** Everything is read all the same: what has changed is judged by what has not. */
 function asked(
-  problems: PlacedProblem[],
+  problems: LocatedProblem[],
   { root, changedSince: revision }: ValidateOptions,
   terminal: Terminal,
-): PlacedProblem[] {
+): LocatedProblem[] {
   if (revision === undefined) return problems;
   const changed = changedSince(revision, root);
   const ours = problems.filter(({ file }) => changed.has(file));

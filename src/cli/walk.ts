@@ -7,7 +7,7 @@ import type { Project, SourceFile } from '../config/model/project.ts';
 import { count, type Texts } from '../config/report/text.ts';
 import type { JsonSchema } from '../engine/model/bundle.ts';
 import { dateIn } from '../engine/model/time.ts';
-import { askedWithin, createCast } from '../proof/scenario/context.ts';
+import { createWalkContext, triggersWithin } from '../proof/scenario/context.ts';
 import { type CoveredGroup, createCoverage } from '../proof/scenario/coverage.ts';
 import { createWalkPlayer, type WalkMoment } from '../proof/scenario/play.ts';
 import { CouldNotRun, filesAt, prefixOf, type Terminal } from './terminal.ts';
@@ -128,11 +128,11 @@ function playersOf(
   const players = project.products.flatMap((source, at): Player[] => {
     const bundle = bundles[at];
     if (!bundle || (wanted !== undefined && wanted !== bundle.product)) return [];
-    const cast = createCast(bundle, source, today, compile);
-    if (!coverage && !missing) return [{ source, product: cast.product, play: createWalkPlayer(cast) }];
-    const noted = createCoverage(cast.product, askedWithin(source));
-    const play = createWalkPlayer({ ...cast, product: noted.product });
-    return [{ source, product: cast.product, play, coverage: noted }];
+    const context = createWalkContext(bundle, source, today, compile);
+    if (!coverage && !missing) return [{ source, product: context.product, play: createWalkPlayer(context) }];
+    const noted = createCoverage(context.product, triggersWithin(source));
+    const play = createWalkPlayer({ ...context, product: noted.product });
+    return [{ source, product: context.product, play, coverage: noted }];
   });
   if (players.length > 0 || wanted === undefined) return players;
   throw new CouldNotRun(`No product is named "${wanted}".`);

@@ -1,16 +1,16 @@
 /** Which project do these files make, and what is wrong with them? Pure: texts in, definitions and problems out. */
 import type { JsonSchema } from '../engine/model/bundle.ts';
 import { problemOf } from './model/codes.ts';
-import { placeOfFile, WHERE_FILES_BELONG } from './model/file-types.ts';
-import { placesIn } from './model/locations.ts';
+import { declaredBy, WHERE_FILES_BELONG } from './model/file-types.ts';
+import { locationsIn } from './model/locations.ts';
 import type { Model, ProductModel } from './model/model.ts';
-import type { Loaded, PlacedProblem, Problem, ProductSource, Project, SourceFile } from './model/project.ts';
+import type { Loaded, LocatedProblem, Problem, ProductSource, Project, SourceFile } from './model/project.ts';
 import { assemble, type ShapedFile } from './read/assemble.ts';
 import { type Parsed, parseFile } from './read/parse.ts';
 import { prune } from './read/prune.ts';
 import { type CheckShape, createShapeCheck } from './read/shape.ts';
 import { withoutSuppressed } from './read/suppressions.ts';
-import { AFTERTHOUGHTS, type PatternTools, rulesWith } from './rules/index.ts';
+import { type PatternTools, rulesWith, WHOLE_PROJECT_RULES } from './rules/index.ts';
 
 /** What loading asks of the machine it runs on. Without a clock for patterns only their form is judged. */
 export interface LoadTools {
@@ -46,7 +46,9 @@ export function createLoader(tools: LoadTools = {}): Loader {
       ...told(rules.flatMap((rule) => [...rule(model)])),
     ];
     const isNamed = !first.some(({ severity }) => severity === 'error');
-    const all = isNamed ? [...first, ...told(AFTERTHOUGHTS.flatMap((rule) => [...rule(model)]))] : first;
+    const all = isNamed
+      ? [...first, ...told(WHOLE_PROJECT_RULES.flatMap((rule) => [...rule(model)]))]
+      : first;
     const problems = withoutSuppressed(all, [...parsed.values()], isNamed).sort(inReadingOrder);
     const isRight = !problems.some(({ severity }) => severity === 'error');
     return { project: isRight ? projectOf(model) : undefined, problems };
@@ -59,7 +61,7 @@ export function loadProject(files: SourceFile[], tools: LoadTools = {}): Loaded 
 }
 
 function readFile(file: SourceFile, checkShape: CheckShape): { parsed: Parsed; shaped?: ShapedFile } {
-  const where = placeOfFile(file);
+  const where = declaredBy(file);
   if (!where) {
     const message = 'No file of a project stands here.';
     return { parsed: refused(file, 'file/path', message, WHERE_FILES_BELONG) };
@@ -85,19 +87,19 @@ function readFile(file: SourceFile, checkShape: CheckShape): { parsed: Parsed; s
 }
 
 function refused({ path, text }: SourceFile, code?: 'file/path', message = '', hint = ''): Parsed {
-  const places = placesIn('');
+  const places = locationsIn('');
   const problem = code && problemOf(code, { file: path, pointer: [], at: 'value', message, hint });
   const problems = problem ? [{ ...problem, ...places.ofRange(0, 1) }] : [];
   return { path, text, data: undefined, places, problems };
 }
 
 /** A problem of a file that is not there is told at the beginning of where it would be. */
-function placed(problem: Problem, file: Parsed | undefined): PlacedProblem {
-  const places = file?.places ?? placesIn('');
+function placed(problem: Problem, file: Parsed | undefined): LocatedProblem {
+  const places = file?.places ?? locationsIn('');
   return { ...problem, ...places.ofPointer(problem.pointer, problem.at) };
 }
 
-function inReadingOrder(one: PlacedProblem, other: PlacedProblem): number {
+function inReadingOrder(one: LocatedProblem, other: LocatedProblem): number {
   if (one.file !== other.file) return one.file < other.file ? -1 : 1;
   return one.line - other.line || one.column - other.column || (one.code < other.code ? -1 : 1);
 }

@@ -4,7 +4,7 @@ import type { FormChunk } from '../engine/answer/forms.ts';
 import type { Slice } from '../engine/model/bundle.ts';
 import type { OpenProduct } from '../engine/model/product.ts';
 import type { Facts } from '../engine/model/triggers.ts';
-import { copyKey, lenderWords, wordsOf, wordsOfLook } from '../engine/say/copy.ts';
+import { copyKey, lenderWords, wordsOf, wordsOfVariant } from '../engine/say/copy.ts';
 import type { ShellSlot } from '../engine/say/shell-copy.ts';
 import type { Api } from './client/api.ts';
 import type { Calls } from './client/calls.ts';
@@ -19,6 +19,8 @@ export interface Runtime {
   /** The lender's own side: its calls, with the sign-in of its people. */
   staff: { api: Api; tokens: TokenStore };
   timers: Timers;
+  /** Does the page show grey shapes already? Then what waits next goes on with them at once. */
+  isWaitingShown: () => boolean;
   newId: () => string;
   /** The server's date when the page was made; replies bring newer ones. */
   today: string;
@@ -86,7 +88,7 @@ export function wordsIn(
   const { copy } = product.source;
   const find = (slot: string) => {
     const isScreen = group === 'screens' && name !== undefined;
-    return isScreen ? wordsOfLook(copy, name, slot, facts) : wordsOf(copy, key(slot), facts);
+    return isScreen ? wordsOfVariant(copy, name, slot, facts) : wordsOf(copy, key(slot), facts);
   };
   return {
     one: (slot) => find(slot)?.join('\n') ?? key(slot),
@@ -103,6 +105,6 @@ export function useShellWords(): ShellWords {
 
 export function lenderFacts({ source }: OpenProduct<Slice>): Facts {
   // What only a control knows: it finds its place still open.
-  const open = { count: '{count}', file: '{file}', kinds: '{kinds}' };
+  const open = { count: '{count}', file: '{file}', kinds: '{kinds}', address: '{address}' };
   return { ...lenderWords(source.org, source.name), ...open };
 }

@@ -38,10 +38,15 @@ export function useFollowedSwitches(): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move is a reason to ask.
   useEffect(() => {
-    if (flagsOfGates(runtime.product).length === 0) return;
-    const queryKey = keyOf(runtime.product.source.hash);
-    void client.prefetchQuery({ queryKey, queryFn: () => decisions(runtime, client), staleTime: KEPT_MS });
+    void readSwitches(runtime, client);
   }, [runtime, client, key]);
+}
+
+/** Asks unless that was done a moment ago. */
+export async function readSwitches(runtime: Runtime, client: QueryClient): Promise<void> {
+  if (flagsOfGates(runtime.product).length === 0) return;
+  const queryKey = keyOf(runtime.product.source.hash);
+  await client.prefetchQuery({ queryKey, queryFn: () => decisions(runtime, client), staleTime: KEPT_MS });
 }
 
 /** The gate that is shut at a path below the product's prefix; `more` are facts besides those of the org. */

@@ -11,16 +11,24 @@ export interface Ahead {
   modules: string[];
 }
 
-/** The slice always; the form of the question that stands at this path, when it is one of a sequence. */
-export function askedSoon(product: PublishedProduct, org: Org, path: string): Ahead {
+/** The slice always; the forms that were drawn, else that of the question that stands at this path. */
+export function askedSoon(
+  product: PublishedProduct,
+  org: Org,
+  path: string,
+  drawn: readonly string[] | undefined,
+): Ahead {
+  const { bundle } = product;
+  const modules = drawn?.map((hash) => `${bundle.base}/forms/${hash}.js`) ?? formsAt(product, path);
+  return { data: [slicePath(product, org)], modules };
+}
+
+function formsAt(product: PublishedProduct, path: string): string[] {
   const { bundle } = product;
   const screens = Object.values(bundle.flows).find(({ sequence }) => sequence !== undefined)?.screens ?? {};
   const question = questionAt(product, path);
   const form = bundle.forms[screens[question?.ask ?? '']?.form ?? ''];
-  return {
-    data: [slicePath(product, org)],
-    modules: form ? [`${bundle.base}/forms/${form.hash}.js`] : [],
-  };
+  return form ? [`${bundle.base}/forms/${form.hash}.js`] : [];
 }
 
 /** An entry's own address is its first question; an entry by query says which only in its query. */

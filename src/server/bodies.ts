@@ -119,12 +119,13 @@ const WRITTEN = {
     { type: 'string', maxLength: 2000 },
     { type: 'integer', minimum: 0, maximum: 20 },
     { type: 'boolean' },
+    { type: 'array', maxItems: 20, items: { type: 'string', minLength: 1, maxLength: 200 } },
   ],
 };
 
 export const readRaised = bodyReader<{
   category: string;
-  fields?: Record<string, string | number | boolean>;
+  fields?: Record<string, string | number | boolean | string[]>;
 }>({ category: NAME, fields: { type: 'object', maxProperties: 20, additionalProperties: WRITTEN } }, [
   'category',
 ]);

@@ -2,17 +2,19 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askedSoon } from './ahead.ts';
-import { answerCall } from './answer-call.ts';
+import { type Arrived, answerCall } from './answer-call.ts';
 import { isBelowCalls, isCallPath, type Reply } from './calls.ts';
 import { discardRest } from './discard.ts';
+import { createDrawer, type Drawer } from './drawing.ts';
 import { todayOf } from './facts.ts';
-import type { Files } from './files.ts';
+import { compressed, type Files } from './files.ts';
 import { pagePolicy } from './headers.ts';
 import type { Entry } from './manifest.ts';
 import { orgOfHost } from './org.ts';
 import { injectedData, type Mode, pageHtml } from './page.ts';
 import type { PublishedProduct } from './published.ts';
 import { notFound, Refused } from './refused.ts';
+import type { Renderer } from './renderer.ts';
 import { type Folders, findFile, isFilePath } from './routes/files.ts';
 import { MAILBOX_PATH, mailboxPage } from './sandbox/mailbox.ts';
 import type { Services } from './services.ts';
@@ -25,6 +27,8 @@ export interface DispatchParts {
   folders: Folders;
   /** What pages load; undefined in development. */
   entry: Entry | undefined;
+  /** Draws pages; undefined where it was not built, and pages go out plain. */
+  renderer?: Renderer | undefined;
   isClosing: () => boolean;
 }
 
@@ -32,6 +36,7 @@ export type Dispatch = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { services } = parts;
+  const drawer = createDrawer(services, parts.renderer);
   return async (request, reply) => {
     if (parts.isClosing()) reply.header('connection', 'close');
     if (!services.configuration.isReady()) throw notReady();
@@ -43,7 +48,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       return sendCall(services, request, reply, path);
     if (!isRead || !wantsPage(request, path)) throw notFound();
     if (services.sandbox && path === MAILBOX_PATH) return sendMailbox(services, request, reply);
-    return sendPage(parts, request, reply, path);
+    return sendPage({ ...parts, drawer }, request, reply, path);
   };
 }
 
@@ -59,7 +64,17 @@ async function sendFile(parts: DispatchParts, request: FastifyRequest, reply: Fa
 
 async function sendCall(services: Services, request: FastifyRequest, reply: FastifyReply, path: string) {
   named(request, 'call');
-  const arrived = {
+  const answer = await answerCall(services, arrivedIn(request, path), (name) => named(request, name)).finally(
+    () => discardRest(request.body),
+  );
+  const hashes = services.configuration.products().map(({ bundle }) => bundle.hash);
+  reply.headers({ 'cache-control': 'no-store', 'x-bundle': hashes.join(' '), ...answer.headers });
+  setCookies(reply, answer.cookies ?? {}, request.protocol === 'https');
+  return reply.code(answer.status).send(answer.body);
+}
+
+function arrivedIn(request: FastifyRequest, path: string): Arrived {
+  return {
     method: request.method,
     path,
     query: (request.query ?? {}) as Record<string, unknown>,
@@ -70,13 +85,6 @@ async function sendCall(services: Services, request: FastifyRequest, reply: Fast
     isSecure: request.protocol === 'https',
     hostname: request.hostname,
   };
-  const answer = await answerCall(services, arrived, (name) => named(request, name)).finally(() =>
-    discardRest(request.body),
-  );
-  const hashes = services.configuration.products().map(({ bundle }) => bundle.hash);
-  reply.headers({ 'cache-control': 'no-store', 'x-bundle': hashes.join(' '), ...answer.headers });
-  setCookies(reply, answer.cookies ?? {}, request.protocol === 'https');
-  return reply.code(answer.status).send(answer.body);
 }
 
 /** HttpOnly and of this host alone; SameSite=Lax, since people come back by links in mails (decisions F38). */
@@ -88,33 +96,41 @@ function setCookies(reply: FastifyReply, cookies: NonNullable<Reply['cookies']>,
   }
 }
 
-function sendPage(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, path: string) {
+async function sendPage(
+  parts: DispatchParts & { drawer: Drawer },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+) {
   named(request, 'page');
-  const { services, mode, entry } = parts;
+  const { services, mode, entry, drawer } = parts;
   const product = productAt(services.configuration.products(), path);
   const org = orgOfHost(product.bundle, request.hostname);
   const withheld = org ? undefined : withheldAt(services.configuration, product.bundle, request.hostname);
   if (withheld) return sendWithheld(reply, withheldPage(withheld));
   const nonce = randomBytes(16).toString('base64');
   const isSecure = request.protocol === 'https';
-  const given = {
-    baseUrl: `${request.protocol}://${request.host}`,
-    today: todayOf(product, services.clock),
-    mode,
-    sandbox: services.sandbox,
-  };
+  const origin = `${request.protocol}://${request.host}`;
+  const today = todayOf(product, services.clock);
   const injected = org
-    ? injectedData(product, org, given)
+    ? injectedData(product, org, { baseUrl: origin, today, mode, sandbox: services.sandbox })
     : { error: 'No lender is known by this address.', mode, sandbox: services.sandbox };
   const title = org ? `${product.bundle.name} · ${org.name}` : product.bundle.name;
   const icon = org && `${product.bundle.base}/logos/${org.brand.logo}`;
-  const ahead = org ? askedSoon(product, org, path) : { data: [], modules: [] };
+  const asked = { product, arrived: arrivedIn(request, path), url: request.url, origin, injected };
+  const drawn = org && (await drawer.draw({ ...asked, org }));
+  const ahead = org ? askedSoon(product, org, path, drawn?.page?.forms) : { data: [], modules: [] };
+  const html = pageHtml({ nonce, mode, product, entry, ahead, injected, title, icon, drawn: drawn?.page });
+  const { body, encoding } = await compressed(html, String(request.headers['accept-encoding'] ?? ''));
+  setCookies(reply, drawn?.cookies ?? {}, isSecure);
   reply.code(org ? 200 : 404).headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
+    vary: 'accept-encoding',
     'content-security-policy': pagePolicy(nonce, { isDev: mode === 'dev', isSecure }),
+    ...(encoding && { 'content-encoding': encoding }),
   });
-  return reply.send(pageHtml({ nonce, mode, product, entry, ahead, injected, title, icon }));
+  return reply.send(request.method === 'HEAD' ? '' : body);
 }
 
 function sendWithheld(reply: FastifyReply, { status, headers, html }: WithheldPage) {

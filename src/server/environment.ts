@@ -1,7 +1,7 @@
 /** What does the environment ask for? Read once, with its defaults, and refused in a sentence where it makes no sense. */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { type BlobPlace, readBlobPlace } from './blobs/blobs.ts';
+import { type BlobStorage, readBlobStorage } from './blobs/blobs.ts';
 import type { Mode } from './page.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { portOf as providerPortOf } from './stages/provider.ts';
@@ -26,7 +26,7 @@ export interface Environment {
   /** How many proxies of ours stand in front, or their addresses; none by default. */
   trustProxy: TrustedProxies;
   /** Where files lie. */
-  blobs: BlobPlace;
+  blobs: BlobStorage;
   keys: { HEARTHLINE_KEY?: string; HEARTHLINE_KEY_OLD?: string; DATABASE_URL?: string };
 }
 
@@ -66,7 +66,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     providers: providersOf(given),
     recording: (isDev || sandbox) && given.NODE_ENV !== 'production',
     trustProxy: proxiesOf(given.TRUST_PROXY),
-    blobs: readBlobPlace(given.HEARTHLINE_BLOBS, join(data, 'blobs')),
+    blobs: readBlobStorage(given.HEARTHLINE_BLOBS, join(data, 'blobs')),
     keys: {
       ...(HEARTHLINE_KEY && { HEARTHLINE_KEY }),
       ...(HEARTHLINE_KEY_OLD && { HEARTHLINE_KEY_OLD }),

@@ -20,8 +20,11 @@ const TYPES: Record<string, string> = {
 const ALREADY_SMALL = ['.png', '.webp', '.woff2', '.ico'];
 const WORTH_IT_BYTES = 1000;
 const MOST_KEPT = 300;
-/** Above it brotli takes seconds for the last percent. */
+/** Of what is compressed once, without the build having done it: above, brotli takes seconds for the last percent. */
 const BROTLI_QUALITY = 6;
+/** Of what is compressed for one reader: above, the time costs more than the bytes. */
+const QUICK_BROTLI_QUALITY = 4;
+const QUICK_GZIP_LEVEL = 6;
 
 export interface SentFile {
   type: string;
@@ -40,6 +43,8 @@ interface Named {
   /** The same key is the same content. */
   key: string;
   extension: string;
+  /** Where the build may have put it compressed: the same path with .br or .gz. */
+  compressedAt?: string;
 }
 
 export function createFiles(): Files {
@@ -54,13 +59,14 @@ export function createFiles(): Files {
     return made;
   };
   const send = async (file: Named, plain: () => Promise<Buffer>, accepts: string): Promise<SentFile> => {
-    const { key, extension } = file;
+    const { key, extension, compressedAt } = file;
     const type = TYPES[extension] ?? 'application/octet-stream';
     const body = await once(key, plain);
     if (body.length < WORTH_IT_BYTES || ALREADY_SMALL.includes(extension)) return { type, body };
     const encoding = encodingOf(accepts);
     if (!encoding) return { type, body };
-    return { type, encoding, body: await once(`${key}|${encoding}`, () => compress(body, encoding)) };
+    const make = async () => (await built(compressedAt, encoding)) ?? compress(body, encoding);
+    return { type, encoding, body: await once(`${key}|${encoding}`, make) };
   };
   return {
     fromFolder: async (folder, name, accepts) => {
@@ -68,7 +74,7 @@ export function createFiles(): Files {
       const path = join(folder, name);
       try {
         const { mtimeMs } = await stat(path);
-        const file = { key: `${path}|${mtimeMs}`, extension: extname(name) };
+        const file = { key: `${path}|${mtimeMs}`, extension: extname(name), compressedAt: path };
         return await send(file, () => readFile(path), accepts);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
@@ -90,6 +96,31 @@ function isPlainName(name: string): boolean {
 function encodingOf(accepts: string): SentFile['encoding'] {
   if (/\bbr\b/.test(accepts)) return 'br';
   return /\bgzip\b/.test(accepts) ? 'gzip' : undefined;
+}
+
+/** What the build compressed, better than there is time for here; undefined where it did not. */
+async function built(path: string | undefined, encoding: 'br' | 'gzip'): Promise<Buffer | undefined> {
+  if (path === undefined) return undefined;
+  return readFile(`${path}.${encoding === 'br' ? 'br' : 'gz'}`).catch(() => undefined);
+}
+
+/** A text for one reader. */
+export async function compressed(
+  text: string,
+  accepts: string,
+): Promise<{ body: Buffer; encoding: SentFile['encoding'] }> {
+  const body = Buffer.from(text);
+  const encoding = encodingOf(accepts);
+  if (encoding === undefined || body.length < WORTH_IT_BYTES) return { body, encoding: undefined };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const made =
+    encoding === 'br'
+      ? promisify(brotliCompress)(body, { params })
+      : promisify(gzip)(body, { level: QUICK_GZIP_LEVEL });
+  return { body: await made, encoding };
 }
 
 function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {

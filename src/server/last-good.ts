@@ -1,7 +1,7 @@
 /** The files that can be published while some have mistakes: each broken part keeps its last good version. */
 import type { Loader } from '../config/load.ts';
-import { placeOfFile } from '../config/model/file-types.ts';
-import type { PlacedProblem, Project, SourceFile } from '../config/model/project.ts';
+import { declaredBy } from '../config/model/file-types.ts';
+import type { LocatedProblem, Project, SourceFile } from '../config/model/project.ts';
 import { parseFile } from '../config/read/parse.ts';
 import { isRecord } from '../engine/model/paths.ts';
 
@@ -21,7 +21,7 @@ export interface Settled {
   /** Undefined when nothing can be published. */
   project: Project | undefined;
   /** Of the files as they stand now, whatever is published. */
-  problems: PlacedProblem[];
+  problems: LocatedProblem[];
   /** What the project was made of. */
   sources: Sources;
   withheld: WithheldOrg[];
@@ -105,7 +105,7 @@ function baseFor(trial: Trial, group: string): string | undefined {
   return file && codeOf(file.path);
 }
 
-function settled(project: Project, problems: PlacedProblem[], trial: Trial, files: SourceFile[]): Settled {
+function settled(project: Project, problems: LocatedProblem[], trial: Trial, files: SourceFile[]): Settled {
   const out = new Set([...trial.withheld].map(codeOf));
   // An heir of a stand-in would have inherited somebody else's terms.
   for (const code of project.orgs.keys()) if (isHeirOf(project, code, out)) out.add(code);
@@ -140,7 +140,7 @@ function withheldOrg(code: string, files: SourceFile[], lastGood: Sources): With
   };
 }
 
-function groupsOf(problems: PlacedProblem[]): Set<string> {
+function groupsOf(problems: LocatedProblem[]): Set<string> {
   return new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => groupOf(file)));
 }
 
@@ -171,7 +171,7 @@ function sourcesOf(files: SourceFile[]): Sources {
 }
 
 function isServed(file: SourceFile): boolean {
-  return placeOfFile(file)?.kind !== 'ignored' && !isWalk(file.path);
+  return declaredBy(file)?.kind !== 'ignored' && !isWalk(file.path);
 }
 
 function isWalk(path: string): boolean {

@@ -1,5 +1,6 @@
-/** What is the one page that every address answers? The org's data injected, the entry script, and nothing drawn yet. */
+/** The one page that every URL answers: the org's data, the entry script, and the first screen where it was drawn. */
 import type { Org } from '../engine/model/bundle.ts';
+import type { DrawnScreen } from '../engine/model/drawing.ts';
 import type { Ahead } from './ahead.ts';
 import type { Entry } from './manifest.ts';
 import { organisationInfo } from './org.ts';
@@ -19,6 +20,13 @@ export interface PageParts {
   title: string;
   /** The address of the picture beside the title; browsers ask for /favicon.ico where a page names none. */
   icon: string | undefined;
+  /** What stands on the page before any script; undefined for a plain page. */
+  drawn?: DrawnPage | undefined;
+}
+
+export interface DrawnPage extends DrawnScreen {
+  /** The build that drew it: the script takes it over only from its own. */
+  build: string;
 }
 
 /** The path of an org's slice of a bundle. */
@@ -44,7 +52,8 @@ export function injectedData(
 }
 
 export function pageHtml(parts: PageParts): string {
-  const { nonce, mode, product, entry, ahead, injected, title, icon } = parts;
+  const { nonce, mode, product, entry, ahead, title, icon, drawn } = parts;
+  const injected = drawn?.kind === 'screen' ? { ...parts.injected, read: drawn.read } : parts.injected;
   const { base } = product.bundle;
   const scripts = mode === 'dev' || !entry ? developmentScripts(nonce) : builtScripts(base, entry, nonce);
   return [
@@ -56,19 +65,30 @@ export function pageHtml(parts: PageParts): string {
     '<meta name="format-detection" content="telephone=no">',
     `<title>${escaped(title)}</title>`,
     `<link rel="icon" href="${icon === undefined ? 'data:,' : escaped(icon)}">`,
+    ...(drawn?.styles ?? []).map(
+      ({ name, css }) => `<style data-emotion="${escaped(name)}" nonce="${nonce}">${css}</style>`,
+    ),
+    ...(drawn?.script ? [`<script nonce="${nonce}">${drawn.script}</script>`] : []),
     `<script type="application/json" id="hearthline" nonce="${nonce}">${jsonInHtml(injected)}</script>`,
     ...ahead.data.map((path) => `<link rel="preload" as="fetch" href="${escaped(path)}" crossorigin>`),
     ...ahead.modules.map((path) => `<link rel="modulepreload" href="${escaped(path)}" nonce="${nonce}">`),
     ...scripts,
     '</head>',
     '<body>',
-    '<div id="root"></div>',
-    '<noscript>Please switch on JavaScript to go on.</noscript>',
+    ...(drawn ? [WITHOUT_SCRIPT] : []),
+    drawn
+      ? `<div id="root" data-drawn="${drawn.kind}" data-build="${escaped(drawn.build)}">${drawn.html}</div>`
+      : '<div id="root"></div>',
+    ...(drawn ? [] : [WITHOUT_SCRIPT]),
     '</body>',
     '</html>',
     '',
   ].join('\n');
 }
+
+/** Above what is drawn: what is typed there stays, and is sent by nobody. */
+const WITHOUT_SCRIPT =
+  '<noscript><p role="alert">Please switch on JavaScript to continue. What you have typed stays on this page until you reload it.</p></noscript>';
 
 function builtScripts(base: string, { script, preloads, styles }: Entry, nonce: string): string[] {
   const at = (file: string) => escaped(`${base}/${file}`);

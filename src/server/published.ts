@@ -1,5 +1,5 @@
 /** What does the server hold ready of a product that is published? Opened once per configuration, then only read. */
-import type { CheckedForm, Validate } from '../engine/answer/forms.ts';
+import type { CheckedForm, FormChunk, Validate } from '../engine/answer/forms.ts';
 import type { Bundle, JsonSchema, Org } from '../engine/model/bundle.ts';
 import { flagsOf } from '../engine/model/flags.ts';
 import type { Question } from '../engine/model/language.ts';
@@ -9,6 +9,8 @@ import { copyFor, reworded } from '../engine/model/slice.ts';
 /** A form as the compiler leaves it: module text for the browser, validator for the server. */
 export interface CompiledForm {
   code: string;
+  /** For who draws the form. */
+  chunk: FormChunk;
   validate: Validate;
 }
 

@@ -21,6 +21,7 @@ import { readEntry } from './manifest.ts';
 import { createReader } from './project.ts';
 import { createQueue } from './queue/queue.ts';
 import { createJourneys } from './recording/journeys.ts';
+import { loadRenderer } from './renderer.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
 import { createSandboxProviders } from './sandbox/providers.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
@@ -84,7 +85,14 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
       log,
       ...(environment.recording ? { journeys: createJourneys() } : {}),
     };
-    const app = await createApp({ ...appParts(environment), services, trustProxy: environment.trustProxy });
+    const renderer = environment.mode === 'serve' ? await loadRenderer(environment.dist) : undefined;
+    if (environment.mode === 'serve' && !renderer) log.error({}, NO_RENDERER);
+    const app = await createApp({
+      ...appParts(environment),
+      renderer,
+      services,
+      trustProxy: environment.trustProxy,
+    });
     let stopWork = services.queue.close;
     return {
       app,
@@ -120,6 +128,9 @@ function sandboxPace(delay: number): Services['pace'] {
 
 const SANDBOX_DAY_MS = 2_000;
 const DAY_MS = 86_400_000;
+
+const NO_RENDERER =
+  'The renderer of pages was not built: pages go out plain. Run `npm start`, which builds it.';
 
 function appParts({ root, dist, mode }: Environment) {
   const isBuilt = mode === 'serve';

@@ -1,35 +1,34 @@
-/** What is the application made of? The brand, the runtime of one product, and the pages around it. */
+/** The application: the brand, the runtime of one product, and the pages around it. */
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { BrowserRouter } from 'react-router-dom';
-import type { Slice } from '../engine/model/bundle.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { AnnouncerProvider } from '../runtime/announcer.tsx';
 import { RuntimeProvider } from '../runtime/context.tsx';
 import { createBrandSystem } from '../widgets/index.ts';
 import { Chrome } from './chrome/Chrome.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { followChanges } from './followChanges.ts';
-import { Pages } from './Pages.tsx';
-import type { PageData } from './page.ts';
-import { type Browser, createParts, createRuntime } from './runtime.ts';
+import { createRuntime } from './runtime.ts';
+import type { Start } from './start.ts';
 
 interface AppProps {
-  page: PageData;
-  slice: Slice;
-  browser: Browser;
+  start: Start;
+  /** The router around the pages: the browser's, or one that stands at a fixed URL. */
+  routed: (pages: ReactNode) => ReactNode;
+  /** Who draws for many lenders keeps what follows from a brand. */
+  systemOf?: typeof createBrandSystem;
+  children: ReactNode;
 }
 
-export function App({ page, slice: first, browser }: AppProps) {
-  const [slice, setSlice] = useState(first);
-  const queries = useMemo(createQueries, []);
-  const system = useMemo(() => createBrandSystem(slice.org.brand), [slice.org.brand]);
+export function App({ start, routed, systemOf = createBrandSystem, children }: AppProps) {
+  const { page, browser, parts, slices, queries } = start;
+  const slice = useSyncExternalStore(slices.listen, slices.current, slices.current);
+  const system = useMemo(() => systemOf(slice.org.brand), [systemOf, slice.org.brand]);
   // Calls and sign-in outlive a newer bundle; what is typed lives in the screens, which are only drawn anew.
-  const parts = useMemo(() => createParts(page, first, browser), [page, first, browser]);
-  const runtime = useMemo(
-    () => createRuntime({ page, slice, browser, parts, onSlice: setSlice }),
-    [page, slice, browser, parts],
-  );
+  const runtime = useMemo(() => {
+    if (slice === start.runtime.product.source) return start.runtime;
+    return createRuntime({ page, slice, browser, parts, onSlice: slices.replace });
+  }, [start, page, slice, browser, parts, slices]);
   useEffect(
     () => followChanges(page, browser, (bundle) => void runtime.refreshBundle(bundle)),
     [page, browser, runtime],
@@ -40,30 +39,14 @@ export function App({ page, slice: first, browser }: AppProps) {
       <QueryClientProvider client={queries}>
         <RuntimeProvider value={runtime}>
           <AnnouncerProvider timers={browser.timers}>
-            <BrowserRouter useTransitions={false}>
+            {routed(
               <Chrome>
-                <ErrorBoundary>
-                  <Pages />
-                </ErrorBoundary>
-              </Chrome>
-            </BrowserRouter>
+                <ErrorBoundary>{children}</ErrorBoundary>
+              </Chrome>,
+            )}
           </AnnouncerProvider>
         </RuntimeProvider>
       </QueryClientProvider>
     </ChakraProvider>
   );
-}
-
-/** Who asks again, and when, is the runtime's business: nothing is refetched behind its back. */
-export function createQueries(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        networkMode: 'always',
-      },
-    },
-  });
 }

@@ -1,10 +1,11 @@
 /** What can still be said when there is no bundle, hence no words, no brand and no lender? The specified minimum (SL 8). */
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { useMemo } from 'react';
 import { DASHBOARD } from '../runtime/addresses.ts';
 import { Button, createBrandSystem, Lead, LinkButton, PageColumn, PageTitle } from '../widgets/index.ts';
 
 /** No brand is known: a neutral one. */
-const neutral = createBrandSystem({ primary: '#2f3a4a', secondary: '#5a6b80' });
+const NEUTRAL = { primary: '#2f3a4a', secondary: '#5a6b80' };
 
 interface LastResortProps {
   title?: string;
@@ -17,8 +18,9 @@ export function LastResort({
   detail,
   canRetry = false,
 }: LastResortProps) {
+  const system = useMemo(() => createBrandSystem(NEUTRAL), []);
   return (
-    <ChakraProvider value={neutral}>
+    <ChakraProvider value={system}>
       <PageColumn as="main">
         <PageTitle>{title}</PageTitle>
         {detail && <Lead>{detail}</Lead>}

@@ -10,11 +10,12 @@ import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
 import { useIdentity } from '../runtime/identity.ts';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
-import { entryNamed } from '../runtime/sequence/addresses.ts';
+import { entryNamed, isFirstQuestion } from '../runtime/sequence/addresses.ts';
 import { SequenceRunner } from '../runtime/sequence/SequenceRunner.tsx';
 import { PageColumn } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
+import { Reentry } from './pages/Reentry.tsx';
 import { ENTRY_PAGES, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
 import { isRoot, redirectOf } from './redirects.ts';
 
@@ -64,6 +65,7 @@ function RootPage({ path }: { path: string }) {
 
 /** `path` is below the product's prefix, without slashes around it. */
 function ProductPage({ path }: { path: string }) {
+  const { search } = useLocation();
   const runtime = useRuntime();
   const switches = useSwitches();
   const { product } = runtime;
@@ -74,7 +76,13 @@ function ProductPage({ path }: { path: string }) {
     place?.entry.by === 'query' && Object.hasOwn(ENTRY_PAGES, rest) ? ENTRY_PAGES[rest] : undefined;
   // Its gates ask what was answered so far.
   if (place && !Page)
-    return <PageColumn>{<SequenceRunner place={place} rest={rest} head={<Tagline />} />}</PageColumn>;
+    return (
+      <PageColumn>
+        <Reentry isFirst={isFirstQuestion(place, rest, search)}>
+          <SequenceRunner place={place} rest={rest} head={<Tagline />} />
+        </Reentry>
+      </PageColumn>
+    );
   const shut = shutNow(runtime, switches, path);
   if (shut) return <PageColumn>{<GatePage shut={shut} />}</PageColumn>;
   if (Page) return <PageColumn>{<Page />}</PageColumn>;

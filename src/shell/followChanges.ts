@@ -5,7 +5,7 @@ import type { PageData } from './page.ts';
 const CHANGES = '/service-hearthline/api/v1/changes';
 
 interface EventWindow {
-  window: Window;
+  window: { location: Pick<Location, 'origin'> };
 }
 
 /** Answers how to stop. Outside `dev` nothing is followed. */

@@ -1,44 +1,100 @@
-/** How does the page come alive? Its data is read, the bundle is fetched, and the application is drawn. */
+/** How the page comes alive: its data is read, the bundle fetched, and what the server drew is taken over or drawn anew. */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { createRoot } from 'react-dom/client';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { browserTimers } from '../runtime/client/timers.ts';
+import { WAITING } from '../runtime/screens/LoadingScreen.tsx';
 import { App } from './App.tsx';
+import { takeRead } from './arrived.ts';
 import { createReloading, loadOrReload } from './chunkReload.ts';
 import { LastResort } from './LastResort.tsx';
 import { loadSlice } from './loading.ts';
-import { nonceOf, type PageData, readPage } from './page.ts';
+import { Pages } from './Pages.tsx';
+import { nonceOf, readPage } from './page.ts';
+import { showToKnown } from './pressedEarly.ts';
+import { readAhead } from './readAhead.ts';
+import type { Browser } from './runtime.ts';
+import { createStart, type Start } from './start.ts';
+import { storageOf } from './storage.ts';
+import { STYLE_KEY } from './styleKey.ts';
+import { type Early, watchEarly } from './typedEarly.ts';
 
-const reloading = createReloading(window.sessionStorage, () => window.location.reload());
+const reloading = createReloading(
+  storageOf(() => window.sessionStorage),
+  () => window.location.reload(),
+);
+const nonce = nonceOf(document);
+const cache = createCache({ key: STYLE_KEY, ...(nonce === undefined ? {} : { nonce }) });
 
 // A part of the build that is gone or cut off: Vite tells, and whoever waited for it is told only if we do not reload.
 window.addEventListener('vite:preloadError', (event) => {
   if (reloading.tryAgain()) event.preventDefault();
 });
 
-void start();
+void begin(document.getElementById('root') ?? document.body.appendChild(document.createElement('div')));
 
-async function start(): Promise<void> {
-  const nonce = nonceOf(document);
-  const cache = createCache({ key: 'hl', ...(nonce === undefined ? {} : { nonce }) });
-  const root = createRoot(
-    document.getElementById('root') ?? document.body.appendChild(document.createElement('div')),
-  );
-  const draw = (content: React.ReactNode) =>
-    root.render(<CacheProvider value={cache}>{content}</CacheProvider>);
+async function begin(root: HTMLElement): Promise<void> {
+  const early = watchEarly(root, window);
+  const drawAnew = (content: ReactNode) =>
+    createRoot(root).render(<Arrival early={early}>{content}</Arrival>);
   try {
     const page = readPage(document);
-    if ('error' in page) return draw(<LastResort title="No private label data found" detail={page.error} />);
-    draw(await drawn(page));
+    if ('error' in page) {
+      return drawAnew(<LastResort title="No private label data found" detail={page.error} />);
+    }
+    const fetch = window.fetch.bind(window);
+    const slice = await loadOrReload(() => loadSlice(fetch, page.bundleUrl), reloading);
+    const start = createStart(page, slice, browserOf(fetch));
+    const isSame = await isTakenOver(root, start, page.read);
+    if (isSame) hydrateRoot(root, <Arrival early={early}>{whole(start)}</Arrival>);
+    else drawAnew(whole(start));
   } catch (error) {
     console.error(error);
-    draw(<LastResort canRetry />);
+    drawAnew(<LastResort canRetry />);
   }
 }
 
-async function drawn(page: PageData) {
-  const fetch = window.fetch.bind(window);
-  const slice = await loadOrReload(() => loadSlice(fetch, page.bundleUrl), reloading);
-  const browser = { window, fetch, timers: browserTimers, newId: () => crypto.randomUUID(), reloading };
-  return <App page={page} slice={slice} browser={browser} />;
+function browserOf(fetch: typeof window.fetch): Browser {
+  return {
+    ...{ fetch, timers: browserTimers, reloading },
+    window: { location: window.location, localStorage: storageOf(() => window.localStorage) },
+    newId: () => crypto.randomUUID(),
+    isWaitingShown: () => document.querySelector(`[${WAITING}]`) !== null,
+  };
+}
+
+/**
+ * What the server drew comes alive where this script would draw the same: it was drawn by the same build, and for a
+ * visitor. Who is signed in has a token, which no page request carries.
+ */
+async function isTakenOver(root: HTMLElement, start: Start, read: unknown): Promise<boolean> {
+  const { drawn, build } = root.dataset;
+  const { pathname, search } = window.location;
+  if (drawn !== 'screen' || build !== __BUILD__ || start.parts.tokens.read() !== undefined) return false;
+  takeRead(start.queries, read, start.browser.timers);
+  const url = await readAhead(start, window.location).catch(() => undefined);
+  // Drawn anew, it says what could not be read.
+  if (url === undefined) return false;
+  // The page stands at the URL that it was drawn for; the router would lead there in a drawing of its own.
+  if (url !== pathname + search) window.history.replaceState(window.history.state, '', url);
+  return true;
+}
+
+function whole(start: Start): ReactNode {
+  return (
+    <App start={start} routed={(pages) => <BrowserRouter useTransitions={false}>{pages}</BrowserRouter>}>
+      <Pages />
+    </App>
+  );
+}
+
+/** Its effect runs after all others of the first drawing. */
+function Arrival({ early, children }: { early: Early; children: ReactNode }) {
+  useLayoutEffect(() => {
+    showToKnown(document);
+    early.drawn();
+  }, [early]);
+  return <CacheProvider value={cache}>{children}</CacheProvider>;
 }

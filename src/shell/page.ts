@@ -19,9 +19,15 @@ export interface PageWithoutOrg {
 export const PAGE_ELEMENT = 'hearthline';
 
 /** Throws when the page was not made by our server. */
-export function readPage(document: Document): PageData | PageWithoutOrg {
+export function readPage(document: Document): (PageData & { read: unknown }) | PageWithoutOrg {
   const element = document.getElementById(PAGE_ELEMENT);
   const data: unknown = JSON.parse(element?.textContent ?? 'null');
+  const page = pageDataIn(data);
+  return 'error' in page ? page : { ...page, read: isRecord(data) ? data.read : undefined };
+}
+
+/** Throws for data that our server did not make. */
+export function pageDataIn(data: unknown): PageData | PageWithoutOrg {
   if (!isRecord(data)) throw new Error('The page carries no data.');
   if (typeof data.error === 'string') return { error: data.error };
   const { org, product, base, bundle, bundleUrl, today, mode } = data;

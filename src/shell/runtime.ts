@@ -1,4 +1,5 @@
 /** How is the runtime put together in a browser? Everything that touches the outside is handed in here. */
+import type { FormChunk } from '../engine/answer/forms.ts';
 import type { Slice } from '../engine/model/bundle.ts';
 import { openProduct } from '../engine/model/product.ts';
 import { createApi } from '../runtime/client/api.ts';
@@ -18,11 +19,21 @@ import { bundleUrlOf, currentBundleUrl, loadChunk, loadSlice } from './loading.t
 import type { PageData } from './page.ts';
 
 export interface Browser {
-  window: Window;
+  window: PageWindow;
   fetch: typeof fetch;
   timers: Timers;
   newId: () => string;
   reloading: Reloading;
+  /** Fetches a form's chunk, unless that is the browser's import. */
+  loadForm?: (hash: string) => Promise<FormChunk>;
+  /** Does the page show grey shapes now? What waits next goes on with them. */
+  isWaitingShown: () => boolean;
+}
+
+/** What of a window the runtime touches; a drawing on the server has none. */
+export interface PageWindow {
+  location: Pick<Location, 'origin' | 'pathname' | 'search' | 'assign'>;
+  localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
 /** What stays the same while bundles come and go. */
@@ -73,7 +84,9 @@ export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeS
     timers,
     newId,
     today: page.today,
+    isWaitingShown: browser.isWaitingShown,
     loadChunk: (hash) => {
+      if (browser.loadForm) return browser.loadForm(hash);
       const load = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
       return loadOrReload(() => loadChunk(load, slice.base, hash), reloading);
     },

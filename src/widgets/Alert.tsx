@@ -1,5 +1,4 @@
 /** How is something told that concerns the whole page? Quietly, with an icon, in the colour of what it is. */
-
 import type { ReactNode } from 'react';
 import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import { styled } from './styled.tsx';

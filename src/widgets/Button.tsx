@@ -1,5 +1,4 @@
 /** How does somebody act? One primary button a screen, plain ones beside it, links that look like links. */
-
 import { type ComponentProps, useEffect, useState } from 'react';
 import { styled } from './styled.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -1,5 +1,4 @@
 /** How does a question stand in front of the page? The platform's own dialog: focus, Escape and inertness come with it. */
-
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { styled } from './styled.tsx';
 

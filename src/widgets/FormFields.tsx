@@ -6,7 +6,7 @@ import type { Form as FormFacts } from '../engine/model/bundle.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import { isWidgetName } from '../engine/model/widgets.ts';
 import { useAfterPointer } from './afterPointer.ts';
-import { pointerOf, withoutGaps } from './answers.ts';
+import { fieldPointer, withoutGaps } from './answers.ts';
 import { Button } from './Button.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import {
@@ -19,7 +19,7 @@ import {
 } from './fields.ts';
 import { FieldTemplate, LeafField, ObjectFieldTemplate } from './LeafField.tsx';
 import { styled } from './styled.tsx';
-import type { Answers, OpenValidator } from './validator.ts';
+import type { FormAnswers, OpenValidator } from './validator.ts';
 
 export interface FormFieldsProps {
   form: Pick<FormFacts, 'id' | 'fields'>;
@@ -116,6 +116,8 @@ function Questions({ form, validator, store, formId, busy, children }: Questions
       templates={templates}
       idPrefix={formId}
       noValidate
+      // Without a script a press sends nothing anywhere: what is typed stays, and never stands in a URL.
+      method="dialog"
       noHtml5Validate
       showErrorList={false}
       experimental_defaultFormStateBehavior={noDefaults}
@@ -131,7 +133,7 @@ function Questions({ form, validator, store, formId, busy, children }: Questions
 }
 
 /** What rjsf fills in by itself. An empty list is none of the schema's: who chose nothing has not answered. */
-function defaultsOf(formData: Answers = {}): Answers {
+function defaultsOf(formData: FormAnswers = {}): FormAnswers {
   const given = Object.entries(withoutGaps(formData));
   return Object.fromEntries(given.filter(([, value]) => !Array.isArray(value) || value.length > 0));
 }
@@ -141,7 +143,7 @@ function uiSchemaOf(shape: RJSFSchema, fields: FormFacts['fields'], pointer: str
   const ui: UiSchema = {};
   for (const [name, property] of Object.entries(shape.properties ?? {})) {
     if (typeof property === 'boolean') continue;
-    const at = `${pointer}${pointerOf([name])}`;
+    const at = `${pointer}${fieldPointer([name])}`;
     const isGroup = property.type === 'object' && !isWidgetName(fields[at]?.widget);
     ui[name] = { ...(isGroup ? {} : { 'ui:field': 'Leaf' }), ...uiSchemaOf(property, fields, at) };
   }

@@ -1,5 +1,4 @@
 /** How do label, hint, control and message of one field stand together? A label for one control, a legend for several. */
-
 import type { ReactNode } from 'react';
 import { type FieldFacts, useForm } from './fields.ts';
 import { WarningIcon } from './icons.tsx';
@@ -16,7 +15,7 @@ interface FrameProps {
 /** One control: its label is bound by id. */
 export function LabelFrame({ field, required, children }: FrameProps) {
   return (
-    <Field>
+    <FieldFrame>
       <LabelLine>
         <Label id={field.ids.label} htmlFor={field.ids.control}>
           {field.label}
@@ -26,7 +25,7 @@ export function LabelFrame({ field, required, children }: FrameProps) {
       <Hint field={field} />
       {children}
       <Message field={field} />
-    </Field>
+    </FieldFrame>
   );
 }
 
@@ -72,7 +71,7 @@ function OptionalMark({ required }: { required: boolean }) {
   return required ? null : <Optional>{words.optional}</Optional>;
 }
 
-export const Field = styled('div', {
+export const FieldFrame = styled('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' },
 });
 

@@ -2,7 +2,7 @@
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { FocusEvent } from 'react';
 import { defaultWidget, isWidgetName, type WidgetName } from '../engine/model/widgets.ts';
-import { answerAt, pointerOf } from './answers.ts';
+import { answerAt, fieldPointer } from './answers.ts';
 import { useDrawnCount } from './drawnCount.ts';
 import { GroupFrame, LabelFrame } from './Frame.tsx';
 import { hasLeft, useField, useFilling, useForm } from './fields.ts';
@@ -13,7 +13,7 @@ import type { DrawProps } from './widget.ts';
 export function LeafField(props: FieldProps) {
   const { schema, fieldPathId, required = false } = props;
   const { answer, leave } = useForm();
-  const pointer = pointerOf(fieldPathId.path);
+  const pointer = fieldPointer(fieldPathId.path);
   const field = useField(pointer);
   const value = useFilling(({ answers }) => answerAt(answers, fieldPathId.path));
   const widget = widgets[widgetOf(field.words.widget, schema)];
@@ -51,7 +51,7 @@ export function FieldTemplate({ children, hidden }: FieldTemplateProps) {
 
 export function ObjectFieldTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
   const { fields } = useForm();
-  const title = fields[pointerOf(fieldPathId.path)]?.title;
+  const title = fields[fieldPointer(fieldPathId.path)]?.title;
   const count = useDrawnCount(properties.length);
   const stack = <Stack>{properties.slice(0, count).map(({ content }) => content)}</Stack>;
   if (title === undefined || fieldPathId.path.length === 0) return stack;

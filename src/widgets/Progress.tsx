@@ -1,5 +1,4 @@
 /** How far is it? A bar for everybody, and the places by name with the current one marked. */
-
 import { CheckIcon } from './icons.tsx';
 import { styled } from './styled.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -1,5 +1,4 @@
 /** How do written words become a paragraph with links? `[text](address)` and line breaks, and nothing else. */
-
 import { Fragment, type ReactNode } from 'react';
 import { styled } from './styled.tsx';
 

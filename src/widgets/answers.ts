@@ -1,20 +1,20 @@
 /** Answers by the paths of their fields: how one is read, and how one is changed. */
-import type { Answers } from './validator.ts';
+import type { FormAnswers } from './validator.ts';
 
 /** Names from the form down to a field. */
 export type AnswerPath = readonly (string | number)[];
 
 /** JSON pointer of a path (RFC 6901). */
-export function pointerOf(path: AnswerPath): string {
+export function fieldPointer(path: AnswerPath): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-export function answerAt(answers: Answers, path: AnswerPath): unknown {
+export function answerAt(answers: FormAnswers, path: AnswerPath): unknown {
   return path.reduce<unknown>((value, name) => partOf(value, name), answers);
 }
 
 /** Other answers, one changed. An answer that was taken back is absent, not `undefined`: one spelling is stored. */
-export function withAnswer(answers: Answers, path: AnswerPath, value: unknown): Answers {
+export function withAnswer(answers: FormAnswers, path: AnswerPath, value: unknown): FormAnswers {
   const [name, ...rest] = path;
   if (name === undefined) return answers;
   const { [name]: before, ...others } = answers;
@@ -24,7 +24,7 @@ export function withAnswer(answers: Answers, path: AnswerPath, value: unknown): 
   return { ...answers, [name]: isObject(after) ? withoutGaps(after) : after };
 }
 
-export function withoutGaps(answers: Answers): Answers {
+export function withoutGaps(answers: FormAnswers): FormAnswers {
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
 }
 
@@ -32,6 +32,6 @@ function partOf(value: unknown, name: string | number): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-function isObject(value: unknown): value is Answers {
+function isObject(value: unknown): value is FormAnswers {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -47,7 +47,7 @@ export interface UploadPort {
 export class UploadRefused extends Error {}
 
 /** A paper that was made for the person; `sha256` names its bytes. */
-export interface StoredDocument {
+export interface ReadableDocument {
   uuid: string;
   name: string;
   title: string;
@@ -59,7 +59,7 @@ export interface StoredDocument {
 }
 
 export interface DocumentPort {
-  list: (names: string[]) => Promise<StoredDocument[]>;
+  list: (names: string[]) => Promise<ReadableDocument[]>;
   open: (uuid: string) => Promise<ArrayBuffer>;
 }
 
@@ -71,7 +71,7 @@ export interface Lookups {
 }
 
 /** The words around papers. `{count}` stands for a number. */
-export interface PaperWords {
+export interface DocumentWords {
   read: string;
   /** Beside a paper that was read, and one that is to be. */
   wasRead: string;
@@ -116,7 +116,7 @@ export interface FormWords {
   searchFailed: string;
   /** On the button while an answer is under way. */
   busy: string;
-  papers: PaperWords;
+  papers: DocumentWords;
   files: FileWords;
 }
 

@@ -1,13 +1,13 @@
 /** The state of a form while it is filled in: what is typed, what is refused, and which messages show. A pure reducer. */
 import { deepEquals } from '@rjsf/utils';
 import type { Refusal } from '../engine/answer/forms.ts';
-import { type AnswerPath, pointerOf, withAnswer } from './answers.ts';
+import { type AnswerPath, fieldPointer, withAnswer } from './answers.ts';
 import { type Holds, withHolds } from './holds.ts';
 import { isAtOrBelow } from './pointers.ts';
-import type { Answers } from './validator.ts';
+import type { FormAnswers } from './validator.ts';
 
 export interface Filling {
-  answers: Answers;
+  answers: FormAnswers;
   /** What the check refuses now, shown or not, and what holds the form, in the order of the fields. */
   refused: readonly Refusal[];
   /** What is shown, in that order: of fields that were left or submitted until they are right, and the server's. */
@@ -29,9 +29,9 @@ export interface Filling {
 export type FillingEvent =
   | { type: 'answered'; path: AnswerPath; value: unknown }
   /** What the form itself fills in where nothing is answered. */
-  | { type: 'defaulted'; answers: Answers }
+  | { type: 'defaulted'; answers: FormAnswers }
   /** Other answers from outside; nothing is judged yet. */
-  | { type: 'replaced'; answers: Answers }
+  | { type: 'replaced'; answers: FormAnswers }
   | { type: 'left'; pointer: string }
   /** A field holds the form, and says why; without a message it lets it go. */
   | { type: 'held'; pointer: string; message: string | undefined }
@@ -42,14 +42,18 @@ export type FillingEvent =
 
 /** What judges the answers: pure, and asked once for each change. */
 export interface Rules {
-  check: (answers: Answers) => Refusal[];
+  check: (answers: FormAnswers) => Refusal[];
   /** The pointers of the fields, in their order. */
   fields: readonly string[];
 }
 
 const NONE: readonly Refusal[] = [];
 
-export function startFilling(answers: Answers, rules: Rules, fromServer: readonly Refusal[] = NONE): Filling {
+export function startFilling(
+  answers: FormAnswers,
+  rules: Rules,
+  fromServer: readonly Refusal[] = NONE,
+): Filling {
   const empty: Filling = {
     answers,
     refused: NONE,
@@ -72,7 +76,7 @@ export function fill(state: Filling, event: FillingEvent, rules: Rules): Filling
       const answers = withAnswer(state.answers, event.path, event.value);
       return deepEquals(answers, state.answers)
         ? state
-        : changed(state, answers, pointerOf(event.path), rules);
+        : changed(state, answers, fieldPointer(event.path), rules);
     }
     case 'defaulted': {
       const answers = { ...event.answers, ...state.answers };
@@ -103,7 +107,7 @@ export function fill(state: Filling, event: FillingEvent, rules: Rules): Filling
 }
 
 /** A field that is right again is judged anew only when it is left again. */
-function changed(state: Filling, answers: Answers, pointer: string, rules: Rules): Filling {
+function changed(state: Filling, answers: FormAnswers, pointer: string, rules: Rules): Filling {
   const fromServer = state.fromServer.filter((refusal) => !touches(pointer, refusal.pointer));
   const next = judgeOnly({ ...state, answers, fromServer: sameOr(state.fromServer, fromServer) }, rules);
   const judged = next.judged.filter((field) =>

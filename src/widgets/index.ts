@@ -2,22 +2,22 @@
 export { Alert } from './Alert.tsx';
 export { Button, LinkButton } from './Button.tsx';
 export { Dialog } from './Dialog.tsx';
+export { DocumentList } from './documents/DocumentList.tsx';
 export { FormFields } from './FormFields.tsx';
 export {
   type DocumentPort,
   type FillingStore,
   type Lookups,
-  type StoredDocument,
+  type ReadableDocument as StoredDocument,
   type StoredUpload,
   type UploadPort,
   UploadRefused,
 } from './fields.ts';
 export { type Filling, type FillingEvent, fill, type Rules, startFilling } from './filling.ts';
 export { ArrowLeftIcon } from './icons.tsx';
-export { Card, Lead, PageColumn, PageTitle, Skeleton } from './layout.tsx';
+export { CardBox as Card, Lead, PageColumn, PageTitle, Skeleton } from './layout.tsx';
 export { createMachine, type Machine, type Next } from './machine.ts';
 export { Progress } from './Progress.tsx';
-export { PaperList } from './papers/PaperList.tsx';
 export { RichText, TextLink } from './RichText.tsx';
 export { styled } from './styled.tsx';
 export { createBrandSystem } from './theme.ts';

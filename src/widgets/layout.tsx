@@ -17,7 +17,7 @@ export const PageColumn = styled('div', {
   },
 });
 
-export const Card = styled('section', {
+export const CardBox = styled('section', {
   base: {
     background: 'surface',
     border: '1px solid {colors.line}',

@@ -3,7 +3,7 @@ import { hashForSchema, ID_KEY, type RJSFSchema, retrieveSchema, type ValidatorT
 import { openChunk } from '../engine/answer/chunks.ts';
 import type { FormChunk, Validate } from '../engine/answer/forms.ts';
 
-export type Answers = Record<string, unknown>;
+export type FormAnswers = Record<string, unknown>;
 
 export interface OpenValidator {
   /** The form's constraints; rjsf draws from them. */
@@ -13,9 +13,9 @@ export interface OpenValidator {
   /** The whole form's validator, as `checkAnswers` of the engine takes it. */
   validate: Validate;
   /** The answers without those to questions that are not asked now (if/then/else). */
-  asked: (answers: Answers) => Answers;
+  asked: (answers: FormAnswers) => FormAnswers;
   /** Names what is asked now: equal while the same fields are to be placed. */
-  placed: (answers: Answers) => string;
+  placed: (answers: FormAnswers) => string;
 }
 
 /** Opens a chunk. Throws when it was built for other libraries than these, which is a fault of the build. */
@@ -35,8 +35,8 @@ export function openValidator(chunk: FormChunk): OpenValidator {
     rawValidation: () => ({ errors: [] }),
   };
   // Both are asked of the same answers, many times while they are drawn.
-  let last: { of: Answers; questions: Questions } | undefined;
-  const questionsFor = (answers: Answers) => {
+  let last: { of: FormAnswers; questions: Questions } | undefined;
+  const questionsFor = (answers: FormAnswers) => {
     if (last?.of !== answers) last = { of: answers, questions: questionsOf(rjsf, shape, shape, answers) };
     return last.questions;
   };
@@ -50,7 +50,7 @@ export function openValidator(chunk: FormChunk): OpenValidator {
 }
 
 interface Questions {
-  asked: Answers;
+  asked: FormAnswers;
   placed: string;
 }
 
@@ -61,19 +61,19 @@ function questionsOf(
   validator: ValidatorType,
   schema: RJSFSchema,
   root: RJSFSchema,
-  answers: Answers,
+  answers: FormAnswers,
 ): Questions {
   const hasBranches = BRANCHES.some((keyword) => keyword in schema);
   const open = hasBranches ? retrieveSchema(validator, schema, root, answers) : schema;
   const { properties = {} } = open;
-  const asked: Answers = {};
+  const asked: FormAnswers = {};
   let placed = hasBranches ? JSON.stringify([open.required, properties]) : '';
   for (const [name, value] of Object.entries(answers)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined || property === false || value === undefined) continue;
     const isGroup = property !== true && property.properties && value !== null && typeof value === 'object';
     const below = isGroup
-      ? questionsOf(validator, property as RJSFSchema, root, value as Answers)
+      ? questionsOf(validator, property as RJSFSchema, root, value as FormAnswers)
       : undefined;
     asked[name] = below ? below.asked : value;
     if (below?.placed) placed += `${name}:${below.placed}`;

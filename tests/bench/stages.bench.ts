@@ -1,5 +1,4 @@
 /** What ten tasks of the lender's side cost that follow one another at once. */
-
 import { CHAIN_OF_TEN, gardenBundle } from '../server/stages/garden.ts';
 import { provider, startLender } from '../server/stages/lender.ts';
 import { type Figure, median } from './figure.ts';

@@ -8,7 +8,7 @@ import { compileProject } from '../../src/config/compile/compile.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { EDITOR_FOLDER, editorSchemas } from '../../src/config/edit/editor-schemas.ts';
 import { loadProject } from '../../src/config/load.ts';
-import { placeOfFile } from '../../src/config/model/file-types.ts';
+import { declaredBy } from '../../src/config/model/file-types.ts';
 import { isRecord } from '../../src/engine/model/paths.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,7 +25,7 @@ function checkOf(kind: string) {
 
 describe.each(['flow', 'copy', 'org', 'walk', 'personas'])('The schema of kind %s', (kind) => {
   const check = checkOf(kind);
-  const own = files.filter((file) => placeOfFile(file)?.kind === kind);
+  const own = files.filter((file) => declaredBy(file)?.kind === kind);
 
   test('marks nothing in the project', () => {
     expect(own.length).toBeGreaterThan(0);

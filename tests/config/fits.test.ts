@@ -1,6 +1,6 @@
 /** Can an entry hold what is laid under it, and only what it can be? */
 import { expect, test } from 'vitest';
-import { misfit } from '../../src/config/rules/types/fits.ts';
+import { mismatchBetween } from '../../src/config/rules/types/fits.ts';
 
 const entry = {
   type: 'object',
@@ -16,5 +16,5 @@ test.each([
   ['a constant that it never is', laid('POSTCARD'), 'it is never "POSTCARD"'],
   ['a constant of another type', laid(7), 'it is never 7'],
 ])('%s', (_what, source, reason) => {
-  expect(misfit(source, entry, {})).toBe(reason);
+  expect(mismatchBetween(source, entry, {})).toBe(reason);
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLoader } from '../../src/config/load.ts';
-import type { PlacedProblem } from '../../src/config/model/project.ts';
+import type { LocatedProblem } from '../../src/config/model/project.ts';
 import { printJson, printText } from '../../src/config/report/text.ts';
 import { HOSTILE } from './hostile-files.ts';
 import { baseFiles, changed, withFile } from './trees.ts';
@@ -106,7 +106,7 @@ describe('Whatever stands in a file', () => {
 });
 
 /** Reads the base with this file, and checks that each problem has a place in it. */
-function told(path: string, text: string): PlacedProblem[] {
+function told(path: string, text: string): LocatedProblem[] {
   const files = withFile(path, text);
   const { problems } = load(files);
   const lines = new Map(files.map((file) => [file.path, file.text.split('\n')]));

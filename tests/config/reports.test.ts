@@ -7,7 +7,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { createLoader } from '../../src/config/load.ts';
 import { CODES } from '../../src/config/model/codes.ts';
-import type { PlacedProblem } from '../../src/config/model/project.ts';
+import type { LocatedProblem } from '../../src/config/model/project.ts';
 import { REPORTS } from '../../src/config/report/reports.ts';
 import { baseFiles, changed } from './trees.ts';
 
@@ -21,7 +21,7 @@ const broken = changed(
 );
 const { problems } = load(broken);
 
-function report(name: string, told: PlacedProblem[], files = broken): string {
+function report(name: string, told: LocatedProblem[], files = broken): string {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const shape = REPORTS.find((each) => each.name === name);
   if (!shape) throw new RangeError(`No report is named ${name}.`);
@@ -77,7 +77,7 @@ describe('SARIF', () => {
   });
 
   test('knows a problem again when the lines above it change', () => {
-    const prints = (told: PlacedProblem[]) =>
+    const prints = (told: LocatedProblem[]) =>
       JSON.parse(report('sarif', told)).runs[0].results.map(
         (each: { partialFingerprints: object }) => each.partialFingerprints,
       );
@@ -112,7 +112,7 @@ describe('GitHub', () => {
 });
 
 describe('JUnit', () => {
-  const parsed = (told: PlacedProblem[], files = broken) => {
+  const parsed = (told: LocatedProblem[], files = broken) => {
     const read = new DOMParser().parseFromString(report('junit', told, files), 'application/xml');
     return [...read.querySelectorAll('testsuite')];
   };

@@ -35,6 +35,7 @@ describe('the slice of an org', () => {
         'flags',
         'variables',
         'lookups',
+        'repayments',
         'triggers',
         'flows',
         'forms',
@@ -67,6 +68,7 @@ describe('the slice of an org', () => {
       contactSkippable: true,
       ageRestricted: false,
       interestOnly: false,
+      feeFinanced: true,
       minimumDraw: 20_000,
       maximumDraw: 400_000,
       draftDays: 60,
@@ -196,6 +198,7 @@ describe('progress', () => {
     ['identity', 4, 'ID_UPLOAD'],
     ['signing/intro', 5, 'SIGNING'],
     ['notary/intro', 6, 'ENOTARY'],
+    ['insurance/upload', 6, 'ENOTARY'],
     ['complete', 7, 'COMPLETE'],
   ])('[PROG-04] [PROG-05] %s stands at %i, %s', (route, index, id) => {
     expect(at(route)).toEqual([index, id]);
@@ -205,10 +208,19 @@ describe('progress', () => {
     expect(at('notary/reserve-manual', byHand)).toEqual([6, 'MANUAL_NOTARY']);
   });
 
-  test('a screen that belongs to no place stands nowhere', () => {
-    expect(at('error/decline')).toEqual([-1, undefined]);
-    expect(at('products')).toEqual([-1, undefined]);
+  test('nobody who was declined, or whose line is open, is shown how far it is', () => {
+    for (const route of ['error/decline', 'error/income', 'error/credit', 'line'])
+      expect(at(route)).toEqual([-1, undefined]);
   });
+
+  test.each(['bpo/estimate-value', 'conditions', 'hold', 'document/disclosures', 'start/profile'])(
+    '%s keeps the furthest place that was reached',
+    (route) => {
+      const given = { application: { progress: 'ID_UPLOAD' } };
+      const { places, current } = progressAt(product, flow, given, route);
+      expect([current, places[current]?.id]).toEqual([4, 'ID_UPLOAD']);
+    },
+  );
 
   test('[REG-16] registration has its five, and contact info only when it is asked', () => {
     const places = (given: Record<string, unknown>, step: string) => {

@@ -1,7 +1,7 @@
 /** Are words, numbers and dates written as a person reads them? */
 import { describe, expect, test } from 'vitest';
 import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/model/time.ts';
-import { copyKey, fill, isFormat, placeholdersIn, wordsOf } from '../../src/engine/say/copy.ts';
+import { copyKey, fillPlaceholders, isFormat, placeholdersIn, wordsOf } from '../../src/engine/say/copy.ts';
 import { FORMATS, formatValue, money, percent, phone } from '../../src/engine/say/formats.ts';
 
 describe('placeholders', () => {
@@ -9,7 +9,7 @@ describe('placeholders', () => {
     const text =
       'Hello {profile.name.firstName}, {application.amount, money} at { application.rate , percent }';
     const given = { profile: { name: { firstName: 'Ada' } }, application: { amount: 50_000, rate: 8.25 } };
-    expect(fill(text, given)).toBe('Hello Ada, $50,000 at 8.250%');
+    expect(fillPlaceholders(text, given)).toBe('Hello Ada, $50,000 at 8.250%');
     expect(placeholdersIn(text)).toEqual([
       { text: '{profile.name.firstName}', path: 'profile.name.firstName', format: 'text' },
       { text: '{application.amount, money}', path: 'application.amount', format: 'money' },
@@ -18,18 +18,18 @@ describe('placeholders', () => {
   });
 
   test('a missing fact is an empty text, an unknown format stays as it is written', () => {
-    expect(fill('Hello {profile.name.firstName}!', {})).toBe('Hello !');
-    expect(fill('{a, roman} {} {1} {a b}', { a: 1 })).toBe('{a, roman} {} {1} {a b}');
+    expect(fillPlaceholders('Hello {profile.name.firstName}!', {})).toBe('Hello !');
+    expect(fillPlaceholders('{a, roman} {} {1} {a b}', { a: 1 })).toBe('{a, roman} {} {1} {a b}');
     expect(isFormat('roman')).toBe(false);
     expect(FORMATS.every(isFormat)).toBe(true);
   });
 
   test('a fact is put in as it is: what it says is not filled again, and has no meaning for replacing', () => {
-    expect(fill('{a}', { a: '{b} $& $1', b: 'x' })).toBe('{b} $& $1');
+    expect(fillPlaceholders('{a}', { a: '{b} $& $1', b: 'x' })).toBe('{b} $& $1');
   });
 
   test('no prototype is reached', () => {
-    expect(fill('{constructor.name} {a.__proto__.x}', { a: {} })).toBe(' ');
+    expect(fillPlaceholders('{constructor.name} {a.__proto__.x}', { a: {} })).toBe(' ');
   });
 });
 

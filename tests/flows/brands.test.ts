@@ -1,6 +1,7 @@
 /** Can two lenders be told apart at a glance, and none of them be mistaken for a mistake? */
 import { expect, test } from 'vitest';
-import { contrast, deltaE } from '../../src/engine/say/colour.ts';
+import { contrast } from '../../src/engine/say/colour.ts';
+import { deltaE } from '../support/colour-distance.ts';
 import { bundleOf } from '../support/project.ts';
 
 /** CIEDE2000; two colours over 20 apart are never taken for one another. */

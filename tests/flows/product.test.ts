@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { askedQuestions } from '../../src/engine/answer/sequence.ts';
 import { derive } from '../../src/engine/decide/derive.ts';
-import { wordsOfLook } from '../../src/engine/say/copy.ts';
+import { wordsOfVariant } from '../../src/engine/say/copy.ts';
 import { points } from '../engine/generated-facts.ts';
 import { realFlow, realProduct } from '../support/project.ts';
 
@@ -103,7 +103,7 @@ describe('screens', () => {
   test('every screen has a title', () => {
     for (const flow of product.flows.values())
       for (const id of Object.keys(flow.screens))
-        expect(wordsOfLook(bundle.copy, id, 'title', {}), id).toBeTruthy();
+        expect(wordsOfVariant(bundle.copy, id, 'title', {}), id).toBeTruthy();
   });
 
   test('[REG-04] [REG-05] [REG-08] [REG-09] the first questions have their words and cards', () => {

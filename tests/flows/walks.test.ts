@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { compileProject } from '../../src/config/compile/compile.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
-import { askedWithin, createCast } from '../../src/proof/scenario/context.ts';
+import { createWalkContext, triggersWithin } from '../../src/proof/scenario/context.ts';
 import { createCoverage } from '../../src/proof/scenario/coverage.ts';
 import { createWalkPlayer } from '../../src/proof/scenario/play.ts';
 
@@ -18,9 +18,9 @@ const { project, problems } = loadProject(readFiles(root));
 const [source] = project?.products ?? [];
 const [bundle] = project ? compileProject(project) : [];
 if (!source || !bundle) throw new Error(JSON.stringify(problems));
-const cast = createCast(bundle, source, '2026-11-20');
-const coverage = createCoverage(cast.product, askedWithin(source));
-const play = createWalkPlayer({ ...cast, product: coverage.product });
+const context = createWalkContext(bundle, source, '2026-11-20');
+const coverage = createCoverage(context.product, triggersWithin(source));
+const play = createWalkPlayer({ ...context, product: coverage.product });
 const walks = source.walks.map(({ file, walk }) => ({ file, walk, moments: [...play(walk)] }));
 for (const moment of walks.flatMap(({ moments }) => moments)) coverage.see(moment);
 
@@ -45,7 +45,7 @@ test('The walk of the whole journey goes by the 38 points, status by status and 
 });
 
 test('Every persona walks, or somebody goes on from them', () => {
-  const personas = Object.keys(cast.personas);
+  const personas = Object.keys(context.personas);
   const used = new Set(source.walks.map(({ walk }) => walk.given?.persona));
   const further = [...source.personas.values()].map((persona) => persona.extends);
   expect(personas.filter((name) => !used.has(name) && !further.includes(name))).toEqual([]);

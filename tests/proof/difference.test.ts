@@ -1,11 +1,11 @@
 /** Is an application that a change leads elsewhere found, and is the change named that leads it there? */
 import { describe, expect, test } from 'vitest';
 import { flowOf, openProduct } from '../../src/engine/model/product.ts';
-import type { Compared } from '../../src/proof/diff/difference.ts';
+import type { FlowComparison } from '../../src/proof/diff/difference.ts';
 import { groupDifferences } from '../../src/proof/diff/groups.ts';
-import { addressesOf, compareProducts, renamesOf, type Version } from '../../src/proof/diff/products.ts';
+import { changedPartsOf, compareProducts, renamesOf, type Version } from '../../src/proof/diff/products.ts';
 import { sampleFacts } from '../../src/proof/sample/sample.ts';
-import { askedWithin } from '../../src/proof/scenario/context.ts';
+import { triggersWithin } from '../../src/proof/scenario/context.ts';
 import { type Edit, edited, versionOf } from '../support/versions.ts';
 
 const today = '2026-11-20';
@@ -14,15 +14,17 @@ const REGISTER = 'flows/garden/registration.yaml';
 const named = `  - { on: named,  from: [who],   to: where, when: isNamed }\n`;
 const chosen = `  - { on: chosen, from: [where], to: fence, when: isLarge }\n`;
 
-function compared(before: Version, after: Version, id: string): Compared {
+function compared(before: Version, after: Version, id: string): FlowComparison {
   const [old, now] = [openProduct(before.bundle), openProduct(after.bundle)];
   const [oldFlow, flow] = [flowOf(old, id), flowOf(now, id)];
   return {
     before: { product: old, flow: oldFlow },
     after: { product: now, flow },
     renamed: renamesOf(oldFlow, flow),
-    changed: addressesOf(compareProducts(before, after), id),
-    askedWithin: new Map([...askedWithin(after.source)].map(([name, others]) => [name, [name, ...others]])),
+    changed: changedPartsOf(compareProducts(before, after), id),
+    askedWithin: new Map(
+      [...triggersWithin(after.source)].map(([name, others]) => [name, [name, ...others]]),
+    ),
     today,
   };
 }

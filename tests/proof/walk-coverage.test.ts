@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { compileProject } from '../../src/config/compile/compile.ts';
 import { loadProject } from '../../src/config/load.ts';
-import { askedWithin, createCast } from '../../src/proof/scenario/context.ts';
+import { createWalkContext, triggersWithin } from '../../src/proof/scenario/context.ts';
 import { createCoverage } from '../../src/proof/scenario/coverage.ts';
 import { createWalkPlayer } from '../../src/proof/scenario/play.ts';
 import { withFile } from '../config/trees.ts';
@@ -21,9 +21,10 @@ function missingAfter(...lines: string[]) {
   const [bundle] = project ? compileProject(project) : [];
   const story = source?.walks[0]?.walk;
   if (!source || !bundle || !story) throw new Error(JSON.stringify(problems));
-  const cast = createCast(bundle, source, '2026-11-20');
-  const coverage = createCoverage(cast.product, askedWithin(source));
-  for (const moment of createWalkPlayer({ ...cast, product: coverage.product })(story)) coverage.see(moment);
+  const context = createWalkContext(bundle, source, '2026-11-20');
+  const coverage = createCoverage(context.product, triggersWithin(source));
+  for (const moment of createWalkPlayer({ ...context, product: coverage.product })(story))
+    coverage.see(moment);
   const report = coverage.report();
   const names = report.map(
     ({ group, missing }) => [group, missing.map(({ of, name }) => `${of} ${name}`)] as const,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compileProject } from '../../src/config/compile/compile.ts';
 import { loadProject } from '../../src/config/load.ts';
 import type { WalkLine } from '../../src/engine/model/language.ts';
-import { createCast } from '../../src/proof/scenario/context.ts';
+import { createWalkContext } from '../../src/proof/scenario/context.ts';
 import { createWalkPlayer } from '../../src/proof/scenario/play.ts';
 import { changed, ownedFiles } from '../config/trees.ts';
 
@@ -14,7 +14,7 @@ function playerOf(files = ownedFiles()) {
   const [source] = project?.products ?? [];
   const [bundle] = project ? compileProject(project) : [];
   if (!source || !bundle) throw new Error(JSON.stringify(problems));
-  return createWalkPlayer(createCast(bundle, source, '2026-11-20'));
+  return createWalkPlayer(createWalkContext(bundle, source, '2026-11-20'));
 }
 
 const play = playerOf();
@@ -57,7 +57,7 @@ describe('A walk of the lender’s side', () => {
   test('does not write an answer that the schema refuses', () => {
     const [, moment] = played([joe, { stage: { found: 'perhaps' } }]);
     expect(moment?.mismatch?.key).toBe('stage');
-    expect(moment?.landing.misfit).toBe('look /found type');
+    expect(moment?.landing.schemaMismatch).toBe('look /found type');
     expect(moment?.state.facts).not.toHaveProperty('plot.found');
   });
 
@@ -117,7 +117,7 @@ describe('A walk of the lender’s side', () => {
     const paid: WalkLine = { returns: 'till', with: { paid: true } };
     expect(differs(...found, { ...paid, status: 'RENTED', known: { 'plot.paid': true } })).toBeUndefined();
     expect(differs(paid)).toBe('returns');
-    expect(played([...found, { returns: 'till', with: {} }]).at(-1)?.landing.misfit).toBe(
+    expect(played([...found, { returns: 'till', with: {} }]).at(-1)?.landing.schemaMismatch).toBe(
       'payment / required',
     );
   });

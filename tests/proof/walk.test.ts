@@ -4,7 +4,7 @@ import { compileProject } from '../../src/config/compile/compile.ts';
 import { loadProject } from '../../src/config/load.ts';
 import type { WalkFile, WalkLine } from '../../src/engine/model/language.ts';
 import { flowOf } from '../../src/engine/model/product.ts';
-import { createCast } from '../../src/proof/scenario/context.ts';
+import { createWalkContext } from '../../src/proof/scenario/context.ts';
 import { createWalkPlayer } from '../../src/proof/scenario/play.ts';
 import { explainDerivation, explainQuestions } from '../../src/proof/why/explain.ts';
 import { withFile } from '../config/trees.ts';
@@ -20,8 +20,8 @@ personas:
   joeWithPlot: { extends: joe, facts: { person.name: Joe, plot.size: 120 } }
 `;
 
-const cast = castOf();
-const play = createWalkPlayer(cast);
+const context = castOf();
+const play = createWalkPlayer(context);
 
 function castOf(changed: (text: string) => string = (text) => text) {
   const files = withFile('flows/garden/walks/personas.yaml', PERSONAS).map((file) =>
@@ -31,7 +31,7 @@ function castOf(changed: (text: string) => string = (text) => text) {
   const [source] = project?.products ?? [];
   const [bundle] = project ? compileProject(project) : [];
   if (!source || !bundle) throw new Error(JSON.stringify(problems));
-  return createCast(bundle, source, '2000-01-01');
+  return createWalkContext(bundle, source, '2000-01-01');
 }
 
 type Story = Omit<WalkFile, 'walk' | 'then' | 'each'> & { lines?: WalkLine[]; each?: WalkLine[] };
@@ -261,8 +261,8 @@ describe('An explanation', () => {
 
   test('tells of each transition whether it fired, and what its trigger read', () => {
     const { derivation, transitions, routing } = explainDerivation(
-      cast.product,
-      flowOf(cast.product, 'plot'),
+      context.product,
+      flowOf(context.product, 'plot'),
       facts,
     );
     expect(transitions.filter(({ fired }) => fired).map(({ id }) => id)).toEqual(derivation.fired);
@@ -280,8 +280,8 @@ describe('An explanation', () => {
   });
 
   test('tells of each question whether it is asked, and why', () => {
-    const flow = flowOf(cast.product, 'registration');
-    expect(explainQuestions(cast.product, flow, {}, ['start/who'])).toEqual([
+    const flow = flowOf(context.product, 'registration');
+    expect(explainQuestions(context.product, flow, {}, ['start/who'])).toEqual([
       { ask: 'start/who', isAsked: true, isAnswered: true },
       {
         ask: 'start/where',

@@ -77,6 +77,32 @@ describe('conditions', () => {
   });
 });
 
+describe('what is open', () => {
+  it('is told on a screen that is about something else, with its way there and back', async () => {
+    const server = owned({ conditions: [task('a', 'Roses'), task('b', 'Herbs')] });
+    const { address } = open(at('/done'), server);
+    await heading('All done');
+    const line = (await screen.findByText('Roses, Herbs.', { exact: false })).closest('[role=status]')!;
+    await userEvent.click(within(line as HTMLElement).getByRole('link'));
+    await heading('Left to do');
+    expect(address()).toBe(at('/tasks'));
+    expect(screen.queryByText('Roses, Herbs.', { exact: false })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: /back ?to ?application/i }));
+    await heading('All done');
+  });
+
+  it('is asked for every 60 seconds on each screen, and appears where somebody waits', async () => {
+    vi.useFakeTimers();
+    const server = owned();
+    open(at('/done'), server);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(screen.queryByText('Roses.', { exact: false })).not.toBeInTheDocument();
+    server.state.conditions = [task('a', 'Roses')];
+    await act(() => vi.advanceTimersByTimeAsync(60_500));
+    expect(screen.getByText('Roses.', { exact: false })).toBeInTheDocument();
+  });
+});
+
 describe('an address that names a condition', () => {
   it('[ROUTE-23] leads to its screen, which answers with its id', async () => {
     const server = owned({ conditions: [task('a', 'Roses')] });

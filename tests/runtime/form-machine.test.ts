@@ -8,7 +8,7 @@ import {
   formMachine,
   startForm,
 } from '../../src/runtime/journey/formMachine.ts';
-import type { Outcome } from '../../src/runtime/journey/outcome.ts';
+import type { SubmitOutcome } from '../../src/runtime/journey/outcome.ts';
 
 const rules: FormRules = {
   check: ({ name }) =>
@@ -38,7 +38,7 @@ function machine(answers: Record<string, unknown> = {}, of: FormRules = rules) {
     send,
     type: (name: string) => send({ type: 'answered', path: ['name'], value: name }),
     submit: () => send({ type: 'submitted', key: `key-${++keys}` }),
-    reject: (outcome: Outcome, isSettled = false) => send({ type: 'rejected', outcome, isSettled }),
+    reject: (outcome: SubmitOutcome, isSettled = false) => send({ type: 'rejected', outcome, isSettled }),
   };
 }
 

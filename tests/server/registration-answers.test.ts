@@ -96,6 +96,32 @@ describe('answers that are not acceptable', () => {
     expect((await browser.call('readDraft')).body.answered).not.toContain(screen);
   });
 
+  test('[VAL-27] a city of blanks is refused in its words', async () => {
+    const blank = { street1: '12 Main Street', city: '   ', state: 'ID', zip: '83702' };
+    const reply = await answer(server, server.browser(), 'property-address', {
+      ...ANSWERS['property-address'],
+      address: blank,
+    });
+    expect(reply.status).toBe(422);
+    expect(reply.body.errors).toEqual(['Please enter a valid city name']);
+  });
+
+  test('[VAL-14] typed text is stored without the blanks around it, a number as its digits', async () => {
+    const browser = server.browser();
+    await answerUntil(server, browser, 'annual-income');
+    const name = { firstName: ' Ada ', middleName: '', lastName: ' Li  Wu ' };
+    expect((await answer(server, browser, 'legal-name', name)).status).toBe(200);
+    await answer(server, browser, 'birthdate');
+    const contact = { email: ' ada.li@example.com ', phone: '+1 (512) 555-0142' };
+    const { body } = await answer(server, browser, 'contact-info', contact);
+    expect(body.facts).toMatchObject({
+      registration: {
+        ...{ firstName: 'Ada', lastName: 'Li Wu', email: 'ada.li@example.com', phone: '5125550142' },
+      },
+    });
+    expect(body.facts).not.toHaveProperty('registration.middleName');
+  });
+
   test('[VAL-18] somebody who turns 18 today is accepted', async () => {
     const browser = server.browser();
     await answerUntil(server, browser, 'legal-name');

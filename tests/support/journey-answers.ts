@@ -1,5 +1,5 @@
 /** What does somebody answer to a form? Made of its schema and of the facts, by the widget that would draw each field. */
-import { entriesAsked } from '../../src/engine/answer/answered.ts';
+import { openEntriesIn } from '../../src/engine/answer/fitting.ts';
 import { offersIn, readOfferOptions } from '../../src/engine/answer/offers.ts';
 import { readSlotOptions, slotDays } from '../../src/engine/answer/slots.ts';
 import type { FieldWords, JsonSchema } from '../../src/engine/model/bundle.ts';
@@ -128,7 +128,7 @@ function entries(schema: JsonSchema, options: Record<string, unknown>, about: An
   const choices = (propertiesOf(schema.items as JsonSchema).choice?.enum ?? []) as string[];
   const choice = () =>
     about.planned('entries/choice') ?? (about.random.next() < 0.7 ? choices[0] : about.random.pick(choices));
-  return entriesAsked(options, about.facts).map(({ id }) => ({ uuid: id, choice: choice() }));
+  return openEntriesIn(options, about.facts).map(({ id }) => ({ uuid: id, choice: choice() }));
 }
 
 /** As many as an open request may ask for. */

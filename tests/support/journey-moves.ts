@@ -1,5 +1,5 @@
 /** What can somebody do on the screen where they are, and how is it done? By the calls that a browser makes, and no others. */
-import { findScreen, lookOf, screenOpenness } from '../../src/engine/decide/screens.ts';
+import { findScreen, screenOpenness, variantOf } from '../../src/engine/decide/screens.ts';
 import { createRandom, type Random } from '../../src/proof/sample/sample.ts';
 import type { Answered } from '../server/support/harness.ts';
 import { pdf } from '../server/uploads/files.ts';
@@ -51,7 +51,7 @@ function movesOn(
   const { product, flow, facts } = view;
   const found = findScreen(flow, path);
   if (!found || !screenOpenness(product, flow, facts, path).open) return [];
-  const screen = lookOf(product, flow, found.screen, facts);
+  const screen = variantOf(product, flow, found.screen, facts);
   const scope = product.triggers.withLookups(facts);
   const own: Move[] = [];
   if (screen.form !== undefined) own.push({ kind: 'answer', screen: path, query, name: screen.form });

@@ -49,7 +49,7 @@ const rows: Record<Seen, Row> = {
     field: { type: 'string', title: 'Phone' },
     label: 'Phone',
     work: type('415 555 0134'),
-    answers: '415 555 0134',
+    answers: '(415) 555-0134',
     attributes: { type: 'tel', inputmode: 'tel' },
   },
   password: {
@@ -69,7 +69,7 @@ const rows: Record<Seen, Row> = {
   integer: {
     field: { type: 'integer', title: 'Years there' },
     label: 'Years there',
-    work: type('1x2.'),
+    work: type('12'),
     answers: 12,
     attributes: { inputmode: 'numeric' },
   },

@@ -2,9 +2,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { plainAnswers } from '../../src/engine/answer/typed-text.ts';
 import { caretBehind } from '../../src/widgets/controls/caret.ts';
 import { hide, pour } from '../../src/widgets/controls/MaskedControl.tsx';
 import { readNumber, writeNumber } from '../../src/widgets/controls/NumberControl.tsx';
+import { writePhone } from '../../src/widgets/controls/PhoneControl.tsx';
 import { dateField } from './cases.ts';
 import { draw } from './support.tsx';
 
@@ -19,14 +21,18 @@ describe('amounts as they are written', () => {
     ['', ''],
     ['1234', '1,234'],
     ['1234567', '1,234,567'],
-    ['$1,234.567', '1,234.56'],
+    ['$1,234.56', '1,234.56'],
+    ['$ 1 234', '1,234'],
+    ['1,234.567', '1,234.567'],
     ['007', '7'],
     ['0.5', '0.5'],
     ['.5', '.5'],
     ['12.', '12.'],
-    ['1.2.3', '1.23'],
+    ['1.2.3', '1.2.3'],
+    ['1e5', '1e5'],
+    ['12O000', '12O000'],
     ['-5', '-5'],
-    ['abc', ''],
+    ['abc', 'abc'],
   ])('%j is shown as %j', (typed, shown) => {
     expect(writeNumber(typed, money)).toBe(shown);
   });
@@ -37,8 +43,13 @@ describe('amounts as they are written', () => {
     ['.', undefined],
     ['1,234.5', 1234.5],
     ['-5', -5],
+    ['1e5', '1e5'],
+    ['12O000', '12O000'],
+    ['1.2.3', '1.2.3'],
+    ['12.345', '12.345'],
+    ['--5', '--5'],
   ])('%j answers %j', (shown, value) => {
-    expect(readNumber(shown)).toBe(value);
+    expect(readNumber(shown, money)).toBe(value);
   });
 });
 
@@ -57,20 +68,36 @@ describe('an amount while it is typed', () => {
     expect(reported.answers).toEqual({ it: 12983456 });
   });
 
-  it('keeps the caret when a key is not a figure', async () => {
-    const changes: unknown[] = [];
-    const { user } = await draw(moneyForm, {
-      answers: { it: 123456 },
-      onChange: (next) => changes.push(next),
-    });
+  it('keeps what is no number as it was typed, with the caret, and refuses it beside the field', async () => {
+    const message = 'Enter your income in digits only';
+    const field = { type: 'number', title: 'Income', widget: 'money', messages: { type: message } };
+    const { user, reported } = await draw({ properties: { it: field } }, { answers: { it: 123456 } });
     const income = box('Income');
     await user.click(income);
     income.setSelectionRange(2, 2);
-    // The second key changes nothing at all, not even what is remembered of the first.
-    await user.keyboard('xx');
-    expect(income.value).toBe('123,456');
-    expect(income.selectionStart).toBe(2);
-    expect(changes).toEqual([]);
+    await user.keyboard('O');
+    expect(income.value).toBe('12O3,456');
+    expect(income.selectionStart).toBe(3);
+    await user.tab();
+    expect(income.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(message)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(reported.submitted).toEqual([]);
+    expect(income.value).toBe('12O3,456');
+    income.setSelectionRange(3, 3);
+    await user.click(income);
+    await user.clear(income);
+    await user.paste('$120,000');
+    expect(income.value).toBe('120,000');
+    expect(reported.answers).toEqual({ it: 120000 });
+  });
+
+  it('counts whole dollars where cents are not asked', async () => {
+    const field = { type: 'integer', title: 'Income', widget: 'money' };
+    const { user, reported } = await draw({ properties: { it: field } });
+    await user.type(box('Income'), '12.50');
+    expect(box('Income').value).toBe('12.50');
+    expect(reported.answers).toEqual({ it: '12.50' });
   });
 
   it('keeps a point that has no figures behind it yet', async () => {
@@ -128,6 +155,49 @@ describe('a masked number', () => {
     const { user } = await draw(ssnForm);
     await user.type(box('SSN'), '1234{Backspace}{Backspace}');
     expect(box('SSN').value).toBe('12');
+  });
+});
+
+describe('a phone number', () => {
+  const form = { required: ['it'], properties: { it: { type: 'string', title: 'Phone', widget: 'phone' } } };
+  const fields = { '/it': { widget: 'phone' } };
+
+  it.each([
+    ['', ''],
+    ['5', '5'],
+    ['512', '512'],
+    ['5125', '(512) 5'],
+    ['512-555-0142', '(512) 555-0142'],
+    ['1512555', '1 (512) 555'],
+    ['15125550142', '1 (512) 555-0142'],
+    ['+1 512 555 0142', '+1 (512) 555-0142'],
+    ['+', '+'],
+    ['+442079460958', '+442079460958'],
+    ['512555014x', '512555014x'],
+    ['512555014233', '512555014233'],
+  ])('%j is shown as %j', (typed, shown) => {
+    expect(writePhone(typed)).toBe(shown);
+    expect(writePhone(shown)).toBe(shown);
+  });
+
+  it('[VAL-40] is grouped while it is typed, with the caret kept, and sent as ten digits', async () => {
+    const { user, reported } = await draw(form);
+    await user.type(box('Phone'), '5125550142');
+    expect(box('Phone').value).toBe('(512) 555-0142');
+    box('Phone').setSelectionRange(4, 4);
+    await user.keyboard('{Backspace}');
+    expect(box('Phone').value).toBe('(515) 550-142');
+    expect(box('Phone').selectionStart).toBe(3);
+    await user.keyboard('2');
+    expect(box('Phone').value).toBe('(512) 555-0142');
+    expect(plainAnswers(fields, reported.answers)).toEqual({ it: '5125550142' });
+  });
+
+  it('is taken as it was pasted or filled in', async () => {
+    const { user, reported } = await draw(form);
+    await user.click(box('Phone'));
+    await user.paste('+1 (512) 555-0142');
+    expect(plainAnswers(fields, reported.answers)).toEqual({ it: '5125550142' });
   });
 });
 

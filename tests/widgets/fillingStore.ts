@@ -9,16 +9,16 @@ import {
   startFilling,
 } from '../../src/widgets/filling.ts';
 import { createMachine } from '../../src/widgets/machine.ts';
-import type { Answers, OpenValidator } from '../../src/widgets/validator.ts';
+import type { FormAnswers, OpenValidator } from '../../src/widgets/validator.ts';
 
 export interface Report {
-  onChange: (answers: Answers) => void;
-  onLeave: (answers: Answers) => void;
-  onSubmit: (answers: Answers) => unknown;
+  onChange: (answers: FormAnswers) => void;
+  onLeave: (answers: FormAnswers) => void;
+  onSubmit: (answers: FormAnswers) => unknown;
 }
 
 export function createFillingStore(
-  answers: Answers,
+  answers: FormAnswers,
   refusals: Refusal[] | undefined,
   rules: Rules,
   validator: OpenValidator,

@@ -4,12 +4,12 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';
-import type { DocumentPort, StoredDocument } from '../../src/widgets/fields.ts';
+import type { DocumentPort, ReadableDocument } from '../../src/widgets/fields.ts';
 import { draw } from './support.tsx';
 
 const drawn: number[] = [];
 let isBroken = false;
-vi.mock('../../src/widgets/papers/pdf.ts', () => ({
+vi.mock('../../src/widgets/documents/pdf.ts', () => ({
   openPdf: async () => {
     if (isBroken) throw new Error('no PDF');
     const size = { width: 612, height: 792 };
@@ -86,7 +86,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const paper = (name: string, more: Partial<StoredDocument> = {}): StoredDocument => ({
+const paper = (name: string, more: Partial<ReadableDocument> = {}): ReadableDocument => ({
   uuid: `uuid-of-${name}`,
   name,
   title: `The ${name}`,
@@ -107,7 +107,7 @@ const field: JsonSchema = {
 };
 const form: JsonSchema = { required: ['documents'], properties: { documents: field } };
 
-function portOf(papers: StoredDocument[]): DocumentPort & { opened: string[] } {
+function portOf(papers: ReadableDocument[]): DocumentPort & { opened: string[] } {
   const opened: string[] = [];
   return {
     opened,
@@ -119,7 +119,7 @@ function portOf(papers: StoredDocument[]): DocumentPort & { opened: string[] } {
   };
 }
 
-const readingOf = ({ uuid, sha256 }: StoredDocument) => ({ uuid, sha256 });
+const readingOf = ({ uuid, sha256 }: ReadableDocument) => ({ uuid, sha256 });
 const rowOf = async (name: string) =>
   (await screen.findByText(`The ${name}`, { selector: 'strong' })).closest('li')!;
 const openPaper = async (name: string, user: { click: (element: Element) => Promise<void> }) => {
@@ -237,7 +237,7 @@ describe('[MODAL-06] A paper', () => {
 });
 
 test('Papers that are not there yet can be asked for again', async () => {
-  const papers: StoredDocument[] = [];
+  const papers: ReadableDocument[] = [];
   const { user } = await draw(form, { lookups: { documents: portOf(papers) } });
   expect(await screen.findByRole('alert')).toHaveTextContent('being made');
   papers.push(paper('note'));

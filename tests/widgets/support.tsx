@@ -12,7 +12,7 @@ import type { Facts, Triggers } from '../../src/engine/model/triggers.ts';
 import { FormFields, type FormFieldsProps } from '../../src/widgets/FormFields.tsx';
 import type { FormWords } from '../../src/widgets/fields.ts';
 import { createBrandSystem } from '../../src/widgets/theme.ts';
-import { type Answers, openValidator } from '../../src/widgets/validator.ts';
+import { type FormAnswers, openValidator } from '../../src/widgets/validator.ts';
 import { createFillingStore } from './fillingStore.ts';
 
 export const words: FormWords = {
@@ -89,28 +89,28 @@ export async function open(file: JsonSchema, facts: Facts = {}) {
   const form = splitForm('test-form', { type: 'object', additionalProperties: false, ...file });
   const validator = openValidator(await chunkOf(form.shape));
   const checked = { ...form, rules: [], validate: validator.validate };
-  const check = (answers: Answers): Refusal[] => checkAnswers(checked, answers, facts, noTriggers);
+  const check = (answers: FormAnswers): Refusal[] => checkAnswers(checked, answers, facts, noTriggers);
   return { form, validator, check };
 }
 
 interface Extra extends Partial<Omit<FormFieldsProps, 'form' | 'validator' | 'store'>> {
-  answers?: Answers;
+  answers?: FormAnswers;
   refusals?: Refusal[];
-  onChange?: (answers: Answers) => void;
-  onLeave?: (answers: Answers) => void;
-  onSubmit?: (answers: Answers) => unknown;
+  onChange?: (answers: FormAnswers) => void;
+  onLeave?: (answers: FormAnswers) => void;
+  onSubmit?: (answers: FormAnswers) => unknown;
 }
 
 /** Draws the form and keeps what it reports. */
 export async function draw(file: JsonSchema, extra: Extra = {}) {
   const opened = await open(file, extra.facts);
   const { form, validator, check } = opened;
-  const reported: { answers: Answers; submitted: Answers[] } = {
+  const reported: { answers: FormAnswers; submitted: FormAnswers[] } = {
     answers: extra.answers ?? {},
     submitted: [],
   };
   const rules = {
-    check: vi.fn((answers: Answers) => check(validator.asked(answers))),
+    check: vi.fn((answers: FormAnswers) => check(validator.asked(answers))),
     fields: Object.keys(form.fields),
   };
   let latest = extra;
@@ -121,7 +121,7 @@ export async function draw(file: JsonSchema, extra: Extra = {}) {
     },
     onLeave: (answers) => latest.onLeave?.(answers),
     onSubmit: (answers) =>
-      (latest.onSubmit ?? ((each: Answers) => void reported.submitted.push(each)))(answers),
+      (latest.onSubmit ?? ((each: FormAnswers) => void reported.submitted.push(each)))(answers),
   }));
   let set: (extra: Extra) => void = () => {};
   function Page() {

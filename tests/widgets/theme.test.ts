@@ -1,15 +1,8 @@
 /** Are the shades of a brand complete, and is what they draw readable for every brand? */
 import { describe, expect, it } from 'vitest';
-import {
-  contrast,
-  deltaE,
-  deltaE2000,
-  type Lab,
-  parseHex,
-  SHADE_STEPS,
-  shadesOf,
-} from '../../src/engine/say/colour.ts';
+import { contrast, parseHex, SHADE_STEPS, shadesOf } from '../../src/engine/say/colour.ts';
 import { createBrandSystem, rolesOf } from '../../src/widgets/theme.ts';
+import { deltaE, deltaE2000, type Lab } from '../support/colour-distance.ts';
 
 describe('colour', () => {
   it.each([

@@ -5,7 +5,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import { sayValue } from '../../proof/why/logic-text.ts';
 import type { Would } from '../../proof/why/would.ts';
 
-export interface ToldWould {
+export interface WouldReport {
   name?: string;
   facts: Facts;
   from: Derivation;
@@ -13,7 +13,7 @@ export interface ToldWould {
 }
 
 /** Lines for a person, one for each changed fact; ends with a line break. */
-export function sayWould(step: string, { name, facts, from, would }: ToldWould): string {
+export function sayWould(step: string, { name, facts, from, would }: WouldReport): string {
   const who = name === undefined ? '' : `${name}: `;
   if (!would.led) return `${who}${sayNothing(step, from, would.isWhole)}\n`;
   const { changes, derivation } = would.led;
@@ -42,7 +42,7 @@ function sayChange(before: unknown, after: unknown): string {
 }
 
 /** For a machine; a fact that is taken away is null. */
-export function dataOfWould(step: string, { name, from, would }: ToldWould): object {
+export function dataOfWould(step: string, { name, from, would }: WouldReport): object {
   const changes = would.led
     ? Object.fromEntries([...would.led.changes].map(([path, to]) => [path, to ?? null]))
     : null;

@@ -2,10 +2,10 @@
 import { count } from '../../config/report/text.ts';
 import type { Behaviour } from '../../proof/diff/behaviour.ts';
 import type { DifferenceGroup } from '../../proof/diff/groups.ts';
-import type { Change } from '../../proof/diff/products.ts';
+import type { ProductChange } from '../../proof/diff/products.ts';
 import type { Diff, ProductDiff } from './print.ts';
 import { changesByGroup, figure, MOST_OUTCOMES, sayBroken, sayWalks, summaryOfFlow } from './print.ts';
-import { sayCause, sayChange, sayDetails, sayPlace } from './say.ts';
+import { sayCause, sayChange, sayDetails, sayPosition } from './say.ts';
 
 /** What a comment may hold, in characters, with room for what others write beside it. */
 const MOST_CHARACTERS = 60_000;
@@ -53,7 +53,10 @@ function groupTable(groups: DifferenceGroup[]): string {
   const rows = groups.map(({ causes, count: all, outcomes }) => {
     const ways = outcomes
       .slice(0, MOST_OUTCOMES)
-      .map(({ from, to, count: some }) => `${cell(sayPlace(from))} → ${cell(sayPlace(to))}: ${figure(some)}`);
+      .map(
+        ({ from, to, count: some }) =>
+          `${cell(sayPosition(from))} → ${cell(sayPosition(to))}: ${figure(some)}`,
+      );
     const more = outcomes.length - ways.length;
     const told = [...ways, ...(more > 0 ? [`and ${count(more, 'more way')}`] : [])].join('<br>');
     return `| ${causes.map((cause) => cell(sayCause(cause))).join(', ')} | ${figure(all)} | ${told} |`;
@@ -76,7 +79,7 @@ function examplePart({ causes, example, walks }: DifferenceGroup): string {
   ].join('\n');
 }
 
-function structurePart(changes: Change[]): string {
+function structurePart(changes: ProductChange[]): string {
   if (changes.length === 0) return 'Nothing changed in the structure.';
   const groups = changesByGroup(changes).map(({ title, all }) =>
     [`**${cell(title)}**`, ...all.map(changeLine)].join('\n'),
@@ -88,7 +91,7 @@ function structurePart(changes: Change[]): string {
   ].join('\n\n');
 }
 
-function changeLine(change: Change): string {
+function changeLine(change: ProductChange): string {
   const details = sayDetails(change).map((line) => `  - ${cell(line)}`);
   return [`- ${code(change.name)}: ${cell(sayChange(change))}`, ...details].join('\n');
 }

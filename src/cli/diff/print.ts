@@ -2,13 +2,13 @@
 import { count } from '../../config/report/text.ts';
 import type { Behaviour, BrokenWalk, FlowBehaviour } from '../../proof/diff/behaviour.ts';
 import type { DifferenceGroup } from '../../proof/diff/groups.ts';
-import { CHANGE_GROUPS, type Change } from '../../proof/diff/products.ts';
-import { sayCause, sayChange, sayDetails, sayPlace } from './say.ts';
+import { CHANGE_GROUPS, type ProductChange } from '../../proof/diff/products.ts';
+import { sayCause, sayChange, sayDetails, sayPosition } from './say.ts';
 
 /** What is said of one product. Behaviour is undefined where only one version has it. */
 export interface ProductDiff {
   product: string;
-  changes: Change[];
+  changes: ProductChange[];
   behaviour?: Behaviour;
 }
 
@@ -34,7 +34,7 @@ function textOfProduct({ product, changes, behaviour }: ProductDiff, before: str
   return lines.join('\n');
 }
 
-function structure(changes: Change[]): string[] {
+function structure(changes: ProductChange[]): string[] {
   if (changes.length === 0) return ['Structure: nothing changed.'];
   const told = changesByGroup(changes).flatMap(({ title, all }) => [
     `  ${title}`,
@@ -47,7 +47,7 @@ function structure(changes: Change[]): string[] {
 }
 
 /** Group by group, each with the flow, form or org it is about. */
-export function changesByGroup(changes: Change[]): { title: string; all: Change[] }[] {
+export function changesByGroup(changes: ProductChange[]): { title: string; all: ProductChange[] }[] {
   return CHANGE_GROUPS.flatMap((group) => {
     const ours = changes.filter((change) => change.group === group);
     return [...Map.groupBy(ours, ({ of }) => of)].map(([of, all]) => ({
@@ -86,7 +86,7 @@ function groupLines({ causes, count: all, outcomes, example, walks }: Difference
   return [
     `  ${at + 1}. ${causes.map(sayCause).join(', ')}: ${figure(all)}`,
     ...outcomes.slice(0, MOST_OUTCOMES).map(({ from, to, count: some }) => {
-      return `     ${sayPlace(from)} -> ${sayPlace(to)}: ${figure(some)}`;
+      return `     ${sayPosition(from)} -> ${sayPosition(to)}: ${figure(some)}`;
     }),
     ...(more > 0 ? [`     and ${count(more, 'more way')}`] : []),
     `     The smallest, at ${example.point.org}: ${JSON.stringify(example.point.facts)}`,

@@ -1,14 +1,14 @@
 /** How is one change, one place and one cause put in words? */
 import { isRecord } from '../../engine/model/paths.ts';
-import type { Place } from '../../proof/diff/groups.ts';
+import type { DerivedPosition } from '../../proof/diff/groups.ts';
 import type { Detail } from '../../proof/diff/lists.ts';
-import type { Change } from '../../proof/diff/products.ts';
+import type { ProductChange } from '../../proof/diff/products.ts';
 import { sayLogic } from '../../proof/why/logic-text.ts';
 
 const MOST_SHOWN = 300;
 
 /** `moved, now after idDocsUploaded`, without the name. */
-export function sayChange({ kind, was, after }: Pick<Change, 'kind' | 'was' | 'after'>): string {
+export function sayChange({ kind, was, after }: Pick<ProductChange, 'kind' | 'was' | 'after'>): string {
   const place = after === undefined ? '' : `now ${after === null ? 'first' : `after ${after}`}`;
   switch (kind) {
     case 'renamed':
@@ -23,7 +23,7 @@ export function sayChange({ kind, was, after }: Pick<Change, 'kind' | 'was' | 'a
 }
 
 /** `to: first -> second`; of a list what came and what went. A trigger is told as a question, a walk by its title. */
-export function sayDetails({ group, kind, details }: Change): string[] {
+export function sayDetails({ group, kind, details }: ProductChange): string[] {
   if (group === 'triggers') return sayTrigger(details);
   if (group === 'walks') return details.flatMap(sayWalk);
   return details.map((detail) => {
@@ -76,7 +76,7 @@ function shortened(text: string): string {
 }
 
 /** The step and its screen; of a sequence what only this side asks. */
-export function sayPlace({ step, route, asked }: Place): string {
+export function sayPosition({ step, route, asked }: DerivedPosition): string {
   if (step !== '') return `${step} (${route ?? 'waits'})`;
   const names = asked.map((each) => (each.endsWith('?') ? `the entry ${each.slice(0, -1)}` : each));
   return names.length > 0 ? `with ${names.join(', ')}` : 'without';

@@ -1,7 +1,7 @@
 /** Where on the page does everything stand, so that nothing covers anything? */
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Drawing, Event, Group } from './model.ts';
-import type { Line, Picture, Piece } from './picture.ts';
+import type { Connector, Picture, Piece } from './picture.ts';
 import { moved } from './picture.ts';
 import { banner, CARD_WIDTH, cardPiece, heading, panelPiece, pillPiece } from './pieces.ts';
 
@@ -104,7 +104,7 @@ function addEvent(graph: Graph, event: Event, put: (id: string, piece: Piece) =>
   graph.setEdge(id, `card ${event.to}`, { weight });
 }
 
-function linesOf(graph: Graph): Line[] {
+function linesOf(graph: Graph): Connector[] {
   return graph.edges().map((edge) => {
     const { points = [] } = graph.edge(edge) as { points?: { x: number; y: number }[] };
     return {

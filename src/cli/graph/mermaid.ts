@@ -1,5 +1,5 @@
 /** How is a drawing written as a Mermaid flowchart? */
-import type { Card, Drawing, Event } from './model.ts';
+import type { Drawing, Event, StepCard } from './model.ts';
 
 /** Names may be Mermaid's own words (`end`), and routes hold slashes: each node gets an id of its own. */
 export function mermaidOf({ cards, events, groups }: Drawing): string {
@@ -22,7 +22,7 @@ export function mermaidOf({ cards, events, groups }: Drawing): string {
 }
 
 function cardLines(
-  { id, route, words, isFirst, statuses, entries }: Card,
+  { id, route, words, isFirst, statuses, entries }: StepCard,
   node: string,
   indent: string,
 ): string[] {

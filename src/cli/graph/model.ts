@@ -6,7 +6,7 @@ import type { OpenFlow } from '../../engine/model/product.ts';
 import { sequenceEvents, sequenceRoutes } from './sequence.ts';
 
 /** A way in that names no step: an event from any step, or a line of routing. */
-export interface Entry {
+export interface EntryEvent {
   /** Its place in the order in which transitions are tried, from 1; undefined for routing. */
   order?: number;
   name: string;
@@ -14,14 +14,14 @@ export interface Entry {
 }
 
 /** A step, a question, or a screen that only statuses lead to. */
-export interface Card {
+export interface StepCard {
   id: string;
   route: string;
   /** The screen's title, in the words of the org. */
   words?: string;
   isFirst: boolean;
   outranks?: 'all' | 'waiting';
-  entries: Entry[];
+  entries: EntryEvent[];
   /** The statuses that send a person to this card's screen. */
   statuses: string[];
 }
@@ -39,7 +39,7 @@ export interface Event {
 export interface Group {
   title: string;
   about: string;
-  cards: Card[];
+  cards: StepCard[];
   /** Statuses without a screen of their own. */
   names: string[];
 }
@@ -50,18 +50,18 @@ export interface Drawing {
   /** A CSS colour: the org's. */
   accent: string;
   /** Cards that events connect. */
-  cards: Card[];
+  cards: StepCard[];
   events: Event[];
   groups: Group[];
 }
 
-export interface Asked {
+export interface DrawingOptions {
   org: string;
   /** Only this step and what follows it. */
   from?: string | undefined;
 }
 
-export function drawingOf(bundle: Bundle, flow: OpenFlow, asked: Asked): Drawing {
+export function drawingOf(bundle: Bundle, flow: OpenFlow, asked: DrawingOptions): Drawing {
   const org = bundle.orgs[asked.org];
   const copy = { ...bundle.copy, ...org?.products[bundle.product]?.copy };
   const wordsOf = (route: string): string | undefined => {
@@ -75,7 +75,7 @@ export function drawingOf(bundle: Bundle, flow: OpenFlow, asked: Asked): Drawing
   const drawn = kept ? events.filter(({ from }) => from.some((step) => kept.has(step))) : events;
   const inside = drawn.map((event) => ({ ...event, from: event.from.filter((id) => !kept || kept.has(id)) }));
   const connected = new Set(inside.flatMap(({ from, to }) => [...from, to]));
-  const isConnected = ({ id }: Card) => connected.has(id) || id === asked.from;
+  const isConnected = ({ id }: StepCard) => connected.has(id) || id === asked.from;
   return {
     title: `${bundle.name}: ${flow.id}`,
     about: aboutOf(flow, asked, org?.name ?? asked.org),
@@ -92,7 +92,7 @@ export function drawingOf(bundle: Bundle, flow: OpenFlow, asked: Asked): Drawing
   };
 }
 
-function aboutOf(flow: Flow, { from }: Asked, org: string): string {
+function aboutOf(flow: Flow, { from }: DrawingOptions, org: string): string {
   const after = from === undefined ? '' : `, from ${from} on`;
   const order =
     flow.steps.length > 0
@@ -103,7 +103,7 @@ function aboutOf(flow: Flow, { from }: Asked, org: string): string {
 
 type WordsOf = (route: string) => string | undefined;
 
-function stepCards(flow: OpenFlow, wordsOf: WordsOf): Card[] {
+function stepCards(flow: OpenFlow, wordsOf: WordsOf): StepCard[] {
   return flow.steps.map(({ id, route, outranks }, at) => {
     const words = wordsOf(route);
     return {
@@ -118,7 +118,7 @@ function stepCards(flow: OpenFlow, wordsOf: WordsOf): Card[] {
   });
 }
 
-function questionCards(flow: OpenFlow, wordsOf: WordsOf): Card[] {
+function questionCards(flow: OpenFlow, wordsOf: WordsOf): StepCard[] {
   return sequenceRoutes(flow).map(({ ask, route }, at) => {
     const words = wordsOf(ask);
     return {
@@ -132,7 +132,7 @@ function questionCards(flow: OpenFlow, wordsOf: WordsOf): Card[] {
   });
 }
 
-function entriesOf(flow: Flow, step: string): Entry[] {
+function entriesOf(flow: Flow, step: string): EntryEvent[] {
   const events = flow.transitions.flatMap(({ id, from, to, when }, at) =>
     from === 'any' && to === step ? [{ order: at + 1, name: id, when }] : [],
   );
@@ -165,7 +165,7 @@ function following(step: string, events: Event[]): Set<string> {
   return reached;
 }
 
-function groupsOf(flow: OpenFlow, alone: Card[], wordsOf: WordsOf): Group[] {
+function groupsOf(flow: OpenFlow, alone: StepCard[], wordsOf: WordsOf): Group[] {
   const [byRouting, byEvents] = [alone.filter(isRouted), alone.filter((card) => !isRouted(card))];
   const named = (which: 'waiting' | 'derived') =>
     Object.entries(flow.statuses)
@@ -206,16 +206,16 @@ function groupsOf(flow: OpenFlow, alone: Card[], wordsOf: WordsOf): Group[] {
   return groups.filter(({ cards, names }) => cards.length + names.length > 0);
 }
 
-function inOrder(one: Card, other: Card): number {
+function inOrder(one: StepCard, other: StepCard): number {
   return (one.entries[0]?.order ?? 0) - (other.entries[0]?.order ?? 0);
 }
 
-function isRouted({ entries }: Card): boolean {
+function isRouted({ entries }: StepCard): boolean {
   return entries.length > 0 && entries.every(({ order }) => order === undefined);
 }
 
 /** Routes of statuses and of routing lines that no step has. */
-function screenCards(flow: OpenFlow, wordsOf: WordsOf): Card[] {
+function screenCards(flow: OpenFlow, wordsOf: WordsOf): StepCard[] {
   const ofSteps = new Set(flow.steps.map(({ route }) => route));
   const lines = flow.routing.flatMap(({ route }) => route ?? []);
   const routes = [...Object.values(flow.statuses).flatMap(({ route }) => route ?? []), ...lines];

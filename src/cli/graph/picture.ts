@@ -11,7 +11,7 @@ export interface Box {
 export type Tone = 'title' | 'ink' | 'muted' | 'accent';
 
 /** `x` is the left edge, `y` the top of the line. */
-export interface Text extends Box {
+export interface TextRun extends Box {
   text: string;
   size: number;
   face: Face;
@@ -25,7 +25,7 @@ export interface Shape extends Box {
   strip: number;
 }
 
-export interface Line {
+export interface Connector {
   points: { x: number; y: number }[];
   arrow: boolean;
 }
@@ -34,14 +34,14 @@ export interface Picture {
   width: number;
   height: number;
   shapes: Shape[];
-  texts: Text[];
-  lines: Line[];
+  texts: TextRun[];
+  lines: Connector[];
 }
 
 /** A shape with its texts, drawn at the origin, to be moved to its place. */
 export interface Piece {
   shape: Shape;
-  texts: Text[];
+  texts: TextRun[];
 }
 
 export function moved({ shape, texts }: Piece, x: number, y: number): Piece {

@@ -1,7 +1,7 @@
 /** What stands on a card and on the pill of an event, and how large does that make them? */
-import { type Face, widthOf, wrap } from './measure.ts';
-import type { Card, Entry, Event } from './model.ts';
-import type { Piece, Shape, Text, Tone } from './picture.ts';
+import { type Face, textWidth, wrap } from './measure.ts';
+import type { EntryEvent, Event, StepCard } from './model.ts';
+import type { Piece, Shape, TextRun, Tone } from './picture.ts';
 
 export const CARD_WIDTH = 252;
 const PADDING = 10;
@@ -17,7 +17,7 @@ interface Row {
 const row = (text: string, size: number, face: Face, tone: Tone): Row => ({ text, size, face, tone });
 const heightOf = ({ size }: Row): number => Math.round(size * 1.4);
 
-export function cardPiece(card: Card, kind: Shape['kind']): Piece {
+export function cardPiece(card: StepCard, kind: Shape['kind']): Piece {
   const entries = card.entries.flatMap(entryRows);
   const head = [
     ...wrap(card.id, 13.5, 'bold', INNER).map((line) => row(line, 13.5, 'bold', 'title')),
@@ -39,22 +39,22 @@ export function cardPiece(card: Card, kind: Shape['kind']): Piece {
   };
 }
 
-function entryRows({ order, name, when }: Entry): Row[] {
+function entryRows({ order, name, when }: EntryEvent): Row[] {
   const said = order === undefined ? `routing ${name}` : `${order} ${name}`;
   const lines = wrap(`${said} — ${when}`, 10.5, 'sans', INNER);
   return lines.map((line) => row(line, 10.5, 'sans', 'accent'));
 }
 
-function notes({ isFirst, outranks }: Card): string[] {
+function notes({ isFirst, outranks }: StepCard): string[] {
   const rank = { all: 'goes before every status', waiting: 'goes before waiting statuses' };
   return [...(isFirst ? ['starts here'] : []), ...(outranks ? [rank[outranks]] : [])];
 }
 
-function stacked(rows: Row[], top: number): { texts: Text[]; height: number } {
+function stacked(rows: Row[], top: number): { texts: TextRun[]; height: number } {
   let y = top;
   const texts = rows.map((each) => {
     const height = heightOf(each);
-    const text = { ...each, x: PADDING, y, width: widthOf(each.text, each.size, each.face), height };
+    const text = { ...each, x: PADDING, y, width: textWidth(each.text, each.size, each.face), height };
     y += height;
     return text;
   });
@@ -71,7 +71,7 @@ export function pillPiece({ order, name, when }: Event): Piece | undefined {
   ];
   let x = 10;
   const texts = parts.map((part) => {
-    const width = widthOf(part.text, part.size, part.face);
+    const width = textWidth(part.text, part.size, part.face);
     const text = { ...part, x, y: 4, width, height: heightOf(part) };
     x += width + 7;
     return text;
@@ -94,7 +94,7 @@ export function heading(
   about: string,
   x: number,
   y: number,
-): { texts: Text[]; height: number } {
+): { texts: TextRun[]; height: number } {
   const rows = [
     row(title, 14, 'bold', 'title'),
     ...wrap(about, 11, 'sans', CARD_WIDTH).map((line) => row(line, 11, 'sans', 'muted')),
@@ -104,7 +104,7 @@ export function heading(
 }
 
 /** The heading of the whole picture. */
-export function banner(title: string, about: string, x: number, y: number): Text[] {
+export function banner(title: string, about: string, x: number, y: number): TextRun[] {
   const rows = [row(title, 22, 'bold', 'title'), row(about, 12.5, 'sans', 'muted')];
   return stacked(rows, y).texts.map((text) => ({ ...text, x }));
 }

@@ -1,5 +1,5 @@
 /** How is a picture written as SVG that reads alike on light and dark pages? */
-import type { Line, Picture, Shape, Text, Tone } from './picture.ts';
+import type { Connector, Picture, Shape, TextRun, Tone } from './picture.ts';
 
 const INK: Record<Tone, string> = { title: '#16202e', ink: '#3a4657', muted: '#566274', accent: '' };
 const FACES = {
@@ -24,13 +24,13 @@ export function svgOf(picture: Picture, { title, accent }: { title: string; acce
   ].join('\n')}\n`;
 }
 
-function lineOf({ points, arrow }: Line): string {
+function lineOf({ points, arrow }: Connector): string {
   return `<path d="${curve(points)}"${arrow ? ' marker-end="url(#arrow)"' : ''}/>`;
 }
 
 /** Straight to the first middle, round each corner, straight from the last: no corner is left, no corner is missed. */
-function curve(points: Line['points']): string {
-  const at = ({ x, y }: Line['points'][number]) => `${round(x)} ${round(y)}`;
+function curve(points: Connector['points']): string {
+  const at = ({ x, y }: Connector['points'][number]) => `${round(x)} ${round(y)}`;
   const [first, ...rest] = points;
   const last = rest.pop();
   if (!first || !last) return '';
@@ -70,7 +70,7 @@ function stripOf({ x, y, width, strip }: Omit<Shape, 'kind' | 'height'>, accent:
   return `<path d="M${round(x)} ${round(y + strip)}v-${bottom}q0-8 8-8h${right}q8 0 8 8v${bottom}z" fill="${accent}" fill-opacity=".1"/>`;
 }
 
-function textOf({ text, x, y, size, face, tone, height }: Text, accent: string): string {
+function textOf({ text, x, y, size, face, tone, height }: TextRun, accent: string): string {
   const baseline = round(y + height * 0.74);
   return `<text x="${round(x)}" y="${baseline}" font-size="${size}" ${FACES[face]} fill="${INK[tone] || accent}">${escaped(text)}</text>`;
 }

@@ -1,7 +1,7 @@
 /** What is there of a flow, as tables: every step, status, route and screen, each once? */
 import type { Flow, Screen, Transition } from '../../engine/model/bundle.ts';
 import type { Status } from '../../engine/model/language.ts';
-import type { Card, Drawing } from './model.ts';
+import type { Drawing, StepCard } from './model.ts';
 
 export function tablesOf(drawing: Drawing, flow: Flow): string {
   const cards = [...drawing.cards, ...drawing.groups.flatMap((group) => group.cards)];
@@ -23,7 +23,7 @@ export function tablesOf(drawing: Drawing, flow: Flow): string {
     .join('\n\n')}\n`;
 }
 
-type Words = Map<Card['route'], string>;
+type Words = Map<StepCard['route'], string>;
 
 function steps(flow: Flow, words: Words): string[] {
   const rows = flow.steps.map(({ id, route, outranks }) => {

@@ -7,7 +7,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import { copyKey } from '../../engine/say/copy.ts';
 import { type Opened, unknown } from '../open.ts';
 import { CouldNotRun } from '../terminal.ts';
-import { type Plan, textAt } from './write.ts';
+import { type EditPlan, textAt } from './write.ts';
 
 export interface NewScreen {
   route: string;
@@ -31,7 +31,7 @@ export interface NewStep {
 }
 
 /** One line for the step, one for the transition to it. Throws CouldNotRun for a name that is not there. */
-export function addStep({ flow, bundle, files }: Opened, step: NewStep, plan: Plan): void {
+export function addStep({ flow, bundle, files }: Opened, step: NewStep, plan: EditPlan): void {
   const steps = flow.steps.map(({ id }) => id);
   if (steps.includes(step.name)) throw new CouldNotRun(`There is a step "${step.name}" already.`);
   for (const name of [...step.from.filter((from) => from !== 'any'), ...(step.behind ? [step.behind] : [])]) {
@@ -69,7 +69,7 @@ function placeAmong(transitions: Opened['flow']['transitions'], from: string[]):
 }
 
 /** A line for the screen and its words, where they are not there yet. Throws CouldNotRun. */
-export function addScreen({ flow, bundle, files }: Opened, screen: NewScreen, plan: Plan): void {
+export function addScreen({ flow, bundle, files }: Opened, screen: NewScreen, plan: EditPlan): void {
   const { route, kind, form, steps, when } = screen;
   if (findScreen(flow, route)) throw new CouldNotRun(`There is a screen at "${route}" already.`);
   for (const name of steps ?? [])
@@ -83,7 +83,11 @@ export function addScreen({ flow, bundle, files }: Opened, screen: NewScreen, pl
   addWords(screen, { bundle, files }, plan);
 }
 
-function addWords(screen: NewScreen, { bundle, files }: Pick<Opened, 'bundle' | 'files'>, plan: Plan): void {
+function addWords(
+  screen: NewScreen,
+  { bundle, files }: Pick<Opened, 'bundle' | 'files'>,
+  plan: EditPlan,
+): void {
   const path = `flows/${bundle.product}/copy.yaml`;
   if (Object.hasOwn(bundle.copy, copyKey('screens', screen.route, 'title'))) return;
   const needsBody = screen.kind !== 'form';

@@ -30,7 +30,7 @@ export function faultsOfOrg({ primary, secondary, states }: NewOrg): string[] {
   ];
 }
 
-export function orgText(org: NewOrg, products: Offer[], schema: string): string {
+export function orgText(org: NewOrg, products: OfferedProduct[], schema: string): string {
   const { code, name, primary, secondary, phone, nmls, states } = org;
   const email = org.email ?? `help@${code}.example`;
   const hours = org.hours ?? 'Monday to Friday, 9 am to 5 pm Eastern';
@@ -49,19 +49,19 @@ export function orgText(org: NewOrg, products: Offer[], schema: string): string 
   ].join('\n')}\n`;
 }
 
-function offerText(settings: Offer['settings']): string {
+function offerText(settings: OfferedProduct['settings']): string {
   const all = Object.entries(settings).map(([name, value]) => `${scalar(name)}: ${JSON.stringify(value)}`);
   return all.length === 0 ? '{}' : `{ settings: { ${all.join(', ')} } }`;
 }
 
 /** A product that the org offers, with the settings that have no default, as the product's default org has them. */
-export interface Offer {
+export interface OfferedProduct {
   product: string;
   settings: Record<string, unknown>;
 }
 
 /** Throws CouldNotRun when the project has errors. */
-export function offersOf(files: SourceFile[]): Offer[] {
+export function offersOf(files: SourceFile[]): OfferedProduct[] {
   const bundles = new Map(compiled(files).map((bundle) => [bundle.product, bundle]));
   const sources = loadProject(files).project?.products ?? [];
   return sources.map(({ product: { product, settings, defaultOrg }, facts }) => {

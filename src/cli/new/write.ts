@@ -7,7 +7,7 @@ import type { SourceFile } from '../../config/model/project.ts';
 import { count, printText } from '../../config/report/text.ts';
 import { CouldNotRun, type Terminal } from '../terminal.ts';
 
-export interface Plan {
+export interface EditPlan {
   /** The whole new text by path. Those that are not in the project yet are made. */
   texts: Map<string, string>;
   /** What a person still has to say, one line each. */
@@ -18,7 +18,7 @@ export interface Plan {
 export function writePlan(
   root: string,
   files: SourceFile[],
-  { texts, open }: Plan,
+  { texts, open }: EditPlan,
   terminal: Terminal,
 ): number {
   const known = new Set(files.map(({ path }) => path));
@@ -45,7 +45,7 @@ export function writePlan(
 }
 
 /** The text of a file as it will be: of the plan, else of the project. Throws CouldNotRun when neither has it. */
-export function textAt(path: string, files: SourceFile[], plan: Plan): string {
+export function textAt(path: string, files: SourceFile[], plan: EditPlan): string {
   const text = plan.texts.get(path) ?? files.find((file) => file.path === path)?.text;
   if (text === undefined) throw new CouldNotRun(`There is no ${path}.`);
   return text;

@@ -3,7 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyEdits, type Edit, editsFor } from '../../config/edit/fixes.ts';
 import type { Loader } from '../../config/load.ts';
-import type { PlacedProblem, SourceFile } from '../../config/model/project.ts';
+import type { LocatedProblem, SourceFile } from '../../config/model/project.ts';
 
 /** A name put right may show the next one; more rounds than this are no slip of the pen. */
 const MOST_ROUNDS = 5;
@@ -31,7 +31,7 @@ export function fixed(files: SourceFile[], load: Loader): Fixed {
 }
 
 /** What no edit may add: all else that shows afterwards was hidden before. */
-function harmIn(problems: PlacedProblem[]): number {
+function harmIn(problems: LocatedProblem[]): number {
   return problems.filter(({ code }) => /^(yaml|json)\/|^name\/duplicate$/.test(code)).length;
 }
 

@@ -27,7 +27,7 @@ export function anchorOf(code: string): string {
 }
 
 /** Where a browser finds a page: in the repository that a CI run is about, else on this machine. */
-export function addressesFor(environment: Record<string, string | undefined>): (code: string) => string {
+export function pageUrlsFor(environment: Record<string, string | undefined>): (code: string) => string {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: revision } = environment;
   const base =
     server && repository && revision

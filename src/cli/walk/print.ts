@@ -1,5 +1,5 @@
 /** How are replayed walks told, to a person and to a machine? */
-import type { Place } from '../../config/model/project.ts';
+import type { Location } from '../../config/model/project.ts';
 import { parseFile } from '../../config/read/parse.ts';
 import { workflowCommand } from '../../config/report/github.ts';
 import { codeFrame, count, type Texts } from '../../config/report/text.ts';
@@ -64,7 +64,7 @@ function textOfFailure(played: PlayedWalk, moment: WalkMoment, texts: Texts): st
 }
 
 /** Where the expectation stands, or the line when it expects nothing of the kind. */
-function placeOf({ file }: PlayedWalk, { pointer, line, mismatch }: WalkMoment, texts: Texts): Place {
+function placeOf({ file }: PlayedWalk, { pointer, line, mismatch }: WalkMoment, texts: Texts): Location {
   const { places } = parseFile({ path: file, text: texts.get(file) ?? '' });
   const key = mismatch?.key;
   const isThere = key !== undefined && pointer[0] !== 'given' && line[key] !== undefined;

@@ -9,7 +9,7 @@ import type { Bundle } from '../../engine/model/bundle.ts';
 import { dateIn } from '../../engine/model/time.ts';
 import { readRecord } from '../../proof/record/reading.ts';
 import { walkOfJourney } from '../../proof/record/walk.ts';
-import { createCast } from '../../proof/scenario/context.ts';
+import { createWalkContext } from '../../proof/scenario/context.ts';
 import { refuseExisting, schemaFor, writePlan } from '../new/write.ts';
 import { CouldNotRun, filesAt, type Terminal } from '../terminal.ts';
 
@@ -50,7 +50,7 @@ export async function recordWalk(
   const persona = personaOf(product.source, options.as);
   const schema = schemaFor('walk', journey.product, files);
   const story = storyOf(journey, path);
-  const text = walkOfJourney(createCast(product.bundle, product.source, today), journey, {
+  const text = walkOfJourney(createWalkContext(product.bundle, product.source, today), journey, {
     persona,
     story,
     schema,

@@ -4,8 +4,8 @@ import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { WalkMoment } from '../../proof/scenario/play.ts';
 import {
-  type AskedTrigger,
   askTrigger,
+  type EvaluatedTrigger,
   type ExplainedTransition,
   explainDerivation,
   explainQuestions,
@@ -66,7 +66,7 @@ function verdict({ fired, holds }: { fired: boolean; holds: boolean }, done: 'fi
   return word.padEnd('came too late'.length);
 }
 
-function readsOf({ trigger, reads }: AskedTrigger): string {
+function readsOf({ trigger, reads }: EvaluatedTrigger): string {
   const values = Object.entries(reads).map(([path, value]) => `${path} = ${JSON.stringify(value)}`);
   return `${trigger} (${values.join(', ')})`;
 }

@@ -1,7 +1,7 @@
 /** How does a checked project become bundles: plain data, names resolved, frozen, hashed? */
 import type { Bundle, Flow, Logic, Screen } from '../../engine/model/bundle.ts';
 import type { FlowPart, Step, Screen as WrittenScreen } from '../../engine/model/language.ts';
-import { lookName, lookOfCase } from '../../engine/model/variants.ts';
+import { variantName, variantOfCase } from '../../engine/model/variants.ts';
 import { deepFreeze, digest, flattenCopy } from '../model/content.ts';
 import type { ProductSource, Project } from '../model/project.ts';
 import { splitForm } from './forms.ts';
@@ -105,6 +105,7 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     if (part.longWait) flow.longWait = part.longWait;
     if (part.conditions) flow.conditions = part.conditions;
     if (part.survey) flow.survey = part.survey;
+    if (part.progressKept) flow.progressKept = part.progressKept;
     if (part.gates) flow.gates = part.gates;
   }
   return flows;
@@ -114,10 +115,10 @@ function compileScreen(id: string, { cases, ...screen }: WrittenScreen): Record<
   const plain: Screen = { ...screen, id, writes: screen.writes ?? [] };
   if (!cases) return { [id]: plain };
   const looks = cases.map((each) => {
-    const look = lookOfCase(screen, each);
-    return { ...look, id: lookName(id, each), writes: look.writes ?? [] };
+    const look = variantOfCase(screen, each);
+    return { ...look, id: variantName(id, each), writes: look.writes ?? [] };
   });
-  const asked = cases.map((each) => ({ id: lookName(id, each), when: each.when }));
+  const asked = cases.map((each) => ({ id: variantName(id, each), when: each.when }));
   return { [id]: { ...plain, cases: asked }, ...Object.fromEntries(looks.map((look) => [look.id, look])) };
 }
 

@@ -16,7 +16,7 @@ const validators = new WeakMap<JsonSchema, ValidateFunction>();
  * Where it does not fit, `/pointer keyword`, never a value; undefined for an answer that fits. Throws an Error for a
  * schema that is none.
  */
-export function misfitOf(schema: JsonSchema, answer: unknown): string | undefined {
+export function mismatchOf(schema: JsonSchema, answer: unknown): string | undefined {
   const validate = validators.get(schema) ?? compiled(schema);
   if (validate(answer)) return undefined;
   const [error] = validate.errors ?? [];

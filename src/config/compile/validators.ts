@@ -5,9 +5,11 @@ import { openChunk } from '../../engine/answer/chunks.ts';
 import type { FormChunk, Validate } from '../../engine/answer/forms.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 
-export interface CompiledForm {
+export interface CompiledValidator {
   /** The text of an ES module whose default export is a `FormChunk`. */
   code: string;
+  /** The same, opened. */
+  chunk: FormChunk;
   validate: Validate;
 }
 
@@ -26,13 +28,14 @@ const options = {
 } as CompilerOptions;
 
 /** Throws an Error when the shape is no JSON Schema that compiles. */
-export function compileForm(shape: JsonSchema): CompiledForm {
+export function compileForm(shape: JsonSchema): CompiledValidator {
   const body = compileSchemaValidatorsCode(shape, options);
   const build = `(require) => {\nconst exports = {};\n${body}\nreturn exports;\n}`;
-  const { validators } = openChunk({ shape, build: evaluate(build) });
+  const chunk = { shape, build: evaluate(build) };
+  const { validators } = openChunk(chunk);
   const validate = validators[hashForSchema(shape)];
   if (!validate) throw new Error('The compiler made no validator for the form itself.');
-  return { code: `export default { shape: ${JSON.stringify(shape)}, build: ${build} };\n`, validate };
+  return { code: `export default { shape: ${JSON.stringify(shape)}, build: ${build} };\n`, chunk, validate };
 }
 
 /** On the server the generated text is run as it is; the browser loads the same text as a module. */

@@ -6,11 +6,11 @@ import personasSchema from '../../../schemas/config/personas.json' with { type: 
 import walkSchema from '../../../schemas/config/walk.json' with { type: 'json' };
 import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import { OPERATORS } from '../../engine/model/logic.ts';
-import { KINDS } from '../../engine/model/screen-kinds.ts';
+import { SCREEN_KINDS } from '../../engine/model/screen-kinds.ts';
 import { FORMATS } from '../../engine/say/formats.ts';
 import { SHELL_COPY } from '../../engine/say/shell-copy.ts';
 import type { ProductSource } from '../model/project.ts';
-import { choicesOf, propertiesOf } from '../model/typed.ts';
+import { knownValues, propertiesOf } from '../model/typed.ts';
 import { type Names, namesOf } from './editor-names.ts';
 import { eachProperty, nodeAt, offer, offerKeys, type SchemaNode, standalone } from './schema-node.ts';
 
@@ -58,7 +58,7 @@ function flowFor(names: Names): SchemaNode {
   offer(at('definitions/screen/properties/form'), names.forms);
   offer(
     at('definitions/screen/properties/kind'),
-    KINDS.map(({ name }) => name),
+    SCREEN_KINDS.map(({ name }) => name),
   );
   offer(at('definitions/question/properties/ask'), names.screens);
   offer(at('definitions/entry/properties/otherwise'), names.entries);
@@ -108,7 +108,7 @@ function offerCopy(schema: SchemaNode, bundle: Bundle, names: Names): void {
     properties: Object.fromEntries(list.map((name) => [name, { $ref: '#/definitions/words' }])),
     additionalProperties: { $ref: '#/definitions/words' },
   });
-  for (const { name, copy } of KINDS) definitions[`wordsOf-${name}`] = slots(Object.keys(copy));
+  for (const { name, copy } of SCREEN_KINDS) definitions[`wordsOf-${name}`] = slots(Object.keys(copy));
   const kinds = new Map(
     Object.values(bundle.flows).flatMap(({ screens }) =>
       Object.values(screens).map(({ id, kind }) => [id, kind] as const),
@@ -179,6 +179,6 @@ function offerWalk(schema: SchemaNode, { facts }: Names): void {
 /** What helps who types a value; what else a schema says is for validate. */
 function plain(schema: JsonSchema): SchemaNode {
   const about = schema.description === undefined ? {} : { description: schema.description };
-  const choices = choicesOf(schema);
+  const choices = knownValues(schema);
   return choices ? { ...about, enum: [...choices, null] } : about;
 }

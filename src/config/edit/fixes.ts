@@ -3,12 +3,12 @@ import { isCollection, isSeq, parseDocument } from 'yaml';
 import type { Code } from '../model/codes.ts';
 import type { Pointer } from '../model/locations.ts';
 import { meantIn, nearest } from '../model/nearest.ts';
-import type { PlacedProblem, SourceFile } from '../model/project.ts';
+import type { LocatedProblem, SourceFile } from '../model/project.ts';
 import { reorderedAt } from './reorder.ts';
 
 /** The text from `start` up to `end`, offsets both, becomes `text`. */
 export interface Edit {
-  problem: PlacedProblem;
+  problem: LocatedProblem;
   start: number;
   end: number;
   text: string;
@@ -22,7 +22,7 @@ const REPEATED: Code = 'logic/repeated';
 const MISPLACED: Code = 'key/order';
 
 /** At most one edit a problem, none over another. */
-export function editsFor(problems: PlacedProblem[], files: SourceFile[]): Edit[] {
+export function editsFor(problems: LocatedProblem[], files: SourceFile[]): Edit[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const edits = problems.flatMap((problem) => editOf(problem, texts.get(problem.file)) ?? []);
   return edits.filter(
@@ -50,7 +50,7 @@ function isSameFile(one: Edit, other: Edit): boolean {
   return one.problem.file === other.problem.file;
 }
 
-function editOf(problem: PlacedProblem, text: string | undefined): Edit | undefined {
+function editOf(problem: LocatedProblem, text: string | undefined): Edit | undefined {
   if (text === undefined) return undefined;
   if (problem.code === REPEATED) return removalOf(problem, text);
   if (problem.code === MISPLACED) return orderingOf(problem, text);
@@ -58,14 +58,14 @@ function editOf(problem: PlacedProblem, text: string | undefined): Edit | undefi
   return meant === undefined ? undefined : renamingOf(problem, text, meant);
 }
 
-function orderingOf(problem: PlacedProblem, text: string): Edit | undefined {
+function orderingOf(problem: LocatedProblem, text: string): Edit | undefined {
   const order = /^The order is (.*)\.$/.exec(problem.hint ?? '')?.[1]?.split(', ');
   const reordered = order && reorderedAt(text, problem.pointer.slice(0, -1), order);
   return reordered && { problem, ...reordered, about: `the order becomes ${order.join(', ')}` };
 }
 
 /** What stands at the place is the misspelt name and nothing else, in quotes or without. */
-function renamingOf(problem: PlacedProblem, text: string, meant: string): Edit | undefined {
+function renamingOf(problem: LocatedProblem, text: string, meant: string): Edit | undefined {
   const line = offsetOfLine(text, problem.line);
   const [start, end] = [line + problem.column - 1, line + problem.endColumn - 1];
   const written = text.slice(start, end);
@@ -90,7 +90,7 @@ function isSlipOf(name: string, meant: string): boolean {
 }
 
 /** An entry leaves its list with what parted it from its neighbour; a block's entry leaves with its lines. */
-function removalOf(problem: PlacedProblem, text: string): Edit | undefined {
+function removalOf(problem: LocatedProblem, text: string): Edit | undefined {
   const entry = entryAt(text, problem.pointer);
   if (!entry) return undefined;
   const { start, end, before, after, isFlow } = entry;

@@ -14,12 +14,18 @@ import { isRecord } from '../../engine/model/paths.ts';
 import { keyText } from '../model/locations.ts';
 
 /** An entry of texts, lists of them and maps; undefined ones are left out. */
-export interface Entry {
-  [field: string]: string | string[] | Entry | undefined;
+export interface NewEntry {
+  [field: string]: string | string[] | NewEntry | undefined;
 }
 
 /** Adds a named entry to a map, behind a named one, or at its end. Throws a RangeError where no such map can be. */
-export function addToMap(text: string, into: string[], name: string, entry: Entry, after?: string): string {
+export function addToMap(
+  text: string,
+  into: string[],
+  name: string,
+  entry: NewEntry,
+  after?: string,
+): string {
   const found = collectionAt(text, into);
   if (!found) return appended(text, into, (indent) => `${indent}${scalar(name)}: ${flowMap(entry)}`);
   if (!isMap(found) || found.flow)
@@ -34,7 +40,7 @@ export function addToMap(text: string, into: string[], name: string, entry: Entr
 }
 
 /** Adds an entry to a list, behind the one at an index, or at its end. Throws a RangeError where no such list can be. */
-export function addToList(text: string, into: string[], entry: Entry, after?: number): string {
+export function addToList(text: string, into: string[], entry: NewEntry, after?: number): string {
   const found = collectionAt(text, into);
   if (!found) return appended(text, into, (indent) => `${indent}- ${flowMap(entry)}`);
   if (!isSeq(found) || found.flow)
@@ -52,7 +58,7 @@ function nameAndValue(
   beside: Pair<Node, Node>,
   column: number,
   name: string,
-  entry: Entry,
+  entry: NewEntry,
 ): string {
   const key = `${scalar(name)}:`;
   const value = beside.value as Node;
@@ -69,7 +75,7 @@ function nameAndValue(
 }
 
 /** `{ on: x,   to: y }`, each key below the neighbour's where there is room. */
-function alignedMap(text: string, beside: YAMLMap, entry: Entry): string {
+function alignedMap(text: string, beside: YAMLMap, entry: NewEntry): string {
   const start = columnOf(text, startOf(beside));
   const columns = new Map(
     (beside.items as Pair<Node, Node>[]).map((pair) => [
@@ -88,14 +94,14 @@ function alignedMap(text: string, beside: YAMLMap, entry: Entry): string {
   return `${line} }`;
 }
 
-function flowMap(entry: Entry): string {
+function flowMap(entry: NewEntry): string {
   const fields = Object.entries(entry).flatMap(([field, value]) =>
     value === undefined ? [] : [`${field}: ${valueText(value)}`],
   );
   return `{ ${fields.join(', ')} }`;
 }
 
-function valueText(value: string | string[] | Entry): string {
+function valueText(value: string | string[] | NewEntry): string {
   if (isRecord(value)) return flowMap(value);
   return Array.isArray(value) ? `[${value.map(scalar).join(', ')}]` : scalar(value);
 }

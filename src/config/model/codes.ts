@@ -127,6 +127,7 @@ export const CODES = [
   { code: 'entry/circle', about: 'shut entries send people in a circle' },
   { code: 'question/unknown', about: 'no screen or question has this name' },
   { code: 'question/duplicate', about: 'two questions share an address' },
+  { code: 'progress/fact', about: 'the fact that remembers progress cannot hold each place of the bar' },
   { code: 'gate/route', about: 'a gate stands where nothing is' },
   { code: 'gate/blind', about: 'a gate asks for what nobody knows yet where it stands' },
   { code: 'gate/everyone', severity: 'warning', about: 'a gate shuts out everyone' },

@@ -1,7 +1,7 @@
 /** What does a file declare, by the place where it stands? */
 import type { SourceFile } from './project.ts';
 
-export type FileKind =
+export type FileType =
   | 'product'
   | 'copy'
   | 'flow'
@@ -14,8 +14,8 @@ export type FileKind =
   | 'logo'
   | 'ignored';
 
-export interface Placed {
-  kind: FileKind;
+export interface DeclaredFile {
+  kind: FileType;
   /** The name that the place gives: a product's folder, a form's, an org's or a logo's file name. */
   name: string;
 }
@@ -23,7 +23,7 @@ export interface Placed {
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 /** `ignored` files are never parsed; undefined is a file that stands where none belongs. */
-export function placeOfFile({ path }: SourceFile): Placed | undefined {
+export function declaredBy({ path }: SourceFile): DeclaredFile | undefined {
   const parts = path.split('/');
   const [root, folder = '', file = ''] = parts;
   if (parts.some((part) => part.startsWith('.')) || !/\.(ya?ml|json|svg)$/.test(path)) {
@@ -51,7 +51,7 @@ export function placeOfFile({ path }: SourceFile): Placed | undefined {
   return undefined;
 }
 
-function schemaPlace(folder: string, name: string): Placed | undefined {
+function schemaPlace(folder: string, name: string): DeclaredFile | undefined {
   if (folder === 'forms') return { kind: 'form', name };
   if (folder === 'facts') return { kind: 'facts', name };
   return undefined;

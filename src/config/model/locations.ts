@@ -1,22 +1,22 @@
 /** Where in a file does something stand? The only one besides the printer who knows lines and columns. */
 import { type Document, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
-import type { Place, Problem } from './project.ts';
+import type { Location, Problem } from './project.ts';
 
 export type Pointer = (string | number)[];
 
 /** Positions of one text, and of what was parsed from it. */
-export interface Places {
+export interface Locations {
   /** `start` and `end` are offsets into the text; `end` is the first one that no longer belongs to it. */
-  ofRange: (start: number, end: number) => Place;
+  ofRange: (start: number, end: number) => Location;
   /** The nearest place that exists: a missing value is shown at what encloses it. */
-  ofPointer: (pointer: Pointer, at: Problem['at']) => Place;
+  ofPointer: (pointer: Pointer, at: Problem['at']) => Location;
 }
 
-export function placesIn(text: string, document?: Document): Places {
+export function locationsIn(text: string, document?: Document): Locations {
   const starts = lineStarts(text);
   const pairsByName = new Map<YAMLMap, Map<string, Pair>>();
 
-  function ofRange(start: number, end: number): Place {
+  function ofRange(start: number, end: number): Location {
     const first = Math.max(0, Math.min(start, text.length));
     const last = Math.max(first + 1, end);
     const line = lineAt(starts, first);
@@ -35,7 +35,7 @@ export function placesIn(text: string, document?: Document): Places {
     return index.get(name);
   }
 
-  function ofPointer(pointer: Pointer, at: Problem['at']): Place {
+  function ofPointer(pointer: Pointer, at: Problem['at']): Location {
     let value = document?.contents as Node | null | undefined;
     let key: Node | undefined;
     for (const part of pointer) {

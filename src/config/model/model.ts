@@ -15,6 +15,7 @@ import type {
   Persona,
   Polling,
   Product,
+  ProgressKept,
   ProgressPlace,
   Question,
   Review,
@@ -74,6 +75,7 @@ export interface FlowModel {
   longWait?: Declared<LongWait>;
   conditions?: Declared<Conditions>;
   survey?: Declared<Survey>;
+  progressKept?: Declared<ProgressKept>;
   sequence?: SequenceModel;
   creates?: Declared<Creates>;
   unknownStatus?: Declared<string>;

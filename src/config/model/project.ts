@@ -58,17 +58,17 @@ export interface Problem {
 }
 
 /** Lines and columns count from 1; the end is the first place that no longer belongs to it. */
-export interface Place {
+export interface Location {
   line: number;
   column: number;
   endLine: number;
   endColumn: number;
 }
 
-export type PlacedProblem = Problem & Place;
+export type LocatedProblem = Problem & Location;
 
 export interface Loaded {
   /** Undefined when any problem is an error. */
   project: Project | undefined;
-  problems: PlacedProblem[];
+  problems: LocatedProblem[];
 }

@@ -117,10 +117,15 @@ export function choicesOf(schema: JsonSchema): unknown[] | undefined {
   return schema.type === 'boolean' ? [true, false] : undefined;
 }
 
+/** The values that an author may name: the closed list, or the known ones of an open list. */
+export function knownValues(schema: JsonSchema): unknown[] | undefined {
+  return choicesOf(schema) ?? (Array.isArray(schema.examples) ? schema.examples : undefined);
+}
+
 /** Can a value of this schema ever be equal to this literal? Null stands for a missing fact. */
 export function couldBe(schema: JsonSchema, value: unknown): boolean {
   if (value === null || isUnknown(schema)) return true;
-  const choices = choicesOf(schema);
+  const choices = knownValues(schema);
   if (choices) return choices.includes(value);
   switch (schema.type) {
     case 'string':

@@ -12,8 +12,8 @@ import type {
   WalkFile,
 } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import { lookName, lookOfCase } from '../../engine/model/variants.ts';
-import type { FileKind, Placed } from '../model/file-types.ts';
+import { variantName, variantOfCase } from '../../engine/model/variants.ts';
+import type { DeclaredFile, FileType } from '../model/file-types.ts';
 import type { Pointer } from '../model/locations.ts';
 import type {
   Declarations,
@@ -25,12 +25,12 @@ import type {
 } from '../model/model.ts';
 
 /** A file after parsing, shape and pruning. `data` is undefined where nothing of it can be used. */
-export interface ShapedFile extends Placed {
+export interface ShapedFile extends DeclaredFile {
   path: string;
   data: unknown;
 }
 
-const PRODUCT_KINDS: FileKind[] = ['product', 'flow', 'copy', 'walk', 'personas', 'document'];
+const PRODUCT_KINDS: FileType[] = ['product', 'flow', 'copy', 'walk', 'personas', 'document'];
 
 /** Pruned data: what had not its shape is null. Nothing here trusts more than that. */
 export function assemble(files: ShapedFile[]): Model {
@@ -136,6 +136,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     ...once('longWait'),
     ...once('conditions'),
     ...once('survey'),
+    ...once('progressKept'),
     ...(ordered ? { sequence: assembleSequence(ordered) } : {}),
     ...once('creates'),
     ...once('unknownStatus'),
@@ -166,8 +167,8 @@ function withLooks(screens: Declarations<Screen>): Declarations<Screen> {
   const looks = screens.all.flatMap((screen) =>
     present(screen.value.cases).map(([at, each]) => ({
       ...screen,
-      name: lookName(screen.name, each),
-      value: lookOfCase(screen.value, each),
+      name: variantName(screen.name, each),
+      value: variantOfCase(screen.value, each),
       pointer: [...screen.pointer, 'cases', at],
     })),
   );
@@ -176,7 +177,15 @@ function withLooks(screens: Declarations<Screen>): Declarations<Screen> {
 }
 
 /** Said once a flow, in whichever of its files. */
-type OnceKey = 'creates' | 'unknownStatus' | 'polling' | 'expires' | 'longWait' | 'conditions' | 'survey';
+type OnceKey =
+  | 'creates'
+  | 'unknownStatus'
+  | 'polling'
+  | 'expires'
+  | 'longWait'
+  | 'conditions'
+  | 'survey'
+  | 'progressKept';
 type MapKey = 'steps' | 'statuses' | 'screens' | 'triggers' | 'lookups' | 'tasks' | 'stages' | 'reviews';
 const LISTS = ['transitions', 'routing', 'progress', 'gates'] as const;
 type ListKey = (typeof LISTS)[number];

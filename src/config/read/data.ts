@@ -1,6 +1,6 @@
 /** Which plain data stands in a parsed document, and which of it is written in a way that we refuse? */
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
-import { POISON_NAMES } from '../../engine/model/paths.ts';
+import { RESERVED_KEYS } from '../../engine/model/paths.ts';
 import { type Code, problemOf, quote } from '../model/codes.ts';
 import { MOST_LEVELS } from '../model/limits.ts';
 import { keyText, type Pointer } from '../model/locations.ts';
@@ -75,7 +75,7 @@ function isAcceptedKey(pair: Pair, here: Pointer, reading: Reading): boolean {
     report(reading, 'yaml/merge-key', here, 'key', 'A merge key (<<) puts another map in here.');
     return false;
   }
-  if (POISON_NAMES.includes(name)) {
+  if (RESERVED_KEYS.includes(name)) {
     report(reading, 'file/poison-name', here, 'key', `The name "${name}" is not allowed.`);
     return false;
   }

@@ -2,8 +2,8 @@
 import { Composer, type Document, LineCounter, Parser, type YAMLParseError } from 'yaml';
 import { type Code, problemOf } from '../model/codes.ts';
 import { MOST_BYTES, MOST_LEVELS } from '../model/limits.ts';
-import { type Places, placesIn } from '../model/locations.ts';
-import type { PlacedProblem, SourceFile } from '../model/project.ts';
+import { type Locations, locationsIn } from '../model/locations.ts';
+import type { LocatedProblem, SourceFile } from '../model/project.ts';
 import { readData } from './data.ts';
 import { tooDeepAt } from './depth.ts';
 
@@ -12,8 +12,8 @@ export interface Parsed {
   path: string;
   text: string;
   data: unknown;
-  places: Places;
-  problems: PlacedProblem[];
+  places: Locations;
+  problems: LocatedProblem[];
 }
 
 interface Fault {
@@ -52,7 +52,7 @@ function parseYaml(path: string, text: string, source: string): Parsed {
   if (directive && first?.directives.docStart) faults.push(directiveAt(directive.index, directive[0].length));
   if (secondAt !== undefined) faults.push(severalDocuments(secondAt));
   if (faults.length > 0 || !first) return unparsed({ path, text }, ...faults);
-  const places = placesIn(text, first);
+  const places = locationsIn(text, first);
   const { data, found } = readData(first, path);
   const problems = found.map(({ problem, range }) => ({
     ...problem,
@@ -138,7 +138,7 @@ function jsonFault(text: string): Fault | undefined {
 }
 
 function unparsed({ path, text }: SourceFile, ...faults: Fault[]): Parsed {
-  const places = placesIn(text);
+  const places = locationsIn(text);
   const problems = faults.map(({ code, message, hint, start, end }) => ({
     ...problemOf(code, { file: path, pointer: [], at: 'value', message, ...(hint ? { hint } : {}) }),
     ...places.ofRange(start, end),

@@ -1,7 +1,7 @@
 /** In which file and line is each transition, routing line and trigger of a flow written? */
 import type { FlowPart } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import { placeOfFile } from '../model/file-types.ts';
+import { declaredBy } from '../model/file-types.ts';
 import type { Pointer } from '../model/locations.ts';
 import type { SourceFile } from '../model/project.ts';
 import { parseFile } from './parse.ts';
@@ -30,7 +30,7 @@ export interface Positions {
 export function positionsIn(files: SourceFile[], product: string, flow: string): Positions {
   const found: Positions = { transitions: [], routing: [], triggers: new Map() };
   for (const file of files) {
-    const place = placeOfFile(file);
+    const place = declaredBy(file);
     if (place?.kind !== 'flow' || place.name !== product) continue;
     const { data, places } = parseFile(file);
     if (!isRecord(data)) continue;

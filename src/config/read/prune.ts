@@ -1,6 +1,6 @@
 /** What of a file can still be checked when some of it has not its shape? */
 import { isRecord } from '../../engine/model/paths.ts';
-import type { FileKind } from '../model/file-types.ts';
+import type { FileType } from '../model/file-types.ts';
 import type { Pointer } from '../model/locations.ts';
 import type { Problem } from '../model/project.ts';
 
@@ -23,7 +23,7 @@ const ENTRY_MAPS = [
  * Data whose every part has its shape: unknown keys are gone, and of anything else that is wrong the
  * smallest part that stands for itself is null. Undefined when that is the whole file. Indexes stay.
  */
-export function prune(kind: FileKind, data: unknown, problems: Problem[]): unknown {
+export function prune(kind: FileType, data: unknown, problems: Problem[]): unknown {
   for (const problem of problems) {
     const { code, pointer } = problem;
     if (code === 'key/unknown' || code === 'key/reserved') {
@@ -38,7 +38,7 @@ export function prune(kind: FileKind, data: unknown, problems: Problem[]): unkno
 }
 
 /** The way to the part that stands for itself and holds what is wrong; undefined for the file. */
-function partOf(kind: FileKind, pointer: Pointer): Pointer | undefined {
+function partOf(kind: FileType, pointer: Pointer): Pointer | undefined {
   if (pointer.length === 0) return undefined;
   switch (kind) {
     case 'flow':

@@ -11,12 +11,12 @@ import personasSchema from '../../../schemas/config/personas.json' with { type: 
 import productSchema from '../../../schemas/config/product.json' with { type: 'json' };
 import walkSchema from '../../../schemas/config/walk.json' with { type: 'json' };
 import { problemOf } from '../model/codes.ts';
-import type { FileKind } from '../model/file-types.ts';
+import type { FileType } from '../model/file-types.ts';
 import type { Pointer } from '../model/locations.ts';
 import type { Problem } from '../model/project.ts';
 import { sentenceFor } from './sentences.ts';
 
-export type ShapedKind = Exclude<FileKind, 'logo' | 'ignored'>;
+export type ShapedKind = Exclude<FileType, 'logo' | 'ignored'>;
 
 const SCHEMAS: Record<ShapedKind, object> = {
   product: productSchema,

@@ -2,7 +2,7 @@
 import { Lexer } from 'yaml';
 import { CODES, problemOf, quote, severityOf } from '../model/codes.ts';
 import { didYouMean } from '../model/nearest.ts';
-import type { PlacedProblem } from '../model/project.ts';
+import type { LocatedProblem } from '../model/project.ts';
 import type { Parsed } from './parse.ts';
 
 /** `# flow-ignore CODE -- reason`: on a line of its own for the next line that says something, else for its own. */
@@ -22,17 +22,17 @@ interface Wish {
 
 /** The problems that remain, with those of the wishes themselves; unused ones are told when all rules were asked. Errors are never left unsaid: nothing runs with them. */
 export function withoutSuppressed(
-  problems: PlacedProblem[],
+  problems: LocatedProblem[],
   files: Parsed[],
   isComplete: boolean,
-): PlacedProblem[] {
+): LocatedProblem[] {
   const asking = files.filter(({ path, text }) => path.endsWith('.yaml') && text.includes(WORD));
   return asking.reduce((rest, file) => oneFile(rest, file, isComplete), problems);
 }
 
-function oneFile(problems: PlacedProblem[], file: Parsed, isComplete: boolean): PlacedProblem[] {
-  const hidden = new Set<PlacedProblem>();
-  const faults: PlacedProblem[] = [];
+function oneFile(problems: LocatedProblem[], file: Parsed, isComplete: boolean): LocatedProblem[] {
+  const hidden = new Set<LocatedProblem>();
+  const faults: LocatedProblem[] = [];
   for (const wish of wishesIn(file.text)) {
     const fault = wrong(wish, file);
     if (fault) {
@@ -52,7 +52,7 @@ function oneFile(problems: PlacedProblem[], file: Parsed, isComplete: boolean): 
   return [...problems.filter((problem) => !hidden.has(problem)), ...faults];
 }
 
-function wrong(wish: Wish, file: Parsed): PlacedProblem | undefined {
+function wrong(wish: Wish, file: Parsed): LocatedProblem | undefined {
   const known = CODES.find(({ code }) => code === wish.code)?.code;
   if (known === undefined) {
     const warnings = CODES.map(({ code }) => code).filter((code) => severityOf(code) === 'warning');
@@ -80,7 +80,7 @@ function told(
   wish: Wish,
   file: Parsed,
   hint?: string,
-): PlacedProblem {
+): LocatedProblem {
   const problem = problemOf(code, {
     file: file.path,
     pointer: [],

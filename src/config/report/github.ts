@@ -1,10 +1,10 @@
 /** How are problems told to GitHub Actions, which shows each beside its line? */
 import { visible } from '../model/codes.ts';
-import type { Place, PlacedProblem, Severity } from '../model/project.ts';
+import type { LocatedProblem, Location, Severity } from '../model/project.ts';
 import type { ReportContext } from './reports.ts';
 
 /** Workflow commands, one line a problem (docs.github.com, "Workflow commands": error and warning). */
-export function printGithub(problems: PlacedProblem[], { prefix }: ReportContext): string {
+export function printGithub(problems: LocatedProblem[], { prefix }: ReportContext): string {
   return problems
     .map(({ severity, code, message, hint, file, ...place }) => {
       const said = [message, hint].filter((each) => each !== undefined);
@@ -18,7 +18,7 @@ interface Told {
   title: string;
   /** From the folder of the repository. */
   file: string;
-  place: Place;
+  place: Location;
   /** A line each. */
   said: string[];
 }

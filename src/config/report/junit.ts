@@ -1,9 +1,9 @@
 /** How are problems told to what reads test reports? One suite a file, one failed case a problem. */
-import type { PlacedProblem } from '../model/project.ts';
+import type { LocatedProblem } from '../model/project.ts';
 import type { ReportContext } from './reports.ts';
 
 /** The XML that Jenkins, GitLab and others read; a file without a problem is a case that passed. */
-export function printJunit(problems: PlacedProblem[], { texts, prefix }: ReportContext): string {
+export function printJunit(problems: LocatedProblem[], { texts, prefix }: ReportContext): string {
   const byFile = Map.groupBy(problems, ({ file }) => file);
   const files = [...new Set([...texts.keys(), ...byFile.keys()])].sort();
   const suites = files.map((file) => suite(`${prefix}${file}`, byFile.get(file) ?? []));
@@ -12,7 +12,7 @@ export function printJunit(problems: PlacedProblem[], { texts, prefix }: ReportC
   return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites, '</testsuites>', ''].join('\n');
 }
 
-function suite(file: string, problems: PlacedProblem[]): string {
+function suite(file: string, problems: LocatedProblem[]): string {
   const name = inXml(file);
   const cases =
     problems.length === 0
@@ -22,7 +22,7 @@ function suite(file: string, problems: PlacedProblem[]): string {
   return [head, ...cases, '  </testsuite>'].join('\n');
 }
 
-function failed(file: string, { code, severity, message, hint, line, column }: PlacedProblem): string {
+function failed(file: string, { code, severity, message, hint, line, column }: LocatedProblem): string {
   const name = `${code} at ${line}:${column}`;
   const told = [message, hint].filter((each) => each !== undefined).join('\n');
   return [

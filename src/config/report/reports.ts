@@ -1,5 +1,5 @@
 /** In which shapes can problems be told? One shape a file, one line here. */
-import type { PlacedProblem } from '../model/project.ts';
+import type { LocatedProblem } from '../model/project.ts';
 import { printGithub } from './github.ts';
 import { printJunit } from './junit.ts';
 import { printSarif } from './sarif.ts';
@@ -16,7 +16,7 @@ export interface ReportContext {
 
 export interface Report {
   name: string;
-  print: (problems: PlacedProblem[], context: ReportContext) => string;
+  print: (problems: LocatedProblem[], context: ReportContext) => string;
 }
 
 export const REPORTS: readonly Report[] = [

@@ -1,7 +1,7 @@
 /** How are problems told to what reads SARIF, such as code scanning and editors? */
 import { CODES, severityOf } from '../model/codes.ts';
 import { digest } from '../model/content.ts';
-import type { PlacedProblem } from '../model/project.ts';
+import type { LocatedProblem } from '../model/project.ts';
 import type { ReportContext } from './reports.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -9,7 +9,7 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 const BASE = 'SRCROOT';
 
 /** One run of SARIF 2.1.0 with the whole table of rules, those too that found nothing. */
-export function printSarif(problems: PlacedProblem[], context: ReportContext): string {
+export function printSarif(problems: LocatedProblem[], context: ReportContext): string {
   const rules = CODES.map(({ code, about }) => ({
     id: code,
     shortDescription: { text: `${about[0]?.toUpperCase()}${about.slice(1)}.` },
@@ -28,7 +28,7 @@ export function printSarif(problems: PlacedProblem[], context: ReportContext): s
 
 const indexOf = new Map<string, number>(CODES.map(({ code }, at) => [code, at]));
 
-function result(problem: PlacedProblem, { prefix }: ReportContext) {
+function result(problem: LocatedProblem, { prefix }: ReportContext) {
   const { code, severity, message, hint, file, line, column, endLine, endColumn } = problem;
   const region = { startLine: line, startColumn: column, endLine, endColumn };
   const uri = `${prefix}${file}`.split('/').map(encodeURIComponent).join('/');

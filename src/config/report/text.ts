@@ -1,7 +1,7 @@
 /** How are problems shown, to a person and to a machine? */
 import { visible } from '../model/codes.ts';
 import { MOST_PRINTED } from '../model/limits.ts';
-import type { Place, PlacedProblem } from '../model/project.ts';
+import type { LocatedProblem, Location } from '../model/project.ts';
 
 /** Columns of a code frame: the part of a longer line around its problem is shown. */
 const WIDTH = 160;
@@ -10,7 +10,7 @@ const WIDTH = 160;
 export type Texts = ReadonlyMap<string, string>;
 
 /** Compiler style, with the line of each problem and the one above it. Ends with a line break unless empty. */
-export function printText(problems: PlacedProblem[], texts: Texts): string {
+export function printText(problems: LocatedProblem[], texts: Texts): string {
   const lines = new Map<string, string[]>();
   const linesOf = (file: string): string[] => {
     const known = lines.get(file) ?? (texts.get(file) ?? '').split(/\r?\n/);
@@ -23,7 +23,7 @@ export function printText(problems: PlacedProblem[], texts: Texts): string {
   return shown.join('\n');
 }
 
-function printOne(problem: PlacedProblem, lines: string[]): string {
+function printOne(problem: LocatedProblem, lines: string[]): string {
   const { file, line, column, severity, code, message, hint } = problem;
   const head = [`${visible(file)}:${line}:${column}  ${severity}  ${code}`, visible(message)];
   if (hint) head.push(visible(hint));
@@ -32,7 +32,7 @@ function printOne(problem: PlacedProblem, lines: string[]): string {
 }
 
 /** The line of a place with the one above it, and a mark; undefined where the line is empty. */
-export function codeFrame(place: Place, lines: string[]): string | undefined {
+export function codeFrame(place: Location, lines: string[]): string | undefined {
   const { line, column, endColumn } = place;
   const text = lines[line - 1];
   if (text === undefined || text.trim() === '') return undefined;
@@ -55,7 +55,7 @@ function flat(line: string): string {
 }
 
 /** What `--format json` writes; version 1 of its shape. */
-export function printJson(problems: PlacedProblem[]): string {
+export function printJson(problems: LocatedProblem[]): string {
   const listed = problems.map(({ code, severity, message, hint, file, ...place }) => ({
     code,
     severity,
@@ -71,7 +71,7 @@ export function printJson(problems: PlacedProblem[]): string {
 }
 
 /** One line that counts: `2 errors in 1 file.` */
-export function summary(problems: PlacedProblem[]): string {
+export function summary(problems: LocatedProblem[]): string {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const files = new Set(problems.map(({ file }) => file)).size;
   const counted = [

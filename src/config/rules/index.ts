@@ -6,11 +6,12 @@ import { documentRule, unusedDocuments } from './names/documents.ts';
 import { factRule } from './names/facts.ts';
 import { fileRule } from './names/files.ts';
 import { gateRule } from './names/gates.ts';
-import { screenWayRule } from './names/links.ts';
+import { screenLinkRule } from './names/links.ts';
 import { logicRule } from './names/logic.ts';
 import { nameRule } from './names/names.ts';
 import { orderRule } from './names/order.ts';
 import { orgRule } from './names/orgs.ts';
+import { progressRule } from './names/progress.ts';
 import { routingRule } from './names/routing.ts';
 import { screenRule } from './names/screens.ts';
 import { sequenceRule } from './names/sequence.ts';
@@ -18,12 +19,12 @@ import { stageRule } from './names/stages.ts';
 import { statusRule } from './names/statuses.ts';
 import { triggerRule } from './names/triggers.ts';
 import { walkRule } from './names/walks.ts';
-import { earlyWayRule } from './reach/circular.ts';
+import { circularWriteRule } from './reach/circular.ts';
 import { earlyRule } from './reach/early.ts';
-import { gateWayRule } from './reach/gates.ts';
+import { gateReachRule } from './reach/gates.ts';
 import { graphRule } from './reach/graph.ts';
-import { linkWayRule } from './reach/links.ts';
-import { stageWayRule } from './reach/stages.ts';
+import { linkReachRule } from './reach/links.ts';
+import { stageReachRule } from './reach/stages.ts';
 import { strandedRule } from './reach/stranded.ts';
 import { transitionRule } from './reach/transitions.ts';
 import { truthRule } from './reach/truths.ts';
@@ -59,11 +60,12 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     statusRule,
     routingRule,
     screenRule,
-    screenWayRule,
+    screenLinkRule,
     taskRule,
     stageRule,
     conditionRule,
     sequenceRule,
+    progressRule,
     gateRule,
     orderRule,
     triggerRule,
@@ -97,17 +99,17 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
  * What leads nowhere, and what is never used, reached or noticed. Asked when nothing else is wrong: beside a misspelt name they would
  * tell its consequences, each of them a line.
  */
-export const AFTERTHOUGHTS: readonly Rule[] = [
+export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   strandedRule,
-  stageWayRule,
-  linkWayRule,
-  gateWayRule,
+  stageReachRule,
+  linkReachRule,
+  gateReachRule,
   unusedRule,
   unusedDocuments,
   transitionRule,
   writtenRule,
   earlyRule,
-  earlyWayRule,
+  circularWriteRule,
   overrideRule,
   promiseRule,
 ];

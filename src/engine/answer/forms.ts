@@ -2,7 +2,8 @@
 import type { FieldWords, FormRule, JsonSchema } from '../model/bundle.ts';
 import { readPath } from '../model/paths.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
-import { unfittingAnswers } from './answered.ts';
+import { unfittingAnswers } from './fitting.ts';
+import { plainAnswers } from './typed-text.ts';
 
 /** One refused field. `pointer` is a JSON pointer into the answers; '' is the whole form. */
 export interface Refusal {
@@ -45,12 +46,8 @@ const STRUCTURAL_KEYWORDS = ['if', 'allOf', 'anyOf', 'oneOf'];
  * Facts that an answer was chosen from, and rules, are asked only of fields that their constraints accept. `facts`
  * may hold whatever triggers read.
  */
-export function checkAnswers(
-  form: CheckedForm,
-  answers: unknown,
-  facts: Facts,
-  triggers: Triggers,
-): Refusal[] {
+export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, triggers: Triggers): Refusal[] {
+  const answers = plainAnswers(form.fields, given);
   const refusals = new Map<string, Refusal>();
   if (!form.validate(answers)) {
     for (const error of form.validate.errors ?? []) {

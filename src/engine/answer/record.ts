@@ -3,11 +3,11 @@ import type { FieldWords, Form, JsonSchema } from '../model/bundle.ts';
 import { isRecord } from '../model/paths.ts';
 import type { Refusal } from './forms.ts';
 
-export type Choice = string | boolean | (string | boolean)[];
+export type RecordedChoice = string | boolean | (string | boolean)[];
 
 export interface RecordedAnswers {
   /** What was chosen from closed lists, and yes or no, by the path of the field: that identifies nobody. */
-  chosen: Record<string, Choice>;
+  chosen: Record<string, RecordedChoice>;
   /** Fields that were answered with something of the person's own. What it was is nowhere kept. */
   told: string[];
 }
@@ -87,7 +87,7 @@ function isGroup(schema: JsonSchema, words: FieldWords | undefined): boolean {
   return schema.type === 'object' && words?.widget === undefined;
 }
 
-function isChosenFrom(schema: JsonSchema, value: unknown): value is Choice {
+function isChosenFrom(schema: JsonSchema, value: unknown): value is RecordedChoice {
   if (Array.isArray(value)) {
     const { items } = schema;
     // More entries than the list has are no choice any more.

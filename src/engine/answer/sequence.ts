@@ -101,7 +101,7 @@ function neighbour(
 }
 
 /** The facts with what the first page's address told; what is known already stays as it is, other values are nothing. */
-export function withKept(flow: OpenFlow, facts: Facts, query: Record<string, unknown>): Facts {
+export function withQueryFacts(flow: OpenFlow, facts: Facts, query: Record<string, unknown>): Facts {
   const { keeps = {} } = sequenceOf(flow);
   return Object.entries(query).reduce((known, [name, value]) => {
     const path = Object.hasOwn(keeps, name) ? keeps[name] : undefined;

@@ -6,8 +6,12 @@ import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { copyKey, wordsOf } from '../say/copy.ts';
 
+/** With the fields that the lender's system told beside these, under its own names. */
 export interface ShownCondition {
   uuid: string;
+  categoryEnum: string;
+  /** How many documents are asked for, or which. */
+  requestDocuments?: number | string[];
   /** ISO date-time. */
   created: string;
   /** The category whose words and screen it takes. */
@@ -48,9 +52,10 @@ function shown(flow: OpenFlow, copy: Copy, facts: Facts, entry: unknown): ShownC
   const conditionType = typeShown(category, entry) ?? categoryEnum;
   const display = categoryNamed(flow, conditionType) ?? category;
   const query = new URLSearchParams({ conditionUuid: uuid, conditionType, conditionEnum: categoryEnum });
-  const whole = withDefaults(entry, category.defaults);
+  const whole = withDefaults(withNamed(entry), category.defaults);
   return {
-    uuid,
+    ...fieldsOf(whole),
+    ...{ uuid, categoryEnum },
     created: typeof entry.created === 'string' ? entry.created : '',
     conditionType,
     conditionEnum: categoryEnum,
@@ -58,6 +63,17 @@ function shown(flow: OpenFlow, copy: Copy, facts: Facts, entry: unknown): ShownC
     ...commented(flow, entry),
     route: `${display.screen}?${query}`,
   };
+}
+
+/** Documents that are named are told in place of their number. */
+function withNamed({ requestedDocuments, ...entry }: Record<string, unknown>): Record<string, unknown> {
+  const isNamed = Array.isArray(requestedDocuments) && requestedDocuments.length > 0;
+  return isNamed ? { ...entry, requestDocuments: requestedDocuments } : entry;
+}
+
+/** What is not known is not told. */
+function fieldsOf({ clearedAt: _clearedAt, ...entry }: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => (value ?? null) !== null));
 }
 
 /** What somebody wrote to the person goes before what is said to everybody. */
@@ -84,13 +100,14 @@ function wordsFor(
   const say = (name: string, slot: string) =>
     wordsOf(copy, copyKey('conditions', name, slot), scope)?.join('\n');
   const requested = countOf(condition.requestDocuments);
+  const isNoted = typeof condition.notes === 'string' && condition.notes.trim() !== '';
   return {
     header: (requested > 0 ? say(type, 'headerRequested') : undefined) ?? say(type, 'header') ?? type,
     button:
       (requested > 1 && document !== undefined ? say('shared', 'buttonMany') : undefined) ??
       say(type, 'button') ??
       type,
-    description: say(type, 'description') ?? '',
+    description: (isNoted ? say(type, 'descriptionNoted') : undefined) ?? say(type, 'description') ?? '',
   };
 }
 

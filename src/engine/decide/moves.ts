@@ -10,7 +10,7 @@ import { type Exit, nextExit } from './stages.ts';
 export const MOST_MOVES = 50;
 
 /** Where an application stands. */
-export interface StagePlace {
+export interface StageState {
   status: string;
   facts: Facts;
   /** When the status was entered, milliseconds since 1970. */
@@ -32,7 +32,7 @@ export function stageAt({ stages }: OpenFlow, status: string): Stage | undefined
 }
 
 /** Exits are tried once the task is done; without one at once, unless they were found to lead in circles. */
-export function isThrough({ run }: Stage, place: Pick<StagePlace, 'run'>): boolean {
+export function isThrough({ run }: Stage, place: Pick<StageState, 'run'>): boolean {
   return place.run === 'done' || (run === undefined && place.run === undefined);
 }
 
@@ -40,7 +40,7 @@ export function isThrough({ run }: Stage, place: Pick<StagePlace, 'run'>): boole
 export function exitFrom(
   product: OpenProduct,
   flow: OpenFlow,
-  place: StagePlace,
+  place: StageState,
   { now, pace = 1 }: Pick<MoveSources, 'now' | 'pace'>,
 ): Exit | undefined {
   const stage = stageAt(flow, place.status);

@@ -1,5 +1,4 @@
 /** The forms of the screens that may follow the one that is shown, the likely ones first, so that they can be loaded ahead. */
-
 import { sequenceOf } from '../answer/sequence.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import { findScreen } from './screens.ts';

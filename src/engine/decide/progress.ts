@@ -1,21 +1,54 @@
-/** How far along the progress bar does a screen stand? */
+/** How far along the progress bar a screen, and an application, stands. */
 import type { ProgressPlace } from '../model/language.ts';
+import { readPath, replacePath } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
+import { derive } from './derive.ts';
 
-export interface Progress {
+export interface ProgressState {
   places: ProgressPlace[];
-  /** Index of the current place, -1 where the screen belongs to none. */
+  /** Index of the current place, -1 where no bar is shown. */
   current: number;
 }
 
-/** `at` is a route, or a question's step. Places whose trigger does not hold are left out. */
-export function progressAt(product: OpenProduct, flow: OpenFlow, facts: Facts, at: string): Progress {
+/**
+ * `at` is a route, or a question's step. Places whose trigger does not hold are left out. Where the flow remembers
+ * the furthest place, the bar stands there on every screen; else a screen that belongs to no place has none.
+ */
+export function progressAt(product: OpenProduct, flow: OpenFlow, facts: Facts, at: string): ProgressState {
   const scope = product.triggers.withLookups(facts);
   const places = flow.progress.filter(
     ({ when }) => when === undefined || product.triggers.holds(when, scope),
   );
-  return { places, current: places.findIndex(({ on }) => on.some((pattern) => covers(pattern, at))) };
+  const here = places.findIndex(({ on }) => on.some((pattern) => covers(pattern, at)));
+  const { progressKept: kept } = flow;
+  if (!kept) return { places, current: here };
+  if (kept.exceptOn?.some((pattern) => covers(pattern, at))) return { places, current: -1 };
+  return { places, current: Math.max(here, furthest(flow, places, readPath(facts, kept.in))) };
+}
+
+/** The facts with the furthest place reached remembered; the same object where nothing is further. `facts.status` holds. */
+export function withProgress(product: OpenProduct, flow: OpenFlow, facts: Facts): Facts {
+  const { progressKept: kept } = flow;
+  const { route } = kept ? derive(product, flow, facts) : { route: null };
+  if (!kept || route === null) return facts;
+  const { places, current } = progressAt(product, flow, facts, route);
+  const id = places[current]?.id;
+  return id === undefined || id === readPath(facts, kept.in) ? facts : replacePath(facts, kept.in, id);
+}
+
+/**
+ * Where the place remembered stands among those shown. One that is hidden by now stands where another covers what it
+ * covered, or at the last one before it; -1 for none.
+ */
+function furthest(flow: OpenFlow, places: ProgressPlace[], id: unknown): number {
+  const reached = flow.progress.find((place) => place.id === id || place.was === id);
+  if (!reached) return -1;
+  const own = places.indexOf(reached);
+  if (own >= 0) return own;
+  const instead = places.findIndex(({ on }) => on.some((pattern) => reached.on.includes(pattern)));
+  const before = flow.progress.slice(0, flow.progress.indexOf(reached));
+  return instead >= 0 ? instead : places.findLastIndex((place) => before.includes(place));
 }
 
 function covers(pattern: string, at: string): boolean {

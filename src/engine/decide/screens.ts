@@ -23,7 +23,7 @@ export function findScreen(flow: OpenFlow, path: string): FoundScreen | undefine
 }
 
 /** How a screen looks on these facts: the first of its cases whose trigger holds, else itself. */
-export function lookOf(product: OpenProduct, flow: OpenFlow, screen: Screen, given: Facts): Screen {
+export function variantOf(product: OpenProduct, flow: OpenFlow, screen: Screen, given: Facts): Screen {
   if (!screen.cases) return screen;
   const facts = product.triggers.withLookups(given);
   const found = screen.cases.find(({ when }) => product.triggers.holds(when, facts));

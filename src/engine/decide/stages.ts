@@ -69,6 +69,11 @@ export function expiryOf(expires: Expires | undefined, facts: Facts, activeAt: n
   return { at, noticeAt: isTold ? at - notice * DAY_MS : undefined };
 }
 
+/** May the person still have something to do? In a status where nothing expires the rest is the lender's, or over. */
+export function isOngoing(expires: Expires | undefined, status: string): boolean {
+  return status !== expires?.to && !expires?.except?.includes(status);
+}
+
 function isDays(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0;
 }

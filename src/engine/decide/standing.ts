@@ -1,5 +1,4 @@
 /** The one reply about a journey: where its subject stands, and the screen that is open with its answers. */
-
 import type { Facts } from '../model/triggers.ts';
 import type { ShownCondition } from './conditions.ts';
 

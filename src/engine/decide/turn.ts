@@ -1,10 +1,9 @@
 /** Whose turn is it: the person's, who finds something to do where they are sent, or the lender's? */
-
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
-import { kindOf } from '../model/screen-kinds.ts';
+import { screenKindOf } from '../model/screen-kinds.ts';
 import type { Facts } from '../model/triggers.ts';
 import { derive } from './derive.ts';
-import { findScreen, lookOf } from './screens.ts';
+import { findScreen, variantOf } from './screens.ts';
 
 /** A form, a page of somebody else's, or a notice with a way on; the product's root asks nothing and keeps nobody waiting. */
 export function isPersonsTurn(product: OpenProduct, flow: OpenFlow, facts: Facts): boolean {
@@ -12,6 +11,6 @@ export function isPersonsTurn(product: OpenProduct, flow: OpenFlow, facts: Facts
   if (route === null) return false;
   const found = findScreen(flow, route);
   if (!found) return true;
-  const { kind, links } = lookOf(product, flow, found.screen, facts);
-  return kindOf(kind)?.refreshes === 'never' || links?.some(({ primary }) => primary) === true;
+  const { kind, links } = variantOf(product, flow, found.screen, facts);
+  return screenKindOf(kind)?.refreshes === 'never' || links?.some(({ primary }) => primary) === true;
 }

@@ -8,6 +8,7 @@ import type {
   LongWait,
   Polling,
   Product,
+  ProgressKept,
   ProgressPlace,
   RepaymentTerms,
   Review,
@@ -83,6 +84,7 @@ export interface Flow {
   survey?: Survey;
   gates?: Gate[];
   progress: ProgressPlace[];
+  progressKept?: ProgressKept;
 }
 
 /** The words of one field, keyed in a form by its pointer (`/homeAddress/street1`). */

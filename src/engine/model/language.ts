@@ -43,7 +43,7 @@ forms?: {
 }
 }
 /**
- * The label of each place of each flow's progress bar.
+ * The label of each place of each flow's progress bar; a question's step may have one too, which is shown after that of its place.
  */
 progress?: {
 [k: string]: Slots
@@ -350,6 +350,7 @@ creates?: Creates
  * The places of the progress bar, in order.
  */
 progress?: ProgressPlace[]
+progressKept?: ProgressKept
 /**
  * What is asked of the providers behind the lender's process.
  */
@@ -938,6 +939,22 @@ on: string[]
  */
 when?: string
 was?: Was
+}
+/**
+ * The furthest place of the progress bar that an application has reached is remembered: the bar then never goes back, and stands there on every screen of the flow.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "progressKept".
+ */
+export interface ProgressKept {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+in: string
+/**
+ * Routes without a progress bar. `/*` at the end means everything below.
+ */
+exceptOn?: string[]
 }
 /**
  * One question to a provider.

@@ -1,7 +1,7 @@
 /** How is a fact read or replaced by its path, without ever touching what is not its own? */
 
 /** Names that would reach into a prototype; no path may contain them. */
-export const POISON_NAMES = ['__proto__', 'prototype', 'constructor'];
+export const RESERVED_KEYS = ['__proto__', 'prototype', 'constructor'];
 
 /** The value at a dotted path, own properties only; `undefined` where there is none. */
 export function readPath(data: unknown, path: string): unknown {
@@ -25,7 +25,7 @@ export function replacePath<T>(data: T, path: string, value: unknown): T {
 function replaceAt(data: unknown, names: string[], value: unknown): unknown {
   const [name, ...rest] = names;
   if (name === undefined) return value;
-  if (POISON_NAMES.includes(name)) throw new RangeError(`The path part "${name}" is not allowed.`);
+  if (RESERVED_KEYS.includes(name)) throw new RangeError(`The path part "${name}" is not allowed.`);
   const copy: Record<string, unknown> = isRecord(data) ? { ...data } : {};
   const next = replaceAt(Object.hasOwn(copy, name) ? copy[name] : undefined, rest, value);
   if (next === undefined) delete copy[name];

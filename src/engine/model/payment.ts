@@ -1,6 +1,6 @@
 /** What a sum costs each month and in all, counted in integer cents with every rounding stated. */
 
-export interface Terms {
+export interface PaymentTerms {
   /** Dollars, to the cent. */
   amount: number;
   /** Percent a year; three decimals count. */
@@ -27,7 +27,7 @@ const YEAR = 100 * RATE_STEPS;
  * The month's interest on the whole sum, rounded up to the dollar (decisions F31). Dollars. The product of cents
  * and rate is an exact integer, so that nothing is rounded up twice. Throws a RangeError for what is no such sum.
  */
-export function interestOnlyPayment({ amount, rate }: Omit<Terms, 'months'>): number {
+export function interestOnlyPayment({ amount, rate }: Omit<PaymentTerms, 'months'>): number {
   const product = centsOf(amount) * stepsOf(rate);
   return Math.ceil(product / (YEAR * MONTHS_A_YEAR * CENTS));
 }
@@ -36,7 +36,7 @@ export function interestOnlyPayment({ amount, rate }: Omit<Terms, 'months'>): nu
  * The equal payment that repays the sum with its interest over the term, rounded to the nearest cent, halves up.
  * Dollars. Throws a RangeError for what is no such sum, or for a term that is no whole number of months.
  */
-export function amortisedPayment({ amount, rate, months }: Terms): number {
+export function amortisedPayment({ amount, rate, months }: PaymentTerms): number {
   if (!Number.isInteger(months) || months <= 0) throw new RangeError('A term is a whole number of months.');
   const cents = centsOf(amount);
   const monthly = stepsOf(rate) / (YEAR * MONTHS_A_YEAR);
@@ -50,7 +50,7 @@ export function amortisedPayment({ amount, rate, months }: Terms): number {
  * last payment takes whatever is left, to the cent. `payment` is dollars a month; throws a RangeError when a term
  * is no whole number of months.
  */
-export function scheduleOf({ amount, rate, months }: Terms, payment: number): Installment[] {
+export function scheduleOf({ amount, rate, months }: PaymentTerms, payment: number): Installment[] {
   if (!Number.isInteger(months) || months <= 0) throw new RangeError('A term is a whole number of months.');
   const steps = stepsOf(rate);
   const monthly = centsOf(payment);

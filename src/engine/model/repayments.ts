@@ -60,19 +60,24 @@ export function repaymentsIn(
 ): Record<string, Repayment> {
   const known = Object.entries(terms).flatMap(([name, each]) => {
     const [amount, rate, months] = [each.amount, each.rate, each.months].map((path) => readPath(facts, path));
-    if (typeof amount !== 'number' || typeof rate !== 'number' || !Number.isInteger(months)) return [];
+    if (!isPositive(amount) || !isPositive(rate) || !isPositive(months) || !Number.isInteger(months))
+      return [];
     const percent = each.feePercent === undefined ? 0 : readPath(facts, each.feePercent);
     const repayment = repaymentOf({
       amount,
       rate,
-      months: months as number,
-      fee: typeof percent === 'number' && amount > 0 ? shareOf(amount, percent) : 0,
+      months,
+      fee: isPositive(percent) ? shareOf(amount, percent) : 0,
       isFeeFinanced: allHold(facts, each.feeFinanced),
       isInterestOnly: allHold(facts, each.interestOnly),
     });
     return repayment ? [[name, repayment] as const] : [];
   });
   return Object.fromEntries(known);
+}
+
+function isPositive(value: unknown): value is number {
+  return typeof value === 'number' && value > 0 && Number.isFinite(value);
 }
 
 /** None named: it never holds. */

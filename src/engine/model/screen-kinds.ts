@@ -13,7 +13,7 @@ export interface Kind {
   refreshes: 'soon' | 'steadily' | 'never';
 }
 
-export const KINDS = [
+export const SCREEN_KINDS = [
   {
     name: 'form',
     form: 'required',
@@ -61,10 +61,10 @@ export const KINDS = [
   },
 ] as const satisfies Kind[];
 
-export type KindName = (typeof KINDS)[number]['name'];
+export type KindName = (typeof SCREEN_KINDS)[number]['name'];
 
-export function kindOf(name: string): Kind | undefined {
-  return KINDS.find((kind) => kind.name === name);
+export function screenKindOf(name: string): Kind | undefined {
+  return SCREEN_KINDS.find((kind) => kind.name === name);
 }
 
 /** The slots that a screen's own links and shown facts add to those of its kind; each needs its words. */

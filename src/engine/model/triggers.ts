@@ -60,13 +60,25 @@ export function openTriggers(
       }
       return { holds, reads: [...reads] };
     },
-    withLookups: (facts) => ({
-      ...facts,
-      lookups: findEntries(lookups, facts),
-      repayments: repaymentsIn(repayments, facts),
-    }),
+    withLookups: (facts) => {
+      const prepared = { ...facts };
+      onFirstRead(prepared, 'lookups', () => findEntries(lookups, facts));
+      onFirstRead(prepared, 'repayments', () => repaymentsIn(repayments, facts));
+      return prepared;
+    },
     lookups,
   };
+}
+
+/** Most questions read neither look-ups nor repayments: they are found when somebody does. */
+function onFirstRead(facts: Facts, name: string, find: () => unknown): void {
+  const fixed = (value: unknown) => ({ value, enumerable: true, configurable: true });
+  const get = () => {
+    const value = find();
+    Object.defineProperty(facts, name, fixed(value));
+    return value;
+  };
+  Object.defineProperty(facts, name, { get, enumerable: true, configurable: true });
 }
 
 function findEntries(lookups: Record<string, Lookup>, facts: Facts): Facts {

@@ -4,17 +4,17 @@ import type { Screen, ScreenCase } from './language.ts';
 /** What stands between a screen's id and the id of one of its cases. */
 export const CASE_MARK = '#';
 
-export function lookName(screen: string, { id }: { id: string }): string {
+export function variantName(screen: string, { id }: { id: string }): string {
   return `${screen}${CASE_MARK}${id}`;
 }
 
 /** The screen that a look belongs to. */
-export function screenOfLook(id: string): string {
+export function screenOfVariant(id: string): string {
   return id.split(CASE_MARK)[0] ?? id;
 }
 
 /** What a case takes over where it says nothing. One that is of another kind takes nothing over. */
-export function lookOfCase(screen: Screen, { id: _id, when: _when, ...own }: ScreenCase): Screen {
+export function variantOfCase(screen: Screen, { id: _id, when: _when, ...own }: ScreenCase): Screen {
   const { cases: _cases, open: _open, was: _was, ...base } = screen;
   if (own.kind !== undefined && own.kind !== screen.kind) return { ...own, kind: own.kind };
   // Another form has writes of its own.

@@ -12,6 +12,8 @@ export interface WidgetFacts {
   items?: 'enum';
   /** For `object`: the properties that it answers. */
   properties?: readonly string[];
+  /** What is typed in it, where it is typed: a `line` of text, or a `phone` number. A password is neither. */
+  writing?: 'line' | 'phone';
   /** Keys of `options` that it reads; another key is a mistake. */
   options: readonly string[];
   /** Those of them that it cannot do without. */
@@ -25,10 +27,11 @@ export const WIDGETS = [
     name: 'text',
     types: ['string'],
     enum: 'none',
+    writing: 'line',
     options: ['inputmode', 'enterkeyhint', 'width', 'spellcheck'],
   },
-  { name: 'email', types: ['string'], enum: 'none', options: ['enterkeyhint'] },
-  { name: 'phone', types: ['string'], enum: 'none', options: ['enterkeyhint'] },
+  { name: 'email', types: ['string'], enum: 'none', writing: 'line', options: ['enterkeyhint'] },
+  { name: 'phone', types: ['string'], enum: 'none', writing: 'phone', options: ['enterkeyhint'] },
   { name: 'password', types: ['string'], enum: 'none', options: ['enterkeyhint'] },
   {
     name: 'money',
@@ -90,7 +93,13 @@ export const WIDGETS = [
     reads: {},
   },
   { name: 'reader', types: ['array'], enum: 'none', options: ['documents'], needs: ['documents'] },
-  { name: 'signature', types: ['string'], enum: 'none', options: ['text', 'mustEqual', 'mayLack'] },
+  {
+    name: 'signature',
+    types: ['string'],
+    enum: 'none',
+    writing: 'line',
+    options: ['text', 'mustEqual', 'mayLack'],
+  },
   {
     name: 'given',
     types: ['string'],

@@ -2,7 +2,7 @@
 import type { Copy, Org } from '../model/bundle.ts';
 import { readPath } from '../model/paths.ts';
 import type { Facts } from '../model/triggers.ts';
-import { screenOfLook } from '../model/variants.ts';
+import { screenOfVariant } from '../model/variants.ts';
 import { FORMATS, type Format, formatValue } from './formats.ts';
 
 export interface Placeholder {
@@ -24,7 +24,7 @@ export function placeholdersIn(text: string): Placeholder[] {
 }
 
 /** A text with its placeholders filled from facts. */
-export function fill(text: string, facts: Facts): string {
+export function fillPlaceholders(text: string, facts: Facts): string {
   return text.replace(placeholder, (whole, path: string, format = 'text') =>
     isFormat(format) ? formatValue(readPath(facts, path), format) : whole,
   );
@@ -38,7 +38,7 @@ export function isFormat(name: string): name is Format {
 export function wordsOf(copy: Copy, key: string, facts: Facts): string[] | undefined {
   const words = Object.hasOwn(copy, key) ? copy[key] : undefined;
   if (words === undefined) return undefined;
-  return (Array.isArray(words) ? words : [words]).map((text) => fill(text, facts));
+  return (Array.isArray(words) ? words : [words]).map((text) => fillPlaceholders(text, facts));
 }
 
 /** The key of a slot in a compiled copy. Screen names hold slashes and dots do not occur in names. */
@@ -47,9 +47,9 @@ export function copyKey(group: string, name: string, slot?: string): string {
 }
 
 /** The words of a screen's slot; a look without words of its own shows those of its screen. */
-export function wordsOfLook(copy: Copy, look: string, slot: string, facts: Facts): string[] | undefined {
+export function wordsOfVariant(copy: Copy, look: string, slot: string, facts: Facts): string[] | undefined {
   const own = wordsOf(copy, copyKey('screens', look, slot), facts);
-  return own ?? wordsOf(copy, copyKey('screens', screenOfLook(look), slot), facts);
+  return own ?? wordsOf(copy, copyKey('screens', screenOfVariant(look), slot), facts);
 }
 
 /** What words outside of a flow may speak of: the lender, and the product by its name. */

@@ -5,14 +5,14 @@ import { flagsOf } from '../../engine/model/flags.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { openProduct } from '../../engine/model/product.ts';
 import { sampleFacts } from '../sample/sample.ts';
-import { askedWithin, createCast } from '../scenario/context.ts';
+import { createWalkContext, triggersWithin } from '../scenario/context.ts';
 import { createWalkPlayer, type WalkMoment } from '../scenario/play.ts';
 import { sentenceOf } from '../scenario/sentences.ts';
-import type { Compared, ComparedPoint } from './difference.ts';
+import type { ComparedPoint, FlowComparison } from './difference.ts';
 import { type DifferenceGroup, groupDifferences } from './groups.ts';
-import { addressesOf, type Change, renamesOf, type Version } from './products.ts';
+import { changedPartsOf, type ProductChange, renamesOf, type Version } from './products.ts';
 
-export interface Side extends Version {
+export interface ProductVersion extends Version {
   /** Texts of the version's files, by path. */
   texts: ReadonlyMap<string, string>;
 }
@@ -54,9 +54,9 @@ interface Played {
 }
 
 export function compareBehaviour(
-  before: Side,
-  after: Side,
-  changes: Change[],
+  before: ProductVersion,
+  after: ProductVersion,
+  changes: ProductChange[],
   options: BehaviourOptions,
 ): Behaviour {
   const [old, now] = [openProduct(before.bundle), openProduct(after.bundle)];
@@ -64,12 +64,14 @@ export function compareBehaviour(
   const flows = [...now.flows.values()].flatMap((flow): FlowBehaviour[] => {
     const oldFlow = old.flows.get(flow.id);
     if (!oldFlow) return [];
-    const compared: Compared = {
+    const compared: FlowComparison = {
       before: { product: old, flow: oldFlow },
       after: { product: now, flow },
       renamed: renamesOf(oldFlow, flow),
-      changed: addressesOf(changes, flow.id),
-      askedWithin: new Map([...askedWithin(before.source), ...askedWithin(after.source)].map(withItself)),
+      changed: changedPartsOf(changes, flow.id),
+      askedWithin: new Map(
+        [...triggersWithin(before.source), ...triggersWithin(after.source)].map(withItself),
+      ),
       today: options.today,
     };
     const told = stories.map((played, at) =>
@@ -90,7 +92,7 @@ function withItself([name, others]: [string, string[]]): [string, string[]] {
 /** Half of the sample asks what the older version asks, half what the newer one does. */
 function* allPoints(
   walked: ComparedPoint[],
-  compared: Compared,
+  compared: FlowComparison,
   { samples, seed, today, org }: BehaviourOptions,
 ): Generator<ComparedPoint> {
   const at = <P extends ComparedPoint>(point: P) => (org === undefined ? point : { ...point, org });
@@ -106,13 +108,13 @@ function* allPoints(
     yield at(inOldNames(point, compared));
 }
 
-function inOldNames<P extends ComparedPoint>(point: P, { renamed }: Compared): P {
+function inOldNames<P extends ComparedPoint>(point: P, { renamed }: FlowComparison): P {
   const old = [...renamed.statuses].find(([, name]) => name === point.facts.status);
   return old ? { ...point, facts: { ...point.facts, status: old[0] } } : point;
 }
 
-function playedWalks(side: Side, { today, compile, org }: BehaviourOptions): Played[] {
-  const play = createWalkPlayer(createCast(side.bundle, side.source, today, compile));
+function playedWalks(side: ProductVersion, { today, compile, org }: BehaviourOptions): Played[] {
+  const play = createWalkPlayer(createWalkContext(side.bundle, side.source, today, compile));
   return side.source.walks
     .filter(({ walk }) => org === undefined || (walk.org ?? side.bundle.defaultOrg) === org)
     .flatMap(({ file, walk }) => {
@@ -121,7 +123,7 @@ function playedWalks(side: Side, { today, compile, org }: BehaviourOptions): Pla
     });
 }
 
-function placesOf({ texts }: Side, file: string): (pointer: WalkMoment['pointer']) => string {
+function placesOf({ texts }: ProductVersion, file: string): (pointer: WalkMoment['pointer']) => string {
   const { places } = parseFile({ path: file, text: texts.get(file) ?? '' });
   return (pointer) => `${file}:${places.ofPointer(pointer, 'value').line}`;
 }
@@ -129,7 +131,7 @@ function placesOf({ texts }: Side, file: string): (pointer: WalkMoment['pointer'
 function pointsOf(
   played: Played[],
   flow: string,
-  { bundle }: Side,
+  { bundle }: ProductVersion,
   { today }: BehaviourOptions,
 ): ComparedPoint[] {
   return played.flatMap(({ moment: { state, org }, place }) => {
@@ -161,9 +163,13 @@ function distinct(points: ComparedPoint[]): ComparedPoint[] {
 }
 
 /** The older version's stories, with its people, played on the newer version. */
-function brokenWalks(before: Side, after: Side, { today, compile, org }: BehaviourOptions): BrokenWalk[] {
-  const cast = createCast(after.bundle, before.source, today, compile);
-  const play = createWalkPlayer(cast);
+function brokenWalks(
+  before: ProductVersion,
+  after: ProductVersion,
+  { today, compile, org }: BehaviourOptions,
+): BrokenWalk[] {
+  const context = createWalkContext(after.bundle, before.source, today, compile);
+  const play = createWalkPlayer(context);
   return before.source.walks
     .filter(({ walk }) => org === undefined || (walk.org ?? before.bundle.defaultOrg) === org)
     .flatMap(({ file, walk }): BrokenWalk[] => {

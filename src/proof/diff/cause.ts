@@ -1,16 +1,16 @@
 /** What in a change leads one application elsewhere? The first place where the two versions part. */
 import type { Transition } from '../../engine/model/bundle.ts';
 import type { RoutingLine } from '../../engine/model/language.ts';
-import type { Compared, Side, Standing } from './difference.ts';
+import type { DerivedState, FlowComparison, FlowVersion } from './difference.ts';
 
 /** Addresses of steps, transitions, triggers, lines of routing, statuses, questions or entries; sorted, at least one. */
-export function causesOf(compared: Compared, before: Standing, after: Standing): string[] {
+export function causesOf(compared: FlowComparison, before: DerivedState, after: DerivedState): string[] {
   const causes = partings(compared, before, after);
   const known = causes.length > 0 ? causes : ['elsewhere'];
   return [...new Set(known)].sort();
 }
 
-function partings(compared: Compared, before: Standing, after: Standing): string[] {
+function partings(compared: FlowComparison, before: DerivedState, after: DerivedState): string[] {
   if (before.asked.join() !== after.asked.join()) return questionCauses(compared, before, after);
   const stood = stepBefore(compared, before.fired);
   const stands = lastStep(compared.after, after.fired);
@@ -20,19 +20,19 @@ function partings(compared: Compared, before: Standing, after: Standing): string
 }
 
 /** In new names. */
-function stepBefore({ before, renamed }: Compared, fired: string[]): string {
+function stepBefore({ before, renamed }: FlowComparison, fired: string[]): string {
   const step = lastStep(before, fired, renamed.transitions);
   return renamed.steps.get(step) ?? step;
 }
 
-function lastStep({ flow }: Side, fired: string[], renamed?: ReadonlyMap<string, string>): string {
+function lastStep({ flow }: FlowVersion, fired: string[], renamed?: ReadonlyMap<string, string>): string {
   const last = fired.at(-1);
   const found = flow.transitions.find(({ id }) => last !== undefined && (renamed?.get(id) ?? id) === last);
   return found?.to ?? flow.steps[0]?.id ?? '';
 }
 
 /** After the last transition that both fired and that led to the same step, each fired another one, or none. */
-function transitionCauses(compared: Compared, before: Standing, after: Standing): string[] {
+function transitionCauses(compared: FlowComparison, before: DerivedState, after: DerivedState): string[] {
   let [at, other] = [-1, -1];
   for (let index = before.fired.length - 1; index >= 0 && at < 0; index -= 1) {
     const same = after.fired.lastIndexOf(before.fired[index] ?? '');
@@ -59,11 +59,11 @@ function transitionCauses(compared: Compared, before: Standing, after: Standing)
 
 /** Why a transition that fired on one side did not fire on the other, where both stood at the same step. */
 function whyNot(
-  compared: Compared,
+  compared: FlowComparison,
   side: 'before' | 'after',
   id: string,
   here: string,
-  { facts }: Standing,
+  { facts }: DerivedState,
 ): string[] {
   const own = transitionOn(compared, side === 'before' ? 'after' : 'before', id);
   const there = transitionOn(compared, side, id);
@@ -73,18 +73,22 @@ function whyNot(
   return leaves(compared, side, there, here) ? [] : changedOnly(compared, [`transitions/${id}`]);
 }
 
-function transitionOn(compared: Compared, side: 'before' | 'after', id: string): Transition | undefined {
+function transitionOn(
+  compared: FlowComparison,
+  side: 'before' | 'after',
+  id: string,
+): Transition | undefined {
   const renamed = side === 'before' ? compared.renamed.transitions : undefined;
   return compared[side].flow.transitions.find((each) => (renamed?.get(each.id) ?? each.id) === id);
 }
 
-function leaves({ renamed }: Compared, side: string, { from }: Transition, step: string): boolean {
+function leaves({ renamed }: FlowComparison, side: string, { from }: Transition, step: string): boolean {
   if (from === 'any') return true;
   return from.some((each) => (side === 'before' ? (renamed.steps.get(each) ?? each) : each) === step);
 }
 
 /** The step is the same, and another line decided where its person is sent. */
-function routingCauses(compared: Compared, before: Standing, after: Standing): string[] {
+function routingCauses(compared: FlowComparison, before: DerivedState, after: DerivedState): string[] {
   if (before.routedBy === after.routedBy) return [before.routedBy];
   const causes = [
     ...whyNotRouted(compared, 'after', before.routedBy, after),
@@ -96,10 +100,10 @@ function routingCauses(compared: Compared, before: Standing, after: Standing): s
 }
 
 function whyNotRouted(
-  compared: Compared,
+  compared: FlowComparison,
   side: 'before' | 'after',
   by: string,
-  { facts }: Standing,
+  { facts }: DerivedState,
 ): string[] {
   const [sort, ...rest] = by.split('/');
   if (sort !== 'routing') return changedOnly(compared, [by]);
@@ -113,7 +117,7 @@ function whyNotRouted(
 }
 
 /** What is asked of one side only: a question or an entry (marked by `?`), or the order. */
-function questionCauses(compared: Compared, before: Standing, after: Standing): string[] {
+function questionCauses(compared: FlowComparison, before: DerivedState, after: DerivedState): string[] {
   const { asked: lost } = before;
   const { asked: gained } = after;
   const apart = [
@@ -133,27 +137,27 @@ function questionCauses(compared: Compared, before: Standing, after: Standing): 
   });
 }
 
-function whenOf({ flow: { sequence } }: Side, asked: string): string | undefined {
+function whenOf({ flow: { sequence } }: FlowVersion, asked: string): string | undefined {
   if (asked.endsWith('?')) return sequence?.entries[asked.slice(0, -1)]?.when;
   return sequence?.questions.find(({ ask }) => ask === asked)?.when;
 }
 
 /** The changed ones among those that a trigger is made of; the trigger itself when a setting or a look-up changed. */
-function triggersOf({ changed, askedWithin }: Compared, name: string): string[] {
+function triggersOf({ changed, askedWithin }: FlowComparison, name: string): string[] {
   const made = (askedWithin.get(name) ?? [name]).map((each) => `triggers/${each}`);
   const own = made.filter((address) => changed.has(address));
   return own.length > 0 ? own : [`triggers/${name}`];
 }
 
-function changedOnly({ changed }: Compared, addresses: string[]): string[] {
+function changedOnly({ changed }: FlowComparison, addresses: string[]): string[] {
   return addresses.filter((address) => changed.has(address));
 }
 
-function movedOf(compared: Compared, addresses: string[]): string[] {
+function movedOf(compared: FlowComparison, addresses: string[]): string[] {
   const moved = changedOnly(compared, addresses);
   return moved.length > 0 ? moved : addresses;
 }
 
-function withLookups({ product }: Side, facts: Standing['facts']): Standing['facts'] {
+function withLookups({ product }: FlowVersion, facts: DerivedState['facts']): DerivedState['facts'] {
   return product.triggers.withLookups(facts);
 }

@@ -9,7 +9,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import type { Sampled } from '../sample/sample.ts';
 import { causesOf } from './cause.ts';
 
-export interface Side {
+export interface FlowVersion {
   product: OpenProduct<Bundle>;
   flow: OpenFlow;
 }
@@ -23,9 +23,9 @@ export interface Renames {
 }
 
 /** One flow in two versions. */
-export interface Compared {
-  before: Side;
-  after: Side;
+export interface FlowComparison {
+  before: FlowVersion;
+  after: FlowVersion;
   renamed: Renames;
   /** Addresses (`transitions/<id>`, `triggers/<name>`, `steps/<id>`...) of what the change touches. */
   changed: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export interface Compared {
 }
 
 /** Where one application stands in one version. Names are those of the newer one. */
-export interface Standing {
+export interface DerivedState {
   step: string;
   /** Null while the status waits. */
   route: string | null;
@@ -55,14 +55,14 @@ export interface ComparedPoint extends Sampled {
 
 export interface Difference {
   point: ComparedPoint;
-  before: Standing;
-  after: Standing;
+  before: DerivedState;
+  after: DerivedState;
   /** Addresses, sorted. */
   causes: string[];
 }
 
 /** Undefined when the application stands at the same step and screen, and is asked the same. */
-export function differenceAt(compared: Compared, point: ComparedPoint): Difference | undefined {
+export function differenceAt(compared: FlowComparison, point: ComparedPoint): Difference | undefined {
   const before = inNewNames(standingIn(compared, 'before', point), compared.renamed);
   const after = standingIn(compared, 'after', point);
   const isSame =
@@ -70,7 +70,11 @@ export function differenceAt(compared: Compared, point: ComparedPoint): Differen
   return isSame ? undefined : { point, before, after, causes: causesOf(compared, before, after) };
 }
 
-function standingIn(compared: Compared, when: 'before' | 'after', { org, facts }: Sampled): Standing {
+function standingIn(
+  compared: FlowComparison,
+  when: 'before' | 'after',
+  { org, facts }: Sampled,
+): DerivedState {
   const { product, flow } = compared[when];
   const status = compared.renamed.statuses.get(String(facts.status));
   const known = when === 'after' && status !== undefined ? { ...facts, status } : facts;
@@ -106,7 +110,10 @@ function openEntries(product: OpenProduct, { sequence }: OpenFlow, facts: Facts)
   return open.map(([name]) => `${name}?`);
 }
 
-function inNewNames(standing: Standing, { steps, statuses, screens, transitions }: Renames): Standing {
+function inNewNames(
+  standing: DerivedState,
+  { steps, statuses, screens, transitions }: Renames,
+): DerivedState {
   const { step, route, routedBy, fired, asked } = standing;
   const [sort = '', ...rest] = routedBy.split('/');
   const by = rest.join('/');

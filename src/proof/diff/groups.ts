@@ -3,11 +3,11 @@ import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import {
-  type Compared,
   type ComparedPoint,
+  type DerivedState,
   type Difference,
   differenceAt,
-  type Standing,
+  type FlowComparison,
 } from './difference.ts';
 
 export interface DifferenceGroup {
@@ -15,7 +15,7 @@ export interface DifferenceGroup {
   causes: string[];
   count: number;
   /** How many went from where to where, the most first. */
-  outcomes: { from: Place; to: Place; count: number }[];
+  outcomes: { from: DerivedPosition; to: DerivedPosition; count: number }[];
   /** With nothing in its facts that could be left out. */
   example: Difference;
   /** The walks that meet it. */
@@ -23,7 +23,7 @@ export interface DifferenceGroup {
 }
 
 /** `asked` are the questions that only this side asks; where both ask the same, all of them in their order. */
-export interface Place {
+export interface DerivedPosition {
   step: string;
   route: string | null;
   asked: string[];
@@ -42,7 +42,7 @@ interface Gathered {
 
 /** The largest group first. `compared` counts all points. */
 export function groupDifferences(
-  compared: Compared,
+  compared: FlowComparison,
   points: Iterable<ComparedPoint>,
 ): { compared: number; groups: DifferenceGroup[] } {
   const groups = new Map<string, Gathered>();
@@ -80,13 +80,16 @@ function gather(group: Gathered, difference: Difference): void {
   group.smallest.length = Math.min(group.smallest.length, MOST_KEPT);
 }
 
-function placeOf({ step, route, asked }: Standing, other: Standing): Place {
+function placeOf({ step, route, asked }: DerivedState, other: DerivedState): DerivedPosition {
   const only = asked.filter((ask) => !other.asked.includes(ask));
   const isOrder = only.length === 0 && asked.length === other.asked.length;
   return { step, route, asked: isOrder ? asked : only };
 }
 
-function tell(compared: Compared, { causes, count, outcomes, smallest, walks }: Gathered): DifferenceGroup {
+function tell(
+  compared: FlowComparison,
+  { causes, count, outcomes, smallest, walks }: Gathered,
+): DifferenceGroup {
   const shrunk = smallest.map(({ difference }) => smallestOf(compared, difference));
   const [example] = shrunk.sort((a, b) => sizeOf(a) - sizeOf(b));
   if (!example) throw new RangeError('A group has at least one difference.');
@@ -99,7 +102,7 @@ function sizeOf({ point }: Difference): number {
 }
 
 /** Leaves out one fact after the other, as long as the same causes lead the application elsewhere. */
-function smallestOf(compared: Compared, difference: Difference): Difference {
+function smallestOf(compared: FlowComparison, difference: Difference): Difference {
   const key = difference.causes.join(' ');
   let smallest = difference;
   const attempt = (facts: Facts): boolean => {

@@ -24,7 +24,7 @@ export const CHANGE_GROUPS = [
   ...['screens', 'progress', 'forms', 'fields', 'rules', 'facts', 'orgs', 'copy', 'walks'],
 ] as const;
 
-export interface Change extends NamedChange {
+export interface ProductChange extends NamedChange {
   group: string;
   /** The flow, form or org that it belongs to. */
   of?: string;
@@ -37,7 +37,7 @@ export interface Version {
 }
 
 /** Every difference, group by group. What only moved between files is none. */
-export function compareProducts(before: Version, after: Version): Change[] {
+export function compareProducts(before: Version, after: Version): ProductChange[] {
   const [old, now] = [before.bundle, after.bundle];
   return [
     ...productChanges(before, after),
@@ -51,7 +51,7 @@ export function compareProducts(before: Version, after: Version): Change[] {
   ].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-function placeOf({ group }: Change): number {
+function placeOf({ group }: ProductChange): number {
   return (CHANGE_GROUPS as readonly string[]).indexOf(group);
 }
 
@@ -68,16 +68,16 @@ export function renamesOf(before: Flow, after: Flow): Renames {
 }
 
 /** What decides where an application stands: `transitions/<id>`, `triggers/<name>`... as causes name them. */
-export function addressesOf(changes: Change[], flow: string): Set<string> {
+export function changedPartsOf(changes: ProductChange[], flow: string): Set<string> {
   const own = changes.filter(({ group, of }) => of === flow || group === 'triggers');
   return new Set(own.filter(isMoreThanName).map(({ group, name }) => `${group}/${name}`));
 }
 
-function isMoreThanName({ kind, details, after }: Change): boolean {
+function isMoreThanName({ kind, details, after }: ProductChange): boolean {
   return kind !== 'renamed' || details.length > 0 || after !== undefined;
 }
 
-function productChanges({ source: old }: Version, { source: now }: Version): Change[] {
+function productChanges({ source: old }: Version, { source: now }: Version): ProductChange[] {
   const { product, ...was } = old.product;
   const { product: _product, ...is } = now.product;
   const details = detailsOf(was, is);
@@ -85,7 +85,7 @@ function productChanges({ source: old }: Version, { source: now }: Version): Cha
 }
 
 /** A flow that is in one version only is one change; its parts are not told one by one. */
-function flowChanges(old: Bundle, now: Bundle): Change[] {
+function flowChanges(old: Bundle, now: Bundle): ProductChange[] {
   const changes = compareNamed(named(old.flows), named(now.flows));
   const whole = changes
     .filter(({ kind }) => kind === 'added' || kind === 'removed')
@@ -97,7 +97,7 @@ function flowChanges(old: Bundle, now: Bundle): Change[] {
   return [...whole, ...pairs.flatMap(({ id, before, after }) => flowParts(id, before, after))];
 }
 
-function flowParts(id: string, before: Flow, after: Flow): Change[] {
+function flowParts(id: string, before: Flow, after: Flow): ProductChange[] {
   const inNewNames = renamer(renamesOf(before, after));
   const of = (group: string, old: Named[], now: Named[], ordered = false) =>
     grouped(group, compareNamed(old, now, { ordered, inNewNames }), id);
@@ -126,7 +126,12 @@ function flowParts(id: string, before: Flow, after: Flow): Change[] {
 }
 
 /** Of the order of steps only the beginning means anything. */
-function firstStep(of: string, before: Flow, after: Flow, inNewNames: (value: unknown) => unknown): Change[] {
+function firstStep(
+  of: string,
+  before: Flow,
+  after: Flow,
+  inNewNames: (value: unknown) => unknown,
+): ProductChange[] {
   const [old, now] = [before.steps[0]?.id, after.steps[0]?.id];
   const was = (inNewNames({ step: old }) as { step: unknown }).step;
   if (was === now || now === undefined) return [];
@@ -153,7 +158,7 @@ function renamer({ steps, screens }: Renames): (value: unknown) => unknown {
   return visit;
 }
 
-function formChanges({ source: old }: Version, { source: now }: Version): Change[] {
+function formChanges({ source: old }: Version, { source: now }: Version): ProductChange[] {
   const shown = (source: ProductSource) => [...source.forms].map(([name, value]) => ({ name, value }));
   const whole = compareNamed(shown(old), shown(now)).filter(({ kind }) => kind !== 'changed');
   return [
@@ -205,7 +210,7 @@ function factsOf({ facts }: Bundle): Named[] {
   });
 }
 
-function orgChanges(old: Bundle, now: Bundle): Change[] {
+function orgChanges(old: Bundle, now: Bundle): ProductChange[] {
   const without = ({ orgs, product }: Bundle): Named[] =>
     Object.values(orgs).map(({ products, ...org }) => {
       const { copy: _copy, ...own } = products[product] ?? { copy: {} };
@@ -251,6 +256,6 @@ function withoutId(value: object): unknown {
   return rest;
 }
 
-function grouped(group: string, changes: NamedChange[], of?: string): Change[] {
+function grouped(group: string, changes: NamedChange[], of?: string): ProductChange[] {
   return changes.map((change) => ({ group, ...(of === undefined ? {} : { of }), ...change }));
 }

@@ -6,7 +6,7 @@ import { isRecord, replacePath } from '../../engine/model/paths.ts';
 import type { Facts, Triggers } from '../../engine/model/triggers.ts';
 import { fieldAt } from '../scenario/expect.ts';
 
-export interface Asked {
+export interface RefusedForm {
   form: CheckedForm;
   shape: JsonSchema;
   facts: Facts;
@@ -15,7 +15,7 @@ export interface Asked {
 
 /** Values by field; a field that is refused so already needs none. `without` are those for which none was found. */
 export function madeUpFor(
-  asked: Asked,
+  asked: RefusedForm,
   answers: unknown,
   refused: RecordedRefusal[],
 ): { values: Record<string, unknown>; without: RecordedRefusal[] } {
@@ -37,19 +37,19 @@ export function madeUpFor(
   return { values, without };
 }
 
-function isRefused(asked: Asked, answers: unknown, { field, keyword }: RecordedRefusal): boolean {
+function isRefused(asked: RefusedForm, answers: unknown, { field, keyword }: RecordedRefusal): boolean {
   return refusalsOf(asked, answers).some(
     (each) => fieldAt(each.pointer) === field && each.keyword === keyword,
   );
 }
 
-function isNothingElse(asked: Asked, answers: unknown, refused: RecordedRefusal[]): boolean {
+function isNothingElse(asked: RefusedForm, answers: unknown, refused: RecordedRefusal[]): boolean {
   return refusalsOf(asked, answers).every(({ pointer }) =>
     refused.some(({ field }) => field === fieldAt(pointer)),
   );
 }
 
-function refusalsOf({ form, facts, triggers }: Asked, answers: unknown) {
+function refusalsOf({ form, facts, triggers }: RefusedForm, answers: unknown) {
   return checkAnswers(form, answers, facts, triggers);
 }
 

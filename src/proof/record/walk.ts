@@ -8,7 +8,13 @@ import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
 import { fieldAt, WAITS } from '../scenario/expect.ts';
 import { type Landing, playLine } from '../scenario/lines.ts';
 import { createWalkPlayer } from '../scenario/play.ts';
-import { beginWalk, openStage, type WalkCast, type WalkStage, type WalkState } from '../scenario/setting.ts';
+import {
+  beginWalk,
+  openSetting,
+  type WalkContext,
+  type WalkSetting,
+  type WalkState,
+} from '../scenario/setting.ts';
 import { madeUpFor } from './counterexamples.ts';
 
 /** A line of the walk with what its author is to know; without a line only that. */
@@ -17,7 +23,7 @@ interface Told {
   comments: string[];
 }
 
-export interface Wanted {
+export interface NewWalk {
   persona: string;
   /** The story in one sentence. */
   story: string;
@@ -29,14 +35,14 @@ export interface Wanted {
  * The text of the walk: every expectation is what the replay gives; what was recorded and comes differently, since
  * a persona answers otherwise, stands above it. Throws a RangeError for an org that does not offer the product.
  */
-export function walkOfJourney(cast: WalkCast, journey: RecordedJourney, wanted: Wanted): string {
+export function walkOfJourney(context: WalkContext, journey: RecordedJourney, wanted: NewWalk): string {
   const { org, today, moments } = journey;
   const flow = moments[0]?.flow ?? '';
-  const stage = openStage(cast, org);
-  const upTo = questionBefore(cast, journey);
+  const stage = openSetting(context, org);
+  const upTo = questionBefore(context, journey);
   const given = { persona: wanted.persona, ...(upTo === undefined ? {} : { upTo }) };
   const head: WalkFile = { walk: wanted.story, flow, org, today, given };
-  let state = [...createWalkPlayer(cast)(head)].at(-1)?.state ?? beginWalk(stage, head, today);
+  let state = [...createWalkPlayer(context)(head)].at(-1)?.state ?? beginWalk(stage, head, today);
   const lines: string[] = [];
   for (const moment of moments) {
     const told = tellMoment(stage, state, moment, wanted.persona);
@@ -53,13 +59,13 @@ export function walkOfJourney(cast: WalkCast, journey: RecordedJourney, wanted: 
 }
 
 /** The record may begin in the middle of a sequence. */
-function questionBefore({ product }: WalkCast, { moments }: RecordedJourney): string | undefined {
+function questionBefore({ product }: WalkContext, { moments }: RecordedJourney): string | undefined {
   const [first] = moments;
   const sequence = product.flows.get(first?.flow ?? '')?.sequence;
   return sequence && first?.screen !== sequence.questions[0]?.ask ? first?.screen : undefined;
 }
 
-function tellMoment(stage: WalkStage, state: WalkState, moment: RecordedMoment, persona: string): Told {
+function tellMoment(stage: WalkSetting, state: WalkState, moment: RecordedMoment, persona: string): Told {
   if (moment.flow !== state.flow.id) {
     return { comments: [`recorded: ${said(moment)}; here the walk is in ${state.flow.id}`] };
   }
@@ -73,7 +79,7 @@ function tellMoment(stage: WalkStage, state: WalkState, moment: RecordedMoment, 
   }
 }
 
-function tellAnswer(stage: WalkStage, state: WalkState, moment: RecordedMoment, persona: string): Told {
+function tellAnswer(stage: WalkSetting, state: WalkState, moment: RecordedMoment, persona: string): Told {
   const { screen = '', chosen, refused } = moment;
   const found = findScreen(state.flow, screen)?.screen;
   const form = found?.form === undefined ? undefined : stage.product.source.forms[found.form];
@@ -99,7 +105,7 @@ function tellAnswer(stage: WalkStage, state: WalkState, moment: RecordedMoment, 
 }
 
 /** The line with what the replay gives, and above it what was recorded where that is something else. */
-function expecting(stage: WalkStage, state: WalkState, moment: RecordedMoment, line: WalkLine): Told {
+function expecting(stage: WalkSetting, state: WalkState, moment: RecordedMoment, line: WalkLine): Told {
   const { landing } = playLine(stage, state, line);
   const isTaken = line.closed === undefined ? !landing.shut : landing.shut;
   const came = `recorded: ${said(moment)}`;
@@ -147,7 +153,7 @@ function said({ did, screen, refused, shut, lands }: RecordedMoment): string {
 }
 
 /** Who signs in is known from then on, by what the persona tells where others sign up. */
-function signedIn({ product, personas }: WalkStage, state: WalkState, persona: string): WalkLine {
+function signedIn({ product, personas }: WalkSetting, state: WalkState, persona: string): WalkLine {
   const { facts, triggers } = { facts: state.facts, triggers: product.triggers };
   const roots = Object.entries(product.source.facts).filter(([, { kept }]) => kept === 'identity');
   const signUp = state.flow.sequence?.questions.find(({ does }) => does === 'signUp')?.ask ?? '';

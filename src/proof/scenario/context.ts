@@ -1,5 +1,5 @@
 /** What does a checked product lend to the playing of its walks? Validators are compiled when a form is first answered. */
-import { misfitOf } from '../../config/compile/results.ts';
+import { mismatchOf } from '../../config/compile/results.ts';
 import { compileForm } from '../../config/compile/validators.ts';
 import { eachNode, readLogic } from '../../config/model/logic.ts';
 import type { ProductSource } from '../../config/model/project.ts';
@@ -7,15 +7,15 @@ import { mergedPersona } from '../../config/model/walks.ts';
 import type { Validate } from '../../engine/answer/forms.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { openProduct } from '../../engine/model/product.ts';
-import type { WalkCast } from './setting.ts';
+import type { WalkContext } from './setting.ts';
 
 /** `today` (an ISO date) is for walks of a product whose personas name none. */
-export function createCast(
+export function createWalkContext(
   bundle: Bundle,
   source: ProductSource,
   today: string,
   compile: typeof compileForm = compileForm,
-): WalkCast {
+): WalkContext {
   const compiled = new Map<string, Validate>();
   const validatorOf = (id: string): Validate => {
     const known = compiled.get(id);
@@ -34,15 +34,15 @@ export function createCast(
     validatorOf,
     personas: Object.fromEntries(personas),
     today: source.walksToday ?? today,
-    misfitOf: (result, answer) => {
-      const where = misfitOf(bundle.results[result] ?? {}, answer);
+    mismatchOf: (result, answer) => {
+      const where = mismatchOf(bundle.results[result] ?? {}, answer);
       return where === undefined ? undefined : `${result} ${where}`;
     },
   };
 }
 
 /** For each trigger those that it asks by name, through others too: compiling has put them in its place. */
-export function askedWithin({ parts }: ProductSource): Map<string, string[]> {
+export function triggersWithin({ parts }: ProductSource): Map<string, string[]> {
   const triggers = new Map(parts.flatMap((part) => Object.entries(part.triggers ?? {})));
   const within = (name: string, seen: Set<string>): Set<string> => {
     const rule = triggers.get(name);

@@ -1,23 +1,23 @@
 /** What of a product do its walks touch, and what has no walk come by yet? */
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { progressAt } from '../../engine/decide/progress.ts';
-import { findScreen, lookOf } from '../../engine/decide/screens.ts';
+import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import type { OpenProduct } from '../../engine/model/product.ts';
 import type { Triggers } from '../../engine/model/triggers.ts';
 import type { WalkMoment } from './play.ts';
 import {
   type CoverageGroup,
+  coverageTargets,
   HOLDS,
   HOLDS_NOT,
-  keyOf,
   messageSlot,
   moveName,
   reviewName,
   type Target,
-  targetsOf,
+  targetKey,
 } from './targets.ts';
-import { askedBeside } from './triggers-asked.ts';
+import { triggersAskedAt } from './triggers-asked.ts';
 
 export interface Coverage {
   /** The product to play with: its triggers note how they were answered. */
@@ -36,7 +36,7 @@ export interface CoveredGroup {
 /** `askedWithin` names for each trigger those that it asks by name: in a bundle they are part of it. */
 export function createCoverage(product: OpenProduct<Bundle>, askedWithin: Map<string, string[]>): Coverage {
   const touched = new Set<string>();
-  const touch = (target: Target) => touched.add(keyOf(target));
+  const touch = (target: Target) => touched.add(targetKey(target));
   const triggers = noting(product.triggers, askedWithin, touch);
   const noted = { ...product, triggers };
   return {
@@ -44,12 +44,12 @@ export function createCoverage(product: OpenProduct<Bundle>, askedWithin: Map<st
     see: (moment) => {
       touchesOf(noted, moment).forEach(touch);
       const facts = triggers.withLookups(moment.state.facts);
-      for (const trigger of askedBeside(product, moment)) triggers.holds(trigger, facts);
+      for (const trigger of triggersAskedAt(product, moment)) triggers.holds(trigger, facts);
     },
     report: () => {
-      const targets = Map.groupBy(targetsOf(product.source), ({ group }) => group);
+      const targets = Map.groupBy(coverageTargets(product.source), ({ group }) => group);
       return [...targets].map(([group, all]) => {
-        const missing = all.filter((target) => !touched.has(keyOf(target)));
+        const missing = all.filter((target) => !touched.has(targetKey(target)));
         return { group, touched: all.length - missing.length, of: all.length, missing };
       });
     },
@@ -138,7 +138,7 @@ function screensSeen(
   const standing = landing.gate ? null : landing.at;
   return [standing, ...opened].flatMap((path) => {
     const screen = typeof path === 'string' ? findScreen(flow, path)?.screen : undefined;
-    return screen ? [screen.id, lookOf(product, flow, screen, facts).id] : [];
+    return screen ? [screen.id, variantOf(product, flow, screen, facts).id] : [];
   });
 }
 
@@ -146,7 +146,7 @@ function messagesSeen(product: OpenProduct<Bundle>, { line, landing, state: { fl
   // Kept answers that a row cannot be made of are refused where they were given.
   const path = line.answer ?? landing.at;
   const screen = typeof path === 'string' ? findScreen(flow, path)?.screen : undefined;
-  const look = screen && lookOf(product, flow, screen, facts);
+  const look = screen && variantOf(product, flow, screen, facts);
   const form = look?.form === undefined ? undefined : product.source.forms[look.form];
   if (!form) return [];
   return landing.refused.map((refusal) => ({ form: form.id, slot: messageSlot(form, refusal) }));

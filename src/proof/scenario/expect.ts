@@ -3,12 +3,12 @@ import type { Refusal } from '../../engine/answer/forms.ts';
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { isPageSlot, wordsOfGate } from '../../engine/decide/gates.ts';
 import { progressAt } from '../../engine/decide/progress.ts';
-import { findScreen, lookOf } from '../../engine/decide/screens.ts';
+import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { WalkLine } from '../../engine/model/language.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
-import { lenderWords, wordsOfLook } from '../../engine/say/copy.ts';
+import { lenderWords, wordsOfVariant } from '../../engine/say/copy.ts';
 import type { Landing, Played } from './lines.ts';
-import type { WalkStage, WalkState } from './setting.ts';
+import type { WalkSetting, WalkState } from './setting.ts';
 
 /** `key` is the line's; `found` is what stands in the place of what it expects. */
 export interface Mismatch {
@@ -21,8 +21,8 @@ export interface Mismatch {
 export const WAITS = 'waits';
 
 /** The first difference, in the order in which one thing leads to the next; undefined when all is as expected. */
-export function mismatchOf(
-  stage: WalkStage,
+export function expectationMismatch(
+  stage: WalkSetting,
   { state, landing }: Played,
   line: WalkLine,
 ): Mismatch | undefined {
@@ -62,7 +62,7 @@ function gateMismatch({ shut, closed }: WalkLine, { gate }: Landing): Mismatch |
 function shutMismatch(
   line: WalkLine,
   { facts }: WalkState,
-  { shut, at, misfit, gate }: Landing,
+  { shut, at, schemaMismatch: misfit, gate }: Landing,
 ): Mismatch | undefined {
   const found = at ?? WAITS;
   if (misfit !== undefined) {
@@ -98,7 +98,11 @@ export function fieldAt(pointer: string): string {
   return pointer.slice(1).replaceAll('/', '.');
 }
 
-function progressOf({ product }: WalkStage, { flow, facts }: WalkState, { at }: Landing): string | undefined {
+function progressOf(
+  { product }: WalkSetting,
+  { flow, facts }: WalkState,
+  { at }: Landing,
+): string | undefined {
   const step = flow.sequence?.questions.find(({ ask }) => ask === at)?.step;
   const { places, current } = progressAt(product, flow, facts, step ?? at ?? '');
   return places[current]?.id;
@@ -115,7 +119,7 @@ function knownMismatch({ facts }: WalkState, { known = {} }: WalkLine): Mismatch
 
 /** Which conditions a person is shown, in their order. */
 function conditionsMismatch(
-  { product, copy }: WalkStage,
+  { product, copy }: WalkSetting,
   { flow, facts }: WalkState,
   { conditions: expected }: WalkLine,
 ): Mismatch | undefined {
@@ -135,7 +139,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function wordsMismatch(
-  stage: WalkStage,
+  stage: WalkSetting,
   state: WalkState,
   landing: Landing,
   { reads = {} }: WalkLine,
@@ -149,7 +153,7 @@ function wordsMismatch(
 
 /** The words of the page of a gate that is shut, or else of the screen that the person lands on. */
 function wordsAt(
-  { copy, product, org }: WalkStage,
+  { copy, product, org }: WalkSetting,
   { flow, facts }: WalkState,
   { at, gate }: Landing,
   slot: string,
@@ -161,6 +165,6 @@ function wordsAt(
       : undefined;
   }
   const screen = at === null ? undefined : findScreen(flow, at)?.screen;
-  const look = screen && lookOf(product, flow, screen, facts);
-  return look && wordsOfLook(copy, look.id, slot, facts);
+  const look = screen && variantOf(product, flow, screen, facts);
+  return look && wordsOfVariant(copy, look.id, slot, facts);
 }

@@ -1,19 +1,21 @@
 /** What does one line of a walk do? A state in, the next state and where the person then stands out. */
 import { kindOfLine } from '../../config/model/walks.ts';
 import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
-import { firstRefusedQuestion } from '../../engine/answer/kept.ts';
 import {
   closePaths,
   firstUnanswered,
   isQuestionOpen,
   lastQuestion,
   sequenceOf,
-  withKept,
+  withQueryFacts,
 } from '../../engine/answer/sequence.ts';
+import { firstRefusedQuestion } from '../../engine/answer/stored-answers.ts';
+import { plainAnswers } from '../../engine/answer/typed-text.ts';
 import { type Derivation, derive } from '../../engine/decide/derive.ts';
 import { GATE_ROOT, type Shut, shutAt, shutBefore } from '../../engine/decide/gates.ts';
+import { withProgress } from '../../engine/decide/progress.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
-import { findScreen, lookOf, screenOpenness } from '../../engine/decide/screens.ts';
+import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { WalkLine } from '../../engine/model/language.ts';
 import { isRecord, replacePath } from '../../engine/model/paths.ts';
@@ -32,7 +34,7 @@ import {
   type WalkMove,
   write,
 } from './moves.ts';
-import { type WalkStage, type WalkState, withValues } from './setting.ts';
+import { type WalkSetting, type WalkState, withValues } from './setting.ts';
 
 export interface Landing {
   /** The screen, the next question, or the flow that a complete sequence makes a row of; null while waiting. */
@@ -45,7 +47,7 @@ export interface Landing {
   /** The gate that is shut there; nothing else happens on the line then. */
   gate?: Shut;
   /** Where a task's answer is not as its schema wants it; it is not written. */
-  misfit?: string;
+  schemaMismatch?: string;
   /** The entry that opened. */
   entry?: string;
   /** The statuses that were gone through, in order. */
@@ -60,7 +62,7 @@ export interface Played {
 }
 
 /** Throws a RangeError for a name that no checked walk holds. */
-export function playLine(stage: WalkStage, state: WalkState, line: WalkLine): Played {
+export function playLine(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
   const kind = kindOfLine(line);
   switch (kind) {
     case 'enter':
@@ -68,7 +70,7 @@ export function playLine(stage: WalkStage, state: WalkState, line: WalkLine): Pl
     case 'answer':
       return answer(stage, state, line);
     case 'result':
-      return landed(stage, written(state, withValues(state.facts, line.result ?? {})), {}, line.on);
+      return landed(stage, written(stage, state, withValues(state.facts, line.result ?? {})), {}, line.on);
     case 'today':
       return landedAfter(stage, movedOn(stage, atDay(state, line.today ?? '')));
     case 'returns':
@@ -89,25 +91,31 @@ export function playLine(stage: WalkStage, state: WalkState, line: WalkLine): Pl
   }
 }
 
-function landedAfter(stage: WalkStage, { state, moves, ran }: Moved): Played {
+function landedAfter(stage: WalkSetting, { state, moves, ran }: Moved): Played {
   return landed(stage, state, { moves, ...(ran === undefined ? {} : { ran }) });
 }
 
 /** What cannot happen now changes nothing. */
-function judged(stage: WalkStage, state: WalkState, came: Came): Played {
+function judged(stage: WalkSetting, state: WalkState, came: Came): Played {
   if (came === 'shut') return landed(stage, state, { shut: true });
-  return 'misfit' in came ? landed(stage, state, { misfit: came.misfit }) : landedAfter(stage, came);
+  return 'misfit' in came ? landed(stage, state, { schemaMismatch: came.misfit }) : landedAfter(stage, came);
 }
 
 /** A status that was put there by hand is entered then, and nothing has run in it. */
-function written(state: WalkState, facts: Facts): WalkState {
+function written({ product }: WalkSetting, state: WalkState, given: Facts): WalkState {
+  const facts = withProgress(product, state.flow, given);
   if (facts.status === state.facts.status) return { ...state, facts };
   const { run: _run, ...rest } = state;
   return { ...rest, facts, since: state.now };
 }
 
 /** Where who came so far stands. In a sequence the paths that have closed are cleared first, as the server does. */
-function landed({ product }: WalkStage, state: WalkState, more: Partial<Landing> = {}, on?: string): Played {
+function landed(
+  { product }: WalkSetting,
+  state: WalkState,
+  more: Partial<Landing> = {},
+  on?: string,
+): Played {
   const { flow } = state;
   if (!flow.sequence) {
     const derivation = derive(product, flow, state.facts, on);
@@ -120,7 +128,7 @@ function landed({ product }: WalkStage, state: WalkState, more: Partial<Landing>
 }
 
 /** The first page's address: a shut entry gives way to another, and what the query tells is kept unless known. */
-function enter(stage: WalkStage, state: WalkState, line: WalkLine): Played {
+function enter(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
   const { entries } = sequenceOf(state.flow);
   const scope = stage.product.triggers.withLookups(state.facts);
   let entry = line.enter ?? '';
@@ -129,22 +137,23 @@ function enter(stage: WalkStage, state: WalkState, line: WalkLine): Played {
     if (when === undefined || otherwise === undefined || stage.product.triggers.holds(when, scope)) break;
     entry = otherwise;
   }
-  const facts = withKept(state.flow, state.facts, line.with ?? {});
+  const facts = withQueryFacts(state.flow, state.facts, line.with ?? {});
   const gate = shutAt(stage.product, entry, facts, state.variables);
   // Nothing of the query is kept of who is not let in.
   if (gate) return landed(stage, state, { entry, gate });
   return landed(stage, { ...state, facts }, { entry });
 }
 
-function answer(stage: WalkStage, state: WalkState, line: WalkLine): Played {
+function answer(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
   const screen = screenNamed(stage, state, line.answer ?? '');
   const gate = gateBefore(stage, state, line.answer ?? '');
   if (gate) return landed(stage, state, { gate });
   if (!isOpen(stage, state, line.answer ?? '') || screen.form === undefined) {
     return landed(stage, state, { shut: true });
   }
-  const answers = answersOf(stage, state, line, screen);
-  const refused = checkAnswers(stage.formOf(screen.form), answers, state.facts, stage.product.triggers);
+  const form = stage.formOf(screen.form);
+  const answers = plainAnswers(form.fields, answersOf(stage, state, line, screen));
+  const refused = checkAnswers(form, answers, state.facts, stage.product.triggers);
   if (refused.length > 0) return landed(stage, state, { refused });
   const { facts, ids } = write(stage, state, screen.writes, answers);
   const question = state.flow.sequence?.questions.find((each) => each.ask === screen.id);
@@ -155,18 +164,18 @@ function answer(stage: WalkStage, state: WalkState, line: WalkLine): Played {
 }
 
 /** From a page of others, with what the screen's task answers. */
-function comeBack(stage: WalkStage, state: WalkState, line: WalkLine): Played {
+function comeBack(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
   const screen = screenNamed(stage, state, line.returns ?? '');
   const task = screen.task === undefined ? undefined : state.flow.tasks[screen.task];
   if (!task || !isOpen(stage, state, line.returns ?? '')) return landed(stage, state, { shut: true });
-  const misfit = stage.misfitOf(task.result, line.with);
-  if (misfit !== undefined) return landed(stage, state, { misfit });
+  const misfit = stage.mismatchOf(task.result, line.with);
+  if (misfit !== undefined) return landed(stage, state, { schemaMismatch: misfit });
   const { facts, ids } = write(stage, state, screen.writes, {}, { result: line.with });
   return landedAfter(stage, movedOn(stage, { ...state, facts, ids, activeAt: state.now }));
 }
 
 /** Of a sign-up only the identity is kept, and it has an id from then on. */
-function signedUp(stage: WalkStage, before: Facts, written: Facts): Facts {
+function signedUp(stage: WalkSetting, before: Facts, written: Facts): Facts {
   const roots = rootsKept(stage, ['identity']);
   const identity = roots.map((root) => [root, { ...recordAt(written, root), uuid: root }] as const);
   return { ...before, ...Object.fromEntries(identity) };
@@ -176,7 +185,7 @@ function signedUp(stage: WalkStage, before: Facts, written: Facts): Facts {
  * The row of a complete sequence: what was answered stays behind, but for what the flow writes of it. Answers that
  * are not acceptable any more are asked again, and no row is made.
  */
-function create(stage: WalkStage, state: WalkState, line: WalkLine): Played {
+function create(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
   const { product } = stage;
   const { creates } = state.flow;
   const isComplete = firstUnanswered(product, state.flow, state.facts, state.answered) === undefined;
@@ -195,29 +204,34 @@ function create(stage: WalkStage, state: WalkState, line: WalkLine): Played {
   return landedAfter(stage, status === undefined ? { state: begun, moves: [] } : begin(stage, begun, status));
 }
 
-function ask(stage: WalkStage, state: WalkState, path: string): Played {
+function ask(stage: WalkSetting, state: WalkState, path: string): Played {
   const gate = gateBefore(stage, state, path);
   if (gate) return landed(stage, state, { gate });
   return landed(stage, state, { shut: path !== GATE_ROOT && !isOpen(stage, state, path) });
 }
 
-function gateBefore({ product }: WalkStage, { flow, facts, variables }: WalkState, path: string) {
+function gateBefore({ product }: WalkSetting, { flow, facts, variables }: WalkState, path: string) {
   return shutBefore(product, flow, path, facts, variables);
 }
 
-function isOpen({ product }: WalkStage, { flow, facts, answered }: WalkState, path: string): boolean {
+function isOpen({ product }: WalkSetting, { flow, facts, answered }: WalkState, path: string): boolean {
   if (flow.sequence) return isQuestionOpen(product, flow, facts, answered, path);
   return screenOpenness(product, flow, facts, path).open;
 }
 
-function screenNamed({ product }: WalkStage, { flow, facts }: WalkState, path: string): Screen {
+function screenNamed({ product }: WalkSetting, { flow, facts }: WalkState, path: string): Screen {
   const found = findScreen(flow, path);
   if (!found) throw new RangeError(`No screen of the flow "${flow.id}" is named "${path}".`);
-  return lookOf(product, flow, found.screen, facts);
+  return variantOf(product, flow, found.screen, facts);
 }
 
 /** `with` alone is all that is answered; beside `as`, and without either, a persona's answers are at hand. */
-function answersOf({ personas }: WalkStage, { persona }: WalkState, line: WalkLine, { id }: Screen): unknown {
+function answersOf(
+  { personas }: WalkSetting,
+  { persona }: WalkState,
+  line: WalkLine,
+  { id }: Screen,
+): unknown {
   const isOwn = line.with !== undefined && line.as === undefined;
   const atHand = isOwn ? {} : (personas[line.as ?? persona ?? '']?.answers[id] ?? {});
   return Object.entries(line.with ?? {}).reduce(
@@ -226,7 +240,7 @@ function answersOf({ personas }: WalkStage, { persona }: WalkState, line: WalkLi
   );
 }
 
-function rootsKept({ product }: WalkStage, kept: string[]): string[] {
+function rootsKept({ product }: WalkSetting, kept: string[]): string[] {
   return Object.entries(product.source.facts as Record<string, { kept: string }>)
     .filter(([, root]) => kept.includes(root.kept))
     .map(([name]) => name);

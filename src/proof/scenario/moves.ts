@@ -1,11 +1,12 @@
 /** What does the lender do on a line of a walk, and through which statuses does the application go then? As the server does it. */
 import { applyEffects } from '../../engine/answer/effects.ts';
 import { enterStatus, exitFrom, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
+import { withProgress } from '../../engine/decide/progress.ts';
 import { expiryOf } from '../../engine/decide/stages.ts';
 import type { Effect } from '../../engine/model/language.ts';
 import { dateIn, milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { noonOf, type WalkStage, type WalkState } from './setting.ts';
+import { noonOf, type WalkSetting, type WalkState } from './setting.ts';
 
 /** From one status to the next. */
 export interface WalkMove {
@@ -28,35 +29,35 @@ export interface Moved {
 export type Came = Moved | { misfit: string } | 'shut';
 
 /** On from where the application stands, as far as exits and time lead. */
-export function movedOn(stage: WalkStage, given: WalkState): Moved {
+export function movedOn(stage: WalkSetting, given: WalkState): Moved {
   const moves: WalkMove[] = [];
   let state = given;
   for (let next = nextMove(stage, state); next && moves.length < MOST_MOVES; next = nextMove(stage, state)) {
     state = entered(stage, state, next.to);
     moves.push(next);
   }
-  return { state, moves };
+  return { state: { ...state, facts: withProgress(stage.product, state.flow, state.facts) }, moves };
 }
 
 /** An application is made: it enters its first status. */
-export function begin(stage: WalkStage, state: WalkState, status: string): Moved {
+export function begin(stage: WalkSetting, state: WalkState, status: string): Moved {
   const { state: there, moves } = movedOn(stage, entered(stage, state, status));
   return { state: there, moves: [{ from: '', to: status, by: 'begin' }, ...moves] };
 }
 
 /** The task of the status answers; `shut` where none is asked, or its answer is there already. */
-export function taskAnswers(stage: WalkStage, state: WalkState, answer: unknown): Came {
+export function taskAnswers(stage: WalkSetting, state: WalkState, answer: unknown): Came {
   const here = stageAt(state.flow, statusOf(state));
   const task = here?.run === undefined ? undefined : state.flow.tasks[here.run];
   if (!here || !task || state.run === 'done') return 'shut';
-  const misfit = stage.misfitOf(task.result, answer);
+  const misfit = stage.mismatchOf(task.result, answer);
   if (misfit !== undefined) return { misfit };
   const { facts, ids } = write(stage, state, here.writes ?? [], {}, { result: answer });
   return { ...movedOn(stage, { ...state, facts, ids, run: 'done' }), ...(here.run ? { ran: here.run } : {}) };
 }
 
 /** All its tries have failed. */
-export function taskFails(stage: WalkStage, state: WalkState): Came {
+export function taskFails(stage: WalkSetting, state: WalkState): Came {
   const from = statusOf(state);
   const here = stageAt(state.flow, from);
   if (here?.run === undefined || state.run !== undefined) return 'shut';
@@ -67,7 +68,7 @@ export function taskFails(stage: WalkStage, state: WalkState): Came {
 }
 
 /** Staff decide; `shut` while the review is not offered. Throws a RangeError for a name that no checked walk holds. */
-export function reviewed(stage: WalkStage, state: WalkState, decided: Record<string, string>): Came {
+export function reviewed(stage: WalkSetting, state: WalkState, decided: Record<string, string>): Came {
   const [[name, outcome] = ['', '']] = Object.entries(decided);
   const review = Object.hasOwn(state.flow.reviews, name) ? state.flow.reviews[name] : undefined;
   const effects = review?.outcomes[outcome]?.writes;
@@ -80,7 +81,7 @@ export function reviewed(stage: WalkStage, state: WalkState, decided: Record<str
 }
 
 /** So much later; the date is that of the product's zone. */
-export function after({ product }: WalkStage, state: WalkState, duration: string): WalkState {
+export function after({ product }: WalkSetting, state: WalkState, duration: string): WalkState {
   const now = state.now + milliseconds(duration);
   return { ...state, now, facts: { ...state.facts, today: dateIn(product.source.zone, new Date(now)) } };
 }
@@ -92,7 +93,7 @@ export function atDay(state: WalkState, today: string): WalkState {
 
 /** What effects write at this moment; ids follow from those before them. */
 export function write(
-  { product }: WalkStage,
+  { product }: WalkSetting,
   state: WalkState,
   effects: Effect[],
   answers: unknown,
@@ -109,14 +110,14 @@ export function write(
   return { facts, ids: made() };
 }
 
-function entered({ product }: WalkStage, state: WalkState, status: string): WalkState {
+function entered({ product }: WalkSetting, state: WalkState, status: string): WalkState {
   const { newId, made } = idsAfter(state.ids);
   const { facts } = enterStatus(product, state.flow, state.facts, status, { now: state.now, newId });
   const { run: _run, ...rest } = state;
   return { ...rest, facts, ids: made(), since: state.now };
 }
 
-function nextMove({ product }: WalkStage, state: WalkState): WalkMove | undefined {
+function nextMove({ product }: WalkSetting, state: WalkState): WalkMove | undefined {
   const { flow, facts, since, now, run, activeAt } = state;
   const from = statusOf(state);
   const expiry = expiryOf(flow.expires, facts, activeAt);

@@ -2,9 +2,9 @@
 import { firstUnanswered } from '../../engine/answer/sequence.ts';
 import type { Copy } from '../../engine/model/bundle.ts';
 import type { WalkFile, WalkLine } from '../../engine/model/language.ts';
-import { type Mismatch, mismatchOf } from './expect.ts';
+import { expectationMismatch, type Mismatch } from './expect.ts';
 import { type Landing, playLine } from './lines.ts';
-import { beginWalk, openStage, type WalkCast, type WalkStage, type WalkState } from './setting.ts';
+import { beginWalk, openSetting, type WalkContext, type WalkSetting, type WalkState } from './setting.ts';
 
 /** The way to a line in the walk's file. */
 export type LinePointer = (string | number)[];
@@ -30,13 +30,13 @@ export type PlayWalk = (walk: WalkFile) => Generator<WalkMoment>;
  * on it; the lines of `each` do not follow each other, and all are played. Throws a RangeError for a name that no
  * checked walk holds.
  */
-export function createWalkPlayer(cast: WalkCast): PlayWalk {
-  const stages = new Map<string, WalkStage>();
+export function createWalkPlayer(context: WalkContext): PlayWalk {
+  const stages = new Map<string, WalkSetting>();
   return function* play(walk) {
-    const org = walk.org ?? cast.product.source.defaultOrg;
-    const stage = stages.get(org) ?? openStage(cast, org);
+    const org = walk.org ?? context.product.source.defaultOrg;
+    const stage = stages.get(org) ?? openSetting(context, org);
     stages.set(org, stage);
-    const reached = yield* playInTurn(stage, beginWalk(stage, walk, cast.today), walk);
+    const reached = yield* playInTurn(stage, beginWalk(stage, walk, context.today), walk);
     if (!reached) return;
     for (const [at, line] of (walk.each ?? []).entries()) yield played(stage, reached, line, ['each', at]);
   };
@@ -44,7 +44,7 @@ export function createWalkPlayer(cast: WalkCast): PlayWalk {
 
 /** Answers where the walk stands after its last line, undefined when a line landed elsewhere. */
 function* playInTurn(
-  stage: WalkStage,
+  stage: WalkSetting,
   start: WalkState,
   walk: WalkFile,
 ): Generator<WalkMoment, WalkState | undefined> {
@@ -68,14 +68,14 @@ function* playInTurn(
 }
 
 /** The next question on the way to the one that the walk begins at, answered with what the persona has at hand. */
-function before({ product }: WalkStage, state: WalkState, { given }: WalkFile): WalkLine | undefined {
+function before({ product }: WalkSetting, state: WalkState, { given }: WalkFile): WalkLine | undefined {
   if (given?.upTo === undefined) return undefined;
   const next = firstUnanswered(product, state.flow, state.facts, state.answered)?.ask;
   return next === undefined || next === given.upTo ? undefined : { answer: next };
 }
 
-function played(stage: WalkStage, state: WalkState, line: WalkLine, pointer: LinePointer): WalkMoment {
+function played(stage: WalkSetting, state: WalkState, line: WalkLine, pointer: LinePointer): WalkMoment {
   const after = playLine(stage, state, line);
-  const mismatch = mismatchOf(stage, after, line);
+  const mismatch = expectationMismatch(stage, after, line);
   return { line, pointer, org: stage.org, copy: stage.copy, ...after, ...(mismatch ? { mismatch } : {}) };
 }

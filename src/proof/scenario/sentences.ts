@@ -21,17 +21,17 @@ export function sentenceOf({ line, mismatch, landing }: WalkMoment): string {
     case 'conditions':
       return `The conditions shown are ${quoted(found)}, not ${quoted(expected)}.`;
     case 'stage':
-      return landing.misfit === undefined
+      return landing.schemaMismatch === undefined
         ? `No task waits for an answer in the status ${quoted(found)}.`
-        : `The task does not answer this: ${landing.misfit}.`;
+        : `The task does not answer this: ${landing.schemaMismatch}.`;
     case 'fails':
       return `No task can fail in the status ${quoted(found)}.`;
     case 'review':
       return `The review ${quoted(Object.keys(line.review ?? {})[0])} is not offered in the status ${quoted(found)}.`;
     case 'returns':
-      return landing.misfit === undefined
+      return landing.schemaMismatch === undefined
         ? `Nobody comes back to ${quoted(line.returns)} now: the person is on ${quoted(found)}.`
-        : `The task does not answer this: ${landing.misfit}.`;
+        : `The task does not answer this: ${landing.schemaMismatch}.`;
     case 'entry':
       return `The entry ${quoted(found)} opens, not ${quoted(expected)}.`;
     case 'shut':

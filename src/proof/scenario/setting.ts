@@ -2,6 +2,7 @@
 import type { WalkPersona } from '../../config/model/walks.ts';
 import type { CheckedForm, Validate } from '../../engine/answer/forms.ts';
 import type { Variables } from '../../engine/decide/gates.ts';
+import { withProgress } from '../../engine/decide/progress.ts';
 import type { Bundle, Copy } from '../../engine/model/bundle.ts';
 import { flagsOf, variablesOf } from '../../engine/model/flags.ts';
 import type { WalkFile } from '../../engine/model/language.ts';
@@ -11,27 +12,27 @@ import { reworded } from '../../engine/model/slice.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 
 /** What the walks of one product are played with. */
-export interface WalkCast {
+export interface WalkContext {
   product: OpenProduct<Bundle>;
   /** The compiled validator of a form. */
   validatorOf: (form: string) => Validate;
   personas: Record<string, WalkPersona>;
   /** The ISO date of walks that name none. */
   today: string;
-  misfitOf: MisfitOf;
+  mismatchOf: MismatchOf;
 }
 
 /** Where a task's answer does not fit the schema of this name, `/pointer keyword`; undefined where it fits. */
-export type MisfitOf = (result: string, answer: unknown) => string | undefined;
+export type MismatchOf = (result: string, answer: unknown) => string | undefined;
 
 /** A product as one org shows it. */
-export interface WalkStage {
+export interface WalkSetting {
   product: OpenProduct<Bundle>;
   org: string;
   copy: Copy;
   personas: Record<string, WalkPersona>;
   formOf: (form: string) => CheckedForm;
-  misfitOf: MisfitOf;
+  mismatchOf: MismatchOf;
 }
 
 export interface WalkState {
@@ -54,7 +55,10 @@ export interface WalkState {
 }
 
 /** Throws a RangeError when no such org offers the product. */
-export function openStage({ product, personas, validatorOf, misfitOf }: WalkCast, org: string): WalkStage {
+export function openSetting(
+  { product, personas, validatorOf, mismatchOf: misfitOf }: WalkContext,
+  org: string,
+): WalkSetting {
   const { orgs, product: name, forms } = product.source;
   const own = Object.hasOwn(orgs, org) ? orgs[org]?.products[name] : undefined;
   if (!own) throw new RangeError(`No org of the product is named "${org}".`);
@@ -70,11 +74,11 @@ export function openStage({ product, personas, validatorOf, misfitOf }: WalkCast
     opened.set(id, checked);
     return checked;
   };
-  return { product, org, personas, copy, formOf, misfitOf };
+  return { product, org, personas, copy, formOf, mismatchOf: misfitOf };
 }
 
 /** What the server gives and the lender's process begins with; over it the persona, over it the walk's own facts. */
-export function beginWalk({ product, org, personas }: WalkStage, walk: WalkFile, today: string): WalkState {
+export function beginWalk({ product, org, personas }: WalkSetting, walk: WalkFile, today: string): WalkState {
   const { source } = product;
   const flow = flowOf(product, walk.flow);
   const { persona, facts = {}, flags = {} } = walk.given ?? {};
@@ -86,7 +90,15 @@ export function beginWalk({ product, org, personas }: WalkStage, walk: WalkFile,
   const now = noonOf(String(all.today));
   const times = { now, since: now, activeAt: now };
   const variables = { ...variablesOf(source, org), ...variablesIn(flags) };
-  return { flow, facts: all, answered: [], ids: 0, variables, ...times, ...(persona ? { persona } : {}) };
+  return {
+    flow,
+    facts: withProgress(product, flow, all),
+    answered: [],
+    ids: 0,
+    variables,
+    ...times,
+    ...(persona ? { persona } : {}),
+  };
 }
 
 type WalkFlags = NonNullable<NonNullable<WalkFile['given']>['flags']>;

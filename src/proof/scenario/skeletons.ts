@@ -6,7 +6,7 @@ import type { WalkLine } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { type CoverageGroup, HOLDS, type Target } from './targets.ts';
 
-export interface Skeleton {
+export interface WalkSkeleton {
   /** The file's, below the product's walks. */
   name: string;
   text: string;
@@ -19,7 +19,7 @@ interface Started {
 }
 
 /** One file for each group and flow (or org). What no single line can reach is left out. */
-export function skeletonsFor(bundle: Bundle, missing: Target[]): Skeleton[] {
+export function skeletonsFor(bundle: Bundle, missing: Target[]): WalkSkeleton[] {
   const started = missing.flatMap((target) => {
     const flow = flowFor(target, bundle);
     const begun = flow && lineFor(target, flow, bundle);

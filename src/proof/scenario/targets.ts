@@ -29,12 +29,12 @@ export interface Target {
 export const HOLDS = 'holds';
 export const HOLDS_NOT = 'does not hold';
 
-export function keyOf({ group, of, name }: Target): string {
+export function targetKey({ group, of, name }: Target): string {
   return `${group} ${of} ${name}`;
 }
 
 /** In the order of the definition. Words around the flows are not walked, and forms that no flow asks neither. */
-export function targetsOf(bundle: Bundle): Target[] {
+export function coverageTargets(bundle: Bundle): Target[] {
   const flows = Object.values(bundle.flows);
   return [
     ...flows.flatMap(targetsOfFlow),
@@ -42,7 +42,7 @@ export function targetsOf(bundle: Bundle): Target[] {
       { group: 'triggers', of, name: HOLDS },
       { group: 'triggers', of, name: HOLDS_NOT },
     ]),
-    ...formsAsked(bundle).flatMap((form) =>
+    ...formsOfScreens(bundle).flatMap((form) =>
       slotsOf(form).map((name): Target => ({ group: 'messages', of: form.id, name })),
     ),
     ...Object.values(bundle.orgs).flatMap((org) =>
@@ -105,7 +105,7 @@ export function reviewName(name: string, outcome: string): string {
 }
 
 /** The forms that screens of flows show; others stand around the flows. */
-export function formsAsked({ flows, forms }: Bundle): Form[] {
+export function formsOfScreens({ flows, forms }: Bundle): Form[] {
   const names = Object.values(flows).flatMap(({ screens }) => Object.values(screens).map(({ form }) => form));
   return [...new Set(names)].flatMap((name) => (name === undefined ? [] : (forms[name] ?? [])));
 }
@@ -130,6 +130,6 @@ export function messageSlot({ fields, rules }: Form, { pointer, keyword }: Refus
 /** Words of the pages around the flows are shown without any walk. */
 function isWalked(key: string, bundle: Bundle): boolean {
   const [group, name = ''] = key.split('.');
-  if (group === 'forms') return formsAsked(bundle).some(({ id }) => id === name);
+  if (group === 'forms') return formsOfScreens(bundle).some(({ id }) => id === name);
   return group === 'screens' || group === 'progress' || group === 'pages';
 }

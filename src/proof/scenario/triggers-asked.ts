@@ -1,11 +1,11 @@
 /** Which triggers are asked at a moment of a walk besides those that lead on? By links, shown facts, papers, staff's pages. */
-import { findScreen, lookOf } from '../../engine/decide/screens.ts';
+import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { OpenProduct } from '../../engine/model/product.ts';
 import type { WalkMoment } from './play.ts';
 
-export function askedBeside(product: OpenProduct<Bundle>, moment: WalkMoment): string[] {
+export function triggersAskedAt(product: OpenProduct<Bundle>, moment: WalkMoment): string[] {
   const { flow } = moment.state;
   const reviews = Object.values(flow.reviews).map(({ when }) => when);
   const beside = [...askedByScreen(product, moment), ...askedByReports(moment)];
@@ -17,7 +17,7 @@ function askedByScreen(
   { landing, state: { flow, facts } }: WalkMoment,
 ): string[] {
   const screen = landing.at === null ? undefined : findScreen(flow, landing.at)?.screen;
-  const { links = [], shows = [] } = screen ? lookOf(product, flow, screen, facts) : {};
+  const { links = [], shows = [] } = screen ? variantOf(product, flow, screen, facts) : {};
   return [...links, ...shows].flatMap(({ when }) => when ?? []);
 }
 

@@ -7,13 +7,13 @@ import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 
 /** A trigger's answer with what it looked at; missing facts read as null, as JSON-logic reads them. */
-export interface AskedTrigger {
+export interface EvaluatedTrigger {
   trigger: string;
   holds: boolean;
   reads: Record<string, unknown>;
 }
 
-export interface ExplainedTransition extends AskedTrigger {
+export interface ExplainedTransition extends EvaluatedTrigger {
   id: string;
   from: Transition['from'];
   to: string;
@@ -24,7 +24,7 @@ export interface ExplainedTransition extends AskedTrigger {
 }
 
 /** A line of routing that asks a trigger. `answered` is the one that decided. */
-export interface ExplainedRouting extends AskedTrigger {
+export interface ExplainedRouting extends EvaluatedTrigger {
   id: string;
   answered: boolean;
 }
@@ -67,7 +67,7 @@ export interface ExplainedQuestion {
   isAsked: boolean;
   isAnswered: boolean;
   /** Undefined for a question that everybody is asked. */
-  when?: AskedTrigger;
+  when?: EvaluatedTrigger;
 }
 
 /** Each question of a sequence: is it asked of these facts, and why? Throws a RangeError without a sequence. */
@@ -87,7 +87,7 @@ export function explainQuestions(
 }
 
 /** `facts` have been prepared by `withLookups`. */
-export function askTrigger(product: OpenProduct, trigger: string, facts: Facts): AskedTrigger {
+export function askTrigger(product: OpenProduct, trigger: string, facts: Facts): EvaluatedTrigger {
   const { holds, reads } = product.triggers.explain(trigger, facts);
   return {
     trigger,

@@ -7,12 +7,12 @@ import type { OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 
 /** New values by dotted path; undefined takes the fact away. */
-export type Changes = ReadonlyMap<string, unknown>;
+export type FactChanges = ReadonlyMap<string, unknown>;
 
 const LISTS = ['some', 'all', 'none'];
 const SAMPLE_ID = '00000000-0000-4000-8000-000000000001';
 
-export function applied(facts: Facts, changes: Changes): Facts {
+export function applied(facts: Facts, changes: FactChanges): Facts {
   let changed = facts;
   for (const [path, value] of changes) changed = replacePath(changed, path, value);
   return changed;
@@ -28,9 +28,9 @@ export function holdsOn(product: OpenProduct, rule: Logic, facts: Facts): boolea
 }
 
 /** By path, what the triggers of a product compare it to: one value may have to satisfy several of them. */
-export type Compared = ReadonlyMap<string, unknown[]>;
+export type ComparedValues = ReadonlyMap<string, unknown[]>;
 
-export function comparedIn({ triggers }: Bundle): Compared {
+export function comparedIn({ triggers }: Bundle): ComparedValues {
   const compared = new Map<string, unknown[]>();
   const visit = (rule: Logic): void => {
     if (Array.isArray(rule)) for (const part of rule) visit(part);
@@ -54,14 +54,16 @@ export function changesFor(
   rule: Logic,
   wanted: boolean,
   facts: Facts,
-  compared: Compared,
-): Changes[] {
+  compared: ComparedValues,
+): FactChanges[] {
   const found = varsIn(rule).flatMap((path) => {
     const [root = '', name = '', ...rest] = path.split('.');
     if (root === 'lookups') return lookupChanges(product.source, name, rest.join('.'), rule, facts);
     const schema = schemaAt(product.source, path);
     if (schema === undefined) return [];
-    return valuesOf(schema, rule, path, facts, compared).map((value): Changes => new Map([[path, value]]));
+    return valuesOf(schema, rule, path, facts, compared).map(
+      (value): FactChanges => new Map([[path, value]]),
+    );
   });
   return found.filter((changes) => holdsOn(product, rule, applied(facts, changes)) === wanted);
 }
@@ -79,7 +81,7 @@ function valuesOf(
   rule: Logic,
   path: string,
   facts: Facts,
-  compared: Compared,
+  compared: ComparedValues,
 ): unknown[] {
   const entries = schema.type === 'array' ? listsFor(schema, rule, path, facts) : [];
   const literals = [...literalsIn(rule), ...(compared.get(path) ?? [])];
@@ -133,7 +135,13 @@ function questionOver(rule: Logic, path: string): Logic | undefined {
 }
 
 /** What a look-up finds is changed where it stands; where it finds nothing, an entry is made and pointed to. */
-function lookupChanges(bundle: Bundle, name: string, below: string, rule: Logic, facts: Facts): Changes[] {
+function lookupChanges(
+  bundle: Bundle,
+  name: string,
+  below: string,
+  rule: Logic,
+  facts: Facts,
+): FactChanges[] {
   const lookup = bundle.lookups[name];
   const schema = lookup && schemaAt(bundle, lookup.from);
   if (!lookup || !isRecord(schema?.items)) return [];

@@ -4,10 +4,10 @@ import type { Bundle, Logic, Transition } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { applied, type Changes, type Compared, changesFor, comparedIn, holdsOn } from './values.ts';
+import { applied, type ComparedValues, changesFor, comparedIn, type FactChanges, holdsOn } from './values.ts';
 
 export interface Led {
-  changes: Changes;
+  changes: FactChanges;
   derivation: Derivation;
 }
 
@@ -29,7 +29,7 @@ interface Goal {
 interface Try {
   way: number[];
   goals: Goal[];
-  changes: Changes;
+  changes: FactChanges;
 }
 
 const MOST_TRIES = 20_000;
@@ -72,7 +72,7 @@ interface Search {
   flow: OpenFlow;
   facts: Facts;
   step: string;
-  compared: Compared;
+  compared: ComparedValues;
 }
 
 /** The step is reached, or these are the tries that come of this one. */
@@ -129,7 +129,7 @@ function towards(
   each: Try,
   goal: Goal,
   changed: Facts,
-  compared: Compared,
+  compared: ComparedValues,
 ): Try[] {
   const parts = partsOf(goal);
   if (parts) {
@@ -142,7 +142,7 @@ function towards(
 }
 
 /** A fact is changed once, so that a search ends; a list may get another entry for another goal. */
-function isFree(path: string, value: unknown, changes: Changes): boolean {
+function isFree(path: string, value: unknown, changes: FactChanges): boolean {
   if (!changes.has(path)) return true;
   const before = changes.get(path);
   if (!Array.isArray(before) || !Array.isArray(value)) return false;

@@ -1,5 +1,4 @@
 /** What is shown while the lender's process works? What is being done, how far the wait is, and that one may leave. */
-
 import { useEffect, useState } from 'react';
 import { Dialog, Lead, styled, TextLink } from '../../widgets/index.ts';
 import { DASHBOARD } from '../addresses.ts';

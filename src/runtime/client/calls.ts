@@ -72,7 +72,8 @@ export function createCalls(api: Api) {
     identity: async (whenOver: CallOptions['whenOver']) => factsIn(await api.call('identity', { whenOver })),
     profile: async () => factsIn(await api.call('profile')),
     application: async (uuid: string) => factsIn(await api.call('application', at(uuid))),
-    applications: async () => rowsIn(await api.call('applications')),
+    applications: async (whenOver?: CallOptions['whenOver']) =>
+      rowsIn(await api.call('applications', { ...(whenOver && { whenOver }) })),
     status: async (uuid: string) => statusIn(await api.call('status', at(uuid))),
 
     async readDraft(screen?: string): Promise<Draft> {

@@ -1,7 +1,7 @@
 /** Who is signed in as far as this browser knows, and where does sign-in lead back to? */
 
 /** The key and the form of the value are given (SL 3): `jwt`, `Bearer ...`. */
-const TOKEN_KEY = 'jwt';
+export const TOKEN_KEY = 'jwt';
 /** Of the lender's own people: who is signed in on both sides in one browser stays so on both. */
 export const STAFF_TOKEN_KEY = 'staff-jwt';
 const SCHEME = 'Bearer ';

@@ -3,7 +3,7 @@ import { type StoredUpload, type UploadPort, UploadRefused } from '../../widgets
 import type { Calls } from './calls.ts';
 import { endsSession, messageOf, RequestError } from './requestError.ts';
 
-export interface UploadPlace {
+export interface UploadUrl {
   /** The application's id. */
   uuid: string;
   /** The screen's path. */
@@ -12,7 +12,7 @@ export interface UploadPlace {
   onSessionOver: () => void;
 }
 
-export function createUploadPort(calls: Calls, { uuid, screen, onSessionOver }: UploadPlace): UploadPort {
+export function createUploadPort(calls: Calls, { uuid, screen, onSessionOver }: UploadUrl): UploadPort {
   const told = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;

@@ -5,7 +5,7 @@ import type { Answers } from '../client/calls.ts';
 import { isOutage, messageOf, type RequestError } from '../client/requestError.ts';
 import { commonFacts, useRuntime, useShellWords } from '../context.tsx';
 import { isBusy } from '../journey/formMachine.ts';
-import { type Outcome, refusalsIn } from '../journey/outcome.ts';
+import { refusalsIn, type SubmitOutcome } from '../journey/outcome.ts';
 import { useFormMachine, useFormRules, useFormState } from '../journey/useFormMachine.ts';
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';
 import { formWords } from './formWords.ts';
@@ -75,7 +75,7 @@ function Filled({ open, action, refusedTitle, known = NOTHING, send }: PlainForm
 }
 
 /** Whoever signs in is not signed in: here that refusal is an answer like any other. */
-function plainOutcome(error: RequestError): Outcome {
+function plainOutcome(error: RequestError): SubmitOutcome {
   const refusals = refusalsIn(error.data);
   if (refusals.length > 0) return { kind: 'invalid', refusals };
   if (isOutage(error)) return { kind: 'failed', offline: true };

@@ -1,5 +1,5 @@
 /** How do the shell's words become those of every form? */
-import type { FileWords, FormWords, PaperWords } from '../../widgets/fields.ts';
+import type { DocumentWords, FileWords, FormWords } from '../../widgets/fields.ts';
 import type { ShellWords } from '../context.tsx';
 
 /** `action` is the verb on the button, where a screen has its own. */
@@ -22,7 +22,7 @@ export function formWords(words: ShellWords, action?: string): FormWords {
 }
 
 /** The words around papers, in forms and on screens alike. */
-export function paperWords(words: ShellWords): PaperWords {
+export function paperWords(words: ShellWords): DocumentWords {
   return {
     read: words.one('paperRead'),
     wasRead: words.one('paperWasRead'),

@@ -5,7 +5,7 @@ import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Filling, FillingEvent, Next, Rules } from '../../widgets/index.ts';
 import { fill, startFilling } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
-import type { Outcome } from './outcome.ts';
+import type { SubmitOutcome } from './outcome.ts';
 
 /** What a person is told of a submission that did not succeed. */
 export type SubmitError =
@@ -53,7 +53,7 @@ export type FormEvent =
   | { type: 'hidden' }
   | { type: 'gone' }
   | { type: 'accepted' }
-  | { type: 'rejected'; outcome: Outcome; isSettled: boolean }
+  | { type: 'rejected'; outcome: SubmitOutcome; isSettled: boolean }
   | { type: 'reread'; newer: Answers; etag: string | undefined }
   | { type: 'newerTaken' }
   /** Nobody is signed in, as a call besides those of the machine was told. */
@@ -74,7 +74,7 @@ export type FormEffect =
   | { do: 'goOn' };
 
 export interface FormRules extends Rules {
-  /** The answers without those to questions that are not asked now. */
+  /** The answers as they are sent: without those to questions that are not asked now, typed text made plain. */
   asked: (answers: Answers) => Answers;
   /** Is what is typed kept before it is submitted? */
   keeps: boolean;
@@ -192,7 +192,7 @@ function submit(state: FormState, newKey: string, rules: FormRules): Step {
 /** What was typed is on no server now: it is kept again, if need be by a screen that is gone already. */
 function reject(
   state: FormState,
-  { outcome, isSettled }: { outcome: Outcome; isSettled: boolean },
+  { outcome, isSettled }: { outcome: SubmitOutcome; isSettled: boolean },
   rules: FormRules,
 ): Step {
   const attempt = isSettled ? undefined : state.attempt;

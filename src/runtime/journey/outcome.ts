@@ -3,7 +3,7 @@ import type { Refusal } from '../../engine/answer/forms.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { bodyMessage, endsSession, isOutage, messageOf, type RequestError } from '../client/requestError.ts';
 
-export type Outcome =
+export type SubmitOutcome =
   /** Nobody is signed in any more. */
   | { kind: 'signedOut' }
   /** The answers were changed elsewhere: the newer ones are to be read. */
@@ -21,7 +21,7 @@ export type Outcome =
 /** An existing identity is refused with this message (SL 8). */
 const EXISTS = 'identity exists';
 
-export function outcomeOf(error: RequestError): Outcome {
+export function outcomeOf(error: RequestError): SubmitOutcome {
   if (endsSession(error)) return { kind: 'signedOut' };
   if (error.status === 412) return { kind: 'changed' };
   if (error.status === 409) return conflictOf(error);
@@ -37,7 +37,7 @@ export function isSettled({ status }: RequestError): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-function conflictOf(error: RequestError): Outcome {
+function conflictOf(error: RequestError): SubmitOutcome {
   if (bodyMessage(error) === EXISTS) return { kind: 'exists' };
   const body = isRecord(error.data) ? error.data : {};
   // A gate was shut meanwhile: what was typed stays, with the reason beside it.

@@ -1,6 +1,7 @@
 /** The form machine as a hook: it performs the machine's effects, and lets the screen read its state. */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
+import { plainAnswers } from '../../engine/answer/typed-text.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { createMachine, type FillingStore, type Machine } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
@@ -15,7 +16,7 @@ import {
   formMachine,
   startForm,
 } from './formMachine.ts';
-import { isSettled, type Outcome, outcomeOf } from './outcome.ts';
+import { isSettled, outcomeOf, type SubmitOutcome } from './outcome.ts';
 
 /** Decision F38 asks for two seconds at most; the rest is the call's. */
 const KEPT_AFTER_MS = 1200;
@@ -30,7 +31,7 @@ export interface FormPort {
   /** The screen takes no answers now: goes to the one that does. */
   goOn?: () => void;
   /** What a failure means, where that is not the usual. */
-  outcomeOf?: (error: RequestError) => Outcome;
+  outcomeOf?: (error: RequestError) => SubmitOutcome;
 }
 
 export interface FormStart {
@@ -110,7 +111,7 @@ export function useFormRules({ form, validator }: OpenForm, facts: Facts, keeps:
     return {
       check: (answers) => checkAnswers(checked, validator.asked(answers), facts, triggers),
       fields: Object.keys(form.fields),
-      asked: validator.asked,
+      asked: (answers) => plainAnswers(form.fields, validator.asked(answers)) as Answers,
       keeps,
     };
   }, [form, validator, facts, triggers, keeps]);

@@ -1,5 +1,4 @@
 /** What did the lender ask for, where a person does it? The task that the address names, in the words of its list. */
-
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,13 +1,12 @@
 /** What does the lender still ask for? A list of tasks, the oldest first, asked for again while somebody looks at it. */
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
 import { Card, Lead, RichText, styled } from '../../widgets/index.ts';
 import { addressIn } from '../addresses.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';
-import { useRefresh } from '../application/useRefresh.ts';
+import { useConditions } from '../application/useConditions.ts';
 import { useRuntime } from '../context.tsx';
-import { Links, Way } from './Links.tsx';
+import { BackToApplication, Links, Way } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
@@ -15,7 +14,7 @@ import { SupportLine } from './SupportLine.tsx';
 
 export function ConditionsScreen(props: KindProps) {
   const { flow, uuid, words } = props;
-  const conditions = useConditions(props);
+  const conditions = useConditions(flow, uuid);
   if (!conditions) return <LoadingScreen />;
   return (
     <>
@@ -35,22 +34,10 @@ export function ConditionsScreen(props: KindProps) {
         </List>
       )}
       <Links {...props} quiet={conditions.length > 0} />
+      <BackToApplication uuid={uuid} />
       {flow.conditions && <SupportLine />}
     </>
   );
-}
-
-/** Undefined while they load. What cannot be had anew stays as it was. */
-function useConditions({ flow, uuid }: KindProps): ShownCondition[] | undefined {
-  const { calls } = useRuntime();
-  const { data, refetch } = useQuery({
-    queryKey: ['conditions', uuid],
-    queryFn: () => calls.conditions(uuid),
-    gcTime: 0,
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
-  useRefresh(flow, 'steadily', () => void refetch());
-  return data;
 }
 
 function Condition({ condition, uuid }: { condition: ShownCondition; uuid: string }) {

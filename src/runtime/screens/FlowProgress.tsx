@@ -22,9 +22,12 @@ export function FlowProgress({ flow, facts, at, beside = false }: FlowProgressPr
   const { places, current } = progressAt(product, flow, facts, at);
   const here = places[current];
   if (!here) return null;
-  const named = places.map(({ id }) => {
-    const label = wordsOf(product.source.copy, copyKey('progress', flow.id, id), facts)?.join(' ');
-    return { id, label: label ?? id };
+  const labelOf = (name: string) =>
+    wordsOf(product.source.copy, copyKey('progress', flow.id, name), facts)?.join(' ');
+  const part = at === here.id ? undefined : labelOf(at);
+  const named = places.map((place) => {
+    const label = labelOf(place.id) ?? place.id;
+    return { id: place.id, label: place === here && part !== undefined ? `${label}: ${part}` : label };
   });
   const bar = { label: words.one('progress'), places: named, current: here.id, doneWords: words.one('done') };
   if (!beside) return <Progress {...bar} look="bar" />;

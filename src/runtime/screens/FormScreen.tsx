@@ -15,6 +15,7 @@ import { formWords } from '../form/formWords.ts';
 import { type OpenForm, useOpenForm } from '../form/openForm.ts';
 import { SignInDialog } from '../form/SignInDialog.tsx';
 import { SubmitErrorNote } from '../form/SubmitErrorNote.tsx';
+import { unsubmittedQuery } from '../form/unsubmitted.ts';
 import { isBusy } from '../journey/formMachine.ts';
 import { type PlayedForm, useFormMachine, useFormRules, useFormState } from '../journey/useFormMachine.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -43,8 +44,9 @@ export interface FormScreenProps {
 }
 
 export function FormScreen(props: FormScreenProps) {
+  const { calls } = useRuntime();
   const open = useOpenForm(props.form);
-  const unsubmitted = useUnsubmitted(props.place, props.id);
+  const { data: unsubmitted } = useQuery({ ...unsubmittedQuery(calls, props.place, props.id), gcTime: 0 });
   if (!open || unsubmitted === undefined) return <LoadingScreen />;
   return <Filled {...props} open={open} unsubmitted={unsubmitted} />;
 }
@@ -131,24 +133,6 @@ function useScreenForm({ open, unsubmitted, facts, query, ...props }: ScreenForm
     reread: props.reread,
     goOn: props.onClosed,
   });
-}
-
-/** Text that is not submitted yet. Undefined while it loads, null when nothing is kept (decision F38). */
-function useUnsubmitted(place: string, screen: string): Answers | null | undefined {
-  const { calls } = useRuntime();
-  const { data } = useQuery({
-    queryKey: ['unsubmitted', place, screen],
-    // What cannot be restored must not keep anybody from answering.
-    queryFn: () =>
-      calls.readUnsubmitted(place, screen).then(
-        (answers) => answers ?? null,
-        () => null,
-      ),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  return data;
 }
 
 /** Is the screen's heading the question itself? Then its only field need not show it once more. */

@@ -1,10 +1,10 @@
 /** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
-import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
 import { linkSlot } from '../../engine/model/screen-kinds.ts';
 import { LinkButton, styled } from '../../widgets/index.ts';
 import { addressIn } from '../addresses.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';
-import { useRuntime } from '../context.tsx';
+import { useRuntime, useShellWords } from '../context.tsx';
 
 interface LinksProps extends Pick<KindProps, 'screen' | 'facts' | 'uuid' | 'words'> {
   /** Beside a button of the screen's own there is no other primary one. */
@@ -53,6 +53,17 @@ export function Way({ to, look, words, describedBy }: WayProps) {
     <LinkButton href={href} onClick={onClick} look={look} wide aria-describedby={describedBy}>
       {words}
     </LinkButton>
+  );
+}
+
+/** From a screen beside the way, back to wherever the application stands. */
+export function BackToApplication({ uuid }: { uuid: string }) {
+  const { product } = useRuntime();
+  const words = useShellWords();
+  return (
+    <p>
+      <Link to={addressIn(product.source.base, uuid, '')}>{words.one('backToApplication')}</Link>
+    </p>
   );
 }
 

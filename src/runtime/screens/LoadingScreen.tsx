@@ -1,9 +1,10 @@
 /** What stands on the page until a screen is there? Its shape, and after a moment the word that it loads. */
-
 import { useEffect, useState } from 'react';
 import { Skeleton, styled, VisuallyHidden } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 
+/** Marks grey shapes on the page. */
+export const WAITING = 'data-waiting';
 /** What is there sooner needs no sign that it loads. */
 const SHOWN_AFTER_MS = 300;
 
@@ -11,7 +12,7 @@ export function LoadingScreen() {
   const words = useShellWords();
   const isLate = useIsLate();
   return (
-    <Shape aria-busy="true">
+    <Shape aria-busy="true" {...(isLate && { [WAITING]: '' })}>
       <VisuallyHidden role="status">{isLate ? words.one('loading') : ''}</VisuallyHidden>
       {isLate && (
         <>
@@ -26,8 +27,8 @@ export function LoadingScreen() {
 }
 
 function useIsLate(): boolean {
-  const { timers } = useRuntime();
-  const [isLate, setIsLate] = useState(false);
+  const { timers, isWaitingShown } = useRuntime();
+  const [isLate, setIsLate] = useState(isWaitingShown);
   useEffect(() => {
     const timer = timers.set(() => setIsLate(true), SHOWN_AFTER_MS);
     return () => timers.clear(timer);

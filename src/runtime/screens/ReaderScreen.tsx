@@ -1,7 +1,7 @@
 /** How does a person read and save the papers of an application? A list of them, each opened in front of the page. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Card, PaperList, RichText } from '../../widgets/index.ts';
+import { Card, DocumentList, RichText } from '../../widgets/index.ts';
 import type { KindProps } from '../application/AnyScreen.tsx';
 import { createDocumentPort } from '../client/documents.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
@@ -41,7 +41,7 @@ export function ReaderScreen(props: KindProps) {
           {papers.length === 0 ? (
             <p role="status">{words.one('empty')}</p>
           ) : (
-            <PaperList papers={papers} port={port} words={paperText} />
+            <DocumentList papers={papers} port={port} words={paperText} />
           )}
         </Paragraphs>
       </Card>

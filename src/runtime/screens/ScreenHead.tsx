@@ -1,5 +1,4 @@
 /** How does a screen begin? Back, its one heading, a little help; the heading takes the focus on arrival. */
-
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ArrowLeftIcon, Lead, PageTitle, RichText, styled } from '../../widgets/index.ts';

@@ -20,7 +20,7 @@ import { BackLink } from '../screens/ScreenHead.tsx';
 import { addressOfQuestion, type EntryPlace, keptValues, standingAt } from './addresses.ts';
 
 /** Where a visitor's unsubmitted text is kept. */
-const DRAFT = 'draft';
+export const DRAFT = 'draft';
 
 interface QuestionScreenProps {
   place: EntryPlace;

@@ -1,7 +1,7 @@
 /** How is a sequence of questions played at one of its entries? The address says which question, the facts say whether. */
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { askedQuestions, withKept } from '../../engine/answer/sequence.ts';
+import { askedQuestions, withQueryFacts } from '../../engine/answer/sequence.ts';
 import type { Question } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { commonFacts, useRuntime } from '../context.tsx';
@@ -51,7 +51,7 @@ function OpenEntry({ place, rest, head }: SequenceRunnerProps) {
   const draft = useDraft(place, named?.ask, identity !== undefined);
   // What the address tells is kept with the first answer, and counts from now on.
   const shutFor = (facts: Facts) => {
-    const kept = withKept(place.flow, facts, keptValues(place, query) ?? {});
+    const kept = withQueryFacts(place.flow, facts, keptValues(place, query) ?? {});
     return shutNow(runtime, switches, `${place.name}/${rest}`, kept);
   };
   if (identity === undefined || draft === undefined) {

@@ -50,6 +50,13 @@ export function questionAt(
   return named ?? asked.find((each) => each.step === step);
 }
 
+/** Does an address ask for the first question of all, or for none by name? */
+export function isFirstQuestion(place: EntryPlace, rest: string, search: string): boolean {
+  const { questions } = sequenceOf(place.flow);
+  const named = questionAt(place, questions, rest, new URLSearchParams(search));
+  return named === undefined || named === questions[0];
+}
+
 /**
  * The question that is asked at an address: the one it names if that is open, else the first that is not
  * answered, and for an address that names none the first of all.

@@ -12,7 +12,7 @@ export interface Blobs {
   delete(key: string): Promise<void>;
 }
 
-export type BlobPlace =
+export type BlobStorage =
   | { kind: 'folder'; folder: string }
   | {
       kind: 's3';
@@ -27,7 +27,7 @@ export type BlobPlace =
  * `s3://bucket?region=us-east-1&endpoint=https://...`; S3 takes its keys as every AWS program does, from the
  * environment or the machine's role. Throws CannotStart.
  */
-export function readBlobPlace(text: string | undefined, folder: string): BlobPlace {
+export function readBlobStorage(text: string | undefined, folder: string): BlobStorage {
   if (!text) return { kind: 'folder', folder };
   if (!/^[a-z0-9]+:\/\//i.test(text)) return { kind: 'folder', folder: text };
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -45,7 +45,7 @@ export function readBlobPlace(text: string | undefined, folder: string): BlobPla
 }
 
 /** Bytes as they lie there: what is secret is sealed before (sealed.ts). The S3 library is loaded only for S3. */
-export async function openBlobs(place: BlobPlace): Promise<Blobs> {
+export async function openBlobs(place: BlobStorage): Promise<Blobs> {
   if (place.kind === 'folder') {
     const { createFolderBlobs } = await import('./folder.ts');
     return createFolderBlobs(place.folder);

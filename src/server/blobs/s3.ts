@@ -12,15 +12,15 @@ import {
   type S3ClientConfig,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { type BlobPlace, type Blobs, safeKey } from './blobs.ts';
+import { type BlobStorage, type Blobs, safeKey } from './blobs.ts';
 
 /** The least that S3 takes as a part that is not the last one: 5 MiB. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PREFIX = 'blobs/';
 
-export type S3Place = Extract<BlobPlace, { kind: 's3' }> & Pick<S3ClientConfig, 'credentials'>;
+export type S3Bucket = Extract<BlobStorage, { kind: 's3' }> & Pick<S3ClientConfig, 'credentials'>;
 
-export function createS3Blobs({ bucket, region, endpoint, credentials }: S3Place): Blobs {
+export function createS3Blobs({ bucket, region, endpoint, credentials }: S3Bucket): Blobs {
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),

@@ -1,5 +1,4 @@
 /** The call that opens, polls and resumes a journey: where its subject stands, with the screen that is open. */
-
 import { oneOf } from '../bodies.ts';
 import type { Call, Handler, Reply } from '../calls.ts';
 import { readOwn } from '../journey/application.ts';

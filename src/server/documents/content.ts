@@ -2,7 +2,7 @@
 import type { Block, DocumentFile } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { copyKey, fill } from '../../engine/say/copy.ts';
+import { copyKey, fillPlaceholders } from '../../engine/say/copy.ts';
 import { type Snapshot, titleKey } from './snapshot.ts';
 
 export interface Content {
@@ -33,12 +33,12 @@ export interface ShownSignature {
 
 export function contentOf(template: DocumentFile, snapshot: Snapshot, signature?: ShownSignature): Content {
   const facts: Facts = { ...snapshot.facts, ...(signature ? { signature } : {}) };
-  const say = (text: string, entry?: unknown) => tidy(fill(text, { ...facts, entry }));
+  const say = (text: string, entry?: unknown) => tidy(fillPlaceholders(text, { ...facts, entry }));
   const isThere = (when: string | undefined) => when === undefined || snapshot.holds[when] === true;
   return {
     title: snapshot.words[titleKey(template)] ?? template.title,
     size: template.size ?? 'letter',
-    footer: tidy(fill(template.footer, { ...facts, page: '{page}', pages: '{pages}' })),
+    footer: tidy(fillPlaceholders(template.footer, { ...facts, page: '{page}', pages: '{pages}' })),
     blocks: template.body
       .filter(({ when }) => isThere(when))
       .flatMap((block) => blocksOf(block, { snapshot, say, isThere, signature })),

@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import type { Content } from './content.ts';
 import { FONTS, loadFonts } from './fonts.ts';
-import { drawBlock, drawTitle, MARGIN, type Paper } from './paper.ts';
+import { type DocumentPages, drawBlock, drawTitle, MARGIN } from './pages.ts';
 
 /** Raised with every change of what the same content looks like: a new number is a new version of each document. */
 export const RENDERER = 1;
@@ -48,7 +48,7 @@ export async function renderPdf(content: Content, { at, author }: RenderFacts): 
   const done = collected(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  const paper: Paper = { pdf, root };
+  const paper: DocumentPages = { pdf, root };
   drawTitle(paper, content.title);
   for (const block of content.blocks) drawBlock(paper, block);
   root.end();

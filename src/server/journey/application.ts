@@ -3,9 +3,9 @@ import { applyEffects } from '../../engine/answer/effects.ts';
 import {
   type FoundScreen,
   findScreen,
-  lookOf,
   type Openness,
   screenOpenness,
+  variantOf,
 } from '../../engine/decide/screens.ts';
 import type { Org, Screen } from '../../engine/model/bundle.ts';
 import { flowOf, type OpenFlow } from '../../engine/model/product.ts';
@@ -20,7 +20,7 @@ import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Application, Person, Store } from '../store/store.ts';
 import { attachUploads } from '../uploads/attach.ts';
-import { refuseBadAnswers } from './check.ts';
+import { acceptedAnswers } from './check.ts';
 import { writeFacts } from './commit.ts';
 import { refuseShut } from './gates.ts';
 import { refuseOldVersion, screenVersion } from './version.ts';
@@ -88,7 +88,7 @@ export function ownerScreen(
   const { product, flow, facts } = open;
   const found = findScreen(flow, path);
   if (!found) return undefined;
-  const screen = lookOf(product.open, flow, found.screen, facts);
+  const screen = variantOf(product.open, flow, found.screen, facts);
   const version = versionOf(services, product, screen, facts);
   return { ...found, screen, ...screenOpenness(product.open, flow, facts, path), version };
 }
@@ -112,15 +112,15 @@ export async function answerScreen(
   }
   refuseShut(call, { ...open, screen: given.screen, uuid: open.row.uuid });
   refuseOldVersion(call.headers['if-match'], screen.version);
-  refuseBadAnswers(
+  const answers = acceptedAnswers(
     { product: open.product, org: open.org, screen: screen.screen },
     given.answers,
     open.facts,
   );
-  await attachUploads(services, tx, open, screen.screen, given.answers);
-  await signAnswered(services, tx, open, { ...given, screen: screen.screen });
+  await attachUploads(services, tx, open, screen.screen, answers);
+  await signAnswered(services, tx, open, { ...given, answers, screen: screen.screen });
   const { writes, id } = screen.screen;
-  const written = applyEffects(writes, given.answers, open.facts, {
+  const written = applyEffects(writes, answers, open.facts, {
     newId: services.newId,
     now: services.clock().toISOString(),
     triggers: open.product.open.triggers,

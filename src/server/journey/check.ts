@@ -1,6 +1,7 @@
 /** Are these answers to this screen acceptable here? The engine's question, asked with this org's words. */
 import { answersFrom } from '../../engine/answer/answers.ts';
-import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
+import { checkAnswers } from '../../engine/answer/forms.ts';
+import { plainAnswers } from '../../engine/answer/typed-text.ts';
 import type { Org, Screen } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -16,19 +17,17 @@ export interface AnsweredScreen {
   screen: Screen;
 }
 
-/** Throws a refusal: 409 for a screen that asks nothing, 422 with the fields. */
-export function refuseBadAnswers(where: AnsweredScreen, answers: unknown, facts: Facts): void {
-  const refusals = refusalsOf(where, answers, facts);
-  if (refusals.length > 0) throw refusedFields(refusals);
-}
-
-export function refusalsOf(
+/** The answers as they are stored. Throws a refusal: 409 for a screen that asks nothing, 422 with the fields. */
+export function acceptedAnswers(
   { product, org, screen }: AnsweredScreen,
-  answers: unknown,
+  given: unknown,
   facts: Facts,
-): Refusal[] {
+): unknown {
   if (screen.form === undefined) throw new Refused(409, 'This screen takes no answers.');
-  return checkAnswers(formFor(product, screen.form, org), answers, facts, product.open.triggers);
+  const form = formFor(product, screen.form, org);
+  const refusals = checkAnswers(form, given, facts, product.open.triggers);
+  if (refusals.length > 0) throw refusedFields(refusals);
+  return plainAnswers(form.fields, given);
 }
 
 /** What was answered on a screen, as far as it may be shown again: nothing secret, nothing masked. */

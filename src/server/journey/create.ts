@@ -1,7 +1,7 @@
 /** How does an application come to be? Of a complete draft, every answer of which is checked again; or empty. */
 import { applyEffects } from '../../engine/answer/effects.ts';
-import { firstRefusedQuestion } from '../../engine/answer/kept.ts';
 import { closePaths, firstUnanswered } from '../../engine/answer/sequence.ts';
+import { firstRefusedQuestion } from '../../engine/answer/stored-answers.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { identityEntity, personOf } from '../caller.ts';

@@ -1,5 +1,4 @@
 /** Which draft does a visitor's cookie open? One cookie a product; its value is the only key to the draft. */
-
 import type { Call, Reply } from '../calls.ts';
 import type { PublishedProduct } from '../published.ts';
 import { newSecret } from '../secrets/keyring.ts';

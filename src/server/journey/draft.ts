@@ -5,7 +5,7 @@ import {
   firstUnanswered,
   isQuestionOpen,
   sequenceOf,
-  withKept,
+  withQueryFacts,
 } from '../../engine/answer/sequence.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
@@ -16,7 +16,7 @@ import { factsOf, only } from '../facts.ts';
 import type { PublishedProduct } from '../published.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { refuseBadAnswers } from './check.ts';
+import { acceptedAnswers } from './check.ts';
 import type { Draft } from './drafts.ts';
 import { refuseOldVersion, screenVersion } from './version.ts';
 
@@ -55,10 +55,10 @@ export function answerQuestion(
   given: { screen: Screen; answers: unknown },
 ): { facts: Facts; answered: string[]; paths: string[] } {
   const { product, flow, facts, answered } = standing;
-  const { screen, answers } = given;
+  const { screen } = given;
   refuseClosedQuestion(standing, screen.id);
   refuseOldVersion(call.headers['if-match'], screenVersion(services.keys, screen.id, screen.writes, facts));
-  refuseBadAnswers({ product, org: call.org, screen }, answers, facts);
+  const answers = acceptedAnswers({ product, org: call.org, screen }, given.answers, facts);
   const written = applyEffects(screen.writes, answers, facts, {
     newId: services.newId,
     now: services.clock().toISOString(),
@@ -90,5 +90,5 @@ export function keepQuery(flow: OpenFlow, facts: Facts, keeps: Record<string, st
   const paths = sequenceOf(flow).keeps ?? {};
   const unknown = Object.keys(keeps).filter((name) => !Object.hasOwn(paths, name));
   if (unknown.length > 0) throw new Refused(422, `Nothing is kept of "${unknown.join('", "')}".`);
-  return withKept(flow, facts, keeps);
+  return withQueryFacts(flow, facts, keeps);
 }

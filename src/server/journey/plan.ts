@@ -1,7 +1,7 @@
 /** Through which statuses does an application go now, and what comes of it? Decided before anything is written. */
-
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
+import { withProgress } from '../../engine/decide/progress.ts';
 import { exitDue, expiryOf } from '../../engine/decide/stages.ts';
 import { isPersonsTurn } from '../../engine/decide/turn.ts';
 import { readPath } from '../../engine/model/paths.ts';
@@ -68,7 +68,8 @@ export function planMoves(open: OpenApplication, occasion: Occasion): Plan {
   const task = stageAt(open.flow, place.status)?.run;
   const isNew = task !== undefined && place.run === undefined && Object.hasOwn(flow.tasks, task);
   return {
-    ...{ status: place.status, visit: place.visit, enteredAt: place.enteredAt, facts: place.facts },
+    ...{ status: place.status, visit: place.visit, enteredAt: place.enteredAt },
+    facts: withProgress(open.product.open, flow, place.facts),
     ...plan,
     told,
     dueAt: isEndless ? null : dueAt(open, place, told, occasion),

@@ -3,7 +3,7 @@ import { firstUnanswered, isQuestionOpen } from '../../engine/answer/sequence.ts
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { derive } from '../../engine/decide/derive.ts';
 import { formsAfter, formsAfterQuestion } from '../../engine/decide/next-forms.ts';
-import { findScreen, lookOf, screenOpenness } from '../../engine/decide/screens.ts';
+import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
 import type { Standing, StandingScreen } from '../../engine/decide/standing.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { copyFor } from '../../engine/model/slice.ts';
@@ -110,7 +110,7 @@ async function shownScreen(
   const { row, product, flow, org, facts } = open;
   const found = findScreen(flow, path);
   if (!found) return null;
-  const look = lookOf(product.open, flow, found.screen, facts);
+  const look = variantOf(product.open, flow, found.screen, facts);
   const place = { identity: row.identity, application: row.uuid, screen: look.id };
   const kept = look.form === undefined ? undefined : await store.autosaves.find(place);
   const at = { product, org, facts: product.open.triggers.withLookups(facts), path };

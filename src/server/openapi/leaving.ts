@@ -1,6 +1,6 @@
 /** What shape do facts have once they have left? Their schemas, without what does not leave, and with masks in place. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
-import { entryOf, isPlainObject, type Place, placeOf, propertyOf } from '../secrets/sensitivity.ts';
+import { entryOf, type FactScope, isPlainObject, placeOf, propertyOf } from '../secrets/sensitivity.ts';
 
 /** As `leavesAs` lets them leave. */
 export function leavingSchema(schema: JsonSchema | undefined): JsonSchema {
@@ -8,7 +8,7 @@ export function leavingSchema(schema: JsonSchema | undefined): JsonSchema {
 }
 
 /** Undefined for what never leaves. */
-function leaving(place: Place): JsonSchema | undefined {
+function leaving(place: FactScope): JsonSchema | undefined {
   const { schema } = place;
   if (schema === undefined) return undefined;
   if (isPlainObject(schema.properties)) return objectLeaving(place, Object.keys(schema.properties));
@@ -27,7 +27,7 @@ function leaving(place: Place): JsonSchema | undefined {
   };
 }
 
-function objectLeaving(place: Place, names: string[]): JsonSchema | undefined {
+function objectLeaving(place: FactScope, names: string[]): JsonSchema | undefined {
   const parts = names.flatMap((name) => {
     const part = leaving(propertyOf(place, name));
     return part ? [[name, part] as const] : [];

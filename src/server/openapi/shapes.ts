@@ -26,15 +26,23 @@ export function named(name: string): JsonSchema {
 }
 
 /** Where an application stands; `route` is null while the lender works. */
-const STANDING = closed({ status: TEXT, step: TEXT, route: orNull(TEXT) });
+const STANDING = closed({ status: TEXT, step: TEXT, route: orNull(TEXT), ongoing: { type: 'boolean' } });
 const NAMED = closed({ name: TEXT, label: TEXT });
 const FIELD = closed({ pointer: TEXT, keyword: TEXT, message: TEXT });
 const FILE = { uuid: TEXT, name: TEXT, size: COUNT, type: TEXT };
 
-const CONDITION = closed({
-  ...{ uuid: TEXT, created: TEXT, conditionType: TEXT, conditionEnum: TEXT },
-  ...{ header: TEXT, button: TEXT, description: TEXT, route: TEXT },
-});
+/** Beside these it has the fields that the lender's system told, as the product's facts describe them. */
+const CONDITION: JsonSchema = {
+  ...closed(
+    {
+      ...{ uuid: TEXT, categoryEnum: TEXT, created: TEXT, conditionType: TEXT, conditionEnum: TEXT },
+      ...{ header: TEXT, button: TEXT, description: TEXT, route: TEXT },
+      requestDocuments: { anyOf: [COUNT, listOf(TEXT)] },
+    },
+    ['requestDocuments'],
+  ),
+  additionalProperties: true,
+};
 
 /** How staff see an application in a list. */
 const LINE = {

@@ -1,5 +1,6 @@
 /** Which applications has a person, where does each stand, and how is a new one made? */
 import { derive } from '../../engine/decide/derive.ts';
+import { isOngoing } from '../../engine/decide/stages.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { readBundleOnly } from '../bodies.ts';
 import { personOf } from '../caller.ts';
@@ -83,7 +84,7 @@ export const profile: Handler = {
 
 /**
  * An application as it leaves: its facts, and beside them where it stands. `standing.route` is null while the
- * lender works, else the path below the flow's base.
+ * lender works, else the path below the flow's base; `standing.ongoing` where the person may still have to act.
  */
 export function applicationEntity({ row, product, flow, facts }: OpenApplication): Record<string, unknown> {
   const { step, route } = derive(product.open, flow, facts);
@@ -92,7 +93,7 @@ export function applicationEntity({ row, product, flow, facts }: OpenApplication
     uuid: row.uuid,
     product: row.product,
     version: row.version,
-    standing: { status: row.status, step, route },
+    standing: { status: row.status, step, route, ongoing: isOngoing(flow.expires, row.status) },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,5 +1,4 @@
 /** Which papers has an application, and what stands in one? Its owner's alone, and never kept by a browser's cache. */
-
 import type { Call, Handler } from '../calls.ts';
 import { readOwn } from '../journey/application.ts';
 import { notFound, Refused } from '../refused.ts';

@@ -1,5 +1,5 @@
 /** How is a person sent to a page of somebody else, and what becomes of what they bring back? Asked of the screen's task. */
-import { misfitOf } from '../../config/compile/results.ts';
+import { mismatchOf } from '../../config/compile/results.ts';
 import { applyEffects } from '../../engine/answer/effects.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { Task } from '../../engine/model/language.ts';
@@ -118,7 +118,7 @@ async function askTask(
   const asking = { key, limitMs: limitOf(open, name), stopping: new AbortController().signal };
   try {
     const answer = await askProvider(services, open, task, { ...asking, constants: { ...more, params } });
-    const where = misfitOf(open.product.bundle.results[task.result] ?? {}, answer);
+    const where = mismatchOf(open.product.bundle.results[task.result] ?? {}, answer);
     if (where === undefined) return answer;
     services.log.error({ ...line, where }, 'The answer of a provider does not fit.');
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Call, Handler, Reply } from '../calls.ts';
 import { only } from '../facts.ts';
 import type { Registered } from '../identity/accounts.ts';
 import { createAttempts } from '../identity/attempts.ts';
-import { productOf, refuseBadAnswers } from '../journey/check.ts';
+import { acceptedAnswers, productOf } from '../journey/check.ts';
 import { claimDrafts } from '../journey/claim.ts';
 import { type Standing, standingOf } from '../journey/draft.ts';
 import { draftPlace } from '../journey/draft-cookie.ts';
@@ -27,7 +27,7 @@ export const register: Handler = {
   who: 'anyone',
   handle: async (services, call) => {
     if (!isRecord(call.body)) throw new Refused(400, 'The body is to be a JSON object.');
-    const { bundle, ...answers } = call.body;
+    const { bundle, ...given } = call.body;
     const product = await productOf(services, call, readBundleOnly({ bundle }).bundle);
     const { place } = draftPlace(services, call, product);
     const signUp = signUpOf(product);
@@ -36,7 +36,8 @@ export const register: Handler = {
     const before = { draft: await place.find(services.store), caller: undefined };
     const standing = standingOf(services, call, product, signUp.flow, before);
     refuseShut(call, { product, flow: signUp.flow, screen: screen.id, facts: standing.facts });
-    const { email, password } = checkedSignUp(call, standing, screen, answers);
+    const answers = acceptedAnswers({ product, org: call.org, screen }, given, standing.facts);
+    const { email, password } = credentialsIn(answers);
     const attempts = createAttempts({
       throttle: services.store.throttle,
       keys: services.keys,
@@ -96,8 +97,7 @@ async function showIdentity(_services: Services, call: Call): Promise<Reply> {
   return { status: 200, body: leavesAs(Object.values(call.product.schemas.identity)[0], entity) };
 }
 
-function checkedSignUp(call: Call, standing: Standing, screen: Screen, answers: unknown) {
-  refuseBadAnswers({ product: standing.product, org: call.org, screen }, answers, standing.facts);
+function credentialsIn(answers: unknown) {
   const { email, password } = isRecord(answers) ? answers : {};
   return readCredentials({ email, password });
 }

@@ -6,7 +6,7 @@ import { notFound } from '../refused.ts';
 
 const MOST_SUGGESTIONS = 6;
 
-export const addresses: Handler = {
+export const suggestAddresses: Handler = {
   call: 'addresses',
   who: 'anyone',
   handle: async (services, call) => {

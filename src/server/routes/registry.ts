@@ -10,7 +10,7 @@ import { document, documents } from './documents.ts';
 import { readDraft, saveDraft } from './draft.ts';
 import { beginHandoff, endHandoff } from './handoffs.ts';
 import { identity, legacyIdentity, login, logout, register } from './identity.ts';
-import { addresses, stateLicenses } from './lookups.ts';
+import { stateLicenses, suggestAddresses } from './lookups.ts';
 import { openapiOf } from './openapi.ts';
 import { forgotPassword, resetPassword } from './password.ts';
 import { record } from './record.ts';
@@ -57,7 +57,7 @@ export const HANDLERS: readonly Handler[] = [
   endHandoff,
   conditions,
   decision,
-  addresses,
+  suggestAddresses,
   stateLicenses,
   record,
   staffWords,

@@ -1,6 +1,6 @@
 /** What was typed on a screen and not submitted yet? Kept for its person, without what may never be kept. */
 import { withoutSecrets } from '../../engine/answer/answers.ts';
-import { findScreen, lookOf } from '../../engine/decide/screens.ts';
+import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { oneOf, readUnsubmittedText } from '../bodies.ts';
@@ -78,7 +78,7 @@ async function saveOfDraft(
 /** The screen as it looks now: each of its forms keeps its own text. */
 function lookNamed({ product, flow, facts }: OpenApplication, name: string): Screen {
   const found = findScreen(flow, name);
-  const look = found && lookOf(product.open, flow, found.screen, facts);
+  const look = found && variantOf(product.open, flow, found.screen, facts);
   if (!look?.form) throw notFound();
   return look;
 }

@@ -43,6 +43,10 @@ accountOutcome: ("VERIFIED" | "PENDING_REVIEW" | "FAILED_VERIFICATION")
  */
 export interface ApplicationFacts {
 uuid?: string
+/**
+ * The furthest place of the progress bar that was reached (AF 4.5).
+ */
+progress?: ("INITIAL" | "PRODUCT_SELECT" | "MORE_INFO" | "LINK_INCOME" | "ID_UPLOAD" | "SIGNING" | "ENOTARY" | "MANUAL_NOTARY" | "COMPLETE")
 loanNumber?: string
 /**
  * Flags of the lender's process (AF 3).
@@ -315,10 +319,17 @@ declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUC
  */
 conditions?: {
 uuid?: string
-categoryEnum?: ("BANK_ACCOUNT_FRAUD_REVIEW" | "ID_VERIFICATION_FAILURE" | "MISSING_PHONE_NUMBER" | "REVIEW_TRUST_REQUIREMENTS" | "PROPERTY_LEGAL_DESCRIPTION" | "IDENTITY_DOCUMENT_FRAUD_REVIEW" | "PROPERTY_OWNERSHIP_FRAUD_REVIEW" | "FALSE_OWNERSHIP_TYPE_REVIEW" | "HELOC_MANUAL_PAYSTUB_UPLOAD" | "HARD_CREDIT_INQUIRY_REVIEW" | "GENERIC_DOCUMENT_REQUEST" | "ESCALATION_REVIEW")
+/**
+ * The twelve that are shown; one of another system is kept, and not shown.
+ */
+categoryEnum?: string
 created?: string
 notes?: string
 commentsToBorrower?: string
+/**
+ * What is asked for, by name; told as requestDocuments in place of the number.
+ */
+requestedDocuments?: string[]
 requestDocuments?: number
 xtraData?: {
 numDocsRequired?: number
@@ -397,10 +408,17 @@ comment?: string
  */
 export interface ConditionFacts {
 uuid?: string
-categoryEnum?: ("BANK_ACCOUNT_FRAUD_REVIEW" | "ID_VERIFICATION_FAILURE" | "MISSING_PHONE_NUMBER" | "REVIEW_TRUST_REQUIREMENTS" | "PROPERTY_LEGAL_DESCRIPTION" | "IDENTITY_DOCUMENT_FRAUD_REVIEW" | "PROPERTY_OWNERSHIP_FRAUD_REVIEW" | "FALSE_OWNERSHIP_TYPE_REVIEW" | "HELOC_MANUAL_PAYSTUB_UPLOAD" | "HARD_CREDIT_INQUIRY_REVIEW" | "GENERIC_DOCUMENT_REQUEST" | "ESCALATION_REVIEW")
+/**
+ * The twelve that are shown; one of another system is kept, and not shown.
+ */
+categoryEnum?: string
 created?: string
 notes?: string
 commentsToBorrower?: string
+/**
+ * What is asked for, by name; told as requestDocuments in place of the number.
+ */
+requestedDocuments?: string[]
 requestDocuments?: number
 xtraData?: {
 numDocsRequired?: number

@@ -1,7 +1,7 @@
 /** What is a row of the sandbox's table of outcomes, and where in what somebody types is it looked for? */
 
 /** Where in what somebody types an outcome is looked for. */
-export type OutcomePlace =
+export type OutcomeKind =
   | 'lastName'
   | 'street'
   | 'ssn'
@@ -14,10 +14,10 @@ export type OutcomePlace =
   | 'ownership'
   | 'works';
 
-export interface Outcome {
+export interface SandboxOutcome {
   id: string;
   port: string;
-  by: OutcomePlace;
+  by: OutcomeKind;
   /** What is typed; matched as `PLACES` says. */
   is: string;
   /** What follows from it. */
@@ -27,7 +27,7 @@ export interface Outcome {
 }
 
 /** How each place is matched, as the docs say it. */
-export const PLACES: Record<OutcomePlace, string> = {
+export const OUTCOME_KINDS: Record<OutcomeKind, string> = {
   lastName: 'a word of the last name; several work together, as in `Frost-Quill`',
   street: 'a word of the street',
   ssn: 'the last four digits of the social security number',

@@ -1,5 +1,5 @@
 /** Which input leads to which outcome at the sandbox lender? The table that its providers obey and its page of the docs prints. */
-import type { Outcome, OutcomePlace } from './outcome.ts';
+import type { OutcomeKind, SandboxOutcome } from './outcome.ts';
 import { ACCOUNTS } from './outcomes/accounts.ts';
 import { CLOSING } from './outcomes/closing.ts';
 import { CREDIT } from './outcomes/credit.ts';
@@ -20,14 +20,14 @@ export const OUTCOMES = [...CREDIT, ...HOME, ...INCOME, ...ACCOUNTS, ...CLOSING]
 export type OutcomeId = (typeof OUTCOMES)[number]['id'];
 
 /** What a provider was given, by place. */
-export type Inputs = Partial<Record<OutcomePlace, string | number | undefined>>;
+export type Inputs = Partial<Record<OutcomeKind, string | number | undefined>>;
 
 /** Does something of what was given lead to this outcome? */
-export function meets(id: OutcomeId, inputs: Inputs): boolean {
+export function fitsAnswers(id: OutcomeId, inputs: Inputs): boolean {
   return OUTCOMES.some((row) => row.id === id && fits(row, String(inputs[row.by] ?? '').toLowerCase()));
 }
 
-function fits({ by, is }: Outcome, given: string): boolean {
+function fits({ by, is }: SandboxOutcome, given: string): boolean {
   const wanted = is.toLowerCase();
   switch (by) {
     case 'lastName':

@@ -1,6 +1,6 @@
-/** What of the facts may leave? The server to their owner, or into a log. */
+/** What of the facts may leave the server, to their owner. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
-import { entryOf, isPlainObject, type Place, placeOf, propertyOf } from './sensitivity.ts';
+import { entryOf, type FactScope, isPlainObject, placeOf, propertyOf } from './sensitivity.ts';
 
 const dots = '••••';
 const shownCharacters = 4;
@@ -13,13 +13,6 @@ export function leavesAs(schema: JsonSchema | undefined, facts: unknown): unknow
   });
 }
 
-/** What a log gets of one root: what is open, nothing else. */
-export function loggable(schema: JsonSchema | undefined, facts: unknown): unknown {
-  return filtered(facts, placeOf(schema), (value, { sensitivity }) =>
-    sensitivity === 'open' ? value : undefined,
-  );
-}
-
 /** The last four characters. Of a value under eight they would give away more than half: then dots alone. */
 export function maskedValue(value: unknown): unknown {
   if (value === null || value === '') return value;
@@ -28,13 +21,13 @@ export function maskedValue(value: unknown): unknown {
   return text.length >= 2 * shownCharacters ? dots + text.slice(-shownCharacters) : dots;
 }
 
-type Leaf = (value: unknown, place: Place) => unknown;
+type Leaf = (value: unknown, place: FactScope) => unknown;
 
 /** Keeps the outline; entries of a list that may not leave become null, since their places count. A list of secrets is one. */
-function filtered(value: unknown, place: Place, leaf: Leaf): unknown {
+function filtered(value: unknown, place: FactScope, leaf: Leaf): unknown {
   if (place.schema === undefined) return undefined;
   if (Array.isArray(value)) {
-    const isSecret = (entry: Place) =>
+    const isSecret = (entry: FactScope) =>
       entry.sensitivity === 'secret' && !isPlainObject(entry.schema?.properties);
     if (entryOf(place).schema === undefined || isSecret(entryOf(place))) return undefined;
     return value.map((entry) => filtered(entry, entryOf(place), leaf) ?? null);

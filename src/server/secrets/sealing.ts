@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Keyring } from './keyring.ts';
-import { entryOf, isPlainObject, type Place, placeOf, propertyOf } from './sensitivity.ts';
+import { entryOf, type FactScope, isPlainObject, placeOf, propertyOf } from './sensitivity.ts';
 
 /** The key that marks a sealed value: `{ "$sealed": "v1.<keyId>.<iv>.<tag>.<ciphertext>" }`, base64url parts. */
 const mark = '$sealed';
@@ -50,7 +50,7 @@ export function openSealed(keys: Keyring, row: string, value: unknown, pointer =
 
 type Sealer = (pointer: string, value: unknown) => unknown;
 
-function sealBelow(seal: Sealer, pointer: string, value: unknown, place: Place): unknown {
+function sealBelow(seal: Sealer, pointer: string, value: unknown, place: FactScope): unknown {
   if (value === undefined) return undefined;
   if (place.schema === undefined || mustBeSealedWhole(value)) return seal(pointer, value);
   if (Array.isArray(value)) {

@@ -2,18 +2,18 @@
 import type { JsonSchema, Sensitivity } from '../../engine/model/bundle.ts';
 
 /** A place in the facts, seen through its schema. */
-export interface Place {
+export interface FactScope {
   schema: JsonSchema | undefined;
   sensitivity: Sensitivity;
 }
 
 /** The place of a whole root. Without a schema nothing is known of it, so it is secret. */
-export function placeOf(schema: JsonSchema | undefined): Place {
+export function placeOf(schema: JsonSchema | undefined): FactScope {
   return { schema, sensitivity: markOf(schema) ?? 'secret' };
 }
 
 /** The place of a property. One that the schema does not name is secret, whatever stands above it. */
-export function propertyOf(place: Place, name: string): Place {
+export function propertyOf(place: FactScope, name: string): FactScope {
   const properties = place.schema?.properties;
   return below(
     place,
@@ -22,7 +22,7 @@ export function propertyOf(place: Place, name: string): Place {
 }
 
 /** The place of each entry of a list. */
-export function entryOf(place: Place): Place {
+export function entryOf(place: FactScope): FactScope {
   return below(place, place.schema?.items);
 }
 
@@ -30,7 +30,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function below(place: Place, schema: unknown): Place {
+function below(place: FactScope, schema: unknown): FactScope {
   if (!isPlainObject(schema)) return { schema: undefined, sensitivity: 'secret' };
   return { schema, sensitivity: markOf(schema) ?? place.sensitivity };
 }

@@ -1,5 +1,5 @@
 /** What may staff ask of a person? A condition of any category that there is, with the fields that the lender writes. */
-import { misfitOf } from '../../config/compile/results.ts';
+import { mismatchOf } from '../../config/compile/results.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
 import type { OpenApplication } from '../journey/application.ts';
@@ -17,11 +17,11 @@ export interface LenderField {
 
 const TYPES: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
 
-/** All categories of the schema, shown to the person or not. */
+/** The categories that the schema names, shown to the person or not. */
 export function categoriesOf(open: OpenApplication): string[] {
   const { categoryEnum } = propertiesOf(entrySchema(open));
-  const values = isRecord(categoryEnum) && Array.isArray(categoryEnum.enum) ? categoryEnum.enum : [];
-  return values.filter((each) => typeof each === 'string');
+  const named = isRecord(categoryEnum) ? (categoryEnum.enum ?? categoryEnum.examples) : [];
+  return (Array.isArray(named) ? named : []).filter((each) => typeof each === 'string');
 }
 
 /** Those of a condition's fields that the schema marks `writtenBy: lender`. */
@@ -42,7 +42,7 @@ function fieldsBelow(schema: JsonSchema, before: string): LenderField[] {
 export interface Raised {
   category: string;
   /** By the paths of `lenderFields`. */
-  fields?: Record<string, string | number | boolean>;
+  fields?: Record<string, string | number | boolean | string[]>;
 }
 
 /** Refuses with 422 at the category or the field. */
@@ -52,17 +52,23 @@ export function raise(
   { category, fields = {} }: Raised,
 ): Act {
   const list = open.flow.conditions?.from;
-  if (list === undefined || !categoriesOf(open).includes(category)) throw misfit('/category');
+  if (list === undefined) throw misfit('/category');
   const known = lenderFields(open).map(({ path }) => path);
   const strange = Object.keys(fields).find((path) => !known.includes(path));
   if (strange !== undefined) throw misfit(`/fields/${strange}`);
-  const given = Object.entries(fields).filter(([, value]) => value !== '');
+  const given = Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .map(
+      ([path, value]) =>
+        [Array.isArray(value) && path === 'requestDocuments' ? 'requestedDocuments' : path, value] as const,
+    );
   const begun: Record<string, unknown> = {
     ...{ uuid: newId(), categoryEnum: category, created: clock().toISOString() },
   };
   const entry = given.reduce((whole, [path, value]) => replacePath(whole, path, value), begun);
-  const where = misfitOf(entrySchema(open), entry);
+  const where = mismatchOf(entrySchema(open), entry);
   // Its pointer has slashes where the path has dots.
+  if (where?.startsWith('/categoryEnum')) throw misfit('/category');
   if (where !== undefined) throw misfit(`/fields/${where.split(' ')[0]?.slice(1).replaceAll('/', '.')}`);
   const before = readPath(open.facts, list);
   const facts = replacePath(open.facts, list, [...(Array.isArray(before) ? before : []), entry]);

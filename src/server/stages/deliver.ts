@@ -1,5 +1,5 @@
 /** What becomes of an answer to a task? Checked, written once, and the application goes on; or it comes too late. */
-import { misfitOf } from '../../config/compile/results.ts';
+import { mismatchOf } from '../../config/compile/results.ts';
 import { applyEffects } from '../../engine/answer/effects.ts';
 import type { Stage, Task } from '../../engine/model/language.ts';
 import { pointerOf } from '../facts.ts';
@@ -45,7 +45,7 @@ async function write(services: Services, tx: Store, visit: Visit, answer: unknow
   const asked = askedAt(open);
   // One that gave up still takes an answer that comes after all.
   if (!run || run.state === 'done' || asked?.name !== run.task) return { kind: 'ignored' };
-  const where = misfitOf(open.product.bundle.results[asked.task.result] ?? {}, answer);
+  const where = mismatchOf(open.product.bundle.results[asked.task.result] ?? {}, answer);
   if (where !== undefined) return { kind: 'misfit', where };
   const now = services.clock();
   const written = applyEffects(asked.stage.writes ?? [], {}, open.facts, {

@@ -14,7 +14,7 @@ export const NEEDS = ['any', 'run', 'review', 'condition'] as const;
 /** `run`: a task that gave up or is late. */
 export type Need = (typeof NEEDS)[number];
 
-export interface DeskFilter {
+export interface StaffListFilter {
   orgs: string[];
   /** For the runs that are late. */
   now: Date;
@@ -22,14 +22,17 @@ export interface DeskFilter {
   needs?: Need;
 }
 
-export interface DeskRow {
+export interface StaffListRow {
   uuid: string;
   isStuck: boolean;
 }
 
 export interface Desk {
   /** The newest activity first. */
-  list(filter: DeskFilter, page: { at: number; size: number }): Promise<{ rows: DeskRow[]; total: number }>;
+  list(
+    filter: StaffListFilter,
+    page: { at: number; size: number },
+  ): Promise<{ rows: StaffListRow[]; total: number }>;
 }
 
 const HAS_REVIEWS = sql<boolean>`application.attention -> 'reviews' is not null`;

@@ -5,7 +5,7 @@ import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './create.ts';
 import type { Tables } from './tables.ts';
 
-export interface Reply {
+export interface StoredReply {
   status: number;
   body: unknown;
   headers: Record<string, string>;
@@ -14,7 +14,7 @@ export interface Reply {
 /** `new`: go on. `replay`: send this again. `mismatch`: the key came with another request. `busy`: still being done. */
 export type Claim =
   | { kind: 'new' }
-  | { kind: 'replay'; reply: Reply }
+  | { kind: 'replay'; reply: StoredReply }
   | { kind: 'mismatch' }
   | { kind: 'busy' };
 
@@ -24,7 +24,7 @@ export type Claim =
  */
 export interface Replies {
   claim(scope: string, key: string, requestHash: string): Promise<Claim>;
-  keep(scope: string, key: string, reply: Reply): Promise<void>;
+  keep(scope: string, key: string, reply: StoredReply): Promise<void>;
 }
 
 export function createReplies({ database, keys, clock }: Parts): Replies {

@@ -29,11 +29,11 @@ export interface Upload {
 }
 
 /** Where a file may be answered: another field may ask for other files. */
-export type UploadPlace = Pick<Upload, 'application' | 'screen' | 'field'>;
+export type UploadSlot = Pick<Upload, 'application' | 'screen' | 'field'>;
 
 export interface Uploads {
   /** Begins one in the state `receiving`. */
-  begin(upload: UploadPlace & Pick<Upload, 'blob' | 'name'> & { expiresAt: Date }): Promise<Upload>;
+  begin(upload: UploadSlot & Pick<Upload, 'blob' | 'name'> & { expiresAt: Date }): Promise<Upload>;
   /** The bytes have arrived and are what they say. Answers false when it was dropped meanwhile. */
   arrived(
     upload: Upload,
@@ -44,7 +44,7 @@ export interface Uploads {
   /** How many of an application are on their way or answered nowhere yet. */
   waiting(application: string): Promise<number>;
   /** Marks staged ones as part of an answer for good. Answers the ids that it found staged at this very place. */
-  attach(uuids: string[], place: UploadPlace): Promise<string[]>;
+  attach(uuids: string[], place: UploadSlot): Promise<string[]>;
   /** Marks it for deletion, unless it is attached. Answers false then, and when there is none. */
   drop(uuid: string, application: string): Promise<boolean>;
   /** Marks what has expired. Answers all whose bytes are to go, at most `most`; their names need no key for that. */

@@ -11,7 +11,7 @@ export function fileNameOf({ headers }: Pick<Call, 'headers'>): string {
   if (given === undefined) return NAMELESS;
   if (given.length > 4000) throw new Refused(400, 'The header x-file-name is too long.');
   try {
-    return harmlessName(decodeURIComponent(given));
+    return safeName(decodeURIComponent(given));
   } catch (error) {
     if (error instanceof URIError) throw new Refused(400, 'The header x-file-name is to be URI-encoded.');
     throw error;
@@ -19,7 +19,7 @@ export function fileNameOf({ headers }: Pick<Call, 'headers'>): string {
 }
 
 /** The last part of a path, without what is invisible, turns text around or means something to a file system. */
-export function harmlessName(name: string): string {
+export function safeName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const plain = last
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '')

@@ -84,6 +84,7 @@ function useIsOnline(): boolean {
       };
     },
     () => navigator.onLine,
+    () => true,
   );
 }
 

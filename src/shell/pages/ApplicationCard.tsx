@@ -1,14 +1,16 @@
 /** Where does one application stand, in words? Derived here as on its own screens, never stored. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
+import { shownConditions } from '../../engine/decide/conditions.ts';
 import { derive } from '../../engine/decide/derive.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
-import { findScreen, lookOf } from '../../engine/decide/screens.ts';
+import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { addressIn } from '../../runtime/addresses.ts';
 import type { KindProps } from '../../runtime/application/AnyScreen.tsx';
+import { ConditionsNotice, conditionsScreen } from '../../runtime/application/OpenConditions.tsx';
 import { commonFacts, useRuntime, useShellWords, wordsIn } from '../../runtime/context.tsx';
 import { Shows } from '../../runtime/screens/Shows.tsx';
 import { Card, LinkButton } from '../../widgets/index.ts';
@@ -54,6 +56,7 @@ export function ApplicationCard({ uuid, isFirst, ...facts }: ApplicationCardProp
         )}
       </Lines>
       <Standing aria-busy={standing === undefined}>{standing?.text ?? ' '}</Standing>
+      {standing?.asked && <ConditionsNotice uuid={uuid} {...standing.asked} />}
       {standing?.shown && (
         <Known>
           <Shows {...standing.shown} />
@@ -77,6 +80,8 @@ interface Standing {
   text: string;
   /** The screen that one goes on to; '' is wherever the application stands, null is nowhere. */
   way: string | null;
+  /** What the lender still asks for, and where it is listed. */
+  asked?: { list: string; headers: string[] };
   /** What there is to see here already. */
   shown?: Pick<KindProps, 'screen' | 'facts' | 'words'>;
 }
@@ -91,11 +96,14 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
   const known: Facts = { ...commonFacts(runtime), ...facts, status };
   const { route, warnings } = derive(product, flow, known);
   runtime.warn(warnings);
-  if (route === null) return { text: words.one('standsAtWaiting'), way: '' };
+  const list = conditionsScreen(flow);
+  const headers = shownConditions(product, flow, product.source.copy, known).map(({ header }) => header);
+  const asked = list === undefined ? {} : { asked: { list, headers } };
+  if (route === null) return { text: words.one('standsAtWaiting'), way: '', ...asked };
   if (route !== ROOT_ROUTE) {
     const found = findScreen(flow, route);
-    const screen = found ? lookOf(product, flow, found.screen, known).id : route;
-    return { text: wordsIn(product, 'screens', screen, known).one('title'), way: '' };
+    const screen = found ? variantOf(product, flow, found.screen, known).id : route;
+    return { text: wordsIn(product, 'screens', screen, known).one('title'), way: '', ...asked };
   }
   const card = flow.statuses[String(status)]?.card;
   const screen = card === undefined ? undefined : flow.screens[card];
@@ -105,7 +113,7 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
 }
 
 /** Whatever the application knows of its address, in the order of an envelope. */
-function addressOf(application: Facts): string[] {
+export function addressOf(application: Facts): string[] {
   const part = (name: string) => {
     const value = readPath(application, `property.${name}`);
     return typeof value === 'string' && value !== '' ? [value] : [];

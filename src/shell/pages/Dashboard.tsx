@@ -9,8 +9,8 @@ import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { LinkButton } from '../../widgets/index.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
-import { startAddress } from './Login.tsx';
-import { Ways } from './Ways.tsx';
+import { startPath } from './Login.tsx';
+import { PageLinks } from './PageLinks.tsx';
 
 export function Dashboard() {
   const identity = useIdentity('leave');
@@ -19,7 +19,7 @@ export function Dashboard() {
   const { product } = useRuntime();
   if (!identity || !applications) return <LoadingScreen />;
   const { rows, profile } = applications;
-  const start = startAddress(product.source.base, [...product.flows.values()]);
+  const start = startPath(product.source.base, [...product.flows.values()]);
   const isEmpty = rows.length === 0;
   return (
     <>
@@ -45,10 +45,10 @@ export function Dashboard() {
           </li>
         ))}
       </List>
-      <Ways>
+      <PageLinks>
         {!isEmpty && start && <Link to={start}>{words.one('startApplication')}</Link>}
         <Link to="/dashboard/settings">{words.one('settings')}</Link>
-      </Ways>
+      </PageLinks>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { ShellForm } from '../../runtime/form/ShellForm.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { Alert } from '../../widgets/index.ts';
-import { Ways } from './Ways.tsx';
+import { PageLinks } from './PageLinks.tsx';
 
 export function Forgotten() {
   const { calls } = useRuntime();
@@ -29,9 +29,9 @@ export function Forgotten() {
           }}
         />
       )}
-      <Ways>
+      <PageLinks>
         <Link to="/auth/login">{words.one('backToSignIn')}</Link>
-      </Ways>
+      </PageLinks>
     </>
   );
 }

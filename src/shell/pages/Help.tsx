@@ -5,8 +5,8 @@ import { Paragraphs } from '../../runtime/screens/NoticeScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { SupportLine } from '../../runtime/screens/SupportLine.tsx';
 import { Card, RichText } from '../../widgets/index.ts';
-import { startAddress } from './Login.tsx';
-import { Ways } from './Ways.tsx';
+import { startPath } from './Login.tsx';
+import { PageLinks } from './PageLinks.tsx';
 
 export function Contact() {
   const words = useShellWords();
@@ -50,13 +50,13 @@ function HelpPage({ title, body, ways }: { title: string; body: string[]; ways?:
           <SupportLine />
         </Paragraphs>
       </Card>
-      {ways && <Ways>{ways}</Ways>}
+      {ways && <PageLinks>{ways}</PageLinks>}
     </>
   );
 }
 
 function StartWay({ words }: { words: ShellWords }) {
   const { product } = useRuntime();
-  const start = startAddress(product.source.base, [...product.flows.values()]);
+  const start = startPath(product.source.base, [...product.flows.values()]);
   return start === undefined ? null : <Link to={start}>{words.one('startApplication')}</Link>;
 }

@@ -9,7 +9,7 @@ import { IDENTITY_KEY, useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { Tagline } from '../chrome/Tagline.tsx';
-import { Ways } from './Ways.tsx';
+import { PageLinks } from './PageLinks.tsx';
 
 export function Login() {
   const words = useShellWords();
@@ -21,7 +21,7 @@ export function Login() {
   const target = redirectAfterLogin(search, DASHBOARD);
   if (identity === undefined) return <LoadingScreen />;
   if (identity !== null) return <Navigate replace to={target} />;
-  const start = startAddress(product.source.base, [...product.flows.values()]);
+  const start = startPath(product.source.base, [...product.flows.values()]);
   return (
     <>
       <Tagline />
@@ -32,20 +32,20 @@ export function Login() {
           client.setQueryData(IDENTITY_KEY, who);
         }}
       />
-      <Ways>
+      <PageLinks>
         <Link to="/auth/forgotten">{words.one('forgotten')}</Link>
         {start && (
           <span>
             {words.one('noAccountYet')} <Link to={start}>{words.one('startHere')}</Link>
           </span>
         )}
-      </Ways>
+      </PageLinks>
     </>
   );
 }
 
 /** Where an application begins: the first entry of the product's sequence, which leads on when it is shut. */
-export function startAddress(
+export function startPath(
   base: string,
   flows: { sequence?: { entries: Record<string, unknown> } }[],
 ): string | undefined {

@@ -5,7 +5,7 @@ import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { ShellForm } from '../../runtime/form/ShellForm.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { Alert } from '../../widgets/index.ts';
-import { Ways } from './Ways.tsx';
+import { PageLinks } from './PageLinks.tsx';
 
 export function Reset() {
   const { calls } = useRuntime();
@@ -31,11 +31,11 @@ export function Reset() {
           }}
         />
       )}
-      <Ways>
+      <PageLinks>
         <Link to={isDone ? '/auth/login' : '/auth/forgotten'}>
           {isDone ? words.one('backToSignIn') : words.one('forgotten')}
         </Link>
-      </Ways>
+      </PageLinks>
     </>
   );
 }

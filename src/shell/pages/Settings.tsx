@@ -5,7 +5,7 @@ import { useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { Card } from '../../widgets/index.ts';
-import { Ways } from './Ways.tsx';
+import { PageLinks } from './PageLinks.tsx';
 
 export function Settings() {
   const words = useShellWords();
@@ -18,10 +18,10 @@ export function Settings() {
         <p>
           {words.one('settingsSignedInAs')} <strong>{String(identity.email ?? '')}</strong>
         </p>
-        <Ways>
+        <PageLinks>
           <Link to="/auth/forgotten">{words.one('newPassword')}</Link>
           <Link to="/dashboard">{words.one('dashboard')}</Link>
-        </Ways>
+        </PageLinks>
       </Card>
     </>
   );

@@ -2,7 +2,7 @@
 import { type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { useState } from 'react';
 import type { Refusal } from '../../engine/answer/forms.ts';
-import { Field, Hint, Label, Message } from '../Frame.tsx';
+import { FieldFrame, Hint, Label, Message } from '../Frame.tsx';
 import { type AddressSuggestion, type FieldFacts, useField, useFilling, useForm } from '../fields.ts';
 import { isAtOrBelow } from '../pointers.ts';
 import { styled } from '../styled.tsx';
@@ -42,7 +42,7 @@ function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
 
   return (
     <Parts id={`${field.ids.control}-field`}>
-      <Field>
+      <FieldFrame>
         <Label htmlFor={search.ids.control} id={search.ids.label}>
           {search.label}
         </Label>
@@ -65,7 +65,7 @@ function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
           }}
         />
         <Message field={search} />
-      </Field>
+      </FieldFrame>
       {isOpen && <RevealedParts rjsf={rjsf} schema={schema} withStreet={mode === 'unlisted'} />}
     </Parts>
   );
@@ -149,4 +149,4 @@ function isRestRefused(shown: readonly { pointer: string }[], whole: string): bo
 
 const Parts = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } });
 
-export const address: Widget = { frame: 'own', Draw };
+export const addressWidget: Widget = { frame: 'own', Draw };

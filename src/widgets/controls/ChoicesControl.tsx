@@ -1,5 +1,4 @@
 /** How are several of a few chosen? Cards over native boxes to tick; the one that says "none of them" stands alone. */
-
 import type { RJSFSchema } from '@rjsf/utils';
 import { styled } from '../styled.tsx';
 import { type DrawProps, textOption, type Widget } from '../widget.ts';

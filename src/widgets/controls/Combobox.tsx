@@ -1,12 +1,11 @@
 /** How is an address searched? A text box with a list below it (ARIA APG, combobox with list autocomplete). */
-
 import { type ReactNode, useState } from 'react';
 import { type AddressSuggestion, type FieldFacts, useForm } from '../fields.ts';
 import { SearchIcon } from '../icons.tsx';
 import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { controlAttributes } from '../widget.ts';
-import { Beside, ControlRow, InputBox } from './Control.tsx';
+import { ControlRow, InputBox, Suffix } from './Control.tsx';
 import { useListbox } from './listbox.ts';
 import { type Suggestions, useSuggestions } from './suggestions.ts';
 
@@ -56,9 +55,9 @@ export function Combobox({
         leave();
       }}
     >
-      <Beside side="start" aria-hidden="true">
+      <Suffix side="start" aria-hidden="true">
         <SearchIcon />
-      </Beside>
+      </Suffix>
       <InputBox
         {...controlAttributes(field, required)}
         type="text"

@@ -1,6 +1,5 @@
 /** How does somebody agree? A box to tick beside the whole text, never ticked for them. */
-
-import { Field, Hint, Message } from '../Frame.tsx';
+import { FieldFrame, Hint, Message } from '../Frame.tsx';
 import { RichText } from '../RichText.tsx';
 import { styled } from '../styled.tsx';
 import { controlAttributes, type DrawProps, textOption, type Widget } from '../widget.ts';
@@ -13,7 +12,7 @@ function Draw({ field, schema, value, required, answer }: DrawProps) {
   const termsId = `${field.ids.control}-terms`;
   const describedBy = [terms && termsId, attributes['aria-describedby']].filter(Boolean).join(' ');
   return (
-    <Field>
+    <FieldFrame>
       <Hint field={field} />
       <Row refused={field.message !== undefined}>
         <TickBox
@@ -36,7 +35,7 @@ function Draw({ field, schema, value, required, answer }: DrawProps) {
         </label>
       </Row>
       <Message field={field} />
-    </Field>
+    </FieldFrame>
   );
 }
 

@@ -56,7 +56,7 @@ export const ControlRow = styled('div', {
   base: { position: 'relative', display: 'flex', alignItems: 'center' },
 });
 
-export const Beside = styled('span', {
+export const Suffix = styled('span', {
   base: { position: 'absolute', color: 'inkSoft', pointerEvents: 'none', display: 'inline-flex' },
   variants: { side: { start: { insetInlineStart: '4' }, end: { insetInlineEnd: '4' } } },
 });

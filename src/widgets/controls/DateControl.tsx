@@ -1,16 +1,17 @@
 /** How is a known date typed? Month, day and year in three short fields, answered as `{ month, day, year }`. */
-
 import { useState } from 'react';
 import { type FieldFacts, useField, useFilling } from '../fields.ts';
 import { styled } from '../styled.tsx';
 import { controlAttributes, type DrawProps, type Widget } from '../widget.ts';
 import { InputBox } from './Control.tsx';
 
-type Parts = Record<string, number | undefined>;
+/** Text that is no number stays as it was typed, and is refused. */
+type DatePart = number | string | undefined;
+type Parts = Record<string, DatePart>;
 
 function Draw({ field, schema, value, required, answer }: DrawProps) {
   const parts = (value !== null && typeof value === 'object' ? value : {}) as Parts;
-  const answerPart = (name: string, part: number | undefined) => {
+  const answerPart = (name: string, part: DatePart) => {
     const next = { ...parts, [name]: part };
     const given = Object.entries(next).filter(([, each]) => each !== undefined);
     answer(given.length === 0 ? undefined : Object.fromEntries(given));
@@ -34,9 +35,9 @@ function Draw({ field, schema, value, required, answer }: DrawProps) {
 interface PartProps {
   name: string;
   whole: FieldFacts;
-  value: number | undefined;
+  value: DatePart;
   required: boolean;
-  answer: (part: number | undefined) => void;
+  answer: (part: DatePart) => void;
 }
 
 function Part({ name, whole, value, required, answer }: PartProps) {
@@ -67,9 +68,9 @@ function Part({ name, whole, value, required, answer }: PartProps) {
         aria-describedby={refused ? whole.ids.message : undefined}
         value={text}
         onChange={(event) => {
-          const figures = event.target.value.replace(/\D/g, '');
-          setTyped(figures);
-          answer(readPart(figures));
+          const written = event.target.value.trim();
+          setTyped(written);
+          answer(readPart(written));
         }}
       />
     </PartBox>
@@ -81,8 +82,9 @@ function birthdayPart(whole: FieldFacts, name: string): string {
   return whole.words.autocomplete === 'bday' ? `bday-${name}` : 'off';
 }
 
-function readPart(figures: string): number | undefined {
-  return figures === '' ? undefined : Number(figures);
+function readPart(written: string): DatePart {
+  if (written === '') return undefined;
+  return /^\d+$/.test(written) ? Number(written) : written;
 }
 
 const Row = styled('div', { base: { display: 'flex', gap: '3', flexWrap: 'wrap' } });

@@ -1,6 +1,6 @@
 /** How is something said of each entry of a list? Each stands with what is known of it and its own few choices. */
 import { useEffect } from 'react';
-import { type AskedEntry, entriesAsked } from '../../engine/answer/answered.ts';
+import { type OpenEntry, openEntriesIn } from '../../engine/answer/fitting.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import { isFormat } from '../../engine/say/copy.ts';
 import { formatValue } from '../../engine/say/formats.ts';
@@ -26,7 +26,7 @@ interface ShownField {
 function Draw({ field, value, answer }: DrawProps) {
   const { facts } = useForm();
   const { options = {} } = field.words;
-  const asked = entriesAsked(options, facts);
+  const asked = openEntriesIn(options, facts);
   const chosen = chosenIn(value);
   const standing = chosen.filter(({ uuid }) => asked.some(({ id }) => id === uuid));
   // Of a list that has changed meanwhile, or that is empty, nobody could mend the answer.
@@ -61,7 +61,7 @@ interface EntryProps {
   field: FieldFacts;
   /** The id of its first choice. */
   base: string;
-  asked: AskedEntry;
+  asked: OpenEntry;
   choice: string | undefined;
   choose: (choice: string) => void;
 }

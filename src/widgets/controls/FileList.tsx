@@ -1,5 +1,4 @@
 /** Which files were chosen, and how far is each? A line a file: its name, what is under way, what can be done. */
-
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';

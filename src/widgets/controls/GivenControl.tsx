@@ -1,6 +1,6 @@
 /** How does an answer come that nobody types? From the page's address; seen only when it is refused. */
 import { useEffect } from 'react';
-import { Field, Message } from '../Frame.tsx';
+import { FieldFrame, Message } from '../Frame.tsx';
 import { useForm } from '../fields.ts';
 import { type DrawProps, textOption, type Widget } from '../widget.ts';
 
@@ -14,10 +14,10 @@ function Draw({ field, value, answer }: DrawProps) {
   }, [given]);
   if (field.message === undefined) return null;
   return (
-    <Field id={field.ids.control} tabIndex={-1}>
+    <FieldFrame id={field.ids.control} tabIndex={-1}>
       <Message field={field} />
-    </Field>
+    </FieldFrame>
   );
 }
 
-export const given: Widget = { frame: 'own', Draw };
+export const fromUrl: Widget = { frame: 'own', Draw };

@@ -1,4 +1,4 @@
-/** How is an amount or a count typed? As text of figures, grouped while typing, answered as a number. */
+/** An amount or a count as it is typed: grouped while it is a number, left alone and refused while it is not. */
 import { useState } from 'react';
 import {
   controlAttributes,
@@ -8,7 +8,7 @@ import {
   type Widget,
   widthOf,
 } from '../widget.ts';
-import { Beside, ControlRow, InputBox } from './Control.tsx';
+import { ControlRow, InputBox, Suffix } from './Control.tsx';
 import { useRewritten } from './caret.ts';
 import { enterKeyOf } from './TextControl.tsx';
 
@@ -18,23 +18,48 @@ interface Writing {
 }
 
 const SIGNIFICANT = /[-\d.]/;
-/** Beyond 15 figures a number no longer says what was typed. */
-const MOST_FIGURES = 15;
+/** What people and other programs write into a number: its sign, a currency, groups of digits, one point. */
+const NUMBER = /^(-?)\$?(\d*)(?:(\.)(\d*))?$/;
+const MOST_LETTERS = 40;
 
-/** What was typed, as it is shown: only figures, one point, a leading minus (the schema refuses it with its words). */
-export function writeNumber(typed: string, { grouped, decimals }: Writing): string {
-  const sign = typed.trimStart().startsWith('-') ? '-' : '';
-  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
-  const figures = whole.replace(/^0+(?=\d)/, '').slice(0, MOST_FIGURES - decimals);
-  const shown = grouped ? figures.replace(/\B(?=(\d{3})+$)/g, ',') : figures;
-  if (decimals === 0 || rest.length === 0) return sign + shown;
-  return `${sign}${shown}.${rest.join('').slice(0, decimals)}`;
+interface Parts {
+  sign: string;
+  whole: string;
+  /** Undefined without a point. */
+  fraction: string | undefined;
 }
 
-/** The number that shown text stands for; undefined while there is none yet ("-", "."). */
-export function readNumber(shown: string): number | undefined {
-  const plain = shown.replaceAll(',', '');
-  return /\d/.test(plain) ? Number(plain) : undefined;
+/** What was typed, as it is shown. A text that is no number stays as it was typed: nothing is left out of it in silence. */
+export function writeNumber(typed: string, { grouped }: Pick<Writing, 'grouped'>): string {
+  const parts = partsOf(typed);
+  if (!parts) return typed;
+  const whole = parts.whole.replace(/^0+(?=\d)/, '');
+  const shown = grouped ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole;
+  return `${parts.sign}${shown}${parts.fraction === undefined ? '' : `.${parts.fraction}`}`;
+}
+
+/** The number that shown text stands for, the text itself where it is none, undefined while nothing is there yet. */
+export function readNumber(
+  shown: string,
+  { decimals }: Pick<Writing, 'decimals'>,
+): number | string | undefined {
+  const parts = partsOf(shown);
+  if (!parts || (parts.fraction?.length ?? 0) > decimals) return shown;
+  if (parts.whole === '' && !parts.fraction) return parts.sign && shown !== '-' ? shown : undefined;
+  if (parts.fraction !== undefined && decimals === 0) return shown;
+  return Number(`${parts.sign}${parts.whole}.${parts.fraction ?? ''}0`);
+}
+
+function partsOf(typed: string): Parts | undefined {
+  // Groups may be parted by commas or blanks, as a copied number has them.
+  const plain = typed
+    .trim()
+    .replace(/(?<=\d)[,\s](?=\d)/g, '')
+    .replace(/^(-?\$?)\s+/, '$1')
+    .replace(/,$/, '');
+  const [whole, sign = '', digits = '', point, fraction = ''] = NUMBER.exec(plain) ?? [];
+  if (whole === undefined) return undefined;
+  return { sign, whole: digits, fraction: point === undefined ? undefined : fraction };
 }
 
 function numberWidget(grouped: boolean): Widget {
@@ -44,15 +69,15 @@ function numberWidget(grouped: boolean): Widget {
     const [typed, setTyped] = useState('');
     const { input, rewrite } = useRewritten((raw) => writeNumber(raw, writing), SIGNIFICANT);
     // "12." and "12" answer the same number: what was typed stands while it means the answer.
-    const shown = readNumber(typed) === value ? typed : writtenAnswer(value, writing);
+    const shown = readNumber(typed, writing) === value ? typed : writtenAnswer(value, writing);
     const prefix = grouped ? (textOption(field, 'prefix') ?? '$') : undefined;
     const suffix = textOption(field, 'suffix');
     return (
       <ControlRow css={widthOf(field)}>
         {prefix && (
-          <Beside side="start" aria-hidden="true">
+          <Suffix side="start" aria-hidden="true">
             {prefix}
-          </Beside>
+          </Suffix>
         )}
         <InputBox
           {...controlAttributes(field, required)}
@@ -63,17 +88,18 @@ function numberWidget(grouped: boolean): Widget {
           enterKeyHint={enterKeyOf(field)}
           figures
           beside={prefix ? 'before' : undefined}
+          maxLength={MOST_LETTERS}
           value={shown}
           onChange={(event) => {
             const written = rewrite(event);
             setTyped(written);
-            answer(readNumber(written));
+            answer(readNumber(written, writing));
           }}
         />
         {suffix && (
-          <Beside side="end" aria-hidden="true">
+          <Suffix side="end" aria-hidden="true">
             {suffix}
-          </Beside>
+          </Suffix>
         )}
       </ControlRow>
     );
@@ -82,8 +108,9 @@ function numberWidget(grouped: boolean): Widget {
 }
 
 function writtenAnswer(value: unknown, writing: Writing): string {
+  if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? writeNumber(String(value), writing) : '';
 }
 
-export const money = numberWidget(true);
+export const moneyWidget = numberWidget(true);
 export const integer = numberWidget(false);

@@ -16,7 +16,7 @@ import { type FigureWords, figureLines, OfferPanel, readFigureWords } from '../O
 import { styled } from '../styled.tsx';
 import type { DrawProps, Widget } from '../widget.ts';
 import { ChoiceCard, ChoiceRadio } from './ChoiceControl.tsx';
-import { money } from './NumberControl.tsx';
+import { moneyWidget } from './NumberControl.tsx';
 
 function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
   const { facts, leave } = useForm();
@@ -147,7 +147,8 @@ interface SumProps {
   words: FigureWords;
   value: unknown;
   rjsf: DrawProps['rjsf'];
-  answer: (sum: number | undefined) => void;
+  /** A text that is no number is refused with its message, and stays. */
+  answer: (sum: unknown) => void;
 }
 
 function Sum({ pointer, schema, offer, step, words, value, rjsf, answer }: SumProps) {
@@ -164,13 +165,13 @@ function Sum({ pointer, schema, offer, step, words, value, rjsf, answer }: SumPr
       }}
     >
       <LabelFrame field={{ ...hinted, describedBy }} required>
-        <money.Draw
+        <moneyWidget.Draw
           field={{ ...hinted, describedBy }}
           schema={schema}
           value={value}
           required
           rjsf={rjsf}
-          answer={(next) => answer(typeof next === 'number' ? next : undefined)}
+          answer={answer}
         />
         <Slider
           type="range"

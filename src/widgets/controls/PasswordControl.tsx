@@ -1,5 +1,4 @@
 /** How is a secret typed? Hidden until its writer asks to see it. */
-
 import { useState } from 'react';
 import { useForm } from '../fields.ts';
 import { styled } from '../styled.tsx';

@@ -1,8 +1,8 @@
 /** How are papers read before something is answered? One after the other, each to its end; the answer names the bytes. */
 import { useEffect, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { type DocumentPort, type StoredDocument, useForm } from '../fields.ts';
-import { PaperList } from '../papers/PaperList.tsx';
+import { DocumentList } from '../documents/DocumentList.tsx';
+import { type DocumentPort, type ReadableDocument, useForm } from '../fields.ts';
 import type { DrawProps, Widget } from '../widget.ts';
 
 interface Reading {
@@ -18,7 +18,7 @@ function Draw({ field, value, answer }: DrawProps) {
   const known = Array.isArray(papers) ? papers : [];
   // A paper that was made anew is to be read anew.
   const readings = readingsIn(value).filter((each) => known.some((paper) => isOf(each, paper)));
-  const hasRead = (paper: StoredDocument) => readings.some((each) => isOf(each, paper));
+  const hasRead = (paper: ReadableDocument) => readings.some((each) => isOf(each, paper));
   if (papers === undefined) return <p role="status">{words.papers.loading}</p>;
   if (papers === 'failed' || papers.length === 0) {
     return (
@@ -31,7 +31,7 @@ function Draw({ field, value, answer }: DrawProps) {
     );
   }
   return (
-    <PaperList
+    <DocumentList
       papers={papers}
       port={documents}
       words={words.papers}
@@ -48,12 +48,12 @@ function Draw({ field, value, answer }: DrawProps) {
 /** Undefined while they are asked for. */
 function usePapers(port: DocumentPort, wanted: unknown) {
   const names = Array.isArray(wanted) ? wanted.map(String).join(',') : '';
-  const [papers, setPapers] = useState<StoredDocument[] | 'failed'>();
+  const [papers, setPapers] = useState<ReadableDocument[] | 'failed'>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again
   useEffect(() => {
     let isWanted = true;
-    const set = (next: StoredDocument[] | 'failed') => isWanted && setPapers(next);
+    const set = (next: ReadableDocument[] | 'failed') => isWanted && setPapers(next);
     port.list(names.split(',')).then(set, () => set('failed'));
     return () => {
       isWanted = false;
@@ -69,7 +69,7 @@ function readingsIn(value: unknown): Reading[] {
   });
 }
 
-function isOf(reading: Reading, paper: StoredDocument): boolean {
+function isOf(reading: Reading, paper: ReadableDocument): boolean {
   return reading.uuid === paper.uuid && reading.sha256 === paper.sha256;
 }
 

@@ -2,7 +2,7 @@
 import { useForm } from '../fields.ts';
 import { ChevronIcon } from '../icons.tsx';
 import { controlAttributes, type DrawProps, textOption, type Widget } from '../widget.ts';
-import { Beside, ControlRow, SelectBox } from './Control.tsx';
+import { ControlRow, SelectBox, Suffix } from './Control.tsx';
 
 function selectWidget(autocomplete?: string): Widget {
   function Draw({ field, schema, value, required, answer }: DrawProps) {
@@ -24,9 +24,9 @@ function selectWidget(autocomplete?: string): Widget {
             </option>
           ))}
         </SelectBox>
-        <Beside side="end" aria-hidden="true">
+        <Suffix side="end" aria-hidden="true">
           <ChevronIcon />
-        </Beside>
+        </Suffix>
       </ControlRow>
     );
   }

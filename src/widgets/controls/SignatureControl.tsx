@@ -1,5 +1,5 @@
 /** How does somebody sign? By typing their name, in letters that look like a hand, below what the signature means. */
-import { fill } from '../../engine/say/copy.ts';
+import { fillPlaceholders } from '../../engine/say/copy.ts';
 import { useForm } from '../fields.ts';
 import { RichText } from '../RichText.tsx';
 import { styled } from '../styled.tsx';
@@ -16,7 +16,7 @@ function Draw({ field, value, required, answer }: DrawProps) {
     <>
       {meaning && (
         <Meaning id={meaningId}>
-          <RichText text={fill(meaning, facts)} />
+          <RichText text={fillPlaceholders(meaning, facts)} />
         </Meaning>
       )}
       <Hand

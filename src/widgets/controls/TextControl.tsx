@@ -1,4 +1,4 @@
-/** How is a line of text answered? Plain text, e-mail addresses, phone numbers: the right keyboard for each. */
+/** A line of text and an email address, each with the right keyboard on a phone. */
 import type { InputHTMLAttributes } from 'react';
 import { controlAttributes, type DrawProps, textOption, type Widget, widthOf } from '../widget.ts';
 import { InputBox } from './Control.tsx';
@@ -50,4 +50,3 @@ export const email = textWidget({
   autoCorrect: 'off',
   spellCheck: false,
 });
-export const phone = textWidget({ type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' });

@@ -1,5 +1,4 @@
 /** How are files answered? Chosen, dropped or photographed, several at once, each with its own progress and way back. */
-
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from '../fields.ts';
 import { styled } from '../styled.tsx';
@@ -169,4 +168,4 @@ const DropWords = styled('span', { base: { color: 'inkSoft', [onTouch]: { displa
 
 const Rules = styled('div', { base: { flexBasis: '100%', color: 'inkSoft', fontSize: 'small' } });
 
-export const upload: Widget = { frame: 'group', Draw };
+export const uploadWidget: Widget = { frame: 'group', Draw };

@@ -35,7 +35,8 @@ export function useRewritten(write: (typed: string) => string, significant: RegE
     const { value, selectionStart } = event.target;
     const written = write(value);
     const before = countOf(value.slice(0, selectionStart ?? value.length), significant);
-    caret.current = caretBehind(written, before, significant);
+    // Text that is left as it was typed has its caret already.
+    caret.current = written === value ? selectionStart : caretBehind(written, before, significant);
     // A rejected key changes no state, and then nothing would put the caret back.
     redraw((count) => count + 1);
     return written;

@@ -85,7 +85,12 @@ export function fitted(list: Transfer[], uuids: string[], nameless: string): Tra
 }
 
 /** What was asked for has been told: those that are no longer kept say so. */
-export function told(list: Transfer[], asked: string[], found: StoredUpload[], lost: string): Transfer[] {
+export function transferMessage(
+  list: Transfer[],
+  asked: string[],
+  found: StoredUpload[],
+  lost: string,
+): Transfer[] {
   return list.map((each) => {
     if (each.uuid === undefined || !asked.includes(each.uuid)) return each;
     const file = found.find(({ uuid }) => uuid === each.uuid);

@@ -7,7 +7,7 @@ import {
   type FileRules,
   fitted,
   type Transfer,
-  told,
+  transferMessage,
   withFiles,
   without,
 } from './transfers.ts';
@@ -134,7 +134,7 @@ function useKnown(
     change((all) => fitted(all, wanted, nameless));
     if (asked.length === 0 || !port) return;
     port.known(asked).then(
-      (found) => change((all) => told(all, asked, found, lost)),
+      (found) => change((all) => transferMessage(all, asked, found, lost)),
       // Still answered: what they are called is all that is missing.
       () =>
         change((all) => all.map((each) => (each.state === 'known' ? { ...each, state: 'arrived' } : each))),

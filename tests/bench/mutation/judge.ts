@@ -2,12 +2,12 @@
 import { compileProject } from '../../../src/config/compile/compile.ts';
 import { compileForm } from '../../../src/config/compile/validators.ts';
 import { createLoader } from '../../../src/config/load.ts';
-import type { PlacedProblem, Project, SourceFile } from '../../../src/config/model/project.ts';
+import type { LocatedProblem, Project, SourceFile } from '../../../src/config/model/project.ts';
 import type { Bundle, JsonSchema } from '../../../src/engine/model/bundle.ts';
 import { type OpenProduct, openProduct } from '../../../src/engine/model/product.ts';
 import { differenceAt } from '../../../src/proof/diff/difference.ts';
 import { type Sampled, sampleFacts } from '../../../src/proof/sample/sample.ts';
-import { createCast } from '../../../src/proof/scenario/context.ts';
+import { createWalkContext } from '../../../src/proof/scenario/context.ts';
 import { createWalkPlayer } from '../../../src/proof/scenario/play.ts';
 import { isDerivation, readsAnswers } from './behaviour.ts';
 import type { Mutant } from './mutant.ts';
@@ -74,12 +74,12 @@ export function createJudge(files: SourceFile[], samples: number): (mutant: Muta
   };
 }
 
-function keyOf({ code, file, message }: PlacedProblem): string {
+function keyOf({ code, file, message }: LocatedProblem): string {
   return `${code} ${file} ${message}`;
 }
 
 /** The report leads to the line, or to where the map or list with what is gone begins, or it names what was changed. */
-function names(problems: PlacedProblem[], mutant: Mutant): boolean {
+function names(problems: LocatedProblem[], mutant: Mutant): boolean {
   const { file, line, around, from, to, pointer } = mutant;
   const owner = pointer[0] === 'triggers' ? String(pointer[1]) : '';
   const words = `${from} ${to} ${owner}`.match(/[\w./-]{2,}/g) ?? [];
@@ -110,7 +110,7 @@ function firstMissed(project: Project, compile: Compile): string | undefined {
   for (const [at, source] of project.products.entries()) {
     const bundle = bundles[at];
     if (!bundle) continue;
-    const play = createWalkPlayer(createCast(bundle, source, TODAY, compile));
+    const play = createWalkPlayer(createWalkContext(bundle, source, TODAY, compile));
     for (const { file, walk } of source.walks) {
       try {
         for (const { mismatch } of play(walk)) if (mismatch) return file;

@@ -1,7 +1,7 @@
 /** Which keys does the language ask for at a place of a file? */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileKind } from '../../../src/config/model/file-types.ts';
+import type { FileType } from '../../../src/config/model/file-types.ts';
 import { isRecord } from '../../../src/engine/model/paths.ts';
 
 type Schema = Record<string, unknown>;
@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../../../schemas/config');
 const known = new Map<string, Schema>();
 
 /** Is the last name of the pointer a key that must be there? */
-export function isRequired(kind: FileKind, pointer: (string | number)[]): boolean {
+export function isRequired(kind: FileType, pointer: (string | number)[]): boolean {
   const whole = schemaOf(`${kind}.json`);
   const around = pointer
     .slice(0, -1)

@@ -1,6 +1,6 @@
 /** Where in a file's text does each key and each value stand? */
 import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { type FileKind, placeOfFile } from '../../../src/config/model/file-types.ts';
+import { declaredBy, type FileType } from '../../../src/config/model/file-types.ts';
 import type { SourceFile } from '../../../src/config/model/project.ts';
 
 /** Offsets into the text; `end` is the first one that no longer belongs to it. */
@@ -12,7 +12,7 @@ export interface Range {
 /** One entry of a map, one item of a list. */
 export interface Spot {
   file: SourceFile;
-  kind: FileKind;
+  kind: FileType;
   pointer: (string | number)[];
   /** Of an entry of a map. */
   key?: Range;
@@ -29,7 +29,7 @@ export interface Spot {
 /** Of all files that a project reads. Throws when one cannot be parsed. */
 export function spotsOf(files: SourceFile[]): Spot[] {
   return files.flatMap((file) => {
-    const kind = placeOfFile(file)?.kind ?? 'ignored';
+    const kind = declaredBy(file)?.kind ?? 'ignored';
     if (kind === 'ignored' || kind === 'logo') return [];
     const document = parseDocument(file.text);
     if (document.errors.length > 0) throw new Error(`${file.path} cannot be parsed.`);

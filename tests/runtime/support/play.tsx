@@ -14,9 +14,9 @@ import { createTokenStore, STAFF_TOKEN_KEY } from '../../../src/runtime/client/s
 import { browserTimers } from '../../../src/runtime/client/timers.ts';
 import { type Runtime, RuntimeProvider } from '../../../src/runtime/context.tsx';
 import { createWarn } from '../../../src/runtime/warnings.ts';
-import { createQueries } from '../../../src/shell/App.tsx';
 import { ErrorBoundary } from '../../../src/shell/ErrorBoundary.tsx';
 import { Pages } from '../../../src/shell/Pages.tsx';
+import { createQueries } from '../../../src/shell/start.ts';
 import { createBrandSystem } from '../../../src/widgets/index.ts';
 import { gardenChunk, gardenSlice } from './garden.ts';
 import { createServer, type FakeServer } from './server.ts';
@@ -75,6 +75,7 @@ export function play(
     tokens,
     staff: { api: createApi({ ...parts, tokens: staffTokens }), tokens: staffTokens },
     timers: browserTimers,
+    isWaitingShown: () => false,
     newId: () => `id-${++count}`,
     today: '2026-11-20',
     loadChunk: gardenChunk,
@@ -132,6 +133,7 @@ export function Surroundings({ leave, children }: { leave: (address: string) => 
     tokens: nobody,
     staff: { api, tokens: nobody },
     timers: browserTimers,
+    isWaitingShown: () => false,
     newId: () => 'id',
     today: '2026-11-20',
     loadChunk: gardenChunk,

@@ -6,11 +6,11 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { copyFor } from '../../../src/engine/model/slice.ts';
 import type { Facts } from '../../../src/engine/model/triggers.ts';
-import { fill } from '../../../src/engine/say/copy.ts';
+import { fillPlaceholders } from '../../../src/engine/say/copy.ts';
 import { contentOf } from '../../../src/server/documents/content.ts';
 import { snapshotOf } from '../../../src/server/documents/snapshot.ts';
 import { createFunding } from '../../../src/server/sandbox/providers/funding.ts';
-import { type Offer, offersFor } from '../../../src/server/sandbox/providers/offers.ts';
+import { offersFor, type PricedOffer } from '../../../src/server/sandbox/providers/offers.ts';
 import { termsOf } from '../../../src/server/sandbox/providers/terms.ts';
 import { PROJECT_FOLDER, realProduct } from '../../support/project.ts';
 import { draw } from '../../widgets/support.tsx';
@@ -35,7 +35,7 @@ const STANDINGS = [
 interface Case {
   code: string;
   settings: object;
-  offer: Offer;
+  offer: PricedOffer;
   amount: number;
 }
 
@@ -98,7 +98,7 @@ describe.each(cases)('$code, $offer.id, fee $offer.feePercent %, $settings', (ea
     );
     const payment = shown['Monthly payment'];
     expect(payment).toMatch(/^\$[\d,]+(\.\d\d)?$/);
-    expect(fill('{repayments.line.payment, money}', facts)).toBe(payment);
+    expect(fillPlaceholders('{repayments.line.payment, money}', facts)).toBe(payment);
     const papers = PAPERS.map((name) => rowsOf(name, each.code, facts));
     for (const rows of papers) {
       expect(rows['Monthly payment']).toBe(payment);
@@ -109,6 +109,6 @@ describe.each(cases)('$code, $offer.id, fee $offer.feePercent %, $settings', (ea
     expect(papers[2]?.['What you pay in all']).toBe(shown['What you pay in all']);
     const request = { question: 'fund', facts, application: 'a', today: '2026-06-15' };
     const funded = (await createFunding().ask(request as never)) as { monthlyPayment: number };
-    expect(fill('{monthlyPayment, money}', { ...funded })).toBe(payment);
+    expect(fillPlaceholders('{monthlyPayment, money}', { ...funded })).toBe(payment);
   });
 });

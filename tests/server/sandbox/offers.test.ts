@@ -5,11 +5,11 @@ import {
   cltvOf,
   dtiLimit,
   feeOf,
+  type OfferState,
   offersFor,
   paymentOf,
   rateOf,
   roomOnHome,
-  type Standing,
   TERMS,
 } from '../../../src/server/sandbox/providers/offers.ts';
 import { type Terms, termsOf } from '../../../src/server/sandbox/providers/terms.ts';
@@ -32,7 +32,7 @@ const settings = fc.record(
   { requiredKeys: [] },
 );
 const anyTerms: fc.Arbitrary<Terms> = fc.tuple(pricing, settings).map(([price, org]) => termsOf(price, org));
-const anyStanding: fc.Arbitrary<Standing> = fc.record(
+const anyStanding: fc.Arbitrary<OfferState> = fc.record(
   {
     homeValue: fc.integer({ min: 0, max: 3_000_000 }),
     owed: fc.integer({ min: 0, max: 1_500_000 }),

@@ -1,7 +1,7 @@
 /** Is the sandbox's table whole: every row with a story, and none met by chance? */
 import { describe, expect, test } from 'vitest';
 import addresses from '../../../src/server/sandbox/addresses.json' with { type: 'json' };
-import { meets, OUTCOMES } from '../../../src/server/sandbox/outcomes.ts';
+import { fitsAnswers, OUTCOMES } from '../../../src/server/sandbox/outcomes.ts';
 import { CLOSING } from './stories/closing.ts';
 import { CREDIT } from './stories/credit.ts';
 import { HOME } from './stories/home.ts';
@@ -24,19 +24,19 @@ describe('The table', () => {
 
   test('is met by none of the addresses that the sandbox suggests', () => {
     const met = addresses.filter(({ street1 }) =>
-      OUTCOMES.some(({ id, by }) => by === 'street' && meets(id, { street: street1 })),
+      OUTCOMES.some(({ id, by }) => by === 'street' && fitsAnswers(id, { street: street1 })),
     );
     expect(met).toEqual([]);
   });
 
   test('is met by whole words alone, in any case', () => {
-    expect(meets('softLocked', { lastName: 'frost' })).toBe(true);
-    expect(meets('softLocked', { lastName: 'Quill-Frost' })).toBe(true);
-    expect(meets('softLocked', { lastName: 'Frosthall' })).toBe(false);
-    expect(meets('hardLocked', { ssn: '501440423' })).toBe(true);
-    expect(meets('hardLocked', { ssn: '042314401' })).toBe(false);
-    expect(meets('assets', { income: 18_000 })).toBe(true);
-    expect(meets('assets', { income: 180_000 })).toBe(false);
-    expect(meets('assets', {})).toBe(false);
+    expect(fitsAnswers('softLocked', { lastName: 'frost' })).toBe(true);
+    expect(fitsAnswers('softLocked', { lastName: 'Quill-Frost' })).toBe(true);
+    expect(fitsAnswers('softLocked', { lastName: 'Frosthall' })).toBe(false);
+    expect(fitsAnswers('hardLocked', { ssn: '501440423' })).toBe(true);
+    expect(fitsAnswers('hardLocked', { ssn: '042314401' })).toBe(false);
+    expect(fitsAnswers('assets', { income: 18_000 })).toBe(true);
+    expect(fitsAnswers('assets', { income: 180_000 })).toBe(false);
+    expect(fitsAnswers('assets', {})).toBe(false);
   });
 });

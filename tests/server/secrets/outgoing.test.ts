@@ -1,6 +1,6 @@
 /** Does nothing leave that may not? */
 import { expect, test } from 'vitest';
-import { leavesAs, loggable, maskedValue } from '../../../src/server/secrets/outgoing.ts';
+import { leavesAs, maskedValue } from '../../../src/server/secrets/outgoing.ts';
 
 const schema = {
   type: 'object',
@@ -43,13 +43,8 @@ test('the owner gets what is personal and open, the tail of what is masked, and 
   });
 });
 
-test('a log gets what is open, and nothing else', () => {
-  expect(loggable(schema, facts)).toEqual({ amount: 0, codes: ['A', 'B'], name: {}, people: [{}, null] });
-});
-
 test('facts without a schema go nowhere', () => {
   expect(leavesAs(undefined, facts)).toBeUndefined();
-  expect(loggable(undefined, { a: 1 })).toBeUndefined();
 });
 
 test.each([

@@ -123,6 +123,48 @@ describe('a condition', () => {
     expect(kinds).toEqual(expect.arrayContaining([`raised ${BANK}`, `cleared ${BANK}`]));
   });
 
+  test('[ENT-09] is answered as the lender’s system told it, documents by their number or by their names', async () => {
+    const { browser, uuid } = await applied(server);
+    const said = {
+      ...{ notes: 'Called on Monday.', commentsToBorrower: 'The last page is missing.' },
+      ...{ 'xtraData.numDocsRequired': 2, actionNeeded: 'CALL' },
+    };
+    await raise(uuid, { category: BANK, fields: { ...said, requestDocuments: 2 } });
+    await raise(uuid, { category: BANK, fields: { requestDocuments: ['Deed', 'Tax bill'] } });
+    const { body } = await browser.call('conditions', { params: { uuid } });
+    const [counted, named] = body.conditions as unknown as Record<string, unknown>[];
+    expect(counted).toMatchObject({
+      ...{ uuid: expect.any(String), created: expect.any(String), categoryEnum: BANK },
+      ...{ notes: 'Called on Monday.', commentsToBorrower: 'The last page is missing.' },
+      ...{ requestDocuments: 2, xtraData: { numDocsRequired: 2 }, actionNeeded: 'CALL' },
+    });
+    expect(named).toMatchObject({ requestDocuments: ['Deed', 'Tax bill'], button: 'Upload Documents' });
+  });
+
+  test('[COND-01] of another system’s category is kept and counted, and not shown or written of', async () => {
+    const { browser, uuid } = await applied(server);
+    const raised = await raise(uuid, { category: 'SOLAR_LEASE_REVIEW' });
+    expect(raised.body.conditions).toEqual([
+      expect.objectContaining({ category: 'SOLAR_LEASE_REVIEW', isShown: false }),
+    ]);
+    expect((await browser.call('conditions', { params: { uuid } })).body.conditions).toEqual([]);
+    const { email } = raised.body as unknown as { email: string };
+    expect(await server.store.mail.list('figure', email)).toEqual([]);
+    await raise(uuid, { category: BANK });
+    const sent = await server.store.mail.list('figure', email);
+    expect(sent.map(({ subject }) => subject)).toEqual(['We need something from you']);
+  });
+
+  test('without a word of the lender has a description, whatever its category', async () => {
+    const { browser, uuid } = await applied(server);
+    const { categories } = (await look(uuid)).body.raise as unknown as { categories: { name: string }[] };
+    for (const { name } of categories) await raise(uuid, { category: name });
+    const { body } = await browser.call('conditions', { params: { uuid } });
+    const shown = body.conditions as unknown as { categoryEnum: string; description: string }[];
+    expect(shown).toHaveLength(12);
+    expect(shown.filter(({ description }) => description.trim().length < 20)).toEqual([]);
+  });
+
   test('may be of every category that there is, and is offered so', async () => {
     const { uuid } = await applied(server);
     const { categories, fields } = (await look(uuid)).body.raise as unknown as {
@@ -141,7 +183,6 @@ describe('a condition', () => {
   });
 
   test.each([
-    ['of no category', { category: 'LOVE' }, '/category'],
     ['without one', {}, '/category'],
     [
       'with a field that is not the lender’s',

@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { compileForm } from '../../../src/config/compile/validators.ts';
 import { type AppOptions, createApp } from '../../../src/server/app.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
@@ -24,7 +25,9 @@ import { storeOn } from '../../../src/server/store/create.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
 import type { Store } from '../../../src/server/store/store.ts';
+import type { Database } from '../../../src/server/store/tables.ts';
 import { createReceive } from '../../../src/server/uploads/receive.ts';
+import { afterEachFile } from '../../support/each-file.ts';
 import { createMemoryBlobs } from './blobs.ts';
 import { createReplyCheck, type Replied } from './described.ts';
 import { createMemoryQueue } from './queue.ts';
@@ -74,7 +77,7 @@ const quickPasswords: Passwords = {
 
 let projectReading: Promise<Reading> | undefined;
 
-/** The project as it stands; read once a test file. */
+/** The project as it stands; read once a worker. */
 export function readOnce(): Promise<Reading> {
   projectReading ??= createReader(projectRoot)();
   return projectReading;
@@ -82,13 +85,22 @@ export function readOnce(): Promise<Reading> {
 
 let database: Promise<OpenDatabase> | undefined;
 
-/** One a test file, since it takes seconds to start. Each app has its own keys, so that none finds what another wrote. */
+/** One a worker, since it takes seconds to start. Each app has its own keys, so that none finds what another wrote. */
 function oneDatabase(): Promise<OpenDatabase> {
   database ??= openDatabase({}).then(async (open) => {
     await migrate(open.database, () => START);
+    afterEachFile.add(() => emptyTables(open.database));
     return open;
   });
   return database;
+}
+
+/** What a test file wrote goes with it, so that no other finds it. */
+async function emptyTables(opened: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'migration'`.execute(opened);
+  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`).execute(opened);
 }
 
 export async function startApp(options: Options = {}): Promise<TestServer> {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Blobs, openBlobs, readBlobPlace } from '../../../src/server/blobs/blobs.ts';
+import { type Blobs, openBlobs, readBlobStorage } from '../../../src/server/blobs/blobs.ts';
 import { createFolderBlobs } from '../../../src/server/blobs/folder.ts';
 import { createS3Blobs } from '../../../src/server/blobs/s3.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
@@ -65,7 +65,7 @@ async function startS3() {
   });
   await server.run();
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-  const place = readBlobPlace(`s3://papers?endpoint=http://127.0.0.1:${port}&region=us-east-1`, folder);
+  const place = readBlobStorage(`s3://papers?endpoint=http://127.0.0.1:${port}&region=us-east-1`, folder);
   if (place.kind !== 's3') throw new Error('This is to be S3.');
   return { blobs: createS3Blobs({ ...place, credentials }), stop: () => server.close() };
 }
@@ -210,11 +210,11 @@ describe('bytes at rest', () => {
 });
 
 test('the place for files is read from one setting, and one that names none is refused', () => {
-  expect(readBlobPlace(undefined, '/data/blobs')).toEqual({ kind: 'folder', folder: '/data/blobs' });
-  expect(readBlobPlace('/mnt/papers', '/data/blobs')).toEqual({ kind: 'folder', folder: '/mnt/papers' });
-  expect(readBlobPlace('s3://papers?region=eu-west-1', '/data')).toEqual({
+  expect(readBlobStorage(undefined, '/data/blobs')).toEqual({ kind: 'folder', folder: '/data/blobs' });
+  expect(readBlobStorage('/mnt/papers', '/data/blobs')).toEqual({ kind: 'folder', folder: '/mnt/papers' });
+  expect(readBlobStorage('s3://papers?region=eu-west-1', '/data')).toEqual({
     ...{ kind: 's3', bucket: 'papers', region: 'eu-west-1' },
   });
   for (const wrong of ['s3://', 'https://papers.example.com', 's3://papers?endpoint=nowhere'])
-    expect(() => readBlobPlace(wrong, '/data')).toThrow('HEARTHLINE_BLOBS');
+    expect(() => readBlobStorage(wrong, '/data')).toThrow('HEARTHLINE_BLOBS');
 });

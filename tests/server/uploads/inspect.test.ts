@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { flawOf, kindOf, SNIFFED_BYTES } from '../../../src/server/uploads/inspect/inspect.ts';
-import { harmlessName } from '../../../src/server/uploads/names.ts';
+import { safeName } from '../../../src/server/uploads/names.ts';
 import { chunk, jpeg, PACKED_PAGES, PNG_SIGNATURE, packedPdf, pdf, png, zip } from './files.ts';
 
 async function verdict(bytes: Buffer): Promise<string> {
@@ -128,5 +128,5 @@ test.each([
   ['Müller, Mai.pdf', 'Müller, Mai.pdf'],
   [`${'x'.repeat(500)}.pdf`, `${'x'.repeat(116)}.pdf`],
 ])('the name %j is shown as %j', (name, shown) => {
-  expect(harmlessName(name)).toBe(shown);
+  expect(safeName(name)).toBe(shown);
 });

@@ -13,12 +13,12 @@ import {
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import {
-  choicesOf,
   couldBe,
   factRoots,
   findFact,
   isFound,
   isUnknown,
+  knownValues,
   meantPath,
   propertiesOf,
   UNKNOWN,
@@ -79,7 +79,7 @@ function* entryOf(conditions: Conditions, roots: JsonSchema): Generator<Problem,
 }
 
 function* known(conditions: Conditions, name: string, entry: JsonSchema): Generator<Problem> {
-  const categories = choicesOf(propertiesOf(entry).categoryEnum ?? UNKNOWN)?.map(String);
+  const categories = knownValues(propertiesOf(entry).categoryEnum ?? UNKNOWN)?.map(String);
   if (!categories || categories.includes(name)) return;
   const message = `No condition is ever of the category "${name}".${didYouMean(name, categories)}`;
   yield problemAtKey('condition/unknown', conditions, ['categories', name], message);

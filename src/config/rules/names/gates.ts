@@ -3,7 +3,7 @@ import { ANY_ID, GATE_ROOT, isRouteAt, routesIn } from '../../../engine/decide/g
 import { flagOf } from '../../../engine/model/flags.ts';
 import type { Gate } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
-import { screenOfLook } from '../../../engine/model/variants.ts';
+import { screenOfVariant } from '../../../engine/model/variants.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
@@ -45,7 +45,8 @@ function addressesOf(product: ProductModel): string[] | undefined {
   const returns = product.file.value.returns;
   const ofFlows = flows.flatMap((flow) => {
     const base = flow.files.find(({ value }) => value.base !== undefined)?.value.base ?? '';
-    if (!flow.sequence) return [base, ...flow.screens.all.map(({ name }) => `${base}/${screenOfLook(name)}`)];
+    if (!flow.sequence)
+      return [base, ...flow.screens.all.map(({ name }) => `${base}/${screenOfVariant(name)}`)];
     const paths = flow.sequence.questions.map(({ value }) => value.path);
     return flow.sequence.entries.all.flatMap(({ name, value }) =>
       ['', ...(value.by === 'path' ? paths : ENTRY_PAGES)].map((path) => `${name}/${path}`),

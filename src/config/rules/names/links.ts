@@ -1,7 +1,7 @@
 /** Do a screen's links lead to screens, and can what it shows be shown? */
 import type { Screen } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
-import { screenOfLook } from '../../../engine/model/variants.ts';
+import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { isFormat } from '../../../engine/say/copy.ts';
 import { FORMATS } from '../../../engine/say/formats.ts';
 import { type Declared, eachFlow, type Model, problemAt } from '../../model/model.ts';
@@ -14,13 +14,13 @@ import { isDrawn } from './routing.ts';
 
 type Shown = NonNullable<Screen['shows']>[number];
 
-export function* screenWayRule(model: Model): Generator<Problem> {
+export function* screenLinkRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     const roots = withOrgWords(factRoots(product, model));
     const screens = new Map(flow.screens.all.map(({ name, value }) => [name, value]));
     for (const screen of flow.screens.all) {
       // What a look takes from its screen is told there.
-      const base = screens.get(screenOfLook(screen.name));
+      const base = screens.get(screenOfVariant(screen.name));
       const isTaken = (key: 'links' | 'shows') => base !== screen.value && base?.[key] === screen.value[key];
       for (const [at, link] of (isTaken('links') ? [] : (screen.value.links ?? [])).entries()) {
         if (!link || isDrawn(flow, link.to)) continue;

@@ -1,6 +1,6 @@
 /** Is each screen of a kind that exists, with the form that the kind needs? */
 import type { Screen } from '../../../engine/model/language.ts';
-import { KINDS, kindOf } from '../../../engine/model/screen-kinds.ts';
+import { SCREEN_KINDS, screenKindOf } from '../../../engine/model/screen-kinds.ts';
 import {
   type Declared,
   eachFlow,
@@ -11,7 +11,7 @@ import {
 } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 
-const KIND_NAMES = { names: new Set<string>(KINDS.map(({ name }) => name)), isWhole: true };
+const KIND_NAMES = { names: new Set<string>(SCREEN_KINDS.map(({ name }) => name)), isWhole: true };
 
 export function* screenRule(model: Model): Generator<Problem> {
   for (const { flow } of eachFlow(model)) {
@@ -27,7 +27,7 @@ export function* screenRule(model: Model): Generator<Problem> {
 
 function* kindAndForm(screen: Declared<Screen>): Generator<Problem> {
   const { kind: name, form, task, writes } = screen.value;
-  const kind = kindOf(name);
+  const kind = screenKindOf(name);
   if (!kind) return;
   if (kind.form === 'required' && form === undefined) {
     const message = `The screen "${screen.name}" is of kind ${name} and names no form.`;

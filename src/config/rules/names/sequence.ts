@@ -8,14 +8,11 @@ import {
   type SequenceModel,
   unknownName,
 } from '../../model/model.ts';
-import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, meantPath } from '../../model/typed.ts';
-import { isDrawn } from './routing.ts';
 
 export function* sequenceRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
-    yield* placesOfProgress(flow);
     if (!flow.sequence) continue;
     yield* questions(flow, flow.sequence);
     yield* entries(flow.sequence);
@@ -63,24 +60,6 @@ function* entries({ entries: all }: SequenceModel): Generator<Problem> {
     if (otherwise !== undefined && when === undefined) {
       const message = `The entry "${entry.name}" is never shut: "otherwise" is without "when".`;
       yield problemAtKey('entry/parameter', entry, ['otherwise'], message);
-    }
-  }
-}
-
-/** A place of the progress bar stands on routes and on questions' steps; `/*` covers all below. */
-function* placesOfProgress(flow: FlowModel): Generator<Problem> {
-  const steps = new Set(flow.sequence?.questions.map(({ value }) => value.step));
-  const known = [...steps, ...flow.screens.names];
-  for (const place of flow.progress) {
-    for (const [at, on] of place.value.on.entries()) {
-      const start = on.endsWith('/*') ? on.slice(0, -2) : undefined;
-      const isKnown =
-        start === undefined
-          ? steps.has(on) || isDrawn(flow, on)
-          : known.some((name) => name === start || name.startsWith(`${start}/`));
-      if (isKnown || !flow.screens.isWhole) continue;
-      const message = `No screen or question stands at "${on}".${didYouMean(on, known)}`;
-      yield problemAt('question/unknown', place, ['on', at], message);
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Does a line of a walk speak of tasks, reviews, statuses and conditions that are there, and answer as a task may? */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { WalkLine } from '../../../engine/model/language.ts';
-import { misfitOf } from '../../compile/results.ts';
+import { mismatchOf } from '../../compile/results.ts';
 import {
   type Declared,
   declarationOf,
@@ -13,12 +13,12 @@ import {
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
-import type { WalkSight } from './walk-lines.ts';
+import type { WalkScope } from './walk-lines.ts';
 
 type Line = Declared<WalkLine>;
 
 /** The answer of a task; which one is asked is known when the walk is played. */
-export function* stageAnswer(line: Line, { flow, model }: WalkSight): Generator<Problem> {
+export function* stageAnswer(line: Line, { flow, model }: WalkScope): Generator<Problem> {
   const answer = line.value.stage;
   const run = new Set(flow.stages.all.map(({ value }) => value.run));
   const tasks = flow.tasks.all.filter(({ name }) => run.has(name));
@@ -38,7 +38,7 @@ export function* stageAnswer(line: Line, { flow, model }: WalkSight): Generator<
 }
 
 /** What somebody brings back from a page of others. */
-export function* returning(line: Line, { flow, model }: WalkSight): Generator<Problem> {
+export function* returning(line: Line, { flow, model }: WalkScope): Generator<Problem> {
   const { returns = '', with: answer } = line.value;
   const screen = declarationOf(flow.screens, returns);
   if (!screen) return;
@@ -59,13 +59,13 @@ export function* returning(line: Line, { flow, model }: WalkSight): Generator<Pr
 /** A schema that is none is told elsewhere. */
 function refusalOf(schema: JsonSchema, answer: unknown): string | undefined {
   try {
-    return misfitOf(schema, answer);
+    return mismatchOf(schema, answer);
   } catch {
     return undefined;
   }
 }
 
-export function* deciding(line: Line, { flow }: WalkSight): Generator<Problem> {
+export function* deciding(line: Line, { flow }: WalkScope): Generator<Problem> {
   for (const [name, outcome] of Object.entries(line.value.review ?? {})) {
     const review = declarationOf(flow.reviews, name);
     if (!review) {

@@ -3,8 +3,8 @@ import { GATE_ROOT } from '../../../engine/decide/gates.ts';
 import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { WalkFile, WalkLine } from '../../../engine/model/language.ts';
-import { POISON_NAMES } from '../../../engine/model/paths.ts';
-import { screenOfLook } from '../../../engine/model/variants.ts';
+import { RESERVED_KEYS } from '../../../engine/model/paths.ts';
+import { screenOfVariant } from '../../../engine/model/variants.ts';
 import {
   type Declared,
   declarationOf,
@@ -23,7 +23,7 @@ import { dayProblems, valueProblems } from '../types/walk-values.ts';
 import { isDrawn } from './routing.ts';
 import { deciding, lenderExpected, returning, stageAnswer } from './walk-lender.ts';
 
-export interface WalkSight {
+export interface WalkScope {
   product: ProductModel;
   model: Model;
   /** All facts, as the schema of one object. */
@@ -55,21 +55,21 @@ const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
 };
 
 /** Lines after a `create` are walked in the flow that it begins. */
-export function* lineProblems(walk: Declared<WalkFile>, sight: WalkSight): Generator<Problem> {
-  let { flow } = sight;
+export function* lineProblems(walk: Declared<WalkFile>, scope: WalkScope): Generator<Problem> {
+  let { flow } = scope;
   for (const key of ['then', 'each'] as const) {
     for (const [at, value] of (walk.value[key] ?? []).entries()) {
       if (value === null) continue;
       const line: Line = { ...walk, value, pointer: [...walk.pointer, key, at] };
-      const created = value.create === undefined ? undefined : sight.product.flows.get(value.create);
+      const created = value.create === undefined ? undefined : scope.product.flows.get(value.create);
       const isMade = value.refused === undefined && value.shut === undefined;
-      yield* oneLine(line, { ...sight, flow }, isMade ? (created ?? flow) : flow);
+      yield* oneLine(line, { ...scope, flow }, isMade ? (created ?? flow) : flow);
       if (key === 'then' && isMade) flow = created ?? flow;
     }
   }
 }
 
-function* oneLine(line: Line, sight: WalkSight, landing: FlowModel): Generator<Problem> {
+function* oneLine(line: Line, scope: WalkScope, landing: FlowModel): Generator<Problem> {
   const kinds = LINE_KINDS.filter((kind) => line.value[kind] !== undefined);
   const [kind] = kinds;
   if (kind === undefined || kinds.length > 1) {
@@ -85,9 +85,9 @@ function* oneLine(line: Line, sight: WalkSight, landing: FlowModel): Generator<P
     return;
   }
   yield* misplaced(line, kind);
-  yield* happening(line, kind, sight);
-  yield* gatesExpected(line, kind, sight);
-  yield* valueProblems(line.value.known, sight.roots, line, ['known']);
+  yield* happening(line, kind, scope);
+  yield* gatesExpected(line, kind, scope);
+  yield* valueProblems(line.value.known, scope.roots, line, ['known']);
   yield* expected(line, landing);
 }
 
@@ -108,38 +108,38 @@ function* misplaced(line: Line, kind: LineKind): Generator<Problem> {
   yield problemAtKey('walk/line', line, [second], message);
 }
 
-function* happening(line: Line, kind: LineKind, sight: WalkSight): Generator<Problem> {
+function* happening(line: Line, kind: LineKind, scope: WalkScope): Generator<Problem> {
   const { value } = line;
   switch (kind) {
     case 'enter':
-      return yield* entering(line, sight);
+      return yield* entering(line, scope);
     case 'answer':
-      return yield* answering(line, sight);
+      return yield* answering(line, scope);
     case 'result':
-      yield* valueProblems(value.result, sight.roots, line, ['result']);
-      if (value.on !== undefined) yield* place(line, 'on', sight.flow);
+      yield* valueProblems(value.result, scope.roots, line, ['result']);
+      if (value.on !== undefined) yield* place(line, 'on', scope.flow);
       return;
     case 'returns':
-      yield* place(line, kind, sight.flow);
-      return yield* returning(line, sight);
+      yield* place(line, kind, scope.flow);
+      return yield* returning(line, scope);
     case 'stage':
-      return yield* stageAnswer(line, sight);
+      return yield* stageAnswer(line, scope);
     case 'review':
-      return yield* deciding(line, sight);
+      return yield* deciding(line, scope);
     case 'fails':
     case 'passes':
       return;
     case 'today':
       return yield* dayProblems(value.today, line, ['today']);
     case 'create':
-      return yield* creating(line, sight);
+      return yield* creating(line, scope);
     case 'open':
     case 'closed':
-      return yield* place(line, kind, sight.flow);
+      return yield* place(line, kind, scope.flow);
   }
 }
 
-function* entering(line: Line, { flow }: WalkSight): Generator<Problem> {
+function* entering(line: Line, { flow }: WalkScope): Generator<Problem> {
   const { enter = '', entry, with: query = {} } = line.value;
   const entries = flow.sequence?.entries ?? { names: new Set<string>(), isWhole: true };
   yield* unknownName('entry/unknown', 'entry', enter, entries, line, ['enter']);
@@ -152,7 +152,7 @@ function* entering(line: Line, { flow }: WalkSight): Generator<Problem> {
   }
 }
 
-function* answering(line: Line, { flow, product, model, atHand }: WalkSight): Generator<Problem> {
+function* answering(line: Line, { flow, product, model, atHand }: WalkScope): Generator<Problem> {
   const { answer = '', as, with: answers } = line.value;
   yield* place(line, 'answer', flow);
   if (as !== undefined) yield* unknownName('persona/unknown', 'persona', as, product.personas, line, ['as']);
@@ -167,7 +167,7 @@ function* answering(line: Line, { flow, product, model, atHand }: WalkSight): Ge
     yield problemAt('walk/line', line, ['answer'], message, hint);
   }
   for (const path of Object.keys(answers ?? {})) {
-    const poison = path.split('.').find((part) => POISON_NAMES.includes(part));
+    const poison = path.split('.').find((part) => RESERVED_KEYS.includes(part));
     if (poison === undefined) continue;
     yield problemAtKey('file/poison-name', line, ['with', path], `The name "${poison}" is not allowed.`);
   }
@@ -177,7 +177,7 @@ function* answering(line: Line, { flow, product, model, atHand }: WalkSight): Ge
 /** The forms of a screen, in any of its looks; undefined for a screen that is not there. */
 function formsAt(flow: FlowModel, name: string): string[] | undefined {
   if (!declarationOf(flow.screens, name)) return undefined;
-  const looks = flow.screens.all.filter((each) => screenOfLook(each.name) === name);
+  const looks = flow.screens.all.filter((each) => screenOfVariant(each.name) === name);
   return looks.flatMap(({ value }) => value.form ?? []);
 }
 
@@ -193,7 +193,7 @@ function* refusedFields(line: Line, names: string[], given: string[], model: Mod
   }
 }
 
-function* creating(line: Line, { flow, model }: WalkSight): Generator<Problem> {
+function* creating(line: Line, { flow, model }: WalkScope): Generator<Problem> {
   const made = flow.creates?.value.flow;
   const names = new Set(made === undefined ? [] : [made]);
   if (made === undefined || line.value.create !== made) {
@@ -225,7 +225,7 @@ function* expected(line: Line, flow: FlowModel): Generator<Problem> {
 }
 
 /** A gate is expected by the page that it shows. */
-function* gatesExpected(line: Line, kind: LineKind, { product }: WalkSight): Generator<Problem> {
+function* gatesExpected(line: Line, kind: LineKind, { product }: WalkScope): Generator<Problem> {
   const { shut, reads } = line.value;
   if (kind === 'open' && reads !== undefined && shut === undefined) {
     yield problemAtKey('walk/line', line, ['reads'], 'Beside "open" only the page of a gate is read.');

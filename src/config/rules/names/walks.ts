@@ -14,7 +14,7 @@ import type { Problem } from '../../model/project.ts';
 import { factRoots } from '../../model/typed.ts';
 import { mergedPersona, personaChain } from '../../model/walks.ts';
 import { dayProblems, valueProblems } from '../types/walk-values.ts';
-import { lineProblems, type WalkSight } from './walk-lines.ts';
+import { lineProblems, type WalkScope } from './walk-lines.ts';
 
 export function* walkRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
@@ -88,7 +88,7 @@ function* oneWalk(
   if (!flow) return;
   const persona = given?.persona;
   const personas = personasOf(product);
-  const sight: WalkSight = {
+  const scope: WalkScope = {
     product,
     model,
     roots,
@@ -96,14 +96,14 @@ function* oneWalk(
     atHand: (who = persona) =>
       who === undefined || personas.has(who) ? mergedPersona(who ?? '', personas).answers : undefined,
   };
-  if (given) yield* givenProblems(given, walk, sight);
-  yield* lineProblems(walk, sight);
+  if (given) yield* givenProblems(given, walk, scope);
+  yield* lineProblems(walk, scope);
 }
 
 function* givenProblems(
   { persona, facts, upTo }: Given,
   walk: Declared<WalkFile>,
-  { product, roots, flow }: WalkSight,
+  { product, roots, flow }: WalkScope,
 ): Generator<Problem> {
   if (persona !== undefined) {
     yield* unknownName('persona/unknown', 'persona', persona, product.personas, walk, ['given', 'persona']);

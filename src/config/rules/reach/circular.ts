@@ -1,11 +1,11 @@
 /** Does a way ask for a fact that is written only where nothing but this way leads? Then nobody ever goes there. */
 import { matchPath } from '../../../engine/decide/screens.ts';
-import { screenOfLook } from '../../../engine/model/variants.ts';
+import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { eachFlow, type FlowModel, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { readBy, writtenBy } from './early.ts';
 import { createHolding, type Holding } from './holding.ts';
-import { isAround } from './written.ts';
+import { encloses } from './written.ts';
 
 /** From a step to a step, or from a status to a status. */
 interface Way {
@@ -22,7 +22,7 @@ interface Writer {
 /** Each way is left out once, and all others gone again: beyond this many it stays undecided. */
 const MOST_WAYS = 400;
 
-export function* earlyWayRule(model: Model): Generator<Problem> {
+export function* circularWriteRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     if (flow.transitions.length > MOST_WAYS || flow.stages.all.length > MOST_WAYS) continue;
     if (!product.file || (flow.transitions.length === 0 && flow.stages.all.length === 0)) continue;
@@ -110,7 +110,7 @@ function neverWritten(
 ): string | undefined {
   return [...readBy(trigger, product)].find((path) => {
     const ours = writers.filter(({ paths }) =>
-      paths.some((each) => isAround(each, path) || isAround(path, each)),
+      paths.some((each) => encloses(each, path) || encloses(path, each)),
     );
     return ours.length > 0 && ours.every(isLater) && holding.needs(trigger, path);
   });
@@ -120,7 +120,7 @@ function writersOf(product: ProductModel, flow: FlowModel): Writer[] {
   const elsewhere = [...product.flows.values()].filter((each) => each !== flow);
   const byScreen = flow.screens.all.map(({ name, value }): Writer => {
     const paths = writtenBy(value.writes);
-    const base = screenOfLook(name);
+    const base = screenOfVariant(name);
     const open = flow.screens.all.find((each) => each.name === base)?.value.open;
     const isAt = (route: string | undefined) =>
       route !== undefined && (route === base || matchPath(base, route) !== undefined);

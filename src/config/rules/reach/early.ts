@@ -12,7 +12,7 @@ import {
 } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { ruleUses } from '../../model/uses.ts';
-import { isAround, readsOf, targetsOf } from './written.ts';
+import { encloses, pathsWrittenBy, readsOf } from './written.ts';
 
 /** Roots that are empty when a sequence begins: what its answers are kept in, and what it creates. */
 const EMPTY_AT_FIRST = ['draft', 'application'];
@@ -59,7 +59,7 @@ function* tooEarly(
 ): Generator<Problem> {
   for (const path of readBy(asking.trigger, product)) {
     const kept = product.file?.value.facts[path.split('.')[0] ?? '']?.kept ?? 'none';
-    const touches = (each: string) => isAround(each, path) || isAround(path, each);
+    const touches = (each: string) => encloses(each, path) || encloses(path, each);
     if (!EMPTY_AT_FIRST.includes(kept) || before.some(touches) || !later.some(touches)) continue;
     const message = `"${asking.trigger}" asks for "${path}", which no question has answered by then.`;
     yield problemAt(
@@ -78,7 +78,7 @@ function writtenAt({ screens }: FlowModel, name: string): string[] {
 
 /** The paths that effects write. */
 export function writtenBy(writes: Effect[] | undefined): string[] {
-  return (writes ?? []).flatMap(targetsOf);
+  return (writes ?? []).flatMap(pathsWrittenBy);
 }
 
 /** What a trigger reads, through others too. */

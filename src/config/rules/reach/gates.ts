@@ -10,7 +10,7 @@ import { chainOf } from '../names/orgs.ts';
 import { readBy } from './early.ts';
 import { createHolding, type Holding } from './holding.ts';
 
-export function* gateWayRule(model: Model): Generator<Problem> {
+export function* gateReachRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     const gates = gatesOfProduct(product);
     if (gates.length === 0 || !product.file) continue;

@@ -2,7 +2,7 @@
 import { type LogicNode, readLogic } from '../../model/logic.ts';
 import type { Model, ProductModel } from '../../model/model.ts';
 import { factRoots } from '../../model/typed.ts';
-import { createTruths, type Formula, holdsIn } from './satisfiable.ts';
+import { createSatisfiability, type Formula, holdsIn } from './satisfiable.ts';
 
 export interface Holding {
   /** False only where the trigger can certainly not hold while the status is this one. */
@@ -23,7 +23,7 @@ const MOST_WORLDS = 512;
 
 export function createHolding(product: ProductModel, model: Model): Holding {
   const read = product.triggers.all.map(({ name, value }) => [name, readLogic(value).root] as const);
-  const truths = createTruths(factRoots(product, model), new Map<string, LogicNode>(read));
+  const truths = createSatisfiability(factRoots(product, model), new Map<string, LogicNode>(read));
   const formulas = new Map(read.map(([name, root]) => [name, truths.formulaOf(root)]));
 
   const statusIs = (status: string): Formula =>
@@ -31,7 +31,7 @@ export function createHolding(product: ProductModel, model: Model): Holding {
 
   function mayAll(all: (Formula | undefined)[]): boolean {
     const known = all.filter((each) => each !== undefined);
-    const worlds = known.length === all.length ? truths.worldsOf(known, MOST_WORLDS) : undefined;
+    const worlds = known.length === all.length ? truths.valuationsOf(known, MOST_WORLDS) : undefined;
     return worlds?.some((world) => known.every((each) => holdsIn(each, world))) ?? true;
   }
 

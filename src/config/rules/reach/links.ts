@@ -2,24 +2,24 @@
 import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
 import { matchPath } from '../../../engine/decide/screens.ts';
 import type { Screen } from '../../../engine/model/language.ts';
-import { screenOfLook } from '../../../engine/model/variants.ts';
+import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { type Declared, eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { createHolding, type Holding } from './holding.ts';
 
 type Link = NonNullable<Screen['links']>[number];
 
-export function* linkWayRule(model: Model): Generator<Problem> {
+export function* linkReachRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     if (!product.file || !flow.screens.all.some(({ value }) => value.links)) continue;
     const holding = createHolding(product, model);
     const bySelf = new Map(flow.screens.all.map(({ name, value }) => [name, value]));
     for (const screen of flow.screens.all) {
       // A look without links of its own shows those of its screen, which are told there.
-      const base = bySelf.get(screenOfLook(screen.name));
+      const base = bySelf.get(screenOfVariant(screen.name));
       if (base !== screen.value && base?.links === screen.value.links) continue;
       for (const [at, link] of (screen.value.links ?? []).entries()) {
-        if (!isShut(link, { ...screen, name: screenOfLook(screen.name) }, base, flow, holding)) continue;
+        if (!isShut(link, { ...screen, name: screenOfVariant(screen.name) }, base, flow, holding)) continue;
         const message = `The link "${link.id}" leads to "${link.to}", which is shut whenever the link is shown.`;
         const hint = 'Say at the screen when it may be used: open.';
         yield problemAt('link/shut', screen, ['links', at, 'to'], message, hint);

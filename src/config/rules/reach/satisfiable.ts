@@ -20,22 +20,25 @@ interface Atom {
 }
 
 /** For each atom its answer, on one kind of facts. */
-export type World = ReadonlyMap<string, boolean>;
+export type Valuation = ReadonlyMap<string, boolean>;
 
-export interface Truths {
+export interface Satisfiability {
   formulaOf: (node: LogicNode) => Formula;
   /** Every kind of facts that these questions tell apart, at least; undefined when there are more than `most`. */
-  worldsOf: (formulas: Formula[], most?: number) => World[] | undefined;
+  valuationsOf: (formulas: Formula[], most?: number) => Valuation[] | undefined;
   /** Do both ask of a same fact? Otherwise neither says anything of the other. */
   haveCommon: (one: Formula, other: Formula) => boolean;
 }
 
-const MOST_WORLDS = 4096;
+const MOST_VALUATIONS = 4096;
 const COMPARED = ['===', '!==', 'in', '<', '<=', '>', '>='];
 const ORDERED = ['<', '<=', '>', '>='];
 
 /** `schema` is that of the facts, or inside a list that of one entry. */
-export function createTruths(schema: JsonSchema, triggers: ReadonlyMap<string, LogicNode>): Truths {
+export function createSatisfiability(
+  schema: JsonSchema,
+  triggers: ReadonlyMap<string, LogicNode>,
+): Satisfiability {
   const atoms = new Map<string, Atom>();
   const known = new Map<string, FactClass[]>();
 
@@ -104,7 +107,7 @@ export function createTruths(schema: JsonSchema, triggers: ReadonlyMap<string, L
     return { is: 'asked', atom: key };
   }
 
-  function worldsOf(formulas: Formula[], most = MOST_WORLDS): World[] | undefined {
+  function worldsOf(formulas: Formula[], most = MOST_VALUATIONS): Valuation[] | undefined {
     const keys = [...new Set(formulas.flatMap((each) => [...atomsIn(each)]))];
     const byPath = Map.groupBy(keys, (key) => atoms.get(key)?.path);
     const paths = [...byPath.keys()].filter((path) => path !== undefined);
@@ -146,12 +149,12 @@ export function createTruths(schema: JsonSchema, triggers: ReadonlyMap<string, L
     return [...atomsIn(other)].some((key) => asked.has(askedOf(key)));
   }
 
-  return { formulaOf: (node) => formulaOf(node), worldsOf, haveCommon };
+  return { formulaOf: (node) => formulaOf(node), valuationsOf: worldsOf, haveCommon };
 }
 
 const NOTHING: LogicNode = { kind: 'literal', value: null, pointer: [] };
 
-export function holdsIn(formula: Formula, world: World): boolean {
+export function holdsIn(formula: Formula, world: Valuation): boolean {
   switch (formula.is) {
     case 'fixed':
       return formula.value;
@@ -178,7 +181,7 @@ interface Choice {
 }
 
 /** All combinations in which what is there stands in something that is there. */
-function combine(choices: Choice[], free: string[]): World[] {
+function combine(choices: Choice[], free: string[]): Valuation[] {
   let worlds: { answers: Map<string, boolean>; there: Map<string, boolean> }[] = [
     { answers: new Map(), there: new Map() },
   ];
@@ -194,7 +197,7 @@ function combine(choices: Choice[], free: string[]): World[] {
         }));
     });
   }
-  return free.reduce<World[]>(
+  return free.reduce<Valuation[]>(
     (all, key) => all.flatMap((world) => [true, false].map((answer) => new Map(world).set(key, answer))),
     worlds.map(({ answers }) => answers),
   );

@@ -12,7 +12,7 @@ import {
 import type { Problem } from '../../model/project.ts';
 import { createHolding, type Holding } from './holding.ts';
 
-export function* stageWayRule(model: Model): Generator<Problem> {
+export function* stageReachRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     yield* unusedTasks(flow);
     if (flow.stages.all.length === 0 || !product.file) continue;

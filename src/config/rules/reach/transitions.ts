@@ -4,7 +4,7 @@ import { type LogicNode, readLogic } from '../../model/logic.ts';
 import { type Declared, eachFlow, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots } from '../../model/typed.ts';
-import { createTruths, type Formula, holdsIn, type Truths } from './satisfiable.ts';
+import { createSatisfiability, type Formula, holdsIn, type Satisfiability } from './satisfiable.ts';
 
 /** Beyond this many pairs of transitions the rest stays undecided. */
 const MOST_PAIRS = 20_000;
@@ -70,7 +70,7 @@ function whenever(one: string, other: string): string {
 function createFollows(product: ProductModel, model: Model): Follows {
   const read = product.triggers.all.map(({ name, value }) => [name, readLogic(value).root] as const);
   const triggers = new Map<string, LogicNode>(read);
-  const truths = createTruths(factRoots(product, model), triggers);
+  const truths = createSatisfiability(factRoots(product, model), triggers);
   const formulas = new Map([...triggers].map(([name, root]) => [name, truths.formulaOf(root)]));
   const known = new Map<string, boolean>();
   return (one, other) => {
@@ -84,8 +84,8 @@ function createFollows(product: ProductModel, model: Model): Follows {
   };
 }
 
-function isImplied(one: Formula | undefined, other: Formula | undefined, truths: Truths): boolean {
+function isImplied(one: Formula | undefined, other: Formula | undefined, truths: Satisfiability): boolean {
   if (!one || !other || !truths.haveCommon(one, other)) return false;
-  const worlds = truths.worldsOf([one, other], MOST_WORLDS);
+  const worlds = truths.valuationsOf([one, other], MOST_WORLDS);
   return worlds?.every((world) => !holdsIn(one, world) || holdsIn(other, world)) ?? false;
 }

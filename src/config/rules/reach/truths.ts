@@ -5,12 +5,19 @@ import { type CallNode, type LogicNode, readLogic } from '../../model/logic.ts';
 import { type Declared, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, UNKNOWN } from '../../model/typed.ts';
-import { createTruths, type Formula, holdsIn, ruleKey, type Truths, type World } from './satisfiable.ts';
+import {
+  createSatisfiability,
+  type Formula,
+  holdsIn,
+  ruleKey,
+  type Satisfiability,
+  type Valuation,
+} from './satisfiable.ts';
 
 interface Inquiry {
   trigger: Declared<unknown>;
   schema: JsonSchema;
-  truths: Truths;
+  truths: Satisfiability;
   triggers: Map<string, LogicNode>;
   /** Triggers that always answer the same: what they make of others is told of them. */
   constant: Set<string>;
@@ -24,7 +31,7 @@ export function* truthRule(model: Model): Generator<Problem> {
     if (!product.file || !product.triggers.isWhole) continue;
     const schema = factRoots(product, model);
     const triggers = wellWritten(product);
-    const truths = createTruths(schema, triggers);
+    const truths = createSatisfiability(schema, triggers);
     const constant = new Set(
       product.triggers.all.map(({ name }) => name).filter((name) => isConstant(triggers.get(name), truths)),
     );
@@ -42,13 +49,13 @@ function wellWritten(product: ProductModel): Map<string, LogicNode> {
   return new Map(read.filter(({ faults }) => faults.length === 0).map(({ name, root }) => [name, root]));
 }
 
-function isConstant(node: LogicNode | undefined, truths: Truths): boolean {
+function isConstant(node: LogicNode | undefined, truths: Satisfiability): boolean {
   return node !== undefined && answersOf(truths.formulaOf(node), truths).length === 1;
 }
 
 /** The answers that are possible: both when that cannot be decided. */
-function answersOf(formula: Formula, truths: Truths): boolean[] {
-  const worlds = truths.worldsOf([formula]);
+function answersOf(formula: Formula, truths: Satisfiability): boolean[] {
+  const worlds = truths.valuationsOf([formula]);
   if (!worlds) return [true, false];
   return [true, false].filter((answer) => worlds.some((world) => holdsIn(formula, world) === answer));
 }
@@ -105,7 +112,7 @@ function asksConstant(node: LogicNode, inquiry: Inquiry): boolean {
 function* withoutEffect(root: LogicNode, inquiry: Inquiry): Generator<Problem> {
   if (asksConstant(root, inquiry)) return;
   const whole = inquiry.truths.formulaOf(root);
-  const worlds = inquiry.truths.worldsOf([whole]);
+  const worlds = inquiry.truths.valuationsOf([whole]);
   for (const join of joinsIn(root)) {
     yield* idleClauses(join, worlds, root, inquiry);
   }
@@ -119,7 +126,7 @@ function* joinsIn(node: LogicNode): Generator<CallNode> {
 
 function* idleClauses(
   join: CallNode,
-  worlds: World[] | undefined,
+  worlds: Valuation[] | undefined,
   root: LogicNode,
   { trigger, truths }: Inquiry,
 ): Generator<Problem> {
@@ -168,6 +175,6 @@ function* insideLists(node: LogicNode, inquiry: Inquiry): Generator<Problem> {
   const schema =
     found && isFound(found) && isRecord(found.schema.items) ? (found.schema.items as JsonSchema) : UNKNOWN;
   if (!question || question.kind === 'literal') return;
-  const truths = createTruths(schema, inquiry.triggers);
+  const truths = createSatisfiability(schema, inquiry.triggers);
   yield* oneQuestion(question, { ...inquiry, schema, truths });
 }

@@ -1,6 +1,6 @@
 /** What stands in the files and is never asked, shown or reached? Asked only of a project whose names are all known. */
 import { matchPath } from '../../../engine/decide/screens.ts';
-import { screenOfLook } from '../../../engine/model/variants.ts';
+import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { eachNode } from '../../model/logic.ts';
 import { type FlowModel, type Model, problemAtKey } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
@@ -61,7 +61,7 @@ function reachedScreens(flow: FlowModel): Set<string> {
     if (value.open || (name.includes(':') && routes.some((route) => matchPath(name, route))))
       reached.add(name);
   }
-  for (const { name } of flow.screens.all) if (reached.has(screenOfLook(name))) reached.add(name);
+  for (const { name } of flow.screens.all) if (reached.has(screenOfVariant(name))) reached.add(name);
   return reached;
 }
 

@@ -51,10 +51,10 @@ function isWritten(path: string, product: ProductModel, roots: JsonSchema, write
   if (GIVEN.includes(root) || product.file?.value.facts[root]?.kept === 'none') return true;
   const mark = markAt(roots, path);
   if (mark === undefined || mark.writtenBy !== undefined) return true;
-  return [...writers].some((each) => isAround(each, path) || isAround(path, each));
+  return [...writers].some((each) => encloses(each, path) || encloses(path, each));
 }
 
-export function isAround(outer: string, inner: string): boolean {
+export function encloses(outer: string, inner: string): boolean {
   return inner === outer || inner.startsWith(`${outer}.`);
 }
 
@@ -104,7 +104,7 @@ export function throughLookup(path: string, product: ProductModel): string {
 
 function writersOf(product: ProductModel): Set<string> {
   const paths = eachEffect(product)
-    .flatMap(({ value }) => targetsOf(value))
+    .flatMap(({ value }) => pathsWrittenBy(value))
     .map((path) => throughLookup(path, product));
   const kept = [...product.flows.values()].flatMap(
     ({ sequence }) => sequence?.keeps.map(({ value }) => value) ?? [],
@@ -117,7 +117,7 @@ function eachEffect(product: ProductModel): Declared<Effect>[] {
 }
 
 /** What an effect writes, field by field where it names them. */
-export function targetsOf({ set, append, refer, fields, value, newId, stamp }: Effect): string[] {
+export function pathsWrittenBy({ set, append, refer, fields, value, newId, stamp }: Effect): string[] {
   const target = set ?? append ?? refer;
   if (target === undefined) return [];
   const named = fields ?? (isRecord(value) ? Object.keys(value) : undefined);
@@ -128,7 +128,7 @@ export function targetsOf({ set, append, refer, fields, value, newId, stamp }: E
 /** The mark says that nothing writes the fact yet; left standing, it would hide that nothing does any more. */
 function* planned(product: ProductModel, roots: JsonSchema): Generator<Problem> {
   for (const effect of eachEffect(product)) {
-    const path = targetsOf(effect.value).find((each) => markAt(roots, each)?.writtenBy === 'planned');
+    const path = pathsWrittenBy(effect.value).find((each) => markAt(roots, each)?.writtenBy === 'planned');
     if (path === undefined) continue;
     const message = `"${path}" is written here, and its schema still says that nothing does.`;
     yield problemAt('fact/planned', effect, [], message, 'Remove "writtenBy": "planned" from the schema.');

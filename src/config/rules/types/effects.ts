@@ -24,7 +24,7 @@ import {
 } from '../../model/typed.ts';
 import { writesOf } from '../../model/uses.ts';
 import { throughLookup } from '../reach/written.ts';
-import { misfit } from './fits.ts';
+import { mismatchBetween } from './fits.ts';
 
 interface Writing {
   product: ProductModel;
@@ -219,7 +219,7 @@ function* fitting(effect: Declared<Effect>, source: JsonSchema, target: JsonSche
     const message = `There is no field "${field}" to write.${didYouMean(field, own)}`;
     yield problemAt('effect/unknown-path', effect, ['fields', at], message);
   }
-  const reason = misfit(source, target, { convert, fields });
+  const reason = mismatchBetween(source, target, { convert, fields });
   if (reason)
     yield problemAt('effect/misfit', effect, [], `"${path}" cannot hold what is written: ${reason}.`);
 }

@@ -10,7 +10,11 @@ interface How {
 }
 
 /** The reason for which it cannot, in words that end a sentence; undefined when it can. */
-export function misfit(source: JsonSchema, target: JsonSchema, { convert, fields }: How): string | undefined {
+export function mismatchBetween(
+  source: JsonSchema,
+  target: JsonSchema,
+  { convert, fields }: How,
+): string | undefined {
   if (isUnknown(source) || isUnknown(target)) return undefined;
   if (convert) return misconverted(source, target, convert);
   if (source.type === 'constant') return constantMisfit(source.const, target);

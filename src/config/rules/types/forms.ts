@@ -12,7 +12,7 @@ import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
 
 /** A field, by the way to it in the form's file. */
-export interface Field {
+export interface FormField {
   name: string;
   pointer: Pointer;
   schema: JsonSchema;
@@ -38,7 +38,7 @@ function* checkForms(model: Model, ajv: Ajv): Generator<Problem> {
 }
 
 /** The fields of a form, those of a group after the group. */
-export function fieldsOf(schema: JsonSchema, pointer: Pointer = []): Field[] {
+export function fieldsOf(schema: JsonSchema, pointer: Pointer = []): FormField[] {
   return Object.entries(propertiesOf(schema)).flatMap(([name, field]) => {
     const here = [...pointer, 'properties', name];
     return [{ name, pointer: here, schema: field }, ...fieldsOf(field, here)];
@@ -117,7 +117,7 @@ function* rules(form: Declared<JsonSchema>): Generator<Problem> {
   }
 }
 
-function* widget(form: Declared<JsonSchema>, { name, schema, pointer }: Field): Generator<Problem> {
+function* widget(form: Declared<JsonSchema>, { name, schema, pointer }: FormField): Generator<Problem> {
   const wanted = schema.widget;
   if (typeof wanted !== 'string') {
     if (schema.type !== 'array') return;
@@ -185,7 +185,7 @@ function whyNotDrawn(facts: WidgetFacts, schema: JsonSchema): string | undefined
 }
 
 /** Labels are given for choices, and for all of them or none. */
-function* choices(form: Declared<JsonSchema>, { name, schema, pointer }: Field): Generator<Problem> {
+function* choices(form: Declared<JsonSchema>, { name, schema, pointer }: FormField): Generator<Problem> {
   if (!isRecord(schema.labels)) return;
   const closed = isRecord(schema.items) && schema.type === 'array' ? schema.items.enum : schema.enum;
   const values = Array.isArray(closed) ? closed.map(String) : ['true', 'false'];

@@ -21,7 +21,7 @@ import {
 import { formsByTrigger, formsOf } from '../../model/uses.ts';
 
 /** What the parts of one trigger see: the facts, or inside `some`, `all` and `none` one entry. */
-export interface Sight {
+export interface Scope {
   trigger: Declared<unknown>;
   schema: JsonSchema;
   isEntry: boolean;
@@ -32,13 +32,13 @@ export interface Sight {
 const LIST_OPERATORS = ['some', 'all', 'none'];
 
 export function* varRule(model: Model): Generator<Problem> {
-  for (const { product, sight } of sightsOf(model)) {
-    yield* inside(readLogic(sight.trigger.value).root, sight, product);
+  for (const { product, scope } of scopesOf(model)) {
+    yield* inside(readLogic(scope.trigger.value).root, scope, product);
   }
 }
 
 /** Each trigger with what it sees. */
-export function* sightsOf(model: Model): Generator<{ product: ProductModel; sight: Sight }> {
+export function* scopesOf(model: Model): Generator<{ product: ProductModel; scope: Scope }> {
   for (const product of model.products) {
     if (!product.file) continue;
     const schema = factRoots(product, model);
@@ -47,65 +47,65 @@ export function* sightsOf(model: Model): Generator<{ product: ProductModel; sigh
     for (const trigger of product.triggers.all) {
       const names = [...(forms.get(trigger.name) ?? [])];
       const schemas = names.map((name) => declarationOf(model.forms, name)?.value ?? UNKNOWN);
-      yield { product, sight: { trigger, schema, isEntry: false, forms: isWhole ? schemas : undefined } };
+      yield { product, scope: { trigger, schema, isEntry: false, forms: isWhole ? schemas : undefined } };
     }
   }
 }
 
 /** What a part of a list operator sees: one entry. */
-export function entrySight(list: LogicNode | undefined, sight: Sight): Sight {
-  const schema = list?.kind === 'var' ? schemaOf(list, sight) : UNKNOWN;
+export function entryScope(list: LogicNode | undefined, scope: Scope): Scope {
+  const schema = list?.kind === 'var' ? schemaOf(list, scope) : UNKNOWN;
   const items = isRecord(schema.items) ? (schema.items as JsonSchema) : UNKNOWN;
-  return { ...sight, schema: items, isEntry: true };
+  return { ...scope, schema: items, isEntry: true };
 }
 
-function* inside(node: LogicNode, sight: Sight, product: ProductModel): Generator<Problem> {
-  if (node.kind === 'var') yield* knownFact(node, sight, product);
-  if (node.kind === 'list') for (const item of node.items) yield* inside(item, sight, product);
+function* inside(node: LogicNode, scope: Scope, product: ProductModel): Generator<Problem> {
+  if (node.kind === 'var') yield* knownFact(node, scope, product);
+  if (node.kind === 'list') for (const item of node.items) yield* inside(item, scope, product);
   if (node.kind !== 'call') return;
   if (LIST_OPERATORS.includes(node.operator)) {
-    yield* insideList(node, sight, product);
+    yield* insideList(node, scope, product);
     return;
   }
-  yield* impossible(node, sight);
-  for (const operand of node.operands) yield* inside(operand, sight, product);
+  yield* impossible(node, scope);
+  for (const operand of node.operands) yield* inside(operand, scope, product);
 }
 
-function* insideList(node: CallNode, sight: Sight, product: ProductModel): Generator<Problem> {
+function* insideList(node: CallNode, scope: Scope, product: ProductModel): Generator<Problem> {
   const [list, question] = node.operands;
-  if (list) yield* inside(list, sight, product);
-  const schema = list?.kind === 'var' ? schemaOf(list, sight) : UNKNOWN;
+  if (list) yield* inside(list, scope, product);
+  const schema = list?.kind === 'var' ? schemaOf(list, scope) : UNKNOWN;
   if (list?.kind === 'var' && schema.type !== 'array' && !isUnknown(schema)) {
     const message = `"${node.operator}" goes through a list, and "${list.path}" is none.`;
-    yield problemAt('operator/operand', sight.trigger, list.pointer, message);
+    yield problemAt('operator/operand', scope.trigger, list.pointer, message);
   }
   if (question?.kind === 'literal') {
     const message = `"${node.operator}" asks each entry a question, and this constant answers the same of all.`;
-    yield problemAt('operator/operand', sight.trigger, question.pointer, message);
+    yield problemAt('operator/operand', scope.trigger, question.pointer, message);
   }
-  if (question) yield* inside(question, entrySight(list, sight), product);
+  if (question) yield* inside(question, entryScope(list, scope), product);
 }
 
-function* knownFact(node: VarNode, sight: Sight, product: ProductModel): Generator<Problem> {
+function* knownFact(node: VarNode, scope: Scope, product: ProductModel): Generator<Problem> {
   const { path } = node;
-  if (path === '' && sight.isEntry) return;
+  if (path === '' && scope.isEntry) return;
   const [root = '', ...rest] = path.split('.');
-  if (root === 'answers' && !sight.isEntry) {
-    yield* knownAnswer(node, rest.join('.'), sight);
+  if (root === 'answers' && !scope.isEntry) {
+    yield* knownAnswer(node, rest.join('.'), scope);
     return;
   }
-  const found = findFact(sight.schema, path);
+  const found = findFact(scope.schema, path);
   if (isFound(found)) return;
   yield problemAt(
     codeOf(found),
-    sight.trigger,
+    scope.trigger,
     node.pointer,
-    sentenceOf(found, path, sight),
-    hintOf(root, sight, product),
+    sentenceOf(found, path, scope),
+    hintOf(root, scope, product),
   );
 }
 
-function sentenceOf(found: NoFact, path: string, { isEntry }: Sight): string {
+function sentenceOf(found: NoFact, path: string, { isEntry }: Scope): string {
   const name = found.part;
   switch (isEntry ? '' : found.before) {
     case 'lookups':
@@ -128,7 +128,7 @@ function codeOf({ before }: NoFact): Code {
   return Object.hasOwn(codes, before) ? (codes[before] ?? 'var/unknown') : 'var/unknown';
 }
 
-function hintOf(root: string, { isEntry }: Sight, product: ProductModel): string | undefined {
+function hintOf(root: string, { isEntry }: Scope, product: ProductModel): string | undefined {
   const roots = [
     ...Object.keys(product.file?.value.facts ?? {}),
     'org',
@@ -143,7 +143,7 @@ function hintOf(root: string, { isEntry }: Sight, product: ProductModel): string
   return isEntry || roots.includes(root) ? undefined : `Facts begin with ${listed(roots, 12)}.`;
 }
 
-function* knownAnswer({ pointer }: VarNode, field: string, { trigger, forms }: Sight): Generator<Problem> {
+function* knownAnswer({ pointer }: VarNode, field: string, { trigger, forms }: Scope): Generator<Problem> {
   if (!forms) return;
   if (forms.length === 0) {
     const message = `No answers are there when the trigger "${trigger.name}" is asked.`;
@@ -163,7 +163,7 @@ function* knownAnswer({ pointer }: VarNode, field: string, { trigger, forms }: S
   yield problemAt('var/unknown', trigger, pointer, message);
 }
 
-export function schemaOf({ path }: VarNode, { schema, isEntry, forms }: Sight): JsonSchema {
+export function schemaOf({ path }: VarNode, { schema, isEntry, forms }: Scope): JsonSchema {
   if (!isEntry && path.startsWith('answers.')) {
     const found = forms?.map((form) => findFact(form, path.slice('answers.'.length))).find(isFound);
     return found?.schema ?? UNKNOWN;
@@ -173,7 +173,7 @@ export function schemaOf({ path }: VarNode, { schema, isEntry, forms }: Sight): 
 }
 
 /** A fact compared to what its schema never allows. */
-function* impossible({ operator, operands }: CallNode, sight: Sight): Generator<Problem> {
+function* impossible({ operator, operands }: CallNode, scope: Scope): Generator<Problem> {
   const [one, other] = operands;
   if (!one || !other || !['===', '!==', 'in'].includes(operator)) return;
   for (const [fact, literal] of [
@@ -181,15 +181,15 @@ function* impossible({ operator, operands }: CallNode, sight: Sight): Generator<
     [other, one],
   ] as const) {
     if (fact.kind !== 'var') continue;
-    const schema = schemaOf(fact, sight);
-    if (operator !== 'in' && literal.kind === 'literal') yield* neverEqual(fact, schema, literal, sight);
+    const schema = schemaOf(fact, scope);
+    if (operator !== 'in' && literal.kind === 'literal') yield* neverEqual(fact, schema, literal, scope);
     if (operator === 'in' && literal.kind === 'list' && fact === one) {
       for (const item of literal.items)
-        if (item.kind === 'literal') yield* neverEqual(fact, schema, item, sight);
+        if (item.kind === 'literal') yield* neverEqual(fact, schema, item, scope);
     }
     const items = isRecord(schema.items) ? (schema.items as JsonSchema) : undefined;
     if (operator === 'in' && items && literal.kind === 'literal' && fact === other) {
-      yield* neverEqual(fact, items, literal, sight);
+      yield* neverEqual(fact, items, literal, scope);
     }
   }
 }
@@ -198,7 +198,7 @@ function* neverEqual(
   fact: VarNode,
   schema: JsonSchema,
   literal: Extract<LogicNode, { kind: 'literal' }>,
-  sight: Sight,
+  scope: Scope,
 ): Generator<Problem> {
   const { value, pointer } = literal;
   if (couldBe(schema, value)) return;
@@ -209,5 +209,5 @@ function* neverEqual(
       ? `It is one of ${listed(choices, 12)}.`
       : `It is of type ${String(schema.type)}.`;
   const message = `"${fact.path}" is never ${typeof value === 'string' ? `"${quote(value)}"` : quote(value)}.${meant}`;
-  yield problemAt('literal/impossible', sight.trigger, pointer, message, hint);
+  yield problemAt('literal/impossible', scope.trigger, pointer, message, hint);
 }

@@ -8,7 +8,7 @@ import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, isUnknown, meantPath } from '../../model/typed.ts';
 import { formsOf } from '../../model/uses.ts';
-import { type Field, fieldsOf } from './forms.ts';
+import { type FormField, fieldsOf } from './forms.ts';
 
 export function* widgetFactRule(model: Model): Generator<Problem> {
   const told = new Set<string>();
@@ -97,7 +97,7 @@ function fieldNames(
 }
 
 /** The choices of each entry are drawn by the options and accepted by the schema. */
-function* namedChoices({ form, pointer, options }: Options, { name, schema }: Field): Generator<Problem> {
+function* namedChoices({ form, pointer, options }: Options, { name, schema }: FormField): Generator<Problem> {
   const { choices } = options;
   const found = findFact(isRecord(schema.items) ? schema.items : {}, 'choice');
   if (!isRecord(choices) || !isFound(found) || !Array.isArray(found.schema.enum)) return;

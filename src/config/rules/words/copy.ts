@@ -1,8 +1,8 @@
 /** Has each screen, in each org, its words, and are no words given for what is not there? */
 import type { CopyFile, Screen } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
-import { declaredSlots, kindOf } from '../../../engine/model/screen-kinds.ts';
-import { screenOfLook } from '../../../engine/model/variants.ts';
+import { declaredSlots, screenKindOf } from '../../../engine/model/screen-kinds.ts';
+import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { SHELL_COPY } from '../../../engine/say/shell-copy.ts';
 import type { Pointer } from '../../model/locations.ts';
 import {
@@ -84,7 +84,8 @@ function* unknownWords(
     const flow = product.flows.get(name);
     if (!flow)
       yield* nothingNamed(layer, ['progress', name], 'flow', name, [...product.flows.keys()], product);
-    const places = flow?.progress.map((place) => place.name) ?? [];
+    const steps = flow?.sequence?.questions.map(({ value }) => value.step) ?? [];
+    const places = [...(flow?.progress.map((place) => place.name) ?? []), ...steps];
     for (const place of flow ? Object.keys(labels ?? {}) : []) {
       if (!places.includes(place))
         yield* nothingNamed(layer, ['progress', name, place], 'place', place, places, product);
@@ -123,7 +124,7 @@ function* unknownShellSlots({ words, where }: CopyLayer): Generator<Problem> {
 }
 
 function* unknownSlots({ where }: CopyLayer, screen: Declared<Screen>, slots: unknown): Generator<Problem> {
-  const kind = kindOf(screen.value.kind);
+  const kind = screenKindOf(screen.value.kind);
   if (!kind || !isRecord(slots)) return;
   const known = [...Object.keys(kind.copy), ...declaredSlots(screen.value)];
   for (const slot of Object.keys(slots)) {
@@ -163,7 +164,7 @@ function* missingWords(product: ProductModel, layers: CopyLayer[], model: Model)
   const chains = chainsOf(product, layers, model);
   for (const flow of product.flows.values()) {
     for (const screen of flow.screens.all) {
-      const ofKind = Object.entries(kindOf(screen.value.kind)?.copy ?? {});
+      const ofKind = Object.entries(screenKindOf(screen.value.kind)?.copy ?? {});
       const needed = ofKind.filter(([, need]) => need === 'required').map(([slot]) => slot);
       for (const slot of [...needed, ...declaredSlots(screen.value)]) {
         yield* missing(
@@ -216,7 +217,7 @@ export function* missing(
   subject: string,
 ): Generator<Problem> {
   // A look without words of its own shows those of its screen.
-  const said = [group, [group[0], screenOfLook(group[1])]];
+  const said = [group, [group[0], screenOfVariant(group[1])]];
   const lacking = chains.filter(({ layers }) => {
     return !layers.some((words) => said.some((each) => has(words, [...each, slot])));
   });

@@ -1,5 +1,4 @@
 /** Has each mail, condition and review its words, and are none given for what is not there? */
-
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
@@ -66,7 +65,7 @@ function conditionsOf({ flows }: ProductModel): Group {
       const from = { ...conditions, pointer: [...conditions.pointer, 'categories', name] };
       const needed = ['header', 'button', 'description'];
       names.set(name, {
-        ...{ from, needed, allowed: [...needed, 'headerRequested'] },
+        ...{ from, needed, allowed: [...needed, 'headerRequested', 'descriptionNoted'] },
         subject: `The condition "${name}"`,
       });
     }

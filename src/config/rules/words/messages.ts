@@ -6,7 +6,7 @@ import { type Declared, type Model, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
-import { type Field, fieldsOf } from '../types/forms.ts';
+import { type FormField, fieldsOf } from '../types/forms.ts';
 
 /** Said of whatever has no message of its own. */
 const GENERAL = '*';
@@ -38,7 +38,7 @@ export function* messageRule(model: Model): Generator<Problem> {
 
 function* ofField(
   form: Declared<JsonSchema>,
-  field: Field,
+  field: FormField,
   conditional: Map<string, Set<string>>,
 ): Generator<Problem> {
   const { name, schema, pointer } = field;

@@ -1,7 +1,7 @@
 /** Checks that words which promise an email, or say that the lender asks for something, have a stage that does it. */
 import type { Screen, Status } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
-import { CASE_MARK, screenOfLook } from '../../../engine/model/variants.ts';
+import { CASE_MARK, screenOfVariant } from '../../../engine/model/variants.ts';
 import type { Pointer } from '../../model/locations.ts';
 import {
   type Declared,
@@ -164,7 +164,7 @@ function asksPerson(flow: FlowModel, name: string, holding: Holding): boolean {
 
 function isWrittenBefore(flow: FlowModel, id: string): boolean {
   const here = new Set(
-    flow.statuses.all.filter(({ value }) => value.route === screenOfLook(id)).map(({ name }) => name),
+    flow.statuses.all.filter(({ value }) => value.route === screenOfVariant(id)).map(({ name }) => name),
   );
   return flow.stages.all.some(
     ({ name, value }) =>

@@ -1,5 +1,5 @@
 /** Which account and which person does the sandbox find in order? Rows of the table of outcomes. */
-import type { Outcome } from '../outcome.ts';
+import type { SandboxOutcome } from '../outcome.ts';
 
 export const ACCOUNTS = [
   {
@@ -34,4 +34,4 @@ export const ACCOUNTS = [
     follows: 'The identity is being reviewed: staff verify it, and the application goes on.',
     status: 'FINAL_TITLE_PULL',
   },
-] as const satisfies readonly Outcome[];
+] as const satisfies readonly SandboxOutcome[];

@@ -1,5 +1,5 @@
 /** What comes between whose signature and their money at the sandbox lender? Rows of the table of outcomes. */
-import type { Outcome } from '../outcome.ts';
+import type { SandboxOutcome } from '../outcome.ts';
 
 export const CLOSING = [
   {
@@ -50,4 +50,4 @@ export const CLOSING = [
     follows: 'Liens that are paid off are paid a day after the funding.',
     status: 'PAYOFF_REQUEST_PENDING',
   },
-] as const satisfies readonly Outcome[];
+] as const satisfies readonly SandboxOutcome[];

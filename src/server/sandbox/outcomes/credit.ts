@@ -1,5 +1,5 @@
 /** What does the sandbox's credit bureau answer to whom? Rows of the table of outcomes. */
-import type { Outcome } from '../outcome.ts';
+import type { SandboxOutcome } from '../outcome.ts';
 
 export const CREDIT = [
   {
@@ -170,4 +170,4 @@ export const CREDIT = [
     follows: 'The bureau takes 35 s, longer than a try may: it is given up, and the next one is answered.',
     status: 'WAITING_FOR_SOFT_CREDIT',
   },
-] as const satisfies readonly Outcome[];
+] as const satisfies readonly SandboxOutcome[];

@@ -1,5 +1,5 @@
 /** What does the sandbox know of which home? Rows of the table of outcomes. */
-import type { Outcome } from '../outcome.ts';
+import type { SandboxOutcome } from '../outcome.ts';
 
 export const HOME = [
   {
@@ -139,4 +139,4 @@ export const HOME = [
     follows: 'The same.',
     status: 'FINAL_TITLE_UNACCEPTABLE_PROPERTY_CONDITION',
   },
-] as const satisfies readonly Outcome[];
+] as const satisfies readonly SandboxOutcome[];

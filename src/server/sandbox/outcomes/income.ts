@@ -1,5 +1,5 @@
 /** Whose income and application does the sandbox lender see how? Rows of the table of outcomes. */
-import type { Outcome } from '../outcome.ts';
+import type { SandboxOutcome } from '../outcome.ts';
 
 export const INCOME = [
   {
@@ -50,4 +50,4 @@ export const INCOME = [
     follows: 'The employer does not confirm; another one does.',
     status: 'EMPLOYMENT_VERIFICATION',
   },
-] as const satisfies readonly Outcome[];
+] as const satisfies readonly SandboxOutcome[];

@@ -1,16 +1,16 @@
 /** Does a bank account belong to who names it? The sandbox's account check. */
 import type { Provider } from '../../stages/provider.ts';
 import type { AccountReportFacts } from '../facts.ts';
-import { meets } from '../outcomes.ts';
-import { givenIn, unknownQuestion } from './given.ts';
+import { fitsAnswers } from '../outcomes.ts';
+import { providerFacts, unknownQuestion } from './given.ts';
 
 export function createAccountCheck(): Provider {
   return {
     ask: async ({ question, facts }): Promise<AccountReportFacts> => {
       if (question !== 'verify') throw unknownQuestion('accounts', question);
-      const { inputs } = givenIn(facts);
-      if (meets('accountFails', inputs)) return { accountOutcome: 'FAILED_VERIFICATION' };
-      return { accountOutcome: meets('accountPends', inputs) ? 'PENDING_REVIEW' : 'VERIFIED' };
+      const { inputs } = providerFacts(facts);
+      if (fitsAnswers('accountFails', inputs)) return { accountOutcome: 'FAILED_VERIFICATION' };
+      return { accountOutcome: fitsAnswers('accountPends', inputs) ? 'PENDING_REVIEW' : 'VERIFIED' };
     },
   };
 }

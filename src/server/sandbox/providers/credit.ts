@@ -2,9 +2,9 @@
 import type { Provider, ProviderRequest } from '../../stages/provider.ts';
 import { ProviderFailure } from '../../stages/provider.ts';
 import type { CreditReportFacts } from '../facts.ts';
-import { meets } from '../outcomes.ts';
+import { fitsAnswers } from '../outcomes.ts';
 import { drawn, idOf } from './chance.ts';
-import { type Given, givenIn, unknownQuestion } from './given.ts';
+import { type ProviderFacts, providerFacts, unknownQuestion } from './given.ts';
 
 const SHORT_OF_ANSWERING = 2;
 /** Longer than the flow lets a try take. */
@@ -24,15 +24,15 @@ export function createCredit({ pause, tryOf }: CreditOptions): Provider {
   return {
     ask: async (request) => {
       const pull = pullOf(request.question);
-      const given = givenIn(request.facts);
+      const given = providerFacts(request.facts);
       const isFirstPull = given.application.pending?.credit !== true;
-      if (isFirstPull && meets('bureauDown', given.inputs) && pull === 'softReport') throw down();
+      if (isFirstPull && fitsAnswers('bureauDown', given.inputs) && pull === 'softReport') throw down();
       const count = tryOf(request.key);
-      if (meets('bureauStumbles', given.inputs) && count <= SHORT_OF_ANSWERING) throw down();
-      if (meets('bureauGarbles', given.inputs) && count === 1)
+      if (fitsAnswers('bureauStumbles', given.inputs) && count <= SHORT_OF_ANSWERING) throw down();
+      if (fitsAnswers('bureauGarbles', given.inputs) && count === 1)
         return { creditOutcome: 'PERHAPS', score: 'fine' };
       // Goes on after the signal: this is who answers too late.
-      if (meets('bureauSlow', given.inputs) && count === 1)
+      if (fitsAnswers('bureauSlow', given.inputs) && count === 1)
         await pause(SLOW_MS, new AbortController().signal);
       return report(pull, given, request);
     },
@@ -48,40 +48,41 @@ function down(): ProviderFailure {
   return new ProviderFailure('The credit bureau does not answer.');
 }
 
-function report(pull: Pull, given: Given, { today }: ProviderRequest): CreditReportFacts {
+function report(pull: Pull, given: ProviderFacts, { today }: ProviderRequest): CreditReportFacts {
   const isSoft = pull === 'softReport';
   const { profile, application, inputs } = given;
   const isAskedAgain = application.pending?.credit === true;
-  if (!isAskedAgain && meets(isSoft ? 'softLocked' : 'hardLocked', inputs))
+  if (!isAskedAgain && fitsAnswers(isSoft ? 'softLocked' : 'hardLocked', inputs))
     return { creditOutcome: 'LOCKED' };
-  if (meets(isSoft ? 'softPin' : 'hardPin', inputs) && !meets('pinOpens', inputs)) {
+  if (fitsAnswers(isSoft ? 'softPin' : 'hardPin', inputs) && !fitsAnswers('pinOpens', inputs)) {
     return { creditOutcome: 'FROZEN_WITH_PIN' };
   }
   if (isSoft && isUnknownByName(given)) {
     if (!profile.ssn) return { creditOutcome: 'NO_MATCH' };
-    if (meets('noFile', inputs) || meets('noFileBySsn', inputs)) return { creditOutcome: 'NO_FILE' };
+    if (fitsAnswers('noFile', inputs) || fitsAnswers('noFileBySsn', inputs))
+      return { creditOutcome: 'NO_FILE' };
   }
-  const isDelinquent = meets('late', inputs) || (!isSoft && meets('lateByNow', inputs));
+  const isDelinquent = fitsAnswers('late', inputs) || (!isSoft && fitsAnswers('lateByNow', inputs));
   return {
-    creditOutcome: isSoft && meets('fraudAlert', inputs) ? 'FRAUD_ALERT' : 'FOUND',
+    creditOutcome: isSoft && fitsAnswers('fraudAlert', inputs) ? 'FRAUD_ALERT' : 'FOUND',
     score: scoreOf(isSoft, given),
-    monthlyDebts: meets('debts', inputs) ? 2_500 : drawn('debts', personOf(given), 200, 450, 10),
+    monthlyDebts: fitsAnswers('debts', inputs) ? 2_500 : drawn('debts', personOf(given), 200, 450, 10),
     isDelinquent,
-    ...(isSoft && meets('inquiries', inputs) && { inquiries: inquiriesOf(personOf(given), today) }),
+    ...(isSoft && fitsAnswers('inquiries', inputs) && { inquiries: inquiriesOf(personOf(given), today) }),
   };
 }
 
-function isUnknownByName({ inputs }: Given): boolean {
-  return meets('noMatch', inputs) || meets('noFile', inputs);
+function isUnknownByName({ inputs }: ProviderFacts): boolean {
+  return fitsAnswers('noMatch', inputs) || fitsAnswers('noFile', inputs);
 }
 
-function scoreOf(isSoft: boolean, given: Given): number {
+function scoreOf(isSoft: boolean, given: ProviderFacts): number {
   const { inputs } = given;
-  if (meets('lowScore', inputs) || (!isSoft && meets('lowScoreByNow', inputs))) return 588;
-  return meets('fairScore', inputs) ? 655 : drawn('score', personOf(given), 745, 810);
+  if (fitsAnswers('lowScore', inputs) || (!isSoft && fitsAnswers('lowScoreByNow', inputs))) return 588;
+  return fitsAnswers('fairScore', inputs) ? 655 : drawn('score', personOf(given), 745, 810);
 }
 
-function personOf({ profile: { name, dob } }: Given): string {
+function personOf({ profile: { name, dob } }: ProviderFacts): string {
   return [name?.firstName, name?.lastName, dob].join('|').toLowerCase();
 }
 

@@ -3,21 +3,21 @@ import { shareOf } from '../../../engine/model/payment.ts';
 import { repaymentOf } from '../../../engine/model/repayments.ts';
 import type { Provider, ProviderRequest } from '../../stages/provider.ts';
 import type { FundingFacts } from '../facts.ts';
-import { meets } from '../outcomes.ts';
+import { fitsAnswers } from '../outcomes.ts';
 import { drawn } from './chance.ts';
-import { type Given, givenIn, unknownQuestion } from './given.ts';
+import { type ProviderFacts, providerFacts, unknownQuestion } from './given.ts';
 
 export function createFunding(): Provider {
   return {
     ask: async (request): Promise<FundingFacts> => {
       if (request.question !== 'fund') throw unknownQuestion('funding', request.question);
-      return funded(givenIn(request.facts), request);
+      return funded(providerFacts(request.facts), request);
     },
   };
 }
 
 /** Asked again it says the same: everything follows from the application and the day on which it was first asked. */
-function funded(given: Given, { application, today }: ProviderRequest): FundingFacts {
+function funded(given: ProviderFacts, { application, today }: ProviderRequest): FundingFacts {
   const { lienAnswers = [] } = given.application;
   const isPaidOff = lienAnswers.some(({ choice }) => choice === 'PAY_OFF');
   const payment = paymentOf(given);
@@ -26,12 +26,12 @@ function funded(given: Given, { application, today }: ProviderRequest): FundingF
     firstPaymentDate: firstPayment(today),
     ...(payment !== undefined && { monthlyPayment: payment }),
     loanNumber: `HL${drawn('number', application, 10_000_000, 99_999_999)}`,
-    payoffsPending: isPaidOff && meets('payoffSlow', given.inputs),
+    payoffsPending: isPaidOff && fitsAnswers('payoffSlow', given.inputs),
   };
 }
 
 /** Dollars a month, as the offer said; undefined for what is no line. */
-function paymentOf({ application, org }: Given): number | undefined {
+function paymentOf({ application, org }: ProviderFacts): number | undefined {
   const { amount = 0, rate = 0, term = 0, feePercent = 0 } = application;
   return repaymentOf({
     ...{ amount, rate, months: term, fee: shareOf(Math.max(0, amount), feePercent) },

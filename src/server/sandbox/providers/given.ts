@@ -3,7 +3,7 @@ import type { Facts } from '../../../engine/model/triggers.ts';
 import type { ApplicationFacts, ProfileFacts, SettingsFacts } from '../facts.ts';
 import type { Inputs } from '../outcomes.ts';
 
-export interface Given {
+export interface ProviderFacts {
   profile: ProfileFacts;
   application: ApplicationFacts;
   org: Partial<SettingsFacts>;
@@ -16,8 +16,8 @@ interface Lookups {
 }
 
 /** Facts were checked by the product's schemas when they were written; parts that were not given are empty. */
-export function givenIn(facts: Facts): Given {
-  const { profile = {}, application = {}, org = {}, lookups } = facts as Partial<Given> & Lookups;
+export function providerFacts(facts: Facts): ProviderFacts {
+  const { profile = {}, application = {}, org = {}, lookups } = facts as Partial<ProviderFacts> & Lookups;
   const { disburseAccount, insurance, employer, homeCondition, property } = application;
   return {
     ...{ profile, application, org },
@@ -38,7 +38,7 @@ export function givenIn(facts: Facts): Given {
 }
 
 /** Where in an application's property it stands, so that equal addresses have equal homes. */
-export function homeOf({ application: { property = {} } }: Given): string {
+export function homeOf({ application: { property = {} } }: ProviderFacts): string {
   const { street1, street2, city, state, zip } = property;
   return [street1, street2, city, state, zip].filter(Boolean).join('|').toLowerCase();
 }

@@ -1,9 +1,9 @@
 /** What do payroll, banks, tax returns and employers say of an income? The sandbox's income service. */
 import type { Provider, ProviderRequest } from '../../stages/provider.ts';
 import type { EmploymentReportFacts, IncomeReportFacts } from '../facts.ts';
-import { meets } from '../outcomes.ts';
+import { fitsAnswers } from '../outcomes.ts';
 import type { Tickets } from '../tickets.ts';
-import { type Given, givenIn, unknownQuestion } from './given.ts';
+import { type ProviderFacts, providerFacts, unknownQuestion } from './given.ts';
 import { handOff } from './handoff.ts';
 
 type Source = NonNullable<IncomeReportFacts['sources']>[number];
@@ -13,7 +13,7 @@ const LESS = 0.7;
 export function createIncome(tickets: Tickets): Provider {
   return {
     ask: async (request): Promise<IncomeReportFacts | EmploymentReportFacts> => {
-      const given = givenIn(request.facts);
+      const given = providerFacts(request.facts);
       switch (request.question) {
         case 'link':
           return link(tickets, given, request);
@@ -26,11 +26,11 @@ export function createIncome(tickets: Tickets): Provider {
   };
 }
 
-function link(tickets: Tickets, given: Given, request: ProviderRequest): IncomeReportFacts {
+function link(tickets: Tickets, given: ProviderFacts, request: ProviderRequest): IncomeReportFacts {
   return handOff(tickets, 'income-link', request, (outcome) => ({ sources: [sourceOf(outcome, given)] }));
 }
 
-function sourceOf(outcome: string, { profile: { income = 0, employmentType } }: Given): Source {
+function sourceOf(outcome: string, { profile: { income = 0, employmentType } }: ProviderFacts): Source {
   const known = { ...(employmentType && { employmentType }) };
   switch (outcome) {
     case 'less':
@@ -47,10 +47,10 @@ function sourceOf(outcome: string, { profile: { income = 0, employmentType } }: 
 }
 
 /** Nobody can confirm what nobody was named for. */
-function isConfirmed({ application, inputs }: Given): boolean {
-  return isNamed({ application }) && !meets('employerDenies', inputs);
+function isConfirmed({ application, inputs }: ProviderFacts): boolean {
+  return isNamed({ application }) && !fitsAnswers('employerDenies', inputs);
 }
 
-function isNamed({ application }: Pick<Given, 'application'>): boolean {
+function isNamed({ application }: Pick<ProviderFacts, 'application'>): boolean {
   return Boolean(application.employer?.name);
 }

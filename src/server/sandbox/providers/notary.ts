@@ -1,9 +1,9 @@
 /** How can a deed be signed before a notary, and how did the session end? The sandbox's notaries. */
 import type { Provider } from '../../stages/provider.ts';
 import type { NotaryPlanFacts, NotarySessionFacts } from '../facts.ts';
-import { meets } from '../outcomes.ts';
+import { fitsAnswers } from '../outcomes.ts';
 import type { Tickets } from '../tickets.ts';
-import { givenIn, unknownQuestion } from './given.ts';
+import { providerFacts, unknownQuestion } from './given.ts';
 import { handOff } from './handoff.ts';
 
 export function createNotary(tickets: Tickets): Provider {
@@ -11,7 +11,7 @@ export function createNotary(tickets: Tickets): Provider {
     ask: async (request): Promise<NotaryPlanFacts | NotarySessionFacts> => {
       switch (request.question) {
         case 'plan':
-          return { manualNotary: meets('manualNotary', givenIn(request.facts).inputs) };
+          return { manualNotary: fitsAnswers('manualNotary', providerFacts(request.facts).inputs) };
         case 'session':
           return handOff(tickets, 'notary-session', request, (outcome) => ({
             accepted: outcome === 'accepted',

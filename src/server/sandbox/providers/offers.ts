@@ -4,10 +4,10 @@ import { monthlyPayment } from '../../../engine/model/repayments.ts';
 import type { DecisionFacts } from '../facts.ts';
 import type { Terms } from './terms.ts';
 
-export type Offer = Required<DecisionFacts['offers'][number]>;
+export type PricedOffer = Required<DecisionFacts['offers'][number]>;
 
 /** Everything that a price depends on. Money in dollars. */
-export interface Standing {
+export interface OfferState {
   homeValue: number;
   /** What stays on the home beside the new line. */
   owed: number;
@@ -33,33 +33,33 @@ export const LIMITS = {
 const STEP = 100;
 
 /** Percent: how much may be owed on a home in all. */
-export function cltvLimit({ isPrimaryHome }: Standing): number {
+export function cltvLimit({ isPrimaryHome }: OfferState): number {
   return isPrimaryHome ? LIMITS.cltv.primary : LIMITS.cltv.other;
 }
 
 /** Percent: how much of an income debts may take. */
-export function dtiLimit({ score }: Standing): number {
+export function dtiLimit({ score }: OfferState): number {
   return score >= LIMITS.goodScore ? LIMITS.dti.good : LIMITS.dti.usual;
 }
 
 /** Percent to two decimals, halves up. */
-export function cltvOf({ homeValue, owed }: Standing, draw: number): number {
+export function cltvOf({ homeValue, owed }: OfferState, draw: number): number {
   return homeValue > 0 ? hundredths(((owed + draw) * 100) / homeValue) : Number.POSITIVE_INFINITY;
 }
 
 /** Percent to two decimals, halves up; `payment` is the new line's, a month. */
-export function dtiOf({ income, obligations }: Standing, payment: number): number {
+export function dtiOf({ income, obligations }: OfferState, payment: number): number {
   return income > 0 ? hundredths(((obligations + payment) * 1200) / income) : Number.POSITIVE_INFINITY;
 }
 
 /** The largest line that the home carries, rounded down to a step; 0 where it is less than the smallest. Dollars. */
-export function roomOnHome(standing: Standing, terms: Terms): number {
+export function roomOnHome(standing: OfferState, terms: Terms): number {
   const room = (standing.homeValue * cltvLimit(standing) - standing.owed * 100) / 100;
   return draw(Math.min(room, terms.maximumDraw, standing.mostDraw ?? terms.maximumDraw), terms);
 }
 
 /** The best first: the shorter term costs less. None where home or income do not carry the smallest line. */
-export function offersFor(standing: Standing, terms: Terms): Offer[] {
+export function offersFor(standing: OfferState, terms: Terms): PricedOffer[] {
   const room = roomOnHome(standing, terms);
   if (room === 0) return [];
   const cltv = cltvOf(standing, room);
@@ -94,7 +94,7 @@ export function feeOf({ score, cltv }: { score: number; cltv: number }, { feeTo 
   return Math.floor(feeTo * risk * 100 + ROUNDING) / 100;
 }
 
-export type Price = Pick<Offer, 'rate' | 'termMonths' | 'feePercent'>;
+export type Price = Pick<PricedOffer, 'rate' | 'termMonths' | 'feePercent'>;
 
 /** Dollars a month for a draw, and for its fee where that is financed. */
 export function paymentOf(draw: number, { rate, termMonths, feePercent }: Price, terms: Terms): number {
@@ -109,7 +109,7 @@ const ROUNDING = 1e-6;
  * The largest draw whose payment keeps the debts inside their limit. Payments grow with the draw, so it is searched
  * by halves among the steps.
  */
-function mostAffordable(standing: Standing, terms: Terms, price: Price, room: number): number {
+function mostAffordable(standing: OfferState, terms: Terms, price: Price, room: number): number {
   const limit = dtiLimit(standing);
   const yearly = Math.floor(standing.income * limit) - cents(standing.obligations) * 12;
   const fits = (steps: number) => cents(paymentOf(steps * STEP, price, terms)) * 12 <= yearly;

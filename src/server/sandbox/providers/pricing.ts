@@ -1,9 +1,17 @@
 /** What does the sandbox lender decide, and what does it offer? A function of the application's facts, asked again whenever they say more. */
 import type { Provider, ProviderRequest } from '../../stages/provider.ts';
 import type { DecisionFacts } from '../facts.ts';
-import { meets } from '../outcomes.ts';
-import { type Given, givenIn, unknownQuestion } from './given.ts';
-import { cltvOf, dtiOf, type Offer, offersFor, paymentOf, roomOnHome, type Standing } from './offers.ts';
+import { fitsAnswers } from '../outcomes.ts';
+import { type ProviderFacts, providerFacts, unknownQuestion } from './given.ts';
+import {
+  cltvOf,
+  dtiOf,
+  type OfferState,
+  offersFor,
+  type PricedOffer,
+  paymentOf,
+  roomOnHome,
+} from './offers.ts';
 import { type Proof, proofOf } from './proven.ts';
 import { type Terms, termsOf } from './terms.ts';
 
@@ -33,7 +41,7 @@ export function createPricing(): Provider {
 }
 
 function decide({ facts, pricing }: ProviderRequest): DecisionFacts {
-  const given = givenIn(facts);
+  const given = providerFacts(facts);
   const terms = termsOf(pricing, given.org);
   const proof = proofOf(given);
   const standing = standingOf(given, proof);
@@ -46,14 +54,14 @@ function decide({ facts, pricing }: ProviderRequest): DecisionFacts {
   if (offersFor(standing, terms).length === 0 && !assetDepletion?.complete) {
     return { uwDecision: 'ASSET_DEPLETION', uwSubDecision: 'UNVERIFIED_DTI_LIMITED', offers: [] };
   }
-  if (meets('review', given.inputs) && !underwriting.approvedByHand) {
+  if (fitsAnswers('review', given.inputs) && !underwriting.approvedByHand) {
     return { ...undecided(), uwDecision: 'REVIEW' };
   }
   return offered(given, standing, terms, proof);
 }
 
 /** Without an income that is proven, the declared one counts. */
-function standingOf({ application, profile }: Given, proof: Proof): Standing {
+function standingOf({ application, profile }: ProviderFacts, proof: Proof): OfferState {
   const { underwriting = {}, property, assetDepletion, smallerLineAccepted } = application;
   const kept = keptLiens(application);
   const isProven = proof.kind === 'same' || proof.kind === 'less';
@@ -71,12 +79,12 @@ function standingOf({ application, profile }: Given, proof: Proof): Standing {
 }
 
 /** What the credit report does not show yet, at a usual payment each. Dollars a month. */
-function newDebts({ inquiryAnswers = [] }: Given['application']): number {
+function newDebts({ inquiryAnswers = [] }: ProviderFacts['application']): number {
   return inquiryAnswers.filter(({ choice }) => choice === 'NEW_DEBT').length * NEW_DEBT_PAYMENT;
 }
 
 /** What is paid off with the draw goes; what is disputed counts until that is settled. */
-function keptLiens({ foundLiens = [], lienAnswers = [], underwriting }: Given['application']) {
+function keptLiens({ foundLiens = [], lienAnswers = [], underwriting }: ProviderFacts['application']) {
   const choices = new Map(lienAnswers.map(({ uuid, choice }) => [uuid, choice]));
   return foundLiens.filter(({ uuid }) => {
     const choice = choices.get(uuid);
@@ -84,7 +92,12 @@ function keptLiens({ foundLiens = [], lienAnswers = [], underwriting }: Given['a
   });
 }
 
-function declineOf(given: Given, standing: Standing, terms: Terms, proof: Proof): DecisionFacts | undefined {
+function declineOf(
+  given: ProviderFacts,
+  standing: OfferState,
+  terms: Terms,
+  proof: Proof,
+): DecisionFacts | undefined {
   const isScoreLow = standing.score < LOWEST_SCORE;
   const isHomeFull = roomOnHome({ ...standing, mostDraw: terms.maximumDraw }, terms) === 0;
   const isIncomeShort = isBeyondIncome(given, standing, terms, proof);
@@ -107,7 +120,7 @@ function declineOf(given: Given, standing: Standing, terms: Terms, proof: Proof)
 }
 
 /** Assets are asked about once, before anything is proven, and where they could help. */
-function isBeyondIncome(given: Given, standing: Standing, terms: Terms, proof: Proof): boolean {
+function isBeyondIncome(given: ProviderFacts, standing: OfferState, terms: Terms, proof: Proof): boolean {
   if (roomOnHome(standing, terms) === 0 || offersFor(standing, terms).length > 0) return false;
   const mayAsk = proof.kind === 'none' && !given.application.assetDepletion?.complete;
   return !mayAsk || dtiOf(standing, 0) > HOPELESS;
@@ -117,7 +130,7 @@ function undecided(): DecisionFacts {
   return { uwDecision: 'UNKNOWN', uwSubDecision: 'UNKNOWN_SUBDECISION', offers: [] };
 }
 
-function offered(given: Given, standing: Standing, terms: Terms, proof: Proof): DecisionFacts {
+function offered(given: ProviderFacts, standing: OfferState, terms: Terms, proof: Proof): DecisionFacts {
   const offers = offersFor(standing, terms);
   const chosen = chosenOf(given.application, offers);
   const hasChosen = (given.application.amount ?? 0) > 0;
@@ -129,7 +142,7 @@ function offered(given: Given, standing: Standing, terms: Terms, proof: Proof): 
     uwDecision: 'APPROVED',
     uwSubDecision: subDecisionOf(proof, withdrawn),
     manualPaystubUpload: proof.kind === 'partial',
-    employmentToConfirm: meets('newJob', given.inputs),
+    employmentToConfirm: fitsAnswers('newJob', given.inputs),
     needsSmallerLine: false,
     withdrawn,
     cltv: cltvOf(standing, draw),
@@ -137,7 +150,7 @@ function offered(given: Given, standing: Standing, terms: Terms, proof: Proof): 
     offers,
   };
 
-  function chosenOf({ amount = 0, term = 0, ...price }: Given['application'], from: Offer[]) {
+  function chosenOf({ amount = 0, term = 0, ...price }: ProviderFacts['application'], from: PricedOffer[]) {
     const same = from.find(({ termMonths }) => termMonths === term);
     if (!same || amount <= 0 || amount > same.maximumDraw) return undefined;
     const { rate = 0, feePercent = same.feePercent } = price;

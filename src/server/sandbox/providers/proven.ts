@@ -1,6 +1,6 @@
 /** Which income is proven, by links and papers? Of the declared one all, less, or not yet enough. */
-import { meets } from '../outcomes.ts';
-import type { Given } from './given.ts';
+import { fitsAnswers } from '../outcomes.ts';
+import type { ProviderFacts } from './given.ts';
 
 /** Of the declared income, from which it counts as the same. */
 const SAME = 0.95;
@@ -15,12 +15,15 @@ export type Proof =
   /** Dollars a year of the declared kind; never more than what was declared. */
   | { kind: 'same' | 'less'; income: number };
 
-export function proofOf({ application, profile, inputs }: Given): Proof {
+export function proofOf({ application, profile, inputs }: ProviderFacts): Proof {
   const { incomeSources = [] } = application;
   const declared = profile.income ?? 0;
   if (incomeSources.length === 0) return { kind: 'none' };
   if (incomeSources.some(({ type }) => type === 'MANUAL_PAYSTUB')) {
-    return comparedWith(declared, meets('paystubsLower', inputs) ? declared * LESS_BY_PAYSTUBS : declared);
+    return comparedWith(
+      declared,
+      fitsAnswers('paystubsLower', inputs) ? declared * LESS_BY_PAYSTUBS : declared,
+    );
   }
   if (declared === 0) return { kind: 'same', income: 0 };
   const told = incomeSources.reduce((sum, { amount = 0 }) => sum + amount, 0);

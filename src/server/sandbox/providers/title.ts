@@ -1,9 +1,9 @@
 /** What stands on a home, who owns it, and is its title good? The sandbox's title company and county. */
 import type { Provider } from '../../stages/provider.ts';
 import type { LiensFoundFacts, RecordingFacts, TitleReportFacts } from '../facts.ts';
-import { meets } from '../outcomes.ts';
+import { fitsAnswers } from '../outcomes.ts';
 import { drawn, idOf } from './chance.ts';
-import { type Given, givenIn, homeOf, unknownQuestion } from './given.ts';
+import { homeOf, type ProviderFacts, providerFacts, unknownQuestion } from './given.ts';
 import { worthOf } from './property.ts';
 
 type Lien = LiensFoundFacts['foundLiens'][number];
@@ -14,7 +14,7 @@ const MONTHLY_PERCENT = 0.3;
 export function createTitle(): Provider {
   return {
     ask: async ({ question, facts }): Promise<LiensFoundFacts | TitleReportFacts | RecordingFacts> => {
-      const given = givenIn(facts);
+      const given = providerFacts(facts);
       switch (question) {
         case 'liens':
           return { foundLiens: liensOf(given) };
@@ -23,7 +23,10 @@ export function createTitle(): Provider {
         case 'final':
           return finalReport(given);
         case 'owners':
-          return { isClear: true, coDeedStatus: meets('shared', given.inputs) ? 'NO_BYPASS' : 'BYPASS' };
+          return {
+            isClear: true,
+            coDeedStatus: fitsAnswers('shared', given.inputs) ? 'NO_BYPASS' : 'BYPASS',
+          };
         case 'record':
           return { recorded: true };
         default:
@@ -33,17 +36,17 @@ export function createTitle(): Provider {
   };
 }
 
-function liensOf(given: Given): Lien[] {
+function liensOf(given: ProviderFacts): Lien[] {
   const { inputs } = given;
   const home = homeOf(given);
   const value = worthOf(given);
-  if (meets('noLiens', inputs)) return [];
-  if (meets('roundValue', inputs)) return [mortgage(home, 200_000)];
-  if (meets('noEstimate', inputs)) return [mortgage(home, 150_000)];
-  if (meets('highLien', inputs)) return [mortgage(home, value * 0.76)];
-  if (meets('fullLien', inputs)) return [mortgage(home, value * 0.96)];
+  if (fitsAnswers('noLiens', inputs)) return [];
+  if (fitsAnswers('roundValue', inputs)) return [mortgage(home, 200_000)];
+  if (fitsAnswers('noEstimate', inputs)) return [mortgage(home, 150_000)];
+  if (fitsAnswers('highLien', inputs)) return [mortgage(home, value * 0.76)];
+  if (fitsAnswers('fullLien', inputs)) return [mortgage(home, value * 0.96)];
   const first = mortgage(home, value * (drawn('mortgage', home, 30, 55) / 100));
-  if (!meets('threeLiens', inputs)) return [first];
+  if (!fitsAnswers('threeLiens', inputs)) return [first];
   return [
     mortgage(home, value * 0.4),
     lien(home, 'Copperfield Savings', 'LINE_OF_CREDIT', value * 0.06, 180),
@@ -67,12 +70,12 @@ function lien(
   return { uuid, holder, kind, balance: Math.round(balance), monthlyPayment: Math.round(payment) };
 }
 
-function finalReport({ inputs, application }: Given): TitleReportFacts {
+function finalReport({ inputs, application }: ProviderFacts): TitleReportFacts {
   const isPulledAgain = application.status?.waitingOnFloodCert === true;
   return {
     isClear: true,
     acceptable: true,
-    waitingOnFloodCert: meets('floodWait', inputs) && !isPulledAgain,
-    attorneyNeeded: meets('attorney', inputs),
+    waitingOnFloodCert: fitsAnswers('floodWait', inputs) && !isPulledAgain,
+    attorneyNeeded: fitsAnswers('attorney', inputs),
   };
 }

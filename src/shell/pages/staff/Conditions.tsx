@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type FormEvent, useState } from 'react';
 import { Button, Card } from '../../../widgets/index.ts';
-import type { LenderField, RaisedCondition, Whole } from './desk.ts';
-import { useDesk } from './deskContext.ts';
 import { rowsOf } from './Known.tsx';
-import { Input, Label, List, Row, Select, Soft, Stack, Terms, Text, Title } from './pieces.tsx';
+import { FieldLabel, Input, List, Row, Select, Soft, Stack, TermList, Text, Title } from './pieces.tsx';
+import type { LenderField, RaisedCondition, Whole } from './staffClient.ts';
+import { useStaff } from './staffContext.ts';
 import type { Act } from './useAct.ts';
 
 interface ConditionsProps {
@@ -14,7 +14,7 @@ interface ConditionsProps {
 }
 
 export function Conditions({ application, act }: ConditionsProps) {
-  const { say } = useDesk();
+  const { say } = useStaff();
   const { conditions, raise } = application;
   return (
     <Card aria-labelledby="staff-conditions">
@@ -41,7 +41,7 @@ function Condition({
   labels: LenderField[];
   act: Act;
 }) {
-  const { say, at } = useDesk();
+  const { say, at } = useStaff();
   const { uuid, label, category, created, clearedAt, isShown, fields } = condition;
   const name = `staff-condition-${uuid}`;
   return (
@@ -50,11 +50,11 @@ function Condition({
       <Soft>
         {category} {created !== null && `· ${at(created)}`} {!isShown && `· ${say('hidden')}`}
       </Soft>
-      <Terms>
+      <TermList>
         {rowsOf(fields).map(({ path, value }) => (
           <Pair key={path} name={labels.find((each) => each.path === path)?.label ?? path} value={value} />
         ))}
-      </Terms>
+      </TermList>
       {clearedAt === null ? (
         <Row>
           <Button
@@ -85,7 +85,7 @@ function Pair({ name, value }: { name: string; value: string }) {
 }
 
 function Raise({ raise, act }: { raise: Whole['raise']; act: Act }) {
-  const { say } = useDesk();
+  const { say } = useStaff();
   const [category, setCategory] = useState('');
   const [typed, setTyped] = useState<Record<string, string>>({});
   async function submit(event: FormEvent) {
@@ -100,7 +100,7 @@ function Raise({ raise, act }: { raise: Whole['raise']; act: Act }) {
       <summary>{say('raise')}</summary>
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
-          <Label>
+          <FieldLabel>
             {say('category')}
             <Select required value={category} onChange={(event) => setCategory(event.target.value)}>
               <option value="" />
@@ -110,16 +110,16 @@ function Raise({ raise, act }: { raise: Whole['raise']; act: Act }) {
                 </option>
               ))}
             </Select>
-          </Label>
+          </FieldLabel>
           {raise.fields.map((field) => (
-            <Label key={field.path}>
+            <FieldLabel key={field.path}>
               {field.label}
               <Field
                 type={field.type}
                 value={typed[field.path] ?? ''}
                 onChange={(value) => setTyped({ ...typed, [field.path]: value })}
               />
-            </Label>
+            </FieldLabel>
           ))}
           <Row>
             <Button type="submit" look="plain" busy={act.isBusy}>

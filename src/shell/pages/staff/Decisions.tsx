@@ -1,18 +1,18 @@
 /** What is to be decided of an application? Each outcome asks once more before it is done: none can be taken back. */
 import { useState } from 'react';
 import { Button, Card, Dialog } from '../../../widgets/index.ts';
-import type { Decision } from './desk.ts';
-import { useDesk } from './deskContext.ts';
 import { Row, Stack, Title } from './pieces.tsx';
+import type { StaffDecision } from './staffClient.ts';
+import { useStaff } from './staffContext.ts';
 import type { Act } from './useAct.ts';
 
 interface Chosen {
-  review: Decision;
-  outcome: Decision['outcomes'][number];
+  review: StaffDecision;
+  outcome: StaffDecision['outcomes'][number];
 }
 
-export function Decisions({ reviews, act }: { reviews: Decision[]; act: Act }) {
-  const { say } = useDesk();
+export function Decisions({ reviews, act }: { reviews: StaffDecision[]; act: Act }) {
+  const { say } = useStaff();
   const [chosen, setChosen] = useState<Chosen>();
   const due = reviews.filter(({ isOptional }) => !isOptional);
   const possible = reviews.filter(({ isOptional }) => isOptional);
@@ -54,7 +54,7 @@ export function Decisions({ reviews, act }: { reviews: Decision[]; act: Act }) {
   );
 }
 
-function Offered({ review, choose }: { review: Decision; choose: (chosen: Chosen) => void }) {
+function Offered({ review, choose }: { review: StaffDecision; choose: (chosen: Chosen) => void }) {
   const title = `staff-review-${review.name}`;
   return (
     <Stack role="group" aria-labelledby={title}>

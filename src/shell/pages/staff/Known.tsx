@@ -4,14 +4,14 @@ import { isRecord } from '../../../engine/model/paths.ts';
 import type { Facts } from '../../../engine/model/triggers.ts';
 import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
 import { Alert, Button, Card } from '../../../widgets/index.ts';
-import type { Happened, SentFile } from './desk.ts';
-import { useDesk } from './deskContext.ts';
-import { List, Row, Soft, Terms, Title } from './pieces.tsx';
+import { List, Row, Soft, TermList, Title } from './pieces.tsx';
+import type { Happened, StaffFile } from './staffClient.ts';
+import { useStaff } from './staffContext.ts';
 
-export function Files({ uuid, files }: { uuid: string; files: SentFile[] }) {
-  const { desk, say, at } = useDesk();
+export function StaffFiles({ uuid, files }: { uuid: string; files: StaffFile[] }) {
+  const { desk, say, at } = useStaff();
   const [problem, setProblem] = useState<string>();
-  async function open({ uuid: upload, name }: SentFile) {
+  async function open({ uuid: upload, name }: StaffFile) {
     try {
       save(await desk.file(uuid, upload), name);
       setProblem(undefined);
@@ -61,7 +61,7 @@ function save(bytes: Blob, name: string): void {
 }
 
 export function History({ events }: { events: Happened[] }) {
-  const { say, at } = useDesk();
+  const { say, at } = useStaff();
   const who = ({ by, name }: Happened) => {
     if (by === 'person') return say('byPerson');
     return by === 'server' ? say('byServer') : (name ?? by);
@@ -85,16 +85,16 @@ export function History({ events }: { events: Happened[] }) {
 }
 
 export function Known({ facts }: { facts: Record<string, Facts> }) {
-  const { say } = useDesk();
+  const { say } = useStaff();
   return (
     <Card>
       <details>
         <summary>{say('known')}</summary>
-        <Terms css={{ marginTop: '3' }}>
+        <TermList css={{ marginTop: '3' }}>
           {rowsOf(facts).map(({ path, value }) => (
             <Fact key={path} path={path} value={value} />
           ))}
-        </Terms>
+        </TermList>
       </details>
     </Card>
   );

@@ -9,11 +9,11 @@ import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { Button, PageColumn } from '../../../widgets/index.ts';
 import { NotFound } from '../NotFound.tsx';
-import { createDesk, readWords } from './desk.ts';
-import { DeskContext, type DeskParts, momentIn, useDesk } from './deskContext.ts';
-import { DeskColumn, Row } from './pieces.tsx';
+import { Row, StaffColumn } from './pieces.tsx';
 import { StaffApplication } from './StaffApplication.tsx';
 import { StaffList } from './StaffList.tsx';
+import { createDesk, readWords } from './staffClient.ts';
+import { momentInZone, StaffContext, type StaffParts, useStaff } from './staffContext.ts';
 
 export function Staff() {
   const { staff, product } = useRuntime();
@@ -34,13 +34,13 @@ export function Staff() {
       }),
     [staff, client],
   );
-  const parts = useMemo<DeskParts | null>(
-    () => (words ? { desk, at: momentIn(zone), say: (slot) => String(words[slot] ?? slot) } : null),
+  const parts = useMemo<StaffParts | null>(
+    () => (words ? { desk, at: momentInZone(zone), say: (slot) => String(words[slot] ?? slot) } : null),
     [words, desk, zone],
   );
   if (!parts) return <PageColumn>{<LoadingScreen />}</PageColumn>;
   return (
-    <DeskContext value={parts}>
+    <StaffContext value={parts}>
       {isIn ? (
         <Inside
           onSignOut={async () => {
@@ -54,13 +54,13 @@ export function Staff() {
       ) : (
         <SignIn onSignedIn={() => setIn(true)} />
       )}
-    </DeskContext>
+    </StaffContext>
   );
 }
 
 function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const { staff } = useRuntime();
-  const { desk, say } = useDesk();
+  const { desk, say } = useStaff();
   return (
     <PageColumn>
       <ScreenHead title={say('signInTitle')} help={say('signInHelp')} />
@@ -78,11 +78,11 @@ function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
 }
 
 function Inside({ onSignOut }: { onSignOut: () => void }) {
-  const { say } = useDesk();
+  const { say } = useStaff();
   const [, , uuid, more] = useLocation().pathname.replace(/\/+$/, '').split('/');
   const isKnown = more === undefined && (uuid === undefined || isApplicationId(uuid));
   return (
-    <DeskColumn>
+    <StaffColumn>
       <Row css={{ justifyContent: 'flex-end' }}>
         <Button look="quiet" onClick={onSignOut}>
           {say('signOut')}
@@ -90,6 +90,6 @@ function Inside({ onSignOut }: { onSignOut: () => void }) {
       </Row>
       {!isKnown && <NotFound />}
       {isKnown && (uuid === undefined ? <StaffList /> : <StaffApplication key={uuid} uuid={uuid} />)}
-    </DeskColumn>
+    </StaffColumn>
   );
 }

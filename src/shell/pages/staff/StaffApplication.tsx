@@ -7,14 +7,14 @@ import { Alert, Button, Card } from '../../../widgets/index.ts';
 import { NotFound } from '../NotFound.tsx';
 import { Conditions } from './Conditions.tsx';
 import { Decisions } from './Decisions.tsx';
-import type { Run, Whole } from './desk.ts';
-import { useDesk } from './deskContext.ts';
-import { Files, History, Known } from './Known.tsx';
-import { Row, Stack, Terms, Title, Way } from './pieces.tsx';
+import { History, Known, StaffFiles } from './Known.tsx';
+import { Row, Stack, StaffLink, TermList, Title } from './pieces.tsx';
+import type { Run, Whole } from './staffClient.ts';
+import { useStaff } from './staffContext.ts';
 import { type Act, applicationKey, useAct } from './useAct.ts';
 
 export function StaffApplication({ uuid }: { uuid: string }) {
-  const { desk } = useDesk();
+  const { desk } = useStaff();
   const { data, error } = useQuery({
     queryKey: applicationKey(uuid),
     queryFn: () => desk.application(uuid),
@@ -26,14 +26,14 @@ export function StaffApplication({ uuid }: { uuid: string }) {
 }
 
 function Shown({ application }: { application: Whole }) {
-  const { say } = useDesk();
+  const { say } = useStaff();
   const client = useQueryClient();
   const { uuid, name, about, run } = application;
   const act = useAct(uuid);
   return (
     <>
       <div>
-        <Way to="/staff">{say('backToList')}</Way>
+        <StaffLink to="/staff">{say('backToList')}</StaffLink>
       </div>
       <ScreenHead title={name} help={about} />
       {act.problem !== undefined && (
@@ -55,7 +55,7 @@ function Shown({ application }: { application: Whole }) {
       <Decisions reviews={application.reviews} act={act} />
       {run && run.state !== 'done' && <Task run={run} act={act} />}
       <Conditions application={application} act={act} />
-      <Files uuid={uuid} files={application.files} />
+      <StaffFiles uuid={uuid} files={application.files} />
       <History events={application.events} />
       <Known facts={application.facts} />
     </>
@@ -63,10 +63,10 @@ function Shown({ application }: { application: Whole }) {
 }
 
 function Standing({ email, status, step, route, since, activeAt }: Whole) {
-  const { say, at } = useDesk();
+  const { say, at } = useStaff();
   return (
     <Card>
-      <Terms>
+      <TermList>
         <dt>{say('status')}</dt>
         <dd>{status}</dd>
         <dt>{say('step')}</dt>
@@ -79,25 +79,25 @@ function Standing({ email, status, step, route, since, activeAt }: Whole) {
         <dd>{at(activeAt)}</dd>
         <dt>{say('byPerson')}</dt>
         <dd>{email}</dd>
-      </Terms>
+      </TermList>
     </Card>
   );
 }
 
 function Task({ run, act }: { run: Run; act: Act }) {
-  const { say } = useDesk();
+  const { say } = useStaff();
   const waiting = run.isUnderWay ? say('taskUnderWay') : say('taskWaiting');
   return (
     <Card aria-labelledby="staff-task">
       <Title id="staff-task">{say('task')}</Title>
       <Stack>
         {run.isStuck && <Alert tone="warn" title={say('stuck')} />}
-        <Terms>
+        <TermList>
           <dt>{run.task}</dt>
           <dd>{run.state === 'failed' ? say('taskFailed') : waiting}</dd>
           <dt>{say('tries')}</dt>
           <dd>{run.tries}</dd>
-        </Terms>
+        </TermList>
         {run.error !== null && <p>{run.error}</p>}
         {!run.isUnderWay && (
           <Row>

@@ -5,9 +5,9 @@ import type { StaffSlot } from '../../../engine/say/staff-copy.ts';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { Button, Card } from '../../../widgets/index.ts';
-import type { Listed } from './desk.ts';
-import { useDesk } from './deskContext.ts';
-import { Label, List, Mark, Row, Select, Soft, Way } from './pieces.tsx';
+import { FieldLabel, List, Mark, Row, Select, Soft, StaffLink } from './pieces.tsx';
+import type { Listed } from './staffClient.ts';
+import { useStaff } from './staffContext.ts';
 
 const NEEDS: Record<string, StaffSlot> = {
   '': 'needsNothing',
@@ -18,7 +18,7 @@ const NEEDS: Record<string, StaffSlot> = {
 };
 
 export function StaffList() {
-  const { desk, say } = useDesk();
+  const { desk, say } = useStaff();
   const [query, setQuery] = useSearchParams();
   const asked = {
     needs: query.get('needs') || undefined,
@@ -59,12 +59,12 @@ interface FilterProps {
 }
 
 function Filter({ needs, status, statuses, onChange }: FilterProps) {
-  const { say } = useDesk();
+  const { say } = useStaff();
   // One that an address names is shown as chosen before all of them are known.
   const all = status === '' || statuses.includes(status) ? statuses : [status, ...statuses];
   return (
     <Row role="search">
-      <Label>
+      <FieldLabel>
         {say('needs')}
         <Select value={needs} onChange={(event) => onChange({ needs: event.target.value })}>
           {Object.entries(NEEDS).map(([value, slot]) => (
@@ -73,8 +73,8 @@ function Filter({ needs, status, statuses, onChange }: FilterProps) {
             </option>
           ))}
         </Select>
-      </Label>
-      <Label>
+      </FieldLabel>
+      <FieldLabel>
         {say('status')}
         <Select value={status} onChange={(event) => onChange({ status: event.target.value })}>
           <option value="">{say('statusAny')}</option>
@@ -84,13 +84,13 @@ function Filter({ needs, status, statuses, onChange }: FilterProps) {
             </option>
           ))}
         </Select>
-      </Label>
+      </FieldLabel>
     </Row>
   );
 }
 
 function Found({ applications, page, size, total, onPage }: Listed & { onPage: (page: number) => void }) {
-  const { say } = useDesk();
+  const { say } = useStaff();
   const isLast = (page + 1) * size >= total;
   return (
     <>
@@ -130,11 +130,11 @@ function Entry({
   attention,
   isStuck,
 }: Listed['applications'][number]) {
-  const { say, at } = useDesk();
+  const { say, at } = useStaff();
   return (
     <Card css={{ padding: '4', display: 'flex', flexDirection: 'column', gap: '2' }}>
       <Row css={{ alignItems: 'baseline', columnGap: '4', rowGap: '1' }}>
-        <Way to={`/staff/${uuid}`}>{name}</Way>
+        <StaffLink to={`/staff/${uuid}`}>{name}</StaffLink>
         <Soft>{about}</Soft>
       </Row>
       <span>

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 
-export const DeskColumn = chakra('div', {
+export const StaffColumn = chakra('div', {
   base: {
     width: '100%',
     maxWidth: '60rem',
@@ -69,7 +69,7 @@ export const Mark = chakra('strong', {
 });
 
 /** Names and values, beneath each other on a phone. */
-export const Terms = chakra('dl', {
+export const TermList = chakra('dl', {
   base: {
     margin: '0',
     display: 'grid',
@@ -82,7 +82,7 @@ export const Terms = chakra('dl', {
   },
 });
 
-export const Label = chakra('label', {
+export const FieldLabel = chakra('label', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -110,7 +110,7 @@ export const Select = chakra('select', { base: box });
 export const Input = chakra('input', { base: box });
 export const Text = chakra('textarea', { base: { ...box, minHeight: '5rem', resize: 'vertical' } });
 
-export const Way = chakra(Link, {
+export const StaffLink = chakra(Link, {
   base: {
     color: 'brand.link',
     fontWeight: '600',

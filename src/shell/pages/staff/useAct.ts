@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { useAnnounce } from '../../../runtime/announcer.tsx';
 import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
 import { useRuntime } from '../../../runtime/context.tsx';
-import type { Acting } from './desk.ts';
-import { useDesk } from './deskContext.ts';
+import type { Acting } from './staffClient.ts';
+import { useStaff } from './staffContext.ts';
 
 export interface Act {
   isBusy: boolean;
@@ -19,7 +19,7 @@ export function applicationKey(uuid: string): string[] {
 }
 
 export function useAct(uuid: string): Act {
-  const { desk, say } = useDesk();
+  const { desk, say } = useStaff();
   const { newId } = useRuntime();
   const announce = useAnnounce();
   const client = useQueryClient();

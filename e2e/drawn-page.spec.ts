@@ -1,0 +1,235 @@
+/** The page arrives drawn: people read, type and press before any script has come, and lose nothing by it. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { signUp } from './support/api.ts';
+import { START, TITLES } from './support/registration.ts';
+import { standAt } from './support/standing.ts';
+import { expect, test } from './support/test.ts';
+
+const SCRIPT = '**/assets/main-*.js';
+/** The last one leads on to its older registration. */
+const ORGS = ['figure', 'harbor-cu', 'homepoint'];
+
+/** Holds the page's script back; answers how to let it come. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(SCRIPT, (route) => promise.then(() => route.continue()));
+  return resolve;
+}
+
+/** Everything that the console says that is not plain information. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  return complaints;
+}
+
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(new URL(request.url()).pathname);
+  });
+  return calls.filter((path) => !path.includes('/bundles/'));
+}
+
+/** The script has taken over when it sets the title of the screen. */
+const isAlive = (page: Page) => page.waitForFunction(() => document.title.includes('|'));
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search for your address' });
+const choice = (page: Page) => page.getByRole('radio', { name: 'Secondary' });
+
+test.describe('with the script switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const org of ORGS) {
+    test(`the first question of ${org} stands there in its own brand`, async ({ page, server }) => {
+      const response = await page.goto(`${server.origin(org)}${START}`);
+      expect(response?.headers()['content-encoding']).toMatch(/br|gzip/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toContainText('NMLS');
+      const own = await page.getByRole('button', { name: 'Continue' }).evaluate((button) => {
+        return getComputedStyle(button).backgroundColor;
+      });
+      expect(own).not.toBe('rgba(0, 0, 0, 0)');
+    });
+  }
+
+  test('a press sends nothing, keeps what was typed, and a sentence says what to do', async ({ page }) => {
+    const response = await page.goto(START);
+    await search(page).fill('1851 Elm Street');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(new RegExp(`${START}$`));
+    await expect(search(page)).toHaveValue('1851 Elm Street');
+    // The browser of this test only stops scripts: its parser still reads the page as one that may run them.
+    expect(await response?.text()).toMatch(
+      /<noscript><p role="alert">Please switch on JavaScript to continue\./,
+    );
+  });
+
+  for (const path of ['/auth/login', '/terms', '/account/heloc/register-v2?ref=friend']) {
+    test(`${path} is drawn with its heading`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+
+  test('the page of who is signed in arrives as its frame: logo, shape and footer', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText('NMLS');
+    await expect(page.locator('main [data-waiting]')).toBeVisible();
+  });
+});
+
+test('a first screen makes no call, moves nothing and says nothing on the console @phone', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const calls = callsOf(page);
+  await page.goto(START);
+  await isAlive(page);
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+  expect(complaints).toEqual([]);
+  expect(await shifts(page)).toBeLessThan(0.02);
+});
+
+test('what is typed and chosen before the script comes is there after it, with focus and caret, and is kept', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const letGo = await holdScript(page);
+  const kept = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.goto(START, { waitUntil: 'commit' });
+  await choice(page).check();
+  await search(page).pressSequentially('1851 Elm');
+  await search(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
+  const before = await search(page).elementHandle();
+  letGo();
+  expect((await kept).postData()).toContain('SECOND');
+  await expect(search(page)).toHaveValue('1851 Elm');
+  await expect(choice(page)).toBeChecked();
+  // The very element that was typed into came alive.
+  expect(await before?.evaluate((input) => input.isConnected)).toBe(true);
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(search(page)).toHaveValue('1851! Elm');
+  expect(complaints).toEqual([]);
+});
+
+test('a Continue that is pressed early is done when the script is there', async ({ page, server }) => {
+  await standAt(page, server.origin(), 'for-sale');
+  const letGo = await holdScript(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: TITLES.income })).toBeVisible();
+});
+
+test('Enter before the script comes tells what is missing once it is there, and leaves the URL as it was', async ({
+  page,
+}) => {
+  const letGo = await holdScript(page);
+  await page.goto(START, { waitUntil: 'commit' });
+  await search(page).fill('1851 Elm');
+  await search(page).press('Enter');
+  letGo();
+  await expect(page.getByRole('alert').first()).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`${START}$`));
+  await expect(search(page)).toHaveValue('1851 Elm');
+});
+
+test('a page that another build drew is drawn anew, and keeps what was typed', async ({ page }) => {
+  await page.route(`**${START}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/data-build="\w+"/, 'data-build="another"');
+    await route.fulfill({ response, body });
+  });
+  const letGo = await holdScript(page);
+  await page.goto(START, { waitUntil: 'commit' });
+  await choice(page).check();
+  await search(page).fill('1851 Elm');
+  letGo();
+  await isAlive(page);
+  await expect(search(page)).toHaveValue('1851 Elm');
+  await expect(choice(page)).toBeChecked();
+  await expect(search(page)).toBeFocused();
+});
+
+test('answers and text of an earlier visit are drawn with the page', async ({ page, server }) => {
+  await standAt(page, server.origin(), 'legal-name');
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByLabel('First name').fill('Grace');
+  await kept;
+  const html = await (await page.request.get(page.url())).text();
+  expect(html).toContain('value="Grace"');
+  expect(html).toContain('We kept what you typed last time.');
+});
+
+test('who is signed in never sees what was drawn for visitors', async ({ page, server }) => {
+  const { token } = await signUp(server);
+  await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), token);
+  const letGo = await holdScript(page);
+  await page.goto(START, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden();
+  letGo();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('two visitors of one drawn page have each a draft of their own', async ({ browser, server }) => {
+  const secretOf = async (context: BrowserContext) => {
+    await context.request.get(`${server.origin()}${START}`);
+    const [cookie] = (await context.cookies(server.origin())).filter(({ name }) => name.startsWith('draft-'));
+    return cookie?.value;
+  };
+  const [one, two] = await Promise.all([browser.newContext(), browser.newContext()]);
+  const secrets = [await secretOf(one), await secretOf(two)];
+  expect(secrets[0]).toMatch(/^[\w-]{32,}$/);
+  expect(secrets[0]).not.toBe(secrets[1]);
+  await Promise.all([one.close(), two.close()]);
+});
+
+test.describe('what is blocked', () => {
+  test.use({ mayBreak: true });
+
+  test('a script that never comes leaves the screen standing, with what is typed', async ({ page }) => {
+    await page.route(SCRIPT, (route) => route.abort());
+    await page.goto(START);
+    await search(page).fill('1851 Elm');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: TITLES.address })).toBeVisible();
+    await expect(search(page)).toHaveValue('1851 Elm');
+  });
+
+  test('storage that refuses even to be looked at changes nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Refused', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto(START);
+    await isAlive(page);
+    await search(page).fill('1851 Elm Street');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+});
+
+/** The layout shifts that nobody caused, summed. */
+function shifts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return sum;
+  });
+}

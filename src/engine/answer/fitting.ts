@@ -1,0 +1,109 @@
+/** Does an answer fit the facts that it was chosen from? Asked of widgets that draw facts, on both sides alike. */
+import type { FieldWords } from '../model/bundle.ts';
+import { isSameName } from '../model/names.ts';
+import { isRecord, readPath } from '../model/paths.ts';
+import type { Facts } from '../model/triggers.ts';
+import { isWidgetName, type WidgetName } from '../model/widgets.ts';
+import { isWithin, offersIn, readOfferOptions } from './offers.ts';
+import { isSlot, readSlotOptions } from './slots.ts';
+
+/** A part of an answer that does not fit; the keyword is the widget's name. */
+export interface Unfitting {
+  /** The pointer of the field. */
+  field: string;
+  /** Of the part of the answer. */
+  pointer: string;
+  keyword: WidgetName;
+}
+
+type Check = (answer: unknown, options: Record<string, unknown>, facts: Facts) => string | undefined;
+
+/** Of each the first part that does not fit, as a pointer below the field; '' is the answer as a whole. */
+const CHECKS: Partial<Record<WidgetName, Check>> = {
+  offers: offer,
+  entries,
+  choices,
+  slot: (answer, options, facts) => (isSlot(readSlotOptions(options), facts.today, answer) ? undefined : ''),
+  given,
+  signature,
+};
+
+/** `facts` with look-ups. Fields that are not answered are not asked here. */
+export function unfittingAnswers(
+  fields: Record<string, FieldWords>,
+  answers: unknown,
+  facts: Facts,
+): Unfitting[] {
+  return Object.entries(fields).flatMap(([field, { widget, options = {} }]) => {
+    const check = isWidgetName(widget) ? CHECKS[widget] : undefined;
+    if (!check || !isWidgetName(widget)) return [];
+    const answer = readPath(answers, field.slice(1).replaceAll('/', '.'));
+    if (answer === undefined || answer === null) return [];
+    const below = check(answer, options, facts);
+    return below === undefined ? [] : [{ field, pointer: field + below, keyword: widget }];
+  });
+}
+
+/** One that was made, and a sum inside its limits. */
+function offer(answer: unknown, options: Record<string, unknown>, facts: Facts): string | undefined {
+  const named = readOfferOptions(options);
+  const chosen = named && offersIn(facts, named).find(({ id }) => id === readPath(answer, 'id'));
+  if (!chosen) return '/id';
+  return isWithin(chosen, readPath(answer, 'amount')) ? undefined : '/amount';
+}
+
+/** Who says "none of them" says nothing else. */
+function choices(answer: unknown, { none }: Record<string, unknown>): string | undefined {
+  const chosen: unknown[] = Array.isArray(answer) ? answer : [];
+  return chosen.length > 1 && chosen.includes(none) ? '' : undefined;
+}
+
+/** The name that is known, read at the paths of `mustEqual`; of these the ones of `mayLack` may be left out. */
+function signature(answer: unknown, options: Record<string, unknown>, facts: Facts): string | undefined {
+  if (options.mustEqual === undefined) return undefined;
+  const [paths, mayLack] = [pathsIn(options.mustEqual), pathsIn(options.mayLack)];
+  const parts = paths.map((path) => {
+    return { text: String(readPath(facts, path) ?? ''), mayLack: mayLack.includes(path) };
+  });
+  return isSameName(String(answer), parts) ? undefined : '';
+}
+
+function pathsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** Every entry is answered once, and none that is not there. */
+function entries(answer: unknown, options: Record<string, unknown>, facts: Facts): string | undefined {
+  const asked = entryIds(options, facts);
+  const answered = Array.isArray(answer) ? answer.map((each) => readPath(each, 'uuid')) : [];
+  const isWhole = answered.length === asked.length && asked.every((id) => answered.includes(id));
+  return isWhole ? undefined : '';
+}
+
+/** What came by the address names an entry that is there, where the options say which list it is of. */
+function given(answer: unknown, options: Record<string, unknown>, facts: Facts): string | undefined {
+  if (typeof options.from !== 'string') return undefined;
+  return entryIds(options, facts).includes(String(answer)) ? undefined : '';
+}
+
+/** The ids of the entries that are asked about: those of the list `from`, without those that have the field `unless`. */
+export function entryIds(options: Record<string, unknown>, facts: Facts): string[] {
+  return openEntriesIn(options, facts).map(({ id }) => id);
+}
+
+export interface OpenEntry {
+  id: string;
+  entry: Record<string, unknown>;
+}
+
+export function openEntriesIn(options: Record<string, unknown>, facts: Facts): OpenEntry[] {
+  const { from, key = 'uuid', unless } = options;
+  const list = typeof from === 'string' ? readPath(facts, from) : undefined;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry) => {
+    const id = readPath(entry, String(key));
+    if (!isRecord(entry) || typeof id !== 'string') return [];
+    const isDone = typeof unless === 'string' && (readPath(entry, unless) ?? false) !== false;
+    return isDone ? [] : [{ id, entry }];
+  });
+}

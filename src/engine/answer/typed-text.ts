@@ -1,0 +1,58 @@
+/** Typed text as it is checked and stored: without blanks around it, inner ones made one, phone numbers as ten digits. */
+import type { FieldWords } from '../model/bundle.ts';
+import { isRecord } from '../model/paths.ts';
+import { WIDGETS, type WidgetFacts } from '../model/widgets.ts';
+
+const WRITING = new Map((WIDGETS as readonly WidgetFacts[]).map(({ name, writing }) => [name, writing]));
+/** What stands in a field that names no widget and asks for text. */
+const PLAIN = 'text';
+const COUNTRY = '1';
+const DIGITS = 10;
+
+/**
+ * Answers with their typed text made plain, by each field's widget; text that nothing is left of is no answer.
+ * Passwords and whatever is not typed stay as they are. The same on both sides, before the check and before storage.
+ */
+export function plainAnswers(fields: Record<string, FieldWords>, answers: unknown): unknown {
+  return isRecord(answers) ? plainFields(fields, answers, '') : answers;
+}
+
+/** Blanks around it taken off, blanks within it made one. */
+export function plainText(typed: string): string {
+  return typed.replace(/\s+/gu, ' ').trim();
+}
+
+/**
+ * The ten digits of a North American number however it is written: 512-555-0142, (512) 555-0142, +1 512 555 0142.
+ * Undefined for anything else.
+ */
+export function phoneDigits(typed: string): string | undefined {
+  const text = plainText(typed);
+  if (!/^\+?[\d ().-]*$/.test(text)) return undefined;
+  const digits = text.replace(/\D/g, '');
+  const national = digits.length === DIGITS + 1 && digits.startsWith(COUNTRY) ? digits.slice(1) : digits;
+  const isAbroad = text.startsWith('+') && national === digits;
+  return national.length === DIGITS && !isAbroad ? national : undefined;
+}
+
+function plainFields(
+  fields: Record<string, FieldWords>,
+  answers: Record<string, unknown>,
+  above: string,
+): Record<string, unknown> {
+  const plain = Object.entries(answers).map(([name, value]) => {
+    const pointer = `${above}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (isRecord(value)) return [name, plainFields(fields, value, pointer)] as const;
+    const field = Object.hasOwn(fields, pointer) ? fields[pointer] : undefined;
+    return [name, typeof value === 'string' && field ? plainValue(field, value) : value] as const;
+  });
+  return Object.fromEntries(plain.filter(([, value]) => value !== undefined));
+}
+
+function plainValue({ widget = PLAIN, labels }: FieldWords, value: string): string | undefined {
+  const writing = labels === undefined ? WRITING.get(widget) : undefined;
+  if (writing === undefined) return value;
+  const text = plainText(value);
+  if (text === '') return undefined;
+  return writing === 'phone' ? (phoneDigits(text) ?? text) : text;
+}

@@ -1,0 +1,202 @@
+/** Where does each block of a document stand on its pages, and what is it in the tree that screen readers follow? */
+import type { ContentBlock } from './content.ts';
+import type { FontName } from './fonts.ts';
+
+/** Points: an inch. */
+export const MARGIN = 72;
+const GAP = 8;
+const LEADING = 2.5;
+const INDENT = 14;
+const COLUMN_GAP = 12;
+
+export interface DocumentPages {
+  pdf: PDFKit.PDFDocument;
+  root: PDFKit.PDFStructureElement;
+}
+
+interface Style {
+  font: FontName;
+  size: number;
+}
+
+const TITLE: Style = { font: 'strong', size: 17 };
+const HEADING: Style = { font: 'strong', size: 11.5 };
+const BODY: Style = { font: 'body', size: 10 };
+const LABEL: Style = { font: 'strong', size: 9 };
+const HAND: Style = { font: 'hand', size: 19 };
+
+export function drawTitle(paper: DocumentPages, title: string): void {
+  paragraph(paper, 'H1', title, TITLE);
+  paper.pdf.y += GAP;
+}
+
+export function drawBlock(paper: DocumentPages, block: ContentBlock): void {
+  switch (block.sort) {
+    case 'heading':
+      // A heading does not stay behind alone at the foot of a page.
+      room(paper, 60);
+      paper.pdf.y += GAP / 2;
+      paragraph(paper, 'H2', block.text, HEADING);
+      break;
+    case 'text':
+      paragraph(paper, 'P', block.text, BODY);
+      break;
+    case 'list':
+      list(paper, block.items);
+      break;
+    case 'rows':
+      rows(paper, block);
+      break;
+    case 'grid':
+      grid(paper, block);
+      break;
+    case 'pagebreak':
+      paper.pdf.addPage();
+      break;
+    case 'signature':
+      signature(paper, block);
+      break;
+    default:
+      block satisfies never;
+  }
+}
+
+function paragraph({ pdf, root }: DocumentPages, sort: string, text: string, style: Style): void {
+  root.add(pdf.struct(sort, {}, () => write(pdf, text, style, MARGIN, widthOf(pdf))));
+  pdf.y += GAP;
+}
+
+function list(paper: DocumentPages, items: string[]): void {
+  const { pdf, root } = paper;
+  const points = pdf.struct('L');
+  root.add(points);
+  for (const item of items) {
+    room(paper, 28);
+    const { y } = pdf;
+    points.add(
+      pdf.struct('LI', {}, [
+        pdf.struct('Lbl', {}, () => write(pdf, '•', BODY, MARGIN, INDENT, y)),
+        pdf.struct('LBody', {}, () => write(pdf, item, BODY, MARGIN + INDENT, widthOf(pdf) - INDENT, y)),
+      ]),
+    );
+    pdf.y += GAP / 3;
+  }
+  points.end();
+  pdf.y += (GAP * 2) / 3;
+}
+
+function rows(paper: DocumentPages, block: ContentBlock & { sort: 'rows' }): void {
+  const lines = block.rows.map(({ label, value }) => [label, value]);
+  table(paper, [0.4, 0.6], lines, 'Row');
+}
+
+function grid(paper: DocumentPages, { titles, rows }: ContentBlock & { sort: 'grid' }): void {
+  const shares = titles.map(() => 1 / titles.length);
+  table(paper, shares, [titles, ...rows], 'Column');
+}
+
+/** `heads`: what the first cell of each row, or the first row, is the head of. */
+function table(paper: DocumentPages, shares: number[], rows: string[][], heads: 'Row' | 'Column'): void {
+  const { pdf, root } = paper;
+  const element = pdf.struct('Table');
+  root.add(element);
+  const widths = shares.map((share) => share * widthOf(pdf) - COLUMN_GAP);
+  for (const [at, row] of rows.entries()) {
+    const isHead = (column: number) => (heads === 'Row' ? column === 0 : at === 0);
+    const height = Math.max(
+      ...row.map((text, column) => heightOf(pdf, text, styleOf(isHead(column)), widths[column])),
+    );
+    room(paper, height + GAP);
+    const { y } = pdf;
+    element.add(
+      pdf.struct(
+        'TR',
+        {},
+        row.map((text, column) => cell(column, text, isHead(column))),
+      ),
+    );
+    rule(pdf, y + height + GAP / 4);
+    pdf.y = y + height + GAP / 2;
+
+    function cell(column: number, text: string, head: boolean): PDFKit.PDFStructureElement {
+      const x = MARGIN + shares.slice(0, column).reduce((sum, share) => sum + share * widthOf(pdf), 0);
+      const draw = () => write(pdf, text, styleOf(head), x, widths[column] ?? 0, y);
+      const scope: object = head ? { scope: heads } : {};
+      return pdf.struct(head ? 'TH' : 'TD', scope, draw);
+    }
+  }
+  element.end();
+  pdf.y += GAP;
+}
+
+function styleOf(isHead: boolean): Style {
+  return isHead ? LABEL : BODY;
+}
+
+function signature(
+  paper: DocumentPages,
+  { label, name, signed }: ContentBlock & { sort: 'signature' },
+): void {
+  const { pdf } = paper;
+  room(paper, 110);
+  pdf.y += GAP * 2;
+  if (signed) paragraph(paper, 'P', signed.name, HAND);
+  else pdf.y += HAND.size + GAP;
+  rule(pdf, pdf.y - GAP / 2, widthOf(pdf) * 0.6, '#000000');
+  paragraph(paper, 'P', `${label}: ${name}`, LABEL);
+  if (signed) paragraph(paper, 'P', signed.text, BODY);
+}
+
+function write(
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  style: Style,
+  x: number,
+  width: number,
+  y = pdf.y,
+): void {
+  const letters = text.normalize('NFC');
+  pdf.font(style.font).fontSize(style.size).fillColor('#000000');
+  refuseStrangers(pdf, letters);
+  pdf.text(letters, x, y, { width, lineGap: LEADING });
+}
+
+function heightOf(pdf: PDFKit.PDFDocument, text: string, style: Style, width = 0): number {
+  pdf.font(style.font).fontSize(style.size);
+  return pdf.heightOfString(text.normalize('NFC'), { width, lineGap: LEADING });
+}
+
+/** A new page unless so many points are left on this one. */
+function room({ pdf }: DocumentPages, height: number): void {
+  if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
+}
+
+/** A line that only the eye needs. */
+function rule(pdf: PDFKit.PDFDocument, y: number, width = widthOf(pdf), colour = '#bbbbbb'): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + width, y)
+    .lineWidth(0.5)
+    .strokeColor(colour)
+    .stroke();
+  pdf.endMarkedContent();
+}
+
+function widthOf(pdf: PDFKit.PDFDocument): number {
+  return pdf.page.width - 2 * MARGIN;
+}
+
+/** An empty box in somebody's name is worse than no paper: who makes it is told which character it was. */
+function refuseStrangers(pdf: PDFKit.PDFDocument, text: string): void {
+  const { font } = (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
+    ._font;
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0;
+    if (code >= 0x20 && !font.hasGlyphForCodePoint(code)) {
+      throw new RangeError(
+        `No font has the character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/** A page's first screen, drawn for who asks: within a bounded time, once for all visitors who have nothing kept. */
+import type { Org } from '../engine/model/bundle.ts';
+import { sliceFor } from '../engine/model/slice.ts';
+import { type Arrived, answerCall } from './answer-call.ts';
+import type { Reply } from './calls.ts';
+import { draftCookieName } from './journey/draft-cookie.ts';
+import { faultFields } from './log.ts';
+import type { DrawnPage } from './page.ts';
+import type { PublishedProduct } from './published.ts';
+import { Refused } from './refused.ts';
+import type { Renderer } from './renderer.ts';
+import { newSecret } from './secrets/keyring.ts';
+import type { Services } from './services.ts';
+
+export interface PageAsked {
+  product: PublishedProduct;
+  org: Org;
+  /** The request as a call inside the server inherits it. */
+  arrived: Arrived;
+  /** The path with its query. */
+  url: string;
+  origin: string;
+  injected: Record<string, unknown>;
+}
+
+export interface Drawn {
+  /** Undefined for a plain page. */
+  page: DrawnPage | undefined;
+  /** Set by the calls that were answered for it. */
+  cookies: NonNullable<Reply['cookies']>;
+}
+
+export interface Drawer {
+  draw: (asked: PageAsked) => Promise<Drawn>;
+}
+
+/** Milliseconds; who waits longer gets a plain page. */
+const LONGEST_MS = 1_000;
+/** Pages without a query are few: one per org and screen. */
+const MOST_KEPT = 500;
+
+export function createDrawer(services: Services, renderer: Renderer | undefined): Drawer {
+  const kept = new Map<string, Promise<Drawn>>();
+  return {
+    async draw(asked) {
+      if (!renderer) return { page: undefined, cookies: {} };
+      const key = keyOf(asked);
+      try {
+        const known = key === undefined ? undefined : kept.get(key);
+        if (known) return withOwnSecrets(await inTime(known));
+        const drawing = drawn(services, renderer, asked);
+        if (key !== undefined) keep(kept, key, drawing);
+        return await inTime(drawing);
+      } catch (error) {
+        services.log.error({ err: faultFields(error) }, 'A page could not be drawn; it goes out plain.');
+        return { page: undefined, cookies: {} };
+      }
+    },
+  };
+}
+
+/** What is drawn once is the same for all; the key to a draft never is. */
+function withOwnSecrets({ page, cookies }: Drawn): Drawn {
+  const own = Object.entries(cookies).map(([name, cookie]) => {
+    return [name, cookie && { ...cookie, value: newSecret() }] as const;
+  });
+  return { page, cookies: Object.fromEntries(own) };
+}
+
+/** Undefined for what is drawn for one visitor alone, or at a URL whose query may say anything. */
+function keyOf({ product, org, arrived, url, origin, injected }: PageAsked): string | undefined {
+  const isNew = arrived.cookies[draftCookieName(product)] === undefined;
+  if (!isNew || url.includes('?')) return undefined;
+  return [product.bundle.hash, org.code, origin, injected.today, url].join(' ');
+}
+
+function keep(kept: Map<string, Promise<Drawn>>, key: string, drawing: Promise<Drawn>): void {
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, drawing);
+  drawing.catch(() => kept.delete(key));
+}
+
+async function drawn(services: Services, { draw, build }: Renderer, asked: PageAsked): Promise<Drawn> {
+  const cookies: Drawn['cookies'] = {};
+  const { product, org, url, origin, injected } = asked;
+  const drawing = await draw({
+    ...{ url, origin, page: injected, slice: sliceFor(product.bundle, org.code) },
+    fetch: fetchWithin(services, asked, cookies),
+    loadForm: async (hash) => product.forms.get(hash)?.chunk,
+  });
+  return { page: { ...drawing, build }, cookies };
+}
+
+/** Answers calls as the network would, for reading alone; cookies that are set go out with the page. */
+function fetchWithin(
+  services: Services,
+  { arrived, origin }: PageAsked,
+  cookies: Drawn['cookies'],
+): typeof fetch {
+  return async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), origin);
+    if ((init?.method ?? 'GET') !== 'GET') throw new Error('A drawing changes nothing.');
+    const now = Object.entries(cookies).map(([name, cookie]) => [name, cookie?.value] as const);
+    const call = {
+      ...arrived,
+      ...{ method: 'GET', path: pathname, query: Object.fromEntries(searchParams), body: undefined },
+      headers: { host: arrived.headers.host },
+      cookies: { ...arrived.cookies, ...Object.fromEntries(now) },
+    };
+    const reply = await answerCall(services, call, () => undefined).catch(refusalAsReply);
+    Object.assign(cookies, reply.cookies);
+    return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), {
+      status: reply.status,
+      headers: { 'content-type': 'application/json', ...reply.headers },
+    });
+  };
+}
+
+function refusalAsReply(error: unknown): Reply {
+  if (!(error instanceof Refused)) throw error;
+  return { status: error.status, body: error.body, headers: error.headers };
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`It took longer than ${LONGEST_MS} ms.`)), LONGEST_MS);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,21 @@
+/** The renderer of pages that the build made of the shell; a server without it serves plain pages. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Draw } from '../engine/model/drawing.ts';
+import { CannotStart } from './secrets/cannot-start.ts';
+
+export interface Renderer {
+  /** Which sources it was built from. */
+  build: string;
+  draw: Draw;
+}
+
+/** Undefined when it was not built. Throws CannotStart for a file that is there and is no renderer. */
+export async function loadRenderer(dist: string): Promise<Renderer | undefined> {
+  const file = join(dist, 'server', 'render.js');
+  if (!existsSync(file)) return undefined;
+  const { draw, build }: Partial<Renderer> = await import(pathToFileURL(file).href);
+  if (typeof draw === 'function' && typeof build === 'string') return { draw, build };
+  throw new CannotStart(`${file} is no renderer.`, 'Run `npm start`, which builds it again.');
+}

@@ -1,0 +1,12 @@
+/** How do the quiet links under a page's one action look? */
+import { chakra } from '@chakra-ui/react/styled-system';
+
+export const PageLinks = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    color: 'inkSoft',
+    '& a': { color: 'brand.link', display: 'inline-block', paddingBlock: '2', textUnderlineOffset: '0.15em' },
+  },
+});

@@ -1,0 +1,140 @@
+/** Which calls do the lender's own pages make, and what does each answer? Ours at both ends; typed from here on. */
+import { isRecord } from '../../../engine/model/paths.ts';
+import type { Facts } from '../../../engine/model/triggers.ts';
+import type { Api, CallOptions, Reply } from '../../../runtime/client/api.ts';
+import { endsSession, notConvertible, RequestError } from '../../../runtime/client/requestError.ts';
+
+export interface Line {
+  uuid: string;
+  name: string;
+  about: string;
+  email: string;
+  status: string;
+  step: string;
+  /** Null: a waiting page. */
+  route: string | null;
+  since: string;
+  activeAt: string;
+  attention: { reviews: string[]; conditions: number };
+}
+
+export interface Listed {
+  applications: (Line & { isStuck: boolean })[];
+  page: number;
+  size: number;
+  total: number;
+  statuses: string[];
+  signedInAs: string;
+}
+
+interface Named {
+  name: string;
+  label: string;
+}
+
+export interface StaffDecision {
+  name: string;
+  title: string;
+  isOptional: boolean;
+  outcomes: Named[];
+}
+
+export interface RaisedCondition {
+  uuid: string;
+  category: string;
+  label: string;
+  created: string | null;
+  clearedAt: string | null;
+  isShown: boolean;
+  fields: Facts;
+}
+
+export interface LenderField {
+  path: string;
+  type: 'string' | 'integer' | 'number' | 'boolean';
+  label: string;
+}
+
+export interface Run {
+  task: string;
+  state: 'queued' | 'done' | 'failed';
+  tries: number;
+  error: string | null;
+  isStuck: boolean;
+  isUnderWay: boolean;
+}
+
+export interface Happened {
+  at: string;
+  by: 'person' | 'staff' | 'server';
+  name: string | null;
+  kind: string;
+  screen: string | null;
+  status: string | null;
+  about: string | null;
+}
+
+export interface StaffFile {
+  uuid: string;
+  name: string;
+  at: string;
+}
+
+export interface Whole extends Line {
+  reviews: StaffDecision[];
+  conditions: RaisedCondition[];
+  raise: { categories: Named[]; fields: LenderField[] };
+  files: StaffFile[];
+  run: Run | null;
+  events: Happened[];
+  facts: Record<string, Facts>;
+}
+
+export type Acting = 'staffReview' | 'staffRaiseCondition' | 'staffClearCondition' | 'staffRetry';
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** `onOver`: nobody is signed in any more. */
+export function createDesk(api: Api, onOver: () => void) {
+  const call = async (name: string, options: CallOptions = {}): Promise<Reply> => {
+    try {
+      return await api.call(name, { ...options, whenOver: 'stay' });
+    } catch (error) {
+      if (error instanceof RequestError && endsSession(error)) onOver();
+      throw error;
+    }
+  };
+  return {
+    list: async (query: Record<string, string | undefined>) =>
+      bodyOf<Listed>(await call('staffApplications', { query }), 'applications'),
+    application: async (uuid: string) =>
+      bodyOf<Whole>(await call('staffApplication', { params: { uuid } }), 'reviews'),
+    act: async (name: Acting, uuid: string, body: object, key: string) => {
+      const headers = { 'Idempotency-Key': key };
+      return bodyOf<Whole>(await call(name, { params: { uuid }, body, headers }), 'reviews');
+    },
+    file: async (uuid: string, upload: string) =>
+      (await call('staffUpload', { params: { uuid, upload }, as: 'pdf' })).data as Blob,
+    // A wrong password ends nothing.
+    signIn: async (email: string, password: string) => {
+      const reply = await api.call('staffLogin', { body: { email, password }, whenOver: 'keep' });
+      return String(bodyOf<{ jwt: string }>(reply, 'jwt').jwt);
+    },
+    signOut: async () => void (await call('staffLogout')),
+  };
+}
+
+/** The words of all these pages, by slot. */
+export async function readWords(api: Api): Promise<Record<string, unknown>> {
+  const { words } = bodyOf<{ words: Record<string, unknown> }>(
+    await api.call('staffWords', { whenOver: 'keep' }),
+    'words',
+  );
+  return words;
+}
+
+/** Has it the key that tells it apart? The rest is our own server's promise, and its tests hold it. */
+function bodyOf<T>({ data, url, response }: Reply, key: keyof T & string): T {
+  if (isRecord(data) && data[key] !== undefined) return data as T;
+  throw notConvertible(url, response);
+}

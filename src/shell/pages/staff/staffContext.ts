@@ -1,0 +1,32 @@
+/** What do all pages of the lender have at hand? The calls, the words, and how moments are written here. */
+import { createContext, useContext } from 'react';
+import type { StaffSlot } from '../../../engine/say/staff-copy.ts';
+import type { Desk } from './staffClient.ts';
+
+export interface StaffParts {
+  desk: Desk;
+  /** The text of a slot; its name stands in where there is none. */
+  say: (slot: StaffSlot) => string;
+  /** A moment in the product's zone. */
+  at: (iso: string) => string;
+}
+
+export const StaffContext = createContext<StaffParts | null>(null);
+
+export function useStaff(): StaffParts {
+  const parts = useContext(StaffContext);
+  if (parts === null) throw new Error('The pages of the lender are drawn inside DeskContext only');
+  return parts;
+}
+
+export function momentInZone(zone: string): (iso: string) => string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  });
+  return (iso) => {
+    const at = new Date(iso);
+    return Number.isNaN(at.getTime()) ? iso : format.format(at);
+  };
+}

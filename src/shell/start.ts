@@ -1,0 +1,60 @@
+/** What an application starts with, in a browser and on the server alike: its bundle, its calls and an empty memory. */
+import { QueryClient } from '@tanstack/react-query';
+import type { Slice } from '../engine/model/bundle.ts';
+import type { Runtime } from '../runtime/context.tsx';
+import type { PageData } from './page.ts';
+import { type Browser, createParts, createRuntime, type Parts } from './runtime.ts';
+
+export interface Start {
+  page: PageData;
+  browser: Browser;
+  parts: Parts;
+  /** Of the first slice. */
+  runtime: Runtime;
+  slices: Slices;
+  queries: QueryClient;
+}
+
+/** The slice that is played; a newer one replaces it while the page is open. */
+export interface Slices {
+  current: () => Slice;
+  replace: (newer: Slice) => void;
+  listen: (heard: () => void) => () => void;
+}
+
+export function createStart(page: PageData, slice: Slice, browser: Browser): Start {
+  const slices = createSlices(slice);
+  const parts = createParts(page, slice, browser);
+  const runtime = createRuntime({ page, slice, browser, parts, onSlice: slices.replace });
+  return { page, browser, parts, runtime, slices, queries: createQueries() };
+}
+
+function createSlices(first: Slice): Slices {
+  let slice = first;
+  const listeners = new Set<() => void>();
+  return {
+    current: () => slice,
+    replace: (newer) => {
+      slice = newer;
+      for (const heard of listeners) heard();
+    },
+    listen: (heard) => {
+      listeners.add(heard);
+      return () => listeners.delete(heard);
+    },
+  };
+}
+
+/** Who asks again, and when, is the runtime's business: nothing is refetched behind its back. */
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
+    },
+  });
+}

@@ -1,0 +1,101 @@
+/** Which papers are there, which of them were read, and how is one opened? */
+import { useState } from 'react';
+import { Button } from '../Button.tsx';
+import type { DocumentPort, DocumentWords, ReadableDocument } from '../fields.ts';
+import { CheckIcon } from '../icons.tsx';
+import { styled } from '../styled.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { DocumentDialog } from './DocumentDialog.tsx';
+
+interface PaperListProps {
+  papers: ReadableDocument[];
+  port: DocumentPort;
+  words: DocumentWords;
+  /** Which were read: undefined where nobody asks. */
+  hasRead?: ((paper: ReadableDocument) => boolean) | undefined;
+  onRead?: ((paper: ReadableDocument) => void) | undefined;
+  /** Of the first button, so that a message can lead to it. */
+  firstId?: string | undefined;
+  describedBy?: string | undefined;
+}
+
+export function DocumentList({ papers, port, words, hasRead, onRead, firstId, describedBy }: PaperListProps) {
+  const [shown, setShown] = useState<ReadableDocument>();
+  return (
+    <>
+      <List>
+        {papers.map((paper, at) => (
+          <li key={paper.uuid}>
+            <span>
+              <Title>{paper.title}</Title>
+              <Facts>
+                <span>{words.pages.replace('{count}', String(paper.pages))}</span>
+                {paper.signedAt !== undefined && <span>{words.signed}</span>}
+                {hasRead && <Mark paper={paper} isRead={hasRead(paper)} words={words} />}
+              </Facts>
+            </span>
+            <Button
+              look="plain"
+              id={at === 0 ? firstId : undefined}
+              aria-describedby={at === 0 ? describedBy : undefined}
+              onClick={() => setShown(paper)}
+            >
+              {words.read} <VisuallyHidden>{paper.title}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </List>
+      {shown && (
+        <DocumentDialog
+          paper={shown}
+          port={port}
+          words={words}
+          onClose={() => setShown(undefined)}
+          onRead={onRead && (() => onRead(shown))}
+        />
+      )}
+    </>
+  );
+}
+
+function Mark({ isRead, words }: { paper: ReadableDocument; isRead: boolean; words: DocumentWords }) {
+  return (
+    <Marked isRead={isRead}>
+      {isRead && <CheckIcon />}
+      {isRead ? words.wasRead : words.toRead}
+    </Marked>
+  );
+}
+
+const List = styled('ul', {
+  base: {
+    listStyle: 'none',
+    margin: '0',
+    padding: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    '& > li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '3',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      padding: '4',
+      border: '1px solid {colors.line}',
+      borderRadius: 'control',
+      background: 'surface',
+    },
+  },
+});
+
+const Title = styled('strong', { base: { display: 'block', fontWeight: '600' } });
+
+const Facts = styled('span', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', color: 'inkSoft', fontSize: 'small' },
+});
+
+const Marked = styled('span', {
+  base: { display: 'inline-flex', gap: '1', alignItems: 'center' },
+  variants: { isRead: { true: { color: 'success', fontWeight: '500' } } },
+});
