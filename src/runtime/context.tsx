@@ -36,6 +36,8 @@ export interface Runtime {
   /** Was somebody who is about to leave asked why, ever, in this browser? */
   wasSurveyed: () => boolean;
   noteSurvey: () => void;
+  /** Brings what a visitor's part of the bundle leaves out; does nothing where it is there. */
+  loadWhole: () => Promise<void>;
   /** Asks whether a newer bundle is served, and plays it when there is one. */
   refreshBundle: (bundle?: string) => Promise<void>;
 }

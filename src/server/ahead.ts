@@ -1,5 +1,6 @@
 /** What will a page ask for as soon as its script runs? Told in the page, so that the browser need not wait for it. */
 import type { Org } from '../engine/model/bundle.ts';
+import type { DrawnScreen } from '../engine/model/drawing.ts';
 import type { Question } from '../engine/model/language.ts';
 import { slicePath } from './page.ts';
 import type { PublishedProduct } from './published.ts';
@@ -11,16 +12,17 @@ export interface Ahead {
   modules: string[];
 }
 
-/** The slice always; the forms that were drawn, else that of the question that stands at this path. */
+/** The slice, or the visitor's part of it where a screen was drawn for one; the forms that were drawn, else that of the question that stands at this path. */
 export function askedSoon(
   product: PublishedProduct,
   org: Org,
   path: string,
-  drawn: readonly string[] | undefined,
+  drawn: Pick<DrawnScreen, 'kind' | 'forms'> | undefined,
 ): Ahead {
   const { bundle } = product;
-  const modules = drawn?.map((hash) => `${bundle.base}/forms/${hash}.js`) ?? formsAt(product, path);
-  return { data: [slicePath(product, org)], modules };
+  const modules = drawn?.forms.map((hash) => `${bundle.base}/forms/${hash}.js`) ?? formsAt(product, path);
+  const part = drawn?.kind === 'screen' ? 'visitor' : undefined;
+  return { data: [slicePath(product, org, part)], modules };
 }
 
 function formsAt(product: PublishedProduct, path: string): string[] {

@@ -119,7 +119,7 @@ async function sendPage(
   const icon = org && `${product.bundle.base}/logos/${org.brand.logo}`;
   const asked = { product, arrived: arrivedIn(request, path), url: request.url, origin, injected };
   const drawn = org && (await drawer.draw({ ...asked, org }));
-  const ahead = org ? askedSoon(product, org, path, drawn?.page?.forms) : { data: [], modules: [] };
+  const ahead = org ? askedSoon(product, org, path, drawn?.page) : { data: [], modules: [] };
   const html = pageHtml({ nonce, mode, product, entry, ahead, injected, title, icon, drawn: drawn?.page });
   const { body, encoding } = await compressed(html, String(request.headers['accept-encoding'] ?? ''));
   setCookies(reply, drawn?.cookies ?? {}, isSecure);

@@ -1,6 +1,7 @@
 /** A page's first screen, drawn for who asks: within a bounded time, once for all visitors who have nothing kept. */
 import type { Org } from '../engine/model/bundle.ts';
 import { sliceFor } from '../engine/model/slice.ts';
+import { visitorPartOf } from '../engine/model/visitor-slice.ts';
 import { type Arrived, answerCall } from './answer-call.ts';
 import type { Reply } from './calls.ts';
 import { draftCookieName } from './journey/draft-cookie.ts';
@@ -84,7 +85,7 @@ async function drawn(services: Services, { draw, build }: Renderer, asked: PageA
   const cookies: Drawn['cookies'] = {};
   const { product, org, url, origin, injected } = asked;
   const drawing = await draw({
-    ...{ url, origin, page: injected, slice: sliceFor(product.bundle, org.code) },
+    ...{ url, origin, page: injected, slice: visitorPartOf(sliceFor(product.bundle, org.code)) },
     fetch: fetchWithin(services, asked, cookies),
     loadForm: async (hash) => product.forms.get(hash)?.chunk,
   });

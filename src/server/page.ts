@@ -29,9 +29,9 @@ export interface DrawnPage extends DrawnScreen {
   build: string;
 }
 
-/** The path of an org's slice of a bundle. */
-export function slicePath({ bundle }: PublishedProduct, org: Org): string {
-  return `${bundle.base}/bundles/${bundle.hash}.${org.code}.json`;
+/** The path of an org's slice of a bundle, or of the part that visitors need. */
+export function slicePath({ bundle }: PublishedProduct, org: Org, part?: 'visitor'): string {
+  return `${bundle.base}/bundles/${bundle.hash}.${org.code}${part ? `.${part}` : ''}.json`;
 }
 
 /** What the page is told of its org (SL 1): found again under the id `hearthline`. */
@@ -47,6 +47,7 @@ export function injectedData(
     base: product.bundle.base,
     bundle: product.bundle.hash,
     bundleUrl: slicePath(product, org),
+    visitorBundleUrl: slicePath(product, org, 'visitor'),
     ...rest,
   };
 }

@@ -16,11 +16,13 @@ import { PageColumn } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Reentry } from './pages/Reentry.tsx';
-import { ENTRY_PAGES, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
+import { ENTRY_PAGES, isOwners, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
 import { isRoot, redirectOf } from './redirects.ts';
+import { useWholeOnceKnown, WholeProduct } from './WholeProduct.tsx';
 
 export function Pages() {
   useFollowedSwitches();
+  useWholeOnceKnown();
   const { product } = useRuntime();
   const { pathname, search } = useLocation();
   const { base } = product.source;
@@ -55,12 +57,15 @@ function RootPage({ path }: { path: string }) {
   if (Whole) {
     return (
       <Suspense fallback={<PageColumn>{<LoadingScreen />}</PageColumn>}>
-        <Whole />
+        <WholeProduct>
+          <Whole />
+        </WholeProduct>
       </Suspense>
     );
   }
   const Page = Object.hasOwn(ROOT_PAGES, path) ? ROOT_PAGES[path] : undefined;
-  return <PageColumn>{Page ? <Page key={path} /> : <NotFound />}</PageColumn>;
+  const page = <PageColumn>{Page ? <Page key={path} /> : <NotFound />}</PageColumn>;
+  return isOwners(path) ? <WholeProduct>{page}</WholeProduct> : page;
 }
 
 /** `path` is below the product's prefix, without slashes around it. */
@@ -86,6 +91,7 @@ function ProductPage({ path }: { path: string }) {
   const shut = shutNow(runtime, switches, path);
   if (shut) return <PageColumn>{<GatePage shut={shut} />}</PageColumn>;
   if (Page) return <PageColumn>{<Page />}</PageColumn>;
+  if (product.source.part !== undefined) return <WholeProduct>{null}</WholeProduct>;
   if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
   const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
   if (!flow || !isApplicationId(first)) return <PageColumn>{<NotFound />}</PageColumn>;

@@ -4,6 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { createTokenStore } from '../runtime/client/session.ts';
 import { browserTimers } from '../runtime/client/timers.ts';
 import { WAITING } from '../runtime/screens/LoadingScreen.tsx';
 import { App } from './App.tsx';
@@ -45,9 +46,11 @@ async function begin(root: HTMLElement): Promise<void> {
       return drawAnew(<LastResort title="No private label data found" detail={page.error} />);
     }
     const fetch = window.fetch.bind(window);
-    const slice = await loadOrReload(() => loadSlice(fetch, page.bundleUrl), reloading);
-    const start = createStart(page, slice, browserOf(fetch));
-    const isSame = await isTakenOver(root, start, page.read);
+    const browser = browserOf(fetch);
+    const isForVisitor = wasDrawnForVisitor(root, browser);
+    const url = isForVisitor ? page.visitorBundleUrl : page.bundleUrl;
+    const start = createStart(page, await loadOrReload(() => loadSlice(fetch, url), reloading), browser);
+    const isSame = isForVisitor && (await isTakenOver(start, page.read));
     if (isSame) hydrateRoot(root, <Arrival early={early}>{whole(start)}</Arrival>);
     else drawAnew(whole(start));
   } catch (error) {
@@ -69,10 +72,13 @@ function browserOf(fetch: typeof window.fetch): Browser {
  * What the server drew comes alive where this script would draw the same: it was drawn by the same build, and for a
  * visitor. Who is signed in has a token, which no page request carries.
  */
-async function isTakenOver(root: HTMLElement, start: Start, read: unknown): Promise<boolean> {
-  const { drawn, build } = root.dataset;
+function wasDrawnForVisitor({ dataset }: HTMLElement, { window }: Browser): boolean {
+  const isSame = dataset.drawn === 'screen' && dataset.build === __BUILD__;
+  return isSame && createTokenStore(window.localStorage).read() === undefined;
+}
+
+async function isTakenOver(start: Start, read: unknown): Promise<boolean> {
   const { pathname, search } = window.location;
-  if (drawn !== 'screen' || build !== __BUILD__ || start.parts.tokens.read() !== undefined) return false;
   takeRead(start.queries, read, start.browser.timers);
   const url = await readAhead(start, window.location).catch(() => undefined);
   // Drawn anew, it says what could not be read.

@@ -7,6 +7,8 @@ export interface PageData {
   base: string;
   bundle: string;
   bundleUrl: string;
+  /** The part that a visitor needs of it. */
+  visitorBundleUrl: string;
   today: string;
   mode: 'serve' | 'dev';
 }
@@ -30,7 +32,7 @@ export function readPage(document: Document): (PageData & { read: unknown }) | P
 export function pageDataIn(data: unknown): PageData | PageWithoutOrg {
   if (!isRecord(data)) throw new Error('The page carries no data.');
   if (typeof data.error === 'string') return { error: data.error };
-  const { org, product, base, bundle, bundleUrl, today, mode } = data;
+  const { org, product, base, bundle, bundleUrl, visitorBundleUrl, today, mode } = data;
   if (!isRecord(org)) return { error: '' };
   return {
     orgCode: text(org.orgCode, 'org.orgCode'),
@@ -38,6 +40,7 @@ export function pageDataIn(data: unknown): PageData | PageWithoutOrg {
     base: text(base, 'base'),
     bundle: text(bundle, 'bundle'),
     bundleUrl: text(bundleUrl, 'bundleUrl'),
+    visitorBundleUrl: text(visitorBundleUrl, 'visitorBundleUrl'),
     today: text(today, 'today'),
     mode: mode === 'dev' ? 'dev' : 'serve',
   };

@@ -120,6 +120,10 @@ export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeS
         // Nobody is asked where nothing is remembered.
       }
     },
+    async loadWhole() {
+      if (slice.part === undefined) return;
+      onSlice(await loadOrReload(() => loadSlice(fetch, bundleUrlOf(page, slice.hash)), reloading));
+    },
     async refreshBundle(hash) {
       if (hash === slice.hash) return;
       try {

@@ -3,7 +3,7 @@
 export interface Figure {
   name: string;
   value: number;
-  unit: 'ms' | 'µs' | 'kB' | '%' | 'MB' | 'a minute';
+  unit: '' | 'ms' | 'µs' | 'kB' | '%' | 'MB' | 'a minute';
   /** What the value is compared with: the least that could be hoped for, measured in the same run. */
   baseline?: { name: string; value: number };
   /** The run fails above this. */

@@ -84,6 +84,7 @@ describe("the page's data", () => {
     base: BASE,
     bundle: 'b',
     bundleUrl: '/b.json',
+    visitorBundleUrl: '/b.visitor.json',
     today: '2026-11-20',
     mode: 'serve',
   };

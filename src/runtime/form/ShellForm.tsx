@@ -1,5 +1,6 @@
 /** A form of the shell's own pages, such as sign-in: as written under schemas/forms, and nothing of it is kept. */
 import { useMemo } from 'react';
+import { SHELL_FORMS } from '../../engine/model/shell-forms.ts';
 import { Alert, FormFields, styled } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
 import { isOutage, messageOf, type RequestError } from '../client/requestError.ts';
@@ -10,13 +11,6 @@ import { useFormMachine, useFormRules, useFormState } from '../journey/useFormMa
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';
 import { formWords } from './formWords.ts';
 import { type OpenForm, useOpenForm } from './openForm.ts';
-
-/** The forms that the shell asks every product for. */
-export const SHELL_FORMS = {
-  signIn: 'sign-in',
-  forgotten: 'forgotten-password',
-  newPassword: 'new-password',
-} as const;
 
 export interface ShellFormProps extends PlainFormProps {
   form: keyof typeof SHELL_FORMS;

@@ -1,5 +1,6 @@
 /** Which files stand below a product's base? Slices and forms by hash, the built assets, the logos. */
 import { sliceFor } from '../../engine/model/slice.ts';
+import { visitorPartOf } from '../../engine/model/visitor-slice.ts';
 import type { Files, SentFile } from '../files.ts';
 import { orgNamed } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
@@ -60,12 +61,16 @@ function placeOf(products: PublishedProduct[], path: string) {
   return undefined;
 }
 
-/** `<hash>.<org>.json`, of this configuration or one that was published before. */
+/** `<hash>.<org>.json` or `<hash>.<org>.visitor.json`, of this configuration or one that was published before. */
 async function slice({ services, files, accepts }: FileRequest, name: string): Promise<SentFile | undefined> {
-  const [, hash = '', code = ''] = /^([\w-]+)\.([\w-]+)\.json$/.exec(name) ?? [];
+  const [, hash = '', code = '', part] = /^([\w-]+)\.([\w-]+)(\.visitor)?\.json$/.exec(name) ?? [];
   const bundle = hash === '' ? undefined : await services.configuration.older(hash);
   if (!bundle || !orgNamed(bundle, code)) return undefined;
-  return files.fromText(name, () => JSON.stringify(sliceFor(bundle, code)), accepts);
+  const text = () => {
+    const whole = sliceFor(bundle, code);
+    return JSON.stringify(part === undefined ? whole : visitorPartOf(whole));
+  };
+  return files.fromText(name, text, accepts);
 }
 
 /** `<hash>.js` */

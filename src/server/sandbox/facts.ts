@@ -340,6 +340,10 @@ clearedAt?: string
 fundedAt?: string
 firstPaymentDate?: string
 /**
+ * The last day on which the person can cancel (12 CFR 1026.15(a)(3)).
+ */
+cancelUntil?: string
+/**
  * Dollars, to the cent.
  */
 monthlyPayment?: number

@@ -51,7 +51,7 @@ export function ApplicationCard({ uuid, isFirst, ...facts }: ApplicationCardProp
         ))}
         {typeof created === 'string' && (
           <span>
-            {words.one('startedOn')} {formatValue(created, 'date')}
+            {words.one('startedOn')} {formatValue(created, 'longdate', product.source.zone)}
           </span>
         )}
       </Lines>

@@ -23,6 +23,11 @@ export const ROOT_PAGES: Record<string, ComponentType> = {
   '/coming-soon': LegalText,
 };
 
+/** Does the page at this path of the root need more of the product than visitors do? */
+export function isOwners(path: string): boolean {
+  return path === '/dashboard' || path.startsWith('/dashboard/');
+}
+
 /** With addresses of their own below them, by their first part; fetched when somebody comes. */
 export const WHOLE_PAGES: Record<string, ComponentType> = {
   staff: lazy(() => import('./staff/Staff.tsx').then(({ Staff }) => ({ default: Staff }))),

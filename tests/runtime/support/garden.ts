@@ -79,6 +79,9 @@ export function gardenSlice(change: Partial<Slice> = {}): Slice {
     flags: { newLook: true },
     returns: 'back-from-shop',
     repayments: {},
+    calendars: {},
+    zones: {},
+    deadlines: {},
     lookups: { bestBed: { from: 'application.beds', where: 'id', is: 'application.best' } },
     triggers: {
       newLook: { var: 'flags.newLook' },

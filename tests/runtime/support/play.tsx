@@ -87,6 +87,7 @@ export function play(
     noteSurvey: () => {
       surveyed = true;
     },
+    loadWhole: async () => {},
     refreshBundle: vi.fn(async () => {}),
   };
   const runtimeOf = (each: Slice): Runtime => ({ ...constant, product: openProduct(each) });
@@ -143,6 +144,7 @@ export function Surroundings({ leave, children }: { leave: (address: string) => 
     recallApplication: () => undefined,
     wasSurveyed: () => true,
     noteSurvey: () => {},
+    loadWhole: async () => {},
     refreshBundle: async () => {},
   };
   return (
