@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { compileForm } from '../config/compile/validators.ts';
-import { createApp } from './app.ts';
 import { openBlobs } from './blobs/blobs.ts';
 import { createSealedBlobs } from './blobs/sealed.ts';
 import { createCallers } from './callers.ts';
@@ -11,6 +10,7 @@ import { type Configuration, type ConfigurationLog, createConfiguration } from '
 import { createDocumentProvider } from './documents/provider.ts';
 import type { Environment } from './environment.ts';
 import { createFiles } from './files.ts';
+import { createApp } from './http/app.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { createTokens } from './identity/tokens.ts';

@@ -282,18 +282,4 @@ describe('unsubmitted text', () => {
     await save(browser, uuid);
     expect((await browser.call('readUnsubmitted', place(uuid))).body).toEqual({ answers: null });
   });
-
-  test("a visitor's is kept with the draft, and never a password", async () => {
-    const browser = server.browser();
-    const body = {
-      screen: 'login-info',
-      answers: { email: 'q@example.com', password: 'typed but not sent', other: 1 },
-    };
-    await browser.call('saveUnsubmitted', { params: { uuid: 'draft' }, body });
-    const kept = await browser.call('readUnsubmitted', {
-      params: { uuid: 'draft' },
-      query: { screen: 'login-info' },
-    });
-    expect(kept.body).toEqual({ answers: { email: 'q@example.com' } });
-  });
 });

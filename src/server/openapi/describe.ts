@@ -1,7 +1,7 @@
 /** How is the server described to who writes programs against it? OpenAPI 3.1, made of what it serves now. */
 import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import { readSavedAnswers, readSavedDraft } from '../bodies.ts';
-import type { Handler } from '../calls.ts';
+import type { Handler } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import { DESCRIBED, type Described } from './described.ts';
 import { leavingSchema } from './leaving.ts';
@@ -157,19 +157,17 @@ function formShapes({ forms, flows }: Bundle): Record<string, JsonSchema> {
     });
     return kinds.length > 0 ? { anyOf: kinds } : body;
   };
-  const signUp = Object.values(flows)
-    .flatMap(({ sequence, screens }) =>
-      (sequence?.questions ?? []).flatMap(
-        ({ does, ask }) => (does === 'signUp' ? screens[ask]?.form : undefined) ?? [],
-      ),
-    )
-    .at(0);
-  const shape = signUp === undefined ? undefined : forms[signUp]?.shape;
+  const signUps = Object.values(flows).flatMap(({ sequence, screens }) =>
+    (sequence?.questions ?? []).flatMap(({ does, ask }) => {
+      const form = does === 'signUp' ? forms[screens[ask]?.form ?? ''] : undefined;
+      return form ? [withBundle(withoutDialect(form.shape))] : [];
+    }),
+  );
   return {
     ...Object.fromEntries(Object.values(forms).map(({ id, shape }) => [`form.${id}`, withoutDialect(shape)])),
     Answered: answered('owner', readSavedAnswers.schema),
     Asked: answered('visitor', readSavedDraft.schema),
-    SignUp: shape ? withBundle(withoutDialect(shape)) : OBJECT,
+    SignUp: signUps.length > 1 ? { anyOf: signUps } : (signUps[0] ?? OBJECT),
   };
 }
 
@@ -185,7 +183,7 @@ function withBundle(schema: JsonSchema): JsonSchema {
   const { properties, required } = schema as { properties?: object; required?: string[] };
   return {
     ...schema,
-    properties: { ...properties, bundle: TEXT },
+    properties: { ...properties, bundle: TEXT, flow: TEXT },
     required: [...(required ?? []), 'bundle'],
   };
 }

@@ -54,7 +54,7 @@ export const DESCRIBED: Partial<Record<string, Described>> = {
   application: { says: 'One application, and where it stands.', answers: { 200: named('Application') } },
   createApplication: {
     says: 'Makes an application of what was answered so far.',
-    takes: bodies.readBundleOnly.schema,
+    takes: bodies.readCreation.schema,
     answers: { 201: named('Application') },
     isOnce: true,
   },

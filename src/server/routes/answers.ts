@@ -1,13 +1,14 @@
 /** What does a screen of an application show, and how are its answers saved? */
+
 import { derive } from '../../engine/decide/derive.ts';
 import { oneOf, readSavedAnswers } from '../bodies.ts';
-import { personOf } from '../caller.ts';
-import type { Handler } from '../calls.ts';
+import { answerOnce } from '../calls/answer.ts';
 import { todayOf } from '../facts.ts';
-import { answerScreen, ownerScreen, readOwn } from '../journey/application.ts';
+import type { Handler } from '../http/call.ts';
+import { readOwn } from '../journey/application.ts';
 import { productOf, shownAnswers } from '../journey/check.ts';
-import { once } from '../journey/once.ts';
-import { notFound } from '../refused.ts';
+import { versionOf } from '../journey/judge.ts';
+import { type OwnerJourney, ownerScreen, ownerSubject } from '../journey/owner.ts';
 import { applicationEntity, profileEntity } from './applications.ts';
 
 export const readScreen: Handler = {
@@ -16,22 +17,21 @@ export const readScreen: Handler = {
   handle: async (services, call) => {
     const open = await readOwn(services, call);
     const { product, flow, org, facts, row } = open;
-    const screen =
-      call.query.screen === undefined ? undefined : ownerScreen(services, open, oneOf(call.query, 'screen'));
-    const derivation = screen?.derivation ?? derive(product.open, flow, facts);
+    const path = call.query.screen === undefined ? undefined : oneOf(call.query, 'screen');
+    const found = path === undefined ? undefined : ownerScreen(open, path);
     return {
       status: 200,
       body: {
         application: applicationEntity(open),
         profile: profileEntity(product, facts),
         status: row.status,
-        open: screen?.open ?? false,
-        route: derivation.route,
-        answers: screen ? shownAnswers({ product, org, screen: screen.screen }, facts) : {},
+        open: found?.open ?? false,
+        route: derive(product.open, flow, facts, found && path).route,
+        answers: found ? shownAnswers({ product, org, screen: found.screen }, facts) : {},
         today: todayOf(product, services.clock),
         bundle: product.bundle.hash,
       },
-      ...(screen && { headers: { etag: screen.version } }),
+      ...(found && { headers: { etag: versionOf(services, open, found) } }),
     };
   },
 };
@@ -40,12 +40,19 @@ export const saveAnswers: Handler = {
   call: 'saveAnswers',
   who: 'person',
   handle: async (services, call) => {
-    const body = readSavedAnswers(call.body);
-    const product = await productOf(services, call, body.bundle);
-    return once(services, call, `identity:${personOf(call).identity.uuid}`, async (tx) => {
-      const { open, version } = await answerScreen(services, call, tx, body);
-      if (open.product.bundle.product !== product.bundle.product) throw notFound();
-      return { status: 200, body: applicationEntity(open), headers: { etag: version } };
-    });
+    const given = readSavedAnswers(call.body);
+    const product = await productOf(services, call, given.bundle);
+    const subject = ownerSubject(services, call);
+    return answerOnce(
+      services,
+      call,
+      { subject, given, product: product.bundle.product },
+      async (_tx, { journey, found }) => ({
+        status: 200,
+        body: applicationEntity((journey as OwnerJourney).open),
+        // Of the form that was answered, whichever the screen has now.
+        headers: { etag: versionOf(services, journey, found) },
+      }),
+    );
   },
 };

@@ -2,13 +2,12 @@
 import { derive } from '../../engine/decide/derive.ts';
 import { isOngoing } from '../../engine/decide/stages.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import { readBundleOnly } from '../bodies.ts';
+import { readCreation } from '../bodies.ts';
 import { personOf } from '../caller.ts';
-import type { Call, Handler } from '../calls.ts';
 import { factsOf, outgoing } from '../facts.ts';
+import type { Call, Handler } from '../http/call.ts';
 import { type OpenApplication, openOwn, readOwn } from '../journey/application.ts';
 import { productOf } from '../journey/check.ts';
-import { advance } from '../journey/commit.ts';
 import { createApplication as create } from '../journey/create.ts';
 import { once } from '../journey/once.ts';
 import { sameSignIns } from '../org.ts';
@@ -59,13 +58,11 @@ export const createApplication: Handler = {
   call: 'createApplication',
   who: 'person',
   handle: async (services, call) => {
-    const { bundle } = readBundleOnly(call.body);
+    const { bundle, flow } = readCreation(call.body);
     const product = await productOf(services, call, bundle);
-    const { identity } = personOf(call);
-    return once(services, call, `identity:${identity.uuid}`, async (tx) => {
-      const row = await create(services, call, tx, { product, bundle });
-      const open = openOwn(services, call, row, await tx.people.find(identity.uuid));
-      return { status: 201, body: applicationEntity(await advance(services, tx, open, identity.uuid)) };
+    return once(services, call, `identity:${personOf(call).identity.uuid}`, async (tx) => {
+      const open = await create(services, call, tx, { product, bundle, flow });
+      return { status: 201, body: applicationEntity(open) };
     });
   },
 };

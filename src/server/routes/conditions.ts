@@ -1,8 +1,8 @@
 /** What does the lender still ask of the person? The open conditions of the categories that the flow shows. */
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { copyFor } from '../../engine/model/slice.ts';
-import type { Handler } from '../calls.ts';
 import { outgoingFacts } from '../facts.ts';
+import type { Handler } from '../http/call.ts';
 import { readOwn } from '../journey/application.ts';
 
 export const conditions: Handler = {

@@ -1,7 +1,7 @@
 /** Is a flag on for this lender now, and what does it carry? Asked by pages that stay open while it changes (SL 7). */
 import { flagsOf, variablesOf } from '../../engine/model/flags.ts';
 import { bodyReader } from '../bodies.ts';
-import type { Handler } from '../calls.ts';
+import type { Handler } from '../http/call.ts';
 import { notFound, Refused } from '../refused.ts';
 
 interface Asked {

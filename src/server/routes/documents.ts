@@ -1,5 +1,5 @@
 /** Which papers has an application, and what stands in one? Its owner's alone, and never kept by a browser's cache. */
-import type { Call, Handler } from '../calls.ts';
+import type { Call, Handler } from '../http/call.ts';
 import { readOwn } from '../journey/application.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { StoredDocument } from '../store/documents.ts';

@@ -1,17 +1,17 @@
 /** How is a person sent to a page of somebody else, and what becomes of what they bring back? Asked of the screen's task. */
 import { mismatchOf } from '../../config/compile/results.ts';
-import { applyEffects } from '../../engine/answer/effects.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { Task } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { readBeginning, readReturn } from '../bodies.ts';
 import { personOf } from '../caller.ts';
-import type { Call, Handler } from '../calls.ts';
-import { pointerOf } from '../facts.ts';
-import { lockOwn, type OpenApplication, ownerScreen, readOwn } from '../journey/application.ts';
+import type { Call, Handler } from '../http/call.ts';
+import { lockOwn, type OpenApplication, readOwn } from '../journey/application.ts';
 import { refuseUnknownBundle } from '../journey/check.ts';
-import { limitOf, writeFacts } from '../journey/commit.ts';
+import { commit } from '../journey/commit.ts';
+import { limitOf } from '../journey/moves.ts';
 import { settle } from '../journey/once.ts';
+import { ownerScreen } from '../journey/owner.ts';
 import { faultFields } from '../log.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -30,7 +30,7 @@ export const beginHandoff: Handler = {
     const body = readBeginning(call.body);
     await refuseUnknownBundle(services, body.bundle);
     const open = await readOwn(services, call);
-    const way = wayFrom(services, open, body.screen);
+    const way = wayFrom(open, body.screen);
     const expiresAt = new Date(services.clock().getTime() + OPEN_MS);
     const place = { identity: open.row.identity, application: open.row.uuid, screen: way.path };
     const { state, key } = await services.store.handoffs.begin({ ...place, expiresAt });
@@ -52,7 +52,7 @@ export const endHandoff: Handler = {
     if (!handoff) throw notFound();
     // A page that was loaded again: what it brought is written already.
     if (handoff.isUsed) return { status: 200, body: applicationEntity(open) };
-    const way = wayFrom(services, open, handoff.screen);
+    const way = wayFrom(open, handoff.screen);
     const constants = { phase: 'end', state, code };
     const result = await askTask(services, open, way, `${handoff.key}.end`, constants);
     const after = await settle(services.store, (tx) =>
@@ -71,18 +71,13 @@ async function writeResult(
 ): Promise<OpenApplication> {
   const open = await lockOwn(services, call, tx);
   if (!(await tx.handoffs.use(handoff.key))) return open;
-  const { screen } = wayFrom(services, open, handoff.screen);
-  const written = applyEffects(screen.writes, {}, open.facts, {
-    newId: services.newId,
-    now: services.clock().toISOString(),
-    triggers: open.product.open.triggers,
-    more: { result },
+  const { screen } = wayFrom(open, handoff.screen);
+  return commit(services, tx, open, {
+    kind: 'returned',
+    actor: open.row.identity,
+    ...{ bundle, screen: screen.id },
+    change: { effects: screen.writes, more: { result } },
   });
-  const { uuid, identity, org, product, flow } = open.row;
-  const pointers = written.paths.map(pointerOf);
-  const place = { subject: uuid, actor: identity, org, product, flow, bundle, screen: screen.id };
-  await tx.events.add({ ...place, kind: 'returned', pointers });
-  return writeFacts(services, tx, open, written.facts, identity);
 }
 
 interface Way {
@@ -96,13 +91,13 @@ interface Way {
 }
 
 /** Refuses with 404 what hands nobody over, with 409 what is not open now. */
-function wayFrom(services: Services, open: OpenApplication, path: string): Way {
-  const found = ownerScreen(services, open, path);
+function wayFrom(open: OpenApplication, path: string): Way {
+  const found = ownerScreen(open, path);
   const name = found?.screen.task ?? '';
   const task = Object.hasOwn(open.flow.tasks, name) ? open.flow.tasks[name] : undefined;
   if (!found || !task) throw notFound();
-  if (found.open) return { path, screen: found.screen, params: found.params, name, task };
-  throw new Refused(409, 'This screen is not open now.', { more: { route: found.derivation.route } });
+  if (found.refusal) throw found.refusal;
+  return { path, screen: found.screen, params: found.params, name, task };
 }
 
 /** Refuses with 502 when the provider does not answer, or not as its task declares: the person may try again. */

@@ -3,19 +3,20 @@ import { applyEffects } from '../../engine/answer/effects.ts';
 import { messageFor } from '../../engine/answer/forms.ts';
 import type { FieldWords, Screen } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import { readBundleOnly, readCredentials } from '../bodies.ts';
+import { readCreation, readCredentials } from '../bodies.ts';
 import { identityEntity, personOf } from '../caller.ts';
-import type { Call, Handler, Reply } from '../calls.ts';
 import { only } from '../facts.ts';
+import type { Call, Handler, Reply } from '../http/call.ts';
 import type { Registered } from '../identity/accounts.ts';
 import { createAttempts } from '../identity/attempts.ts';
 import { acceptedAnswers, productOf } from '../journey/check.ts';
 import { claimDrafts } from '../journey/claim.ts';
-import { type Standing, standingOf } from '../journey/draft.ts';
 import { draftPlace } from '../journey/draft-cookie.ts';
 import { refuseShut } from '../journey/gates.ts';
+import { signUpNamed } from '../journey/names.ts';
 import { settle } from '../journey/once.ts';
-import { type PublishedProduct, signUpOf } from '../published.ts';
+import { type OpenDraft, openDraft } from '../journey/visitor.ts';
+import type { PublishedProduct } from '../published.ts';
 import { notFound, Refused, refusedFields } from '../refused.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
 import type { Services } from '../services.ts';
@@ -27,16 +28,16 @@ export const register: Handler = {
   who: 'anyone',
   handle: async (services, call) => {
     if (!isRecord(call.body)) throw new Refused(400, 'The body is to be a JSON object.');
-    const { bundle, ...given } = call.body;
-    const product = await productOf(services, call, readBundleOnly({ bundle }).bundle);
-    const { place } = draftPlace(services, call, product);
-    const signUp = signUpOf(product);
-    const screen = signUp?.flow.screens[signUp.question.ask];
-    if (!signUp || !screen) throw notFound();
-    const before = { draft: await place.find(services.store), caller: undefined };
-    const standing = standingOf(services, call, product, signUp.flow, before);
-    refuseShut(call, { product, flow: signUp.flow, screen: screen.id, facts: standing.facts });
-    const answers = acceptedAnswers({ product, org: call.org, screen }, given, standing.facts);
+    const { bundle, flow, ...given } = call.body;
+    const named = readCreation({ bundle, ...(flow !== undefined && { flow }) });
+    const product = await productOf(services, call, named.bundle);
+    const signUp = signUpNamed(product, named.flow);
+    const { place } = draftPlace(services, call, signUp);
+    const screen = signUp.flow.screens[signUp.question.ask];
+    if (!screen) throw notFound();
+    const draft = openDraft(services, call, signUp, await place.find(services.store));
+    refuseShut(call, { product, flow: signUp.flow, screen: screen.id, facts: draft.facts });
+    const answers = acceptedAnswers({ product, org: call.org, screen }, given, draft.facts);
     const { email, password } = credentialsIn(answers);
     const attempts = createAttempts({
       throttle: services.store.throttle,
@@ -45,11 +46,11 @@ export const register: Handler = {
     });
     const attempt = { org: call.org.canonical, email, address: call.address };
     refuseUntil(services, await attempts.begin(attempt));
-    const details = { ...identityFacts(services, standing, screen, answers), email };
+    const details = { ...identityFacts(services, draft, screen, answers), email };
     const identity = await settle(services.store, async (tx) => {
       const made = registered(
         await services.accounts.register({ org: attempt.org, details, password }, tx),
-        standing,
+        draft,
         screen,
       );
       await claimDrafts(services, call, tx, made);
@@ -105,7 +106,7 @@ function credentialsIn(answers: unknown) {
 /** What the question's effects write of the identity; what they write elsewhere is not kept: a draft has no sign-in. */
 function identityFacts(
   { newId, clock }: Services,
-  { product, facts }: Standing,
+  { product, facts }: OpenDraft,
   screen: Screen,
   answers: unknown,
 ): Record<string, unknown> {
@@ -114,10 +115,10 @@ function identityFacts(
   return Object.assign({}, ...Object.values(only(product, 'identity', written)).filter(isRecord));
 }
 
-function registered(result: Registered, standing: Standing, screen: Screen): Identity {
+function registered(result: Registered, draft: OpenDraft, screen: Screen): Identity {
   if (result.kind === 'ok') return result.identity;
   if (result.kind === 'taken') throw new Refused(409, 'identity exists');
-  const words = formWords(standing.product, screen);
+  const words = formWords(draft.product, screen);
   const keyword = result.problem === 'tooLong' ? 'maxLength' : 'minLength';
   const message = result.problem === 'isEmail' ? 'Choose a password that is not your e-mail.' : undefined;
   throw refusedFields([

@@ -1,6 +1,6 @@
 /** What may anybody look up? Suggested addresses, and the states that an org is licensed in. */
 import { oneOf } from '../bodies.ts';
-import type { Handler } from '../calls.ts';
+import type { Handler } from '../http/call.ts';
 import { orgNamed } from '../org.ts';
 import { notFound } from '../refused.ts';
 

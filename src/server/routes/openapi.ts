@@ -1,5 +1,5 @@
 /** What can be called here? Told only where programs are written: in development and in the sandbox. */
-import type { Handler } from '../calls.ts';
+import type { Handler } from '../http/call.ts';
 import { describeCalls } from '../openapi/describe.ts';
 import { notFound } from '../refused.ts';
 

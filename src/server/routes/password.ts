@@ -1,6 +1,6 @@
 /** How does somebody get back in who forgot the password? A link by mail, good once and not for long. */
 import { readForgotten, readReset } from '../bodies.ts';
-import type { Call, Handler } from '../calls.ts';
+import type { Call, Handler } from '../http/call.ts';
 import { Refused, refusedFields } from '../refused.ts';
 
 /** 202 whoever asks: the answer must not tell who has a sign-in here. */

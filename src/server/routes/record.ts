@@ -1,5 +1,5 @@
 /** What did somebody just do here? Only where journeys are kept: in development and in the sandbox. */
-import type { Handler } from '../calls.ts';
+import type { Handler } from '../http/call.ts';
 import { notFound } from '../refused.ts';
 
 /** `{ journey }`, null before the first. It holds nothing that anybody typed, so that anybody may have it. */

@@ -1,7 +1,7 @@
 /** Which calls does this server answer? One line a call; its method and path are the products'. */
 import { answer } from '../calls/answer.ts';
 import { standing } from '../calls/standing.ts';
-import type { Handler } from '../calls.ts';
+import type { Handler } from '../http/call.ts';
 import { readScreen, saveAnswers } from './answers.ts';
 import { application, applications, createApplication, profile, status } from './applications.ts';
 import { conditions } from './conditions.ts';

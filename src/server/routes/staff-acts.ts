@@ -1,13 +1,11 @@
 /** What can the lender's people do with an application? Decide, ask for something, be done with it, try a task again. */
-import { applyEffects } from '../../engine/answer/effects.ts';
 import { offeredReviews } from '../../engine/decide/reviews.ts';
 import { readCleared, readNothing, readRaised, readReview } from '../bodies.ts';
-import type { Handler } from '../calls.ts';
+import type { Handler } from '../http/call.ts';
 import type { OpenApplication } from '../journey/application.ts';
-import { retryRun } from '../journey/commit.ts';
+import { retryRun } from '../journey/moves.ts';
 import { Refused } from '../refused.ts';
-import type { Services } from '../services.ts';
-import { type Act, act } from '../staff/desk.ts';
+import { act, type StaffAct } from '../staff/desk.ts';
 import { clear, raise } from '../staff/raise.ts';
 
 /** 409 for one that is not offered any more: somebody else decided, or things have moved on. */
@@ -16,7 +14,7 @@ export const staffReview: Handler = {
   who: 'staff',
   handle: (services, call) => {
     const body = readReview(call.body);
-    return act(services, call, (open) => decided(services, open, body));
+    return act(services, call, (open) => decided(open, body));
   },
 };
 
@@ -47,21 +45,18 @@ export const staffRetry: Handler = {
       if (!(await retryRun(services, tx, open))) {
         throw new Refused(409, 'There is nothing to try again: the task is done, or under way.');
       }
-      return { facts: open.facts, kind: 'retried', about: open.row.status, paths: [] };
+      return { kind: 'retried' as const, about: open.row.status };
     });
   },
 };
 
 function decided(
-  { newId, clock }: Services,
   { product, flow, facts }: OpenApplication,
   { review, outcome }: { review: string; outcome: string },
-): Act {
+): StaffAct {
   const offered = offeredReviews(product.open, flow, facts).find(({ name }) => name === review)?.review;
   if (!offered) throw new Refused(409, 'This is not to be decided any more. Please load the page again.');
   const effects = Object.hasOwn(offered.outcomes, outcome) ? offered.outcomes[outcome]?.writes : undefined;
   if (!effects) throw new Refused(422, 'There is no such outcome.');
-  const { triggers } = product.open;
-  const written = applyEffects(effects, {}, facts, { newId, now: clock().toISOString(), triggers });
-  return { ...written, kind: 'reviewed', about: `${review}/${outcome}` };
+  return { kind: 'reviewed', about: `${review}/${outcome}`, change: { effects } };
 }

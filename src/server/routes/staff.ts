@@ -4,12 +4,12 @@ import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { STAFF_COPY } from '../../engine/say/staff-copy.ts';
 import { oneOf, readCredentials } from '../bodies.ts';
 import { personOf } from '../caller.ts';
-import type { Call, Handler } from '../calls.ts';
+import type { Call, Handler } from '../http/call.ts';
+import { readApplication } from '../journey/application.ts';
 import { notFound, Refused } from '../refused.ts';
 import { readAtDesk } from '../staff/desk.ts';
 import { orgsOf, staffName, staffOrg } from '../staff/people.ts';
 import { applicationView, headView } from '../staff/view.ts';
-import { readStanding } from '../stages/standing.ts';
 import { NEEDS, type Need } from '../store/desk.ts';
 import { refuseUntil } from './identity.ts';
 import { sentFile, uploadOf } from './uploads.ts';
@@ -65,7 +65,7 @@ export const staffApplications: Handler = {
     const { rows, total } = await store.desk.list(filter, { at: page, size: PAGE_SIZE });
     const applications: Record<string, unknown>[] = [];
     for (const { uuid, isStuck } of rows) {
-      const open = await readStanding(services, uuid);
+      const open = await readApplication(services, uuid);
       if (open) applications.push({ ...(await headView(store, open)), isStuck });
     }
     const name = staffName(personOf(call).identity);

@@ -2,8 +2,10 @@
 import type { Readable } from 'node:stream';
 import { oneOf } from '../bodies.ts';
 import { personOf } from '../caller.ts';
-import type { Call, Handler, Reply } from '../calls.ts';
-import { lockOwn, type OpenApplication, ownerScreen, readOwn } from '../journey/application.ts';
+import type { Call, Handler, Reply } from '../http/call.ts';
+import { lockOwn, type OpenApplication, readOwn } from '../journey/application.ts';
+import { openScreen } from '../journey/judge.ts';
+import { ownerJourney } from '../journey/owner.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Upload } from '../store/uploads.ts';
@@ -95,16 +97,12 @@ function begin(services: Services, call: Call): Promise<{ row: Upload; field: Fi
 }
 
 function openField(services: Services, call: Call, open: OpenApplication) {
-  const screen = ownerScreen(services, open, oneOf(call.query, 'screen'));
-  if (!screen) throw new Refused(404, 'There is no such screen.');
-  if (!screen.open) {
-    throw new Refused(409, 'This screen is not open now.', { more: { route: screen.derivation.route } });
-  }
+  const { screen } = openScreen(ownerJourney(services, open), oneOf(call.query, 'screen'));
   const wanted = oneOf(call.query, 'field');
-  const fields = fileFields(open.product, open.org, screen.screen.form);
+  const fields = fileFields(open.product, open.org, screen.form);
   const field = fields.find(({ pointer }) => pointer === wanted);
   if (!field) throw new Refused(404, 'This screen has no such field for files.');
-  return { screen: screen.screen.id, field };
+  return { screen: screen.id, field };
 }
 
 async function ownUpload(services: Services, call: Call): Promise<Upload> {

@@ -1,8 +1,8 @@
 /** What is told when something was refused or went wrong? A reason for a refusal, an id for a fault, never a stack. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { faultFields } from './log.ts';
-import { Refused, refusalBody } from './refused.ts';
-import { isUnavailable } from './store/unavailable.ts';
+import { faultFields } from '../log.ts';
+import { Refused, refusalBody } from '../refused.ts';
+import { isUnavailable } from '../store/unavailable.ts';
 
 /** The words for what Fastify itself refuses; its own quote the request. */
 const SENTENCES: Record<number, string> = {

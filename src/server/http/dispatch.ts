@@ -1,24 +1,25 @@
 /** Is a request asking for a file, a call or a page? Decided by what is published now, not by fixed routes. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askedSoon } from './ahead.ts';
+import { askedSoon } from '../ahead.ts';
+import { createDrawer, type Drawer } from '../drawing.ts';
+import { todayOf } from '../facts.ts';
+import { compressed, type Files } from '../files.ts';
+import type { Entry } from '../manifest.ts';
+import { orgOfHost } from '../org.ts';
+import { injectedData, type Mode, pageHtml } from '../page.ts';
+import type { PublishedProduct } from '../published.ts';
+import { notFound, Refused } from '../refused.ts';
+import type { Renderer } from '../renderer.ts';
+import { type Folders, findFile, isFilePath } from '../routes/files.ts';
+import { MAILBOX_PATH, mailboxPage } from '../sandbox/mailbox.ts';
+import type { Services } from '../services.ts';
+import { type WithheldPage, withheldAt, withheldPage } from '../withheld.ts';
 import { type Arrived, answerCall } from './answer-call.ts';
-import { isBelowCalls, isCallPath, type Reply } from './calls.ts';
+import type { Reply } from './call.ts';
 import { discardRest } from './discard.ts';
-import { createDrawer, type Drawer } from './drawing.ts';
-import { todayOf } from './facts.ts';
-import { compressed, type Files } from './files.ts';
 import { pagePolicy } from './headers.ts';
-import type { Entry } from './manifest.ts';
-import { orgOfHost } from './org.ts';
-import { injectedData, type Mode, pageHtml } from './page.ts';
-import type { PublishedProduct } from './published.ts';
-import { notFound, Refused } from './refused.ts';
-import type { Renderer } from './renderer.ts';
-import { type Folders, findFile, isFilePath } from './routes/files.ts';
-import { MAILBOX_PATH, mailboxPage } from './sandbox/mailbox.ts';
-import type { Services } from './services.ts';
-import { type WithheldPage, withheldAt, withheldPage } from './withheld.ts';
+import { createRouter, type Router } from './router.ts';
 
 export interface DispatchParts {
   services: Services;
@@ -34,21 +35,32 @@ export interface DispatchParts {
 
 export type Dispatch = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** Compiled again when another configuration is served. */
+function keptRouter(): (products: PublishedProduct[]) => Router {
+  let current: { products: PublishedProduct[]; router: Router } | undefined;
+  return (products) => {
+    if (current?.products !== products) current = { products, router: createRouter(products) };
+    return current.router;
+  };
+}
+
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { services } = parts;
+  const { configuration } = services;
   const drawer = createDrawer(services, parts.renderer);
+  const routerOf = keptRouter();
   return async (request, reply) => {
     if (parts.isClosing()) reply.header('connection', 'close');
-    if (!services.configuration.isReady()) throw notReady();
+    if (!configuration.isReady()) throw notReady();
     const path = request.url.split('?', 1)[0] ?? '/';
-    const products = services.configuration.products();
+    const products = configuration.products();
+    const router = routerOf(products);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && isFilePath(products, path)) return sendFile(parts, request, reply, path);
-    if (isCallPath(products, path) || isBelowCalls(products, path))
-      return sendCall(services, request, reply, path);
+    if (router.isBelowCalls(path)) return sendCall(services, router, request, reply, path);
     if (!isRead || !wantsPage(request, path)) throw notFound();
     if (services.sandbox && path === MAILBOX_PATH) return sendMailbox(services, request, reply);
-    return sendPage({ ...parts, drawer }, request, reply, path);
+    return sendPage({ ...parts, drawer, router }, request, reply, path);
   };
 }
 
@@ -62,11 +74,17 @@ async function sendFile(parts: DispatchParts, request: FastifyRequest, reply: Fa
   return reply.send(request.method === 'HEAD' ? '' : file.body);
 }
 
-async function sendCall(services: Services, request: FastifyRequest, reply: FastifyReply, path: string) {
+async function sendCall(
+  services: Services,
+  router: Router,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+) {
   named(request, 'call');
-  const answer = await answerCall(services, arrivedIn(request, path), (name) => named(request, name)).finally(
-    () => discardRest(request.body),
-  );
+  const answer = await answerCall(services, router, arrivedIn(request, path), (name) =>
+    named(request, name),
+  ).finally(() => discardRest(request.body));
   const hashes = services.configuration.products().map(({ bundle }) => bundle.hash);
   reply.headers({ 'cache-control': 'no-store', 'x-bundle': hashes.join(' '), ...answer.headers });
   setCookies(reply, answer.cookies ?? {}, request.protocol === 'https');
@@ -97,15 +115,15 @@ function setCookies(reply: FastifyReply, cookies: NonNullable<Reply['cookies']>,
 }
 
 async function sendPage(
-  parts: DispatchParts & { drawer: Drawer },
+  parts: DispatchParts & { drawer: Drawer; router: Router },
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
 ) {
   named(request, 'page');
-  const { services, mode, entry, drawer } = parts;
+  const { services, mode, entry, drawer, router } = parts;
   const product = productAt(services.configuration.products(), path);
-  const org = orgOfHost(product.bundle, request.hostname);
+  const org = orgOfHost(product, request.hostname);
   const withheld = org ? undefined : withheldAt(services.configuration, product.bundle, request.hostname);
   if (withheld) return sendWithheld(reply, withheldPage(withheld));
   const nonce = randomBytes(16).toString('base64');
@@ -117,7 +135,7 @@ async function sendPage(
     : { error: 'No lender is known by this address.', mode, sandbox: services.sandbox };
   const title = org ? `${product.bundle.name} · ${org.name}` : product.bundle.name;
   const icon = org && `${product.bundle.base}/logos/${org.brand.logo}`;
-  const asked = { product, arrived: arrivedIn(request, path), url: request.url, origin, injected };
+  const asked = { product, arrived: arrivedIn(request, path), url: request.url, origin, injected, router };
   const drawn = org && (await drawer.draw({ ...asked, org }));
   const ahead = org ? askedSoon(product, org, path, drawn?.page) : { data: [], modules: [] };
   const html = pageHtml({ nonce, mode, product, entry, ahead, injected, title, icon, drawn: drawn?.page });
@@ -140,7 +158,7 @@ function sendWithheld(reply: FastifyReply, { status, headers, html }: WithheldPa
 async function sendMailbox(services: Services, request: FastifyRequest, reply: FastifyReply) {
   named(request, 'mailbox');
   const product = productAt(services.configuration.products(), '/');
-  const org = orgOfHost(product.bundle, request.hostname);
+  const org = orgOfHost(product, request.hostname);
   if (!org) throw notFound();
   const { to } = request.query as Record<string, unknown>;
   const email = typeof to === 'string' ? to : '';

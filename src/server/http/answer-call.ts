@@ -1,14 +1,15 @@
 /** How is a call answered? Org and origin asserted, caller found, handler asked; its reply carries the younger token. */
 import { Readable } from 'node:stream';
-import { type Caller, callerOf } from './caller.ts';
-import { type Call, findCall, type Handler, type Reply } from './calls.ts';
-import { orgOfHost } from './org.ts';
-import { watched } from './recording/watch.ts';
-import { notFound, notSignedIn, Refused } from './refused.ts';
-import { handlerOf } from './routes/registry.ts';
-import type { Services } from './services.ts';
-import { staffOrg } from './staff/people.ts';
-import { refuseHost } from './withheld.ts';
+import { type Caller, callerOf } from '../caller.ts';
+import { orgOfHost } from '../org.ts';
+import { watched } from '../recording/watch.ts';
+import { notFound, notSignedIn, Refused } from '../refused.ts';
+import { handlerOf } from '../routes/registry.ts';
+import type { Services } from '../services.ts';
+import { staffOrg } from '../staff/people.ts';
+import { refuseHost } from '../withheld.ts';
+import type { Call, Handler, Reply } from './call.ts';
+import type { Router } from './router.ts';
 
 /** A request as it arrived, before it is known what it asks for. */
 export type Arrived = Pick<
@@ -19,18 +20,19 @@ export type Arrived = Pick<
 /** Throws a refusal. `onFound` is told the call's name, for the log. */
 export async function answerCall(
   services: Services,
+  router: Router,
   arrived: Arrived,
   onFound: (name: string) => void,
 ): Promise<Reply> {
   const products = services.configuration.products();
-  const found = findCall(products, arrived.method, arrived.path);
+  const found = router.find(arrived.method, arrived.path);
   const handler = found && handlerOf(found.name);
   if (!found || !handler) throw notFound();
   onFound(found.name);
   const body = bodyOf(arrived);
   const isBytes = body instanceof Readable;
   if (isBytes !== (handler.takes === 'bytes')) throw wrongBody(handler);
-  const org = orgOfHost(found.product.bundle, arrived.hostname);
+  const org = orgOfHost(found.product, arrived.hostname);
   if (!org) throw refuseHost(services.configuration, found.product.bundle, arrived.hostname);
   const call: Call = { ...arrived, body, ...found, org, products };
   refuseOtherOrg(call);

@@ -1,0 +1,50 @@
+/** What a call is given and answers, and what each of them says of itself. Methods and paths are the products'. */
+import type { Org } from '../../engine/model/bundle.ts';
+import type { CallName } from '../../engine/model/calls.ts';
+import type { Caller } from '../caller.ts';
+import type { PublishedProduct } from '../published.ts';
+import type { Services } from '../services.ts';
+
+/** What a handler is told of a request. Bodies and parameters are unchecked until the handler has checked them. */
+export interface Call {
+  name: string;
+  method: string;
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+  /** Lower-cased names. */
+  headers: Record<string, string | undefined>;
+  cookies: Record<string, string | undefined>;
+  /** Address of who asks, for throttling only. */
+  address: string;
+  isSecure: boolean;
+  /** The org that the host names. */
+  org: Org;
+  product: PublishedProduct;
+  /** All published products, `product` among them: a body may name the bundle of another one. */
+  products: PublishedProduct[];
+  /** Who is signed in; always there in calls that need a person. */
+  caller?: Caller;
+}
+
+export interface Reply {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Cookies to set by name; null drops one. */
+  cookies?: Record<string, { value: string; days: number } | null>;
+}
+
+export interface Handler {
+  /** The name in the products' `calls`. */
+  call: CallName;
+  /**
+   * `anyone`: a token is not looked at. `visitor`: it is when there is one. `person`: without one it is refused.
+   * `staff`: so it is, and only a sign-in of the lender's own people will do.
+   */
+  who: 'anyone' | 'visitor' | 'person' | 'staff';
+  /** `bytes`: the body is a stream of them that nobody has read; JSON by default, and nothing else then. */
+  takes?: 'bytes';
+  handle: (services: Services, call: Call) => Promise<Reply>;
+}
