@@ -1,4 +1,4 @@
-/** Which layout rules does one source file break? The house's import table as data, and the rules around it. */
+/** The layout rules of one source file: the import table as data, and the rules around it. */
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
@@ -149,7 +149,7 @@ function firstLines({ path, text }: Source): string[] {
   if (!isCode(path)) return [];
   const [first = ''] = text.replace(environmentLine, '').split('\n');
   if (/^\/\*\* [A-Z`].*[.?].* \*\/$/.test(first)) return [];
-  return ['does not begin with one doc comment saying which question it answers'];
+  return ['does not begin with one doc comment saying what it holds'];
 }
 
 function lengths({ path, text }: Source): string[] {

@@ -24,7 +24,7 @@ function save(
 }
 
 describe('a screen', () => {
-  test('[CALL-22] is read with the application, the profile, where it stands, and its version', async () => {
+  test('is read with the application, the profile, where it stands, and its version', async () => {
     const { browser, uuid } = await withApplication(server);
     const { status, body, headers } = await read(browser, uuid);
     expect(status).toBe(200);

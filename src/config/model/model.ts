@@ -1,4 +1,4 @@
-/** What has been declared in which file? The view of a project that the rules read. */
+/** The view of a project that rules read: every declaration with its file. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type {
   Conditions,

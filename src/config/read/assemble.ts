@@ -1,4 +1,4 @@
-/** How do parsed files become the view that rules read? */
+/** Puts parsed files together as the model that rules read. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type {
   CopyFile,
