@@ -7,8 +7,8 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, isFormat, wordsOf, zoneOf } from '../../engine/say/copy.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { styled } from '../../widgets/index.ts';
-import type { KindProps } from '../application/AnyScreen.tsx';
 import { useRuntime } from '../context.tsx';
+import type { KindProps } from './kind.ts';
 
 /** Leaves out what is not known, and draws nothing where nothing is. */
 export function Shows({ screen, facts, words }: Pick<KindProps, 'screen' | 'facts' | 'words'>) {

@@ -41,7 +41,11 @@ export function ownerJourney(services: Services, open: OpenApplication): OwnerJo
     pathFrom: (path) => pathFrom(open, path),
     pathAfter: () => pathFrom(open, undefined),
     position: () => positionOf(open),
-    outgoing: () => ({ ...outgoing(product, 'application', facts), ...outgoing(product, 'person', facts) }),
+    outgoing: () => ({
+      ...outgoing(product, 'application', facts),
+      ...outgoing(product, 'person', facts),
+      ...outgoing(product, 'identity', facts),
+    }),
     moves: () => formsAfter(flow, { step: derive(product.open, flow, facts).step, status: row.status }),
     unsubmitted: async (store, screen) => (await store.autosaves.find(place(screen)))?.text,
     keepUnsubmitted: (tx, screen, text) =>

@@ -9,9 +9,9 @@ import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { addressIn } from '../../runtime/addresses.ts';
-import type { KindProps } from '../../runtime/application/AnyScreen.tsx';
-import { ConditionsNotice, conditionsScreen } from '../../runtime/application/OpenConditions.tsx';
 import { commonFacts, useRuntime, useShellWords, wordsIn } from '../../runtime/context.tsx';
+import { ConditionsNotice, conditionsScreen } from '../../runtime/journey/OpenConditions.tsx';
+import type { KindProps } from '../../runtime/screens/kind.ts';
 import { Shows } from '../../runtime/screens/Shows.tsx';
 import { Card, LinkButton } from '../../widgets/index.ts';
 

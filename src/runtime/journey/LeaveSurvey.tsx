@@ -35,8 +35,9 @@ export function LeaveSurvey({ flow, uuid, path }: Props) {
         action={words.one('surveySend')}
         refusedTitle={words.one('surveyTitle')}
         send={async (answers) => {
-          const { etag } = await calls.readScreen(uuid, screen);
-          await calls.saveAnswers(uuid, screen, answers, { key: newId(), etag, bundle: product.source.hash });
+          const reply = await calls.standing(uuid, { screen }, 'keep');
+          const etag = reply?.standing.screen?.etag;
+          await calls.answer(uuid, screen, answers, { key: newId(), etag, bundle: product.source.hash });
           goOn();
         }}
       />

@@ -1,5 +1,6 @@
 /** The line on each screen of an application that says what the lender still asks for, and leads there. */
 import { Link } from 'react-router-dom';
+import type { ShownCondition } from '../../engine/decide/conditions.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import { Alert } from '../../widgets/index.ts';
 import { addressIn } from '../addresses.ts';
@@ -9,12 +10,14 @@ import { useConditions } from './useConditions.ts';
 interface OpenConditionsProps {
   flow: OpenFlow;
   uuid: string;
+  /** Those that the last reply about the journey named. */
+  asked: readonly ShownCondition[];
 }
 
 /** Draws nothing in a flow that lists its conditions nowhere. */
-export function OpenConditions({ flow, uuid }: OpenConditionsProps) {
-  const list = conditionsScreen(flow);
-  return list === undefined ? null : <Line flow={flow} uuid={uuid} list={list} />;
+export function OpenConditions(props: OpenConditionsProps) {
+  const list = conditionsScreen(props.flow);
+  return list === undefined ? null : <Line {...props} list={list} />;
 }
 
 /** The path of the screen that lists the conditions of a flow. */
@@ -22,8 +25,8 @@ export function conditionsScreen({ screens }: OpenFlow): string | undefined {
   return Object.values(screens).find(({ kind }) => kind === 'conditions')?.id;
 }
 
-function Line({ flow, uuid, list }: OpenConditionsProps & { list: string }) {
-  const conditions = useConditions(flow, uuid, { isNeeded: false });
+function Line({ flow, uuid, list, asked }: OpenConditionsProps & { list: string }) {
+  const conditions = useConditions(flow, uuid, { isNeeded: false, known: asked });
   return (
     <ConditionsNotice uuid={uuid} list={list} headers={(conditions ?? []).map(({ header }) => header)} />
   );
