@@ -1,3 +1,4 @@
+/** An application goes through the lender’s side as its flow says: the same on every database, on the real queue. */
 import { expect, test } from 'vitest';
 import { type bench, good } from './bench.ts';
 import { CHAIN_OF_TEN, gardenBundle } from './garden.ts';
