@@ -23,6 +23,8 @@ export interface PublishedProduct {
   orgByHost: Map<string, Org>;
   /** By form hash, the name it is served under. */
   forms: Map<string, CompiledForm>;
+  /** Forms in an org's words, by org and form, as they come to be asked for. */
+  wordedForms: Map<string, CheckedForm>;
   /** Names and schemas of the fact roots that a row keeps. */
   schemas: Record<Kept, Record<string, JsonSchema>>;
 }
@@ -36,11 +38,15 @@ export function publish(bundle: Bundle, forms: Map<string, CompiledForm>): Publi
     none: {},
   };
   for (const [root, { kept, schema }] of Object.entries(bundle.facts)) schemas[kept][root] = schema;
-  return { bundle, open: openProduct(bundle), orgByHost: orgsByHost(bundle), forms, schemas };
+  const orgByHost = orgsByHost(bundle);
+  return { bundle, open: openProduct(bundle), orgByHost, forms, wordedForms: new Map(), schemas };
 }
 
 /** The form in an org's words. Throws a RangeError for a name that no checked flow holds. */
 export function formFor(product: PublishedProduct, id: string, org: Org): CheckedForm {
+  const key = JSON.stringify([org.code, id]);
+  const known = product.wordedForms.get(key);
+  if (known) return known;
   const form = product.bundle.forms[id];
   const compiled = form && product.forms.get(form.hash);
   if (!form || !compiled) throw new RangeError(`No form is named "${id}".`);
@@ -48,7 +54,9 @@ export function formFor(product: PublishedProduct, id: string, org: Org): Checke
     { id, hash: form.hash, fields: form.fields, rules: form.rules },
     copyFor(product.bundle, org),
   );
-  return { id, fields, rules: form.rules, validate: compiled.validate };
+  const worded = { id, fields, rules: form.rules, validate: compiled.validate };
+  product.wordedForms.set(key, worded);
+  return worded;
 }
 
 /** The names of a form's own fields. */

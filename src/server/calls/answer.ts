@@ -8,6 +8,7 @@ import type { Journey, JourneyScreen, Subject } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
 import { standingOf } from '../journey/standing.ts';
 import { subjectNamed } from '../journey/subject.ts';
+import { named } from '../openapi/shapes.ts';
 import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
@@ -16,7 +17,12 @@ import { attachUploads } from '../uploads/attach.ts';
 const CONSEQUENCES: readonly Consequence[] = [attachUploads, signAnswered];
 
 export const answer: Handler = {
-  call: 'answer',
+  name: 'answer',
+  says: 'Answers a screen of a journey that is open, and leads on.',
+  body: { anyOf: [named('Answered'), named('Asked')] },
+  answers: { 200: named('Standing') },
+  isOnce: true,
+  hasVersion: true,
   who: 'visitor',
   handle: async (services, call) => {
     const given = readSavedDraft(call.body);

@@ -4,12 +4,17 @@ import type { Call, Handler, Reply } from '../http/call.ts';
 import { standingOf } from '../journey/standing.ts';
 import { subjectNamed } from '../journey/subject.ts';
 import { stableText } from '../journey/version.ts';
+import { named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 
 const SHOWN_CHARACTERS = 32;
 
 export const standing: Handler = {
-  call: 'standing',
+  name: 'standing',
+  says: 'Where a journey stands, and the screen that is open.',
+  query: { screen: TEXT },
+  answers: { 200: named('Standing'), 304: null },
+  hasVersion: true,
   who: 'visitor',
   handle: async (services, call) => {
     const { product, params, query } = call;

@@ -1,10 +1,10 @@
 /** How is a call answered? Org and origin asserted, caller found, handler asked; its reply carries the younger token. */
 import { Readable } from 'node:stream';
 import { type Caller, callerOf } from '../caller.ts';
+import { handlerOf } from '../calls/registry.ts';
 import { orgOfHost } from '../org.ts';
 import { watched } from '../recording/watch.ts';
 import { notFound, notSignedIn, Refused } from '../refused.ts';
-import { handlerOf } from '../routes/registry.ts';
 import type { Services } from '../services.ts';
 import { staffOrg } from '../staff/people.ts';
 import { refuseHost } from '../withheld.ts';
@@ -31,7 +31,7 @@ export async function answerCall(
   onFound(found.name);
   const body = bodyOf(arrived);
   const isBytes = body instanceof Readable;
-  if (isBytes !== (handler.takes === 'bytes')) throw wrongBody(handler);
+  if (isBytes !== (handler.body === 'bytes')) throw wrongBody(handler);
   const org = orgOfHost(found.product, arrived.hostname);
   if (!org) throw refuseHost(services.configuration, found.product.bundle, arrived.hostname);
   const call: Call = { ...arrived, body, ...found, org, products };
@@ -51,8 +51,8 @@ function bodyOf({ body, headers }: Arrived): unknown {
   return body === undefined && isBytes ? Readable.from([]) : body;
 }
 
-function wrongBody({ takes }: Handler): Refused {
-  if (takes === 'bytes') return new Refused(415, 'The file itself is to be sent (application/octet-stream).');
+function wrongBody({ body }: Handler): Refused {
+  if (body === 'bytes') return new Refused(415, 'The file itself is to be sent (application/octet-stream).');
   return new Refused(415, 'Bodies are to be JSON (application/json).');
 }
 

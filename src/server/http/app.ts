@@ -10,13 +10,13 @@ import Fastify, {
 import { refuseUnstorable, refuseUnstorableBody } from '../door.ts';
 import type { TrustedProxies } from '../environment.ts';
 import { type LogStream, loggerOptions } from '../log.ts';
-import { CHANGES_PATH, type Changes, createChanges } from '../routes/changes.ts';
-import { live, ready } from '../routes/health.ts';
 import { addSandboxPages } from '../sandbox/pages/routes.ts';
 import type { Services } from '../services.ts';
+import { CHANGES_PATH, type Changes, createChanges } from './changes.ts';
 import { createDispatch, type DispatchParts } from './dispatch.ts';
 import { answerError } from './errors.ts';
 import { commonHeaders, NOTHING_ALLOWED } from './headers.ts';
+import { live, ready } from './health.ts';
 
 const MOST_BODY_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
 /** What a call is given and answers, and what each of them says of itself. Methods and paths are the products'. */
-import type { Org } from '../../engine/model/bundle.ts';
+import type { JsonSchema, Org } from '../../engine/model/bundle.ts';
 import type { CallName } from '../../engine/model/calls.ts';
 import type { Caller } from '../caller.ts';
 import type { PublishedProduct } from '../published.ts';
@@ -36,15 +36,25 @@ export interface Reply {
   cookies?: Record<string, { value: string; days: number } | null>;
 }
 
+/** One call: what it takes and answers stands beside what it does, and the server is described by it. */
 export interface Handler {
-  /** The name in the products' `calls`. */
-  call: CallName;
+  /** In the products' `calls`. */
+  name: CallName;
+  says: string;
   /**
    * `anyone`: a token is not looked at. `visitor`: it is when there is one. `person`: without one it is refused.
    * `staff`: so it is, and only a sign-in of the lender's own people will do.
    */
   who: 'anyone' | 'visitor' | 'person' | 'staff';
-  /** `bytes`: the body is a stream of them that nobody has read; JSON by default, and nothing else then. */
-  takes?: 'bytes';
+  /** Query parameters; a name with `!` must be given. */
+  query?: Record<string, JsonSchema>;
+  /** `bytes`: a stream of them that nobody has read; JSON by default, and nothing else then. */
+  body?: JsonSchema | 'bytes';
+  /** By status; null: without a body. Everything else is refused by `Refusal`. */
+  answers: Record<number, JsonSchema | 'bytes' | null>;
+  /** Takes an Idempotency-Key: sent again under it, it is done once. */
+  isOnce?: true;
+  /** Answers an ETag, and takes it back as If-Match. */
+  hasVersion?: true;
   handle: (services: Services, call: Call) => Promise<Reply>;
 }

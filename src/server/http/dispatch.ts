@@ -11,13 +11,13 @@ import { injectedData, type Mode, pageHtml } from '../page.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Renderer } from '../renderer.ts';
-import { type Folders, findFile, isFilePath } from '../routes/files.ts';
 import { MAILBOX_PATH, mailboxPage } from '../sandbox/mailbox.ts';
 import type { Services } from '../services.ts';
 import { type WithheldPage, withheldAt, withheldPage } from '../withheld.ts';
 import { type Arrived, answerCall } from './answer-call.ts';
 import type { Reply } from './call.ts';
 import { discardRest } from './discard.ts';
+import { type Folders, findFile, isFilePath } from './file-paths.ts';
 import { pagePolicy } from './headers.ts';
 import { createRouter, type Router } from './router.ts';
 

@@ -3,11 +3,10 @@ import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import { readSavedAnswers, readSavedDraft } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
-import { DESCRIBED, type Described } from './described.ts';
 import { leavingSchema } from './leaving.ts';
 import { COUNT, closed, listOf, MOMENT, named, OBJECT, orNull, SHAPES, TEXT } from './shapes.ts';
 
-/** Calls without a handler or an entry are left out; of two products at one path the first is meant, as it is asked. */
+/** Calls without a handler are left out; of two products at one path the first is meant, as it is asked. */
 export function describeCalls(
   products: PublishedProduct[],
   handlers: readonly Handler[],
@@ -15,10 +14,9 @@ export function describeCalls(
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { bundle } of products.toReversed()) {
     for (const [name, { method, path }] of Object.entries(bundle.calls)) {
-      const described = DESCRIBED[name];
-      const handler = handlers.find(({ call }) => call === name);
-      if (!described || !handler) continue;
-      const operation = operationOf(name, path, handler, described);
+      const handler = handlers.find((each) => each.name === name);
+      if (!handler) continue;
+      const operation = operationOf(path, handler);
       paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
     }
   }
@@ -41,8 +39,8 @@ function versionOf(products: PublishedProduct[]): string {
   return products.map(({ bundle }) => bundle.hash).join('.');
 }
 
-function operationOf(name: string, path: string, { who }: Handler, described: Described) {
-  const { says, takes, answers } = described;
+function operationOf(path: string, handler: Handler) {
+  const { name, who, says, body, answers } = handler;
   const security = {
     anyone: [],
     visitor: [{}, { person: [] }],
@@ -52,11 +50,11 @@ function operationOf(name: string, path: string, { who }: Handler, described: De
   return {
     operationId: name,
     summary: says,
-    parameters: parametersOf(path, described),
-    ...(takes !== undefined && { requestBody: { required: true, content: contentOf(takes) } }),
+    parameters: parametersOf(path, handler),
+    ...(body !== undefined && { requestBody: { required: true, content: contentOf(body) } }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(answers).map(([status, answer]) => [status, responseOf(answer, described)]),
+        Object.entries(answers).map(([status, answer]) => [status, responseOf(answer, handler)]),
       ),
       default: { description: 'Refused, with the reason.', content: contentOf(named('Refusal')) },
     },
@@ -68,7 +66,7 @@ function contentOf(schema: JsonSchema | 'bytes') {
   return schema === 'bytes' ? { 'application/octet-stream': {} } : { 'application/json': { schema } };
 }
 
-function responseOf(answer: JsonSchema | 'bytes' | null, { hasVersion }: Described) {
+function responseOf(answer: JsonSchema | 'bytes' | null, { hasVersion }: Handler) {
   return {
     description: answer === null ? 'Done.' : 'The answer.',
     ...(hasVersion && { headers: { ETag: { schema: TEXT } } }),
@@ -78,7 +76,7 @@ function responseOf(answer: JsonSchema | 'bytes' | null, { hasVersion }: Describ
   };
 }
 
-function parametersOf(path: string, { query = {}, isOnce, hasVersion }: Described) {
+function parametersOf(path: string, { query = {}, isOnce, hasVersion }: Handler) {
   const header = (name: string) => ({ name, in: 'header', required: false, schema: TEXT });
   return [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({

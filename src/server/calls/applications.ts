@@ -10,6 +10,7 @@ import { type OpenApplication, openOwn, readOwn } from '../journey/application.t
 import { productOf } from '../journey/check.ts';
 import { createApplication as create } from '../journey/create.ts';
 import { once } from '../journey/once.ts';
+import { COUNT, closed, listOf, named } from '../openapi/shapes.ts';
 import { sameSignIns } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
 import { Refused } from '../refused.ts';
@@ -20,7 +21,12 @@ import type { Application } from '../store/store.ts';
 const PAGE_SIZE = 20;
 
 export const applications: Handler = {
-  call: 'applications',
+  name: 'applications',
+  says: 'The person’s applications, the newest first.',
+  query: { page: COUNT },
+  answers: {
+    200: closed({ applications: listOf(named('Application')), page: COUNT, size: COUNT, total: COUNT }),
+  },
   who: 'person',
   handle: async (services, call) => {
     const page = pageOf(call);
@@ -33,13 +39,17 @@ export const applications: Handler = {
 };
 
 export const application: Handler = {
-  call: 'application',
+  name: 'application',
+  says: 'One application, and where it stands.',
+  answers: { 200: named('Application') },
   who: 'person',
   handle: async (services, call) => ({ status: 200, body: applicationEntity(await readOwn(services, call)) }),
 };
 
 export const status: Handler = {
-  call: 'status',
+  name: 'status',
+  says: 'The lender’s status; to be polled.',
+  answers: { 200: named('Status') },
   who: 'person',
   handle: async (services, call) => {
     const { status, version } = (await readOwn(services, call)).row;
@@ -48,7 +58,11 @@ export const status: Handler = {
 };
 
 export const createApplication: Handler = {
-  call: 'createApplication',
+  name: 'createApplication',
+  says: 'Makes an application of what was answered so far.',
+  body: readCreation.schema,
+  answers: { 201: named('Application') },
+  isOnce: true,
   who: 'person',
   handle: async (services, call) => {
     const { bundle, flow } = readCreation(call.body);
@@ -61,7 +75,9 @@ export const createApplication: Handler = {
 };
 
 export const profile: Handler = {
-  call: 'profile',
+  name: 'profile',
+  says: 'What is known of the person.',
+  answers: { 200: named('Profile') },
   who: 'person',
   handle: async (services, call) => {
     const { identity } = personOf(call);

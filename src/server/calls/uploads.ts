@@ -6,6 +6,7 @@ import type { Call, Handler, Reply } from '../http/call.ts';
 import { lockOwn, type OpenApplication, readOwn } from '../journey/application.ts';
 import { openScreen } from '../journey/judge.ts';
 import { ownerJourney } from '../journey/owner.ts';
+import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Upload } from '../store/uploads.ts';
@@ -24,9 +25,12 @@ const PER_PERSON = { limit: 100, windowSeconds: 15 * 60, firstWaitSeconds: 30, l
 const STAGED_MS = 7 * 24 * 60 * 60_000;
 
 export const upload: Handler = {
-  call: 'upload',
+  name: 'upload',
+  says: 'Sends one file for a field that asks for files.',
+  query: { 'screen!': TEXT, 'field!': TEXT },
+  body: 'bytes',
+  answers: { 201: named('Upload') },
   who: 'person',
-  takes: 'bytes',
   handle: async (services, call) => {
     await refuseTooOften(services, call);
     const { row, field } = await begin(services, call);
@@ -42,7 +46,10 @@ export const upload: Handler = {
 };
 
 export const uploads: Handler = {
-  call: 'uploads',
+  name: 'uploads',
+  says: 'What is known of some files.',
+  query: { 'ids!': TEXT },
+  answers: { 200: closed({ uploads: listOf(named('Upload')) }) },
   who: 'person',
   handle: async (services, call) => {
     const { row } = await readOwn(services, call);
@@ -53,7 +60,9 @@ export const uploads: Handler = {
 };
 
 export const readUpload: Handler = {
-  call: 'readUpload',
+  name: 'readUpload',
+  says: 'The bytes of a file.',
+  answers: { 200: 'bytes' },
   who: 'person',
   handle: async (services, call) => {
     return sentFile(services, await ownUpload(services, call));
@@ -61,7 +70,9 @@ export const readUpload: Handler = {
 };
 
 export const removeUpload: Handler = {
-  call: 'removeUpload',
+  name: 'removeUpload',
+  says: 'Takes back a file that is part of no answer yet.',
+  answers: { 204: null },
   who: 'person',
   handle: async (services, call) => {
     const file = await ownUpload(services, call);

@@ -4,13 +4,18 @@ import { readCleared, readNothing, readRaised, readReview } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { retryRun } from '../journey/moves.ts';
+import { named } from '../openapi/shapes.ts';
 import { Refused } from '../refused.ts';
 import { act, type StaffAct } from '../staff/desk.ts';
 import { clear, raise } from '../staff/raise.ts';
 
 /** 409 for one that is not offered any more: somebody else decided, or things have moved on. */
 export const staffReview: Handler = {
-  call: 'staffReview',
+  name: 'staffReview',
+  says: 'Decides a review that is offered.',
+  body: readReview.schema,
+  isOnce: true,
+  answers: { 200: named('DeskApplication') },
   who: 'staff',
   handle: (services, call) => {
     const body = readReview(call.body);
@@ -19,7 +24,11 @@ export const staffReview: Handler = {
 };
 
 export const staffRaiseCondition: Handler = {
-  call: 'staffRaiseCondition',
+  name: 'staffRaiseCondition',
+  says: 'Asks the person for something.',
+  body: readRaised.schema,
+  isOnce: true,
+  answers: { 200: named('DeskApplication') },
   who: 'staff',
   handle: (services, call) => {
     const body = readRaised(call.body);
@@ -28,7 +37,11 @@ export const staffRaiseCondition: Handler = {
 };
 
 export const staffClearCondition: Handler = {
-  call: 'staffClearCondition',
+  name: 'staffClearCondition',
+  says: 'Is done with a condition.',
+  body: readCleared.schema,
+  isOnce: true,
+  answers: { 200: named('DeskApplication') },
   who: 'staff',
   handle: (services, call) => {
     const { uuid } = readCleared(call.body);
@@ -37,7 +50,11 @@ export const staffClearCondition: Handler = {
 };
 
 export const staffRetry: Handler = {
-  call: 'staffRetry',
+  name: 'staffRetry',
+  says: 'Tries a task again that gave up.',
+  body: readNothing.schema,
+  isOnce: true,
+  answers: { 200: named('DeskApplication') },
   who: 'staff',
   handle: (services, call) => {
     readNothing(call.body ?? {});

@@ -6,6 +6,7 @@ import { oneOf, readCredentials } from '../bodies.ts';
 import { personOf } from '../caller.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { readApplication } from '../journey/application.ts';
+import { COUNT, closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import { notFound, Refused } from '../refused.ts';
 import { readAtDesk } from '../staff/desk.ts';
 import { orgsOf, staffName, staffOrg } from '../staff/people.ts';
@@ -17,7 +18,10 @@ import { sentFile, uploadOf } from './uploads.ts';
 const PAGE_SIZE = 20;
 
 export const staffLogin: Handler = {
-  call: 'staffLogin',
+  name: 'staffLogin',
+  says: 'Signs somebody of the lender in.',
+  body: readCredentials.schema,
+  answers: { 200: named('Token') },
   who: 'anyone',
   handle: async (services, call) => {
     const { email, password } = readCredentials(call.body);
@@ -30,7 +34,9 @@ export const staffLogin: Handler = {
 };
 
 export const staffLogout: Handler = {
-  call: 'staffLogout',
+  name: 'staffLogout',
+  says: 'Ends the session.',
+  answers: { 204: null },
   who: 'staff',
   handle: async ({ tokens }, call) => {
     await tokens.end(personOf(call).session);
@@ -40,7 +46,9 @@ export const staffLogout: Handler = {
 
 /** What the pages of the lender say; there is nothing to hide in them. */
 export const staffWords: Handler = {
-  call: 'staffWords',
+  name: 'staffWords',
+  says: 'The words of the lender’s own pages.',
+  answers: { 200: closed({ words: { type: 'object', additionalProperties: TEXT } }) },
   who: 'anyone',
   handle: async (_services, { product, org }) => {
     const copy = copyFor(product.bundle, org);
@@ -54,7 +62,15 @@ export const staffWords: Handler = {
 
 /** The newest activity first; `status` and `needs` narrow it. */
 export const staffApplications: Handler = {
-  call: 'staffApplications',
+  name: 'staffApplications',
+  says: 'The lender’s applications, the newest activity first.',
+  query: { page: COUNT, status: TEXT, needs: { enum: ['any', 'run', 'review', 'condition'] } },
+  answers: {
+    200: closed({
+      ...{ applications: listOf(named('DeskLine')), page: COUNT, size: COUNT, total: COUNT },
+      ...{ statuses: listOf(TEXT), signedInAs: TEXT },
+    }),
+  },
   who: 'staff',
   handle: async (services, call) => {
     const { store, clock } = services;
@@ -75,7 +91,9 @@ export const staffApplications: Handler = {
 };
 
 export const staffApplication: Handler = {
-  call: 'staffApplication',
+  name: 'staffApplication',
+  says: 'One application, with all there is to do.',
+  answers: { 200: named('DeskApplication') },
   who: 'staff',
   handle: async (services, call) => {
     const open = await readAtDesk(services, call);
@@ -85,7 +103,9 @@ export const staffApplication: Handler = {
 
 /** What somebody sent, once it is part of an answer: nobody decides by a paper that was taken back. */
 export const staffUpload: Handler = {
-  call: 'staffUpload',
+  name: 'staffUpload',
+  says: 'The bytes of a file that is part of an answer.',
+  answers: { 200: 'bytes' },
   who: 'staff',
   handle: async (services, call) => {
     const { row } = await readAtDesk(services, call);

@@ -2,17 +2,27 @@
 
 import { derive } from '../../engine/decide/derive.ts';
 import { oneOf, readSavedAnswers } from '../bodies.ts';
-import { answerOnce } from '../calls/answer.ts';
 import { todayOf } from '../facts.ts';
 import type { Handler } from '../http/call.ts';
 import { readOwn } from '../journey/application.ts';
 import { productOf, shownAnswers } from '../journey/check.ts';
 import { versionOf } from '../journey/judge.ts';
 import { type OwnerJourney, ownerScreen, ownerSubject } from '../journey/owner.ts';
+import { closed, named, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
+import { answerOnce } from './answer.ts';
 import { applicationEntity, profileEntity } from './applications.ts';
 
 export const readScreen: Handler = {
-  call: 'readScreen',
+  name: 'readScreen',
+  says: 'What a screen shows, and whether it is open now.',
+  query: { screen: TEXT },
+  answers: {
+    200: closed({
+      ...{ application: named('Application'), profile: named('Profile'), status: TEXT, open: TRUTH },
+      ...{ route: orNull(TEXT), answers: OBJECT, today: TEXT, bundle: TEXT },
+    }),
+  },
+  hasVersion: true,
   who: 'person',
   handle: async (services, call) => {
     const open = await readOwn(services, call);
@@ -37,7 +47,12 @@ export const readScreen: Handler = {
 };
 
 export const saveAnswers: Handler = {
-  call: 'saveAnswers',
+  name: 'saveAnswers',
+  says: 'Answers a screen that is open, as its form asks.',
+  body: named('Answered'),
+  answers: { 200: named('Application') },
+  isOnce: true,
+  hasVersion: true,
   who: 'person',
   handle: async (services, call) => {
     const given = readSavedAnswers(call.body);

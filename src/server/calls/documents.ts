@@ -1,11 +1,15 @@
 /** Which papers has an application, and what stands in one? Its owner's alone, and never kept by a browser's cache. */
 import type { Call, Handler } from '../http/call.ts';
 import { readOwn } from '../journey/application.ts';
+import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { StoredDocument } from '../store/documents.ts';
 
 export const documents: Handler = {
-  call: 'documents',
+  name: 'documents',
+  says: 'The papers of an application.',
+  query: { names: TEXT },
+  answers: { 200: closed({ documents: listOf(named('Document')) }) },
   who: 'person',
   handle: async (services, call) => {
     const { row } = await readOwn(services, call);
@@ -19,7 +23,10 @@ export const documents: Handler = {
 
 /** The signed copy once there is one; `copy=made` asks for what was read before. */
 export const document: Handler = {
-  call: 'document',
+  name: 'document',
+  says: 'A paper as PDF, signed once it is.',
+  query: { copy: { enum: ['made'] } },
+  answers: { 200: 'bytes' },
   who: 'person',
   handle: async (services, call) => {
     const { row } = await readOwn(services, call);

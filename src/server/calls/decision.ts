@@ -2,6 +2,7 @@
 import { flagsOf, variablesOf } from '../../engine/model/flags.ts';
 import { bodyReader } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';
+import { closed, OBJECT, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { notFound, Refused } from '../refused.ts';
 
 interface Asked {
@@ -38,7 +39,10 @@ const CONTEXTS = ['external', 'customer'];
 
 /** The organization asserts and never selects, as everywhere (decisions F36). */
 export const decision: Handler = {
-  call: 'decision',
+  name: 'decision',
+  says: 'Whether a flag is on for this lender now.',
+  body: OBJECT,
+  answers: { 200: closed({ flagKey: TEXT, flagEnabled: TRUTH, variables: OBJECT }) },
   who: 'anyone',
   handle: async (_services, call) => {
     const { context } = call.params;

@@ -13,6 +13,7 @@ import { limitOf } from '../journey/moves.ts';
 import { settle } from '../journey/once.ts';
 import { ownerScreen } from '../journey/owner.ts';
 import { faultFields } from '../log.ts';
+import { closed, named, TEXT } from '../openapi/shapes.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { askProvider } from '../stages/ask.ts';
@@ -24,7 +25,10 @@ import { applicationEntity } from './applications.ts';
 const OPEN_MS = 60 * 60_000;
 
 export const beginHandoff: Handler = {
-  call: 'beginHandoff',
+  name: 'beginHandoff',
+  says: 'The address of a page of others that a screen leads to.',
+  body: readBeginning.schema,
+  answers: { 200: closed({ url: TEXT }) },
   who: 'person',
   handle: async (services, call) => {
     const body = readBeginning(call.body);
@@ -41,7 +45,10 @@ export const beginHandoff: Handler = {
 };
 
 export const endHandoff: Handler = {
-  call: 'endHandoff',
+  name: 'endHandoff',
+  says: 'What was brought back from there.',
+  body: readReturn.schema,
+  answers: { 200: named('Application') },
   who: 'person',
   handle: async (services, call) => {
     const { state, code = '', bundle } = readReturn(call.body);

@@ -3,9 +3,13 @@ import { oneOf, readUnsubmittedText } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { subjectNamed } from '../journey/subject.ts';
 import { keepUnsubmitted, shownScreen } from '../journey/unsubmitted.ts';
+import { closed, OBJECT, orNull, TEXT } from '../openapi/shapes.ts';
 
 export const readUnsubmitted: Handler = {
-  call: 'readUnsubmitted',
+  name: 'readUnsubmitted',
+  says: 'What was typed on a screen and not sent.',
+  query: { 'screen!': TEXT },
+  answers: { 200: closed({ answers: orNull(OBJECT) }) },
   who: 'visitor',
   handle: async (services, call) => {
     const subject = subjectNamed(services, call, call.product, call.params.uuid ?? '');
@@ -17,7 +21,10 @@ export const readUnsubmitted: Handler = {
 };
 
 export const saveUnsubmitted: Handler = {
-  call: 'saveUnsubmitted',
+  name: 'saveUnsubmitted',
+  says: 'Keeps what is typed on a screen, without what may never be kept.',
+  body: readUnsubmittedText.schema,
+  answers: { 204: null },
   who: 'visitor',
   handle: async (services, call) => {
     const given = readUnsubmittedText(call.body);

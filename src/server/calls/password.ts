@@ -1,11 +1,15 @@
 /** How does somebody get back in who forgot the password? A link by mail, good once and not for long. */
 import { readForgotten, readReset } from '../bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { closed } from '../openapi/shapes.ts';
 import { Refused, refusedFields } from '../refused.ts';
 
 /** 202 whoever asks: the answer must not tell who has a sign-in here. */
 export const forgotPassword: Handler = {
-  call: 'forgotPassword',
+  name: 'forgotPassword',
+  says: 'Sends a link for a new password, if anybody has this e-mail; the answer does not tell.',
+  body: readForgotten.schema,
+  answers: { 202: closed({}) },
   who: 'anyone',
   handle: async (services, call) => {
     const { email } = readForgotten(call.body);
@@ -18,7 +22,10 @@ export const forgotPassword: Handler = {
 };
 
 export const resetPassword: Handler = {
-  call: 'resetPassword',
+  name: 'resetPassword',
+  says: 'Sets a new password by such a link, once, and ends all sessions.',
+  body: readReset.schema,
+  answers: { 204: null },
   who: 'anyone',
   handle: async ({ accounts }, call) => {
     const verdict = await accounts.resetPassword(readReset(call.body));

@@ -1,19 +1,24 @@
 /** The calls that read and answer a visitor's questions, in the shape that came before the standing. */
 import { oneOf, readSavedDraft } from '../bodies.ts';
-import { answerOnce } from '../calls/answer.ts';
 import { outgoing, todayOf } from '../facts.ts';
 import type { Handler } from '../http/call.ts';
 import { productOf, shownAnswers } from '../journey/check.ts';
 import type { Journey } from '../journey/journey.ts';
 import { versionOf } from '../journey/judge.ts';
 import { subjectNamed } from '../journey/subject.ts';
+import { named, TEXT } from '../openapi/shapes.ts';
 import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { answerOnce } from './answer.ts';
 
 const DRAFT = 'draft';
 
 export const readDraft: Handler = {
-  call: 'readDraft',
+  name: 'readDraft',
+  says: 'What a visitor has answered so far.',
+  query: { screen: TEXT },
+  answers: { 200: named('Draft') },
+  hasVersion: true,
   who: 'visitor',
   handle: async (services, call) => {
     const subject = subjectNamed(services, call, call.product, DRAFT);
@@ -31,7 +36,12 @@ export const readDraft: Handler = {
 };
 
 export const saveDraft: Handler = {
-  call: 'saveDraft',
+  name: 'saveDraft',
+  says: 'Answers a question of the sequence.',
+  body: named('Asked'),
+  answers: { 200: named('Draft') },
+  isOnce: true,
+  hasVersion: true,
   who: 'visitor',
   handle: async (services, call) => {
     const given = readSavedDraft(call.body);

@@ -16,6 +16,7 @@ import { refuseShut } from '../journey/gates.ts';
 import { signUpNamed } from '../journey/names.ts';
 import { settle } from '../journey/once.ts';
 import { type OpenDraft, openDraft } from '../journey/visitor.ts';
+import { named } from '../openapi/shapes.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound, Refused, refusedFields } from '../refused.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
@@ -24,7 +25,10 @@ import type { Identity } from '../store/store.ts';
 
 /** Makes the sign-in, and takes over what was answered before it. 201 with the token. */
 export const register: Handler = {
-  call: 'register',
+  name: 'register',
+  says: 'Makes a sign-in of a visitor, who keeps what they have answered.',
+  body: named('SignUp'),
+  answers: { 201: named('Token') },
   who: 'anyone',
   handle: async (services, call) => {
     if (!isRecord(call.body)) throw new Refused(400, 'The body is to be a JSON object.');
@@ -63,7 +67,10 @@ export const register: Handler = {
 };
 
 export const login: Handler = {
-  call: 'login',
+  name: 'login',
+  says: 'Signs a person in.',
+  body: readCredentials.schema,
+  answers: { 200: named('Token') },
   who: 'anyone',
   handle: async (services, call) => {
     const { email, password } = readCredentials(call.body);
@@ -82,7 +89,9 @@ export const login: Handler = {
 };
 
 export const logout: Handler = {
-  call: 'logout',
+  name: 'logout',
+  says: 'Ends the session.',
+  answers: { 204: null },
   who: 'person',
   handle: async ({ tokens }, call) => {
     await tokens.end(personOf(call).session);
@@ -90,8 +99,20 @@ export const logout: Handler = {
   },
 };
 
-export const identity: Handler = { call: 'identity', who: 'person', handle: showIdentity };
-export const legacyIdentity: Handler = { call: 'legacyIdentity', who: 'person', handle: showIdentity };
+export const identity: Handler = {
+  name: 'identity',
+  says: 'Who is signed in.',
+  answers: { 200: named('Identity') },
+  who: 'person',
+  handle: showIdentity,
+};
+export const legacyIdentity: Handler = {
+  name: 'legacyIdentity',
+  says: 'The same, at its older address.',
+  answers: { 200: named('Identity') },
+  who: 'person',
+  handle: showIdentity,
+};
 
 async function showIdentity(_services: Services, call: Call): Promise<Reply> {
   const entity = identityEntity(personOf(call).identity);

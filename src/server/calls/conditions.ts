@@ -4,9 +4,12 @@ import { copyFor } from '../../engine/model/slice.ts';
 import { outgoingFacts } from '../facts.ts';
 import type { Handler } from '../http/call.ts';
 import { readOwn } from '../journey/application.ts';
+import { closed, listOf, named } from '../openapi/shapes.ts';
 
 export const conditions: Handler = {
-  call: 'conditions',
+  name: 'conditions',
+  says: 'What the lender still asks of the person, the oldest first.',
+  answers: { 200: closed({ conditions: listOf(named('Condition')) }) },
   who: 'person',
   handle: async (services, call) => {
     const { product, flow, org, facts } = await readOwn(services, call);

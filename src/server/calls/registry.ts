@@ -1,7 +1,7 @@
 /** Which calls does this server answer? One line a call; its method and path are the products'. */
-import { answer } from '../calls/answer.ts';
-import { standing } from '../calls/standing.ts';
+
 import type { Handler } from '../http/call.ts';
+import { answer } from './answer.ts';
 import { readScreen, saveAnswers } from './answers.ts';
 import { application, applications, createApplication, profile, status } from './applications.ts';
 import { conditions } from './conditions.ts';
@@ -23,6 +23,7 @@ import {
   staffWords,
 } from './staff.ts';
 import { staffClearCondition, staffRaiseCondition, staffRetry, staffReview } from './staff-acts.ts';
+import { standing } from './standing.ts';
 import { readUnsubmitted, saveUnsubmitted } from './unsubmitted.ts';
 import { readUpload, removeUpload, upload, uploads } from './uploads.ts';
 
@@ -74,5 +75,5 @@ export const HANDLERS: readonly Handler[] = [
 ];
 
 export function handlerOf(call: string): Handler | undefined {
-  return HANDLERS.find((handler) => handler.call === call);
+  return HANDLERS.find((handler) => handler.name === call);
 }

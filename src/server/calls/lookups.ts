@@ -1,13 +1,19 @@
 /** What may anybody look up? Suggested addresses, and the states that an org is licensed in. */
 import { oneOf } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';
+import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import { orgNamed } from '../org.ts';
 import { notFound } from '../refused.ts';
 
 const MOST_SUGGESTIONS = 6;
 
 export const suggestAddresses: Handler = {
-  call: 'addresses',
+  name: 'addresses',
+  says: 'Addresses that begin like this.',
+  query: { 'query!': TEXT },
+  answers: {
+    200: closed({ suggestions: listOf(closed({ label: TEXT, address: named('Address') })) }),
+  },
   who: 'anyone',
   handle: async (services, call) => {
     const suggestions = await services.addresses.suggest(oneOf(call.query, 'query'), MOST_SUGGESTIONS);
@@ -17,7 +23,10 @@ export const suggestAddresses: Handler = {
 
 /** Licences are public: the org named in the query, else the one of the host. */
 export const stateLicenses: Handler = {
-  call: 'stateLicenses',
+  name: 'stateLicenses',
+  says: 'Where a lender is licensed.',
+  query: { orgCode: TEXT },
+  answers: { 200: listOf(closed({ abbrev: TEXT })) },
   who: 'anyone',
   handle: async (_services, call) => {
     const asked = call.query.orgCode;
