@@ -68,7 +68,7 @@ describe('exported names', () => {
   const banned = bannedWords(readFileSync(join(root, 'docs/GLOSSARY.md'), 'utf8'));
   /** Types written by the schemas have the schemas' names. */
   const written = ['src/engine/model/language.ts', 'src/server/sandbox/facts.ts'];
-  const rooms = /^src\/(engine|config|proof|cli)\//;
+  const rooms = /^src\/(engine|config|proof|cli|widgets|shell)\//;
 
   test('have one meaning each, in the words of the glossary', () => {
     const own = sources.filter(({ path }) => rooms.test(path) && !written.includes(path));
