@@ -111,6 +111,7 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     if (part.longWait) flow.longWait = part.longWait;
     if (part.conditions) flow.conditions = part.conditions;
     if (part.survey) flow.survey = part.survey;
+    if (part.panel) flow.panel = part.panel;
     if (part.progressKept) flow.progressKept = part.progressKept;
     if (part.gates) flow.gates = part.gates;
   }

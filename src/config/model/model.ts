@@ -12,6 +12,7 @@ import type {
   LongWait,
   Lookup,
   OrgFile,
+  Panel,
   Persona,
   Polling,
   Product,
@@ -75,6 +76,7 @@ export interface FlowModel {
   longWait?: Declared<LongWait>;
   conditions?: Declared<Conditions>;
   survey?: Declared<Survey>;
+  panel?: Declared<Panel>;
   progressKept?: Declared<ProgressKept>;
   sequence?: SequenceModel;
   creates?: Declared<Creates>;

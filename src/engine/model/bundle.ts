@@ -8,6 +8,7 @@ import type {
   Expires,
   Gate,
   LongWait,
+  Panel,
   Polling,
   Product,
   ProgressKept,
@@ -83,6 +84,7 @@ export interface Flow {
   longWait?: LongWait;
   conditions?: Conditions;
   survey?: Survey;
+  panel?: Panel;
   gates?: Gate[];
   progress: ProgressPlace[];
   progressKept?: ProgressKept;

@@ -373,6 +373,7 @@ reviews?: {
 [k: string]: Review
 }
 survey?: Survey
+panel?: Panel
 /**
  * Pages that stand in place of others while nobody may come there: of those that stand there, the first that is shut.
  * 
@@ -1237,6 +1238,33 @@ screen: string
  * via the `definition` "route".
  */
 on: [string, ...(string)[]]
+}
+/**
+ * What is shown beside the screens of the flow, and on the dashboard, once it is known.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "panel".
+ */
+export interface Panel {
+/**
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ */
+screen: string
+/**
+ * The trigger that must hold.
+ */
+when: string
+/**
+ * The screens beside which it is not shown.
+ * 
+ * @minItems 1
+ * 
+ * Items: The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
+ */
+except?: [string, ...(string)[]]
 }
 /**
  * A page that stands in place of others while a trigger holds. The server takes no answers there either.

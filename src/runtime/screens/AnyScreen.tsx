@@ -8,6 +8,7 @@ import { conditionNamed } from '../journey/namedCondition.ts';
 import { OpenConditions } from '../journey/OpenConditions.tsx';
 import { useRefresh } from '../journey/useRefresh.ts';
 import { ConditionsScreen } from './ConditionsScreen.tsx';
+import { FlowPanel } from './FlowPanel.tsx';
 import { FlowProgress } from './FlowProgress.tsx';
 import { HandoffScreen } from './HandoffScreen.tsx';
 import type { KindProps, ShownScreen } from './kind.ts';
@@ -46,6 +47,7 @@ export function AnyScreen(shown: ShownScreen) {
       <FlowProgress flow={flow} facts={facts} at={path} beside />
       {!isOfConditions && <OpenConditions flow={flow} uuid={shown.uuid} asked={shown.asked} />}
       <Kind key={screen.id} {...shown} screen={screen} words={words} />
+      <FlowPanel flow={flow} facts={facts} at={found.screen.id} />
       {isNamed && <BackToApplication uuid={shown.uuid} />}
     </>
   );
