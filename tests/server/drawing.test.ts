@@ -24,7 +24,7 @@ function rendererOf(
       asked.push(request);
       if (draw.fail) throw draw.fail;
       const { calls, base } = request.slice;
-      const url = `${request.origin}${calls.readDraft?.path}?screen=property-address`;
+      const url = `${request.origin}${calls.standing?.path.replace('{journey}', 'draft')}?screen=property-address`;
       const read = draw.read === false ? [] : [await (await request.fetch(url)).json()];
       return {
         ...{
@@ -59,7 +59,7 @@ describe('a page with a renderer', { timeout: SLOW_START_MS }, () => {
     expect(text).toContain(`<style data-emotion="hl a&#34;b" nonce="${nonce}">.hl-a{color:red}</style>`);
     expect(text).toContain(`<script nonce="${nonce}">early()</script>`);
     const [, data = ''] = /id="hearthline"[^>]*>([^<]+)</.exec(text) ?? [];
-    expect(JSON.parse(data).read).toEqual([expect.objectContaining({ answered: [], answers: {} })]);
+    expect(JSON.parse(data).read).toEqual([expect.objectContaining({ journey: 'draft', answered: [] })]);
     expect(text).toMatch(/rel="preload" as="fetch" href="[^"]+\.figure\.visitor\.json"/);
     expect((await server.browser().get('/health/ready')).body).toMatchObject({ pages: 'drawn' });
   });
