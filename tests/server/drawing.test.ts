@@ -2,7 +2,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DrawRequest } from '../../src/engine/model/drawing.ts';
-import type { Renderer } from '../../src/server/renderer.ts';
+import type { BuiltRenderer, Renderer } from '../../src/server/renderer.ts';
+import type * as shell from '../../src/shell/render.tsx';
 import { type Answered, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
 
 const PAGE = '/account/heloc/register-v2';
@@ -10,6 +11,10 @@ const HTML = '<main><h1>Drawn</h1></main>';
 let server: TestServer;
 
 afterEach(() => server.close());
+
+/** A name of the shell's renderer that the server does not know is a type error here. */
+type Known = typeof shell extends BuiltRenderer ? true : never;
+const isKnown: Known = true;
 
 type Draw = Renderer['draw'];
 
@@ -144,6 +149,10 @@ describe('a page with a renderer', { timeout: SLOW_START_MS }, () => {
     expect(gunzipSync(gz!.rawPayload).toString()).toContain('long long');
     expect(plain?.headers['content-encoding']).toBeUndefined();
   });
+});
+
+test('the renderer of the shell exports what a server looks for', () => {
+  expect(isKnown).toBe(true);
 });
 
 test('a server without a renderer serves plain pages, and says so', { timeout: SLOW_START_MS }, async () => {
