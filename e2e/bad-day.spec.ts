@@ -99,7 +99,7 @@ test('[SCREEN-02] wrong files are refused beside the field; a lost line and a se
   await expect(page.getByText('Your answers are not saved yet')).toBeVisible();
   await expect(main.getByRole('radio', { name: 'US Passport' })).toBeChecked();
   await context.setOffline(false);
-  const SAVE = '**/application/helocs/*';
+  const SAVE = '**/service-hearthline/api/v1/journeys/*';
   await page.route(SAVE, (route) => route.fulfill({ status: 500, json: { errors: ['down'] } }), { times: 1 });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your answers are not saved yet')).toBeVisible();

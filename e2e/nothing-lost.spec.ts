@@ -17,7 +17,7 @@ import {
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
-const DRAFT = '/service-hearthline/api/v1/draft';
+const DRAFT = '/service-hearthline/api/v1/journeys/draft';
 const UNSUBMITTED = '/service-hearthline/api/v1/unsubmitted/draft';
 
 test('text that is not submitted is there again after a reload, and says so', async ({ page, server }) => {

@@ -80,7 +80,7 @@ test('a save that arrived but whose reply was lost is not taken twice', async ({
   await expectScreen(page, TITLES.sale);
   const keys: (string | undefined)[] = [];
   let isFirst = true;
-  await page.route('**/service-hearthline/api/v1/draft', async (route) => {
+  await page.route('**/service-hearthline/api/v1/journeys/draft', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
     if (!isFirst) return route.continue();

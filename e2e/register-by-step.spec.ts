@@ -92,9 +92,7 @@ test('[GATE-13] the old address of registration leads to the new one with its wh
   expect(address.searchParams.get('referrer')).toBe('abc');
 });
 
-test('[GATE-10] [GATE-12] [GATE-14] [GATE-15] [GATE-16] other old addresses lead on and carry one parameter alone', async ({
-  page,
-}) => {
+test('[GATE-15] [GATE-16] other old addresses lead on and carry one parameter alone', async ({ page }) => {
   await page.goto('/account/heloc/terms?pop-webchat=1&x=2');
   await expect(page).toHaveURL('/terms?pop-webchat=1');
   await expectScreen(page, 'Terms of use');

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnServer } from '../../scripts/setup/serve.mjs';
+import { putEmptyDatabase } from './empty-database.ts';
 
 const project = join(import.meta.dirname, '../..');
 /** Milliseconds until a new server must be ready: a safety net, it takes some seconds. */
@@ -37,10 +38,11 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-/** Starts a server and waits until `/health/ready` answers 200. Throws with its output when it does not. */
+/** Starts a server on an empty database and waits until `/health/ready` answers 200. Throws with its output when it does not. */
 export async function startServer({ root = project, env = {} }: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'hearthline-data-'));
+  if (env.DATABASE_URL === undefined) await putEmptyDatabase(data);
   let printed = '';
   let child: ChildProcess;
 

@@ -9,6 +9,9 @@ interface OfTest {
   mayBreak: boolean;
   /** Fails a test whose page threw or was stopped by the Content-Security-Policy, whatever else it asserts. */
   unbroken: undefined;
+  /** How many times slower than this machine the browser computes; HEARTHLINE_SLOWER=4 for every test. */
+  slower: number;
+  slowed: undefined;
   /** Puts what the server printed meanwhile beside a failed test's screenshot. */
   serverLog: undefined;
 }
@@ -41,6 +44,19 @@ export const test = base.extend<OfTest, OfWorker>({
       });
       await use(undefined);
       if (!mayBreak) expect(broken, 'errors thrown in the page, or blocked by its policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+  slower: [Number(process.env.HEARTHLINE_SLOWER ?? 1), { option: true }],
+  slowed: [
+    async ({ context, slower }, use) => {
+      if (slower > 1) {
+        context.on('page', async (page) => {
+          const session = await context.newCDPSession(page);
+          await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+        });
+      }
+      await use(undefined);
     },
     { auto: true },
   ],

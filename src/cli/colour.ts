@@ -1,4 +1,4 @@
-/** How does text look where a person reads it on a terminal? The same text, with what is wrong in colour. */
+/** Colours of terminal text: the same words, with what is wrong in red or yellow. */
 import { styleText } from 'node:util';
 
 /** Is this stream a terminal whose owner wants colours (https://no-color.org)? */

@@ -1,4 +1,4 @@
-/** Where does an application with these facts stand, why, and what would lead it elsewhere? */
+/** `flow derive`: where applications with given facts stand, why, and what would lead them elsewhere. */
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { positionsIn } from '../config/read/positions.ts';

@@ -1,4 +1,4 @@
-/** What is otherwise between two versions of a project, and which applications does that lead elsewhere? */
+/** `flow diff`: what differs between two versions of a project, and which applications it leads elsewhere. */
 import { type Command, Option } from 'commander';
 import { compileProject } from '../config/compile/compile.ts';
 import { compileForm } from '../config/compile/validators.ts';

@@ -1,4 +1,4 @@
-/** What does a flow look like: its steps and transitions, statuses and screens? */
+/** `flow graph`: draws a flow with its steps and transitions, statuses and screens. */
 import { type Command, Option } from 'commander';
 import type { OpenFlow } from '../engine/model/product.ts';
 import { mermaidOf } from './graph/mermaid.ts';

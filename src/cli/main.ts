@@ -1,4 +1,4 @@
-/** How does the machine start a command? Everything it lends is given here. */
+/** The program's entry: hands a command what it needs of the machine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';

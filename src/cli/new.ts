@@ -1,4 +1,4 @@
-/** How does something new come into the project: an org, a step, a screen, a walk? */
+/** `flow new`: adds an org, a step, a screen or a walk to the project. */
 import type { Command } from 'commander';
 import { wouldLeadTo } from '../proof/why/would.ts';
 import { addScreen, addStep } from './new/flow-lines.ts';

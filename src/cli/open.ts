@@ -1,4 +1,4 @@
-/** Which product, flow and org does a command work on? */
+/** Opens the product, flow and org that a command works on. */
 import { compileProject } from '../config/compile/compile.ts';
 import { loadProject } from '../config/load.ts';
 import { didYouMean, listed } from '../config/model/nearest.ts';

@@ -1,4 +1,4 @@
-/** Which command was asked for, and with which exit code did it end? 0 is clean, 1 has problems, 2 could not run. */
+/** The list of commands and their exit codes: 0 is clean, 1 has problems, 2 could not run. */
 import { Command, CommanderError } from 'commander';
 import { addDerive } from './derive.ts';
 import { addDiff } from './diff.ts';

@@ -1,4 +1,4 @@
-/** Which patterns were found harmless before? Judging one is the largest part of a check, and its answer never changes. */
+/** A cache of patterns found safe: judging one is the largest part of a check, and the answer never changes. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { KnownPatterns } from '../config/rules/types/patterns.ts';

@@ -1,4 +1,4 @@
-/** Do the schemas that editors complete from know the names of the project as it is now? */
+/** `flow schema`: writes or checks the schemas that editors complete a project's names from. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';

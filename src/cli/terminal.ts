@@ -1,4 +1,4 @@
-/** Where does a command say what, and how does it say that it could not run? */
+/** What a command may do to the terminal, and the error for a command that could not run. */
 import { relative, resolve, sep } from 'node:path';
 import { readFiles } from '../config/disk.ts';
 import type { SourceFile } from '../config/model/project.ts';

@@ -1,4 +1,4 @@
-/** Is the project in a folder in order? */
+/** `flow validate`: finds the problems of a project. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { machineTools } from '../config/disk.ts';
 import { createLoader, type Loader } from '../config/load.ts';

@@ -1,4 +1,4 @@
-/** Do the walks of a project still land where they say? */
+/** `flow walk`: replays the walks of a project and reports where they no longer land as written. */
 import { type Command, Option } from 'commander';
 import { compileProject } from '../config/compile/compile.ts';
 import { compileForm } from '../config/compile/validators.ts';

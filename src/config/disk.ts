@@ -1,4 +1,4 @@
-/** Which files make the project in a folder, and what does this machine lend to checking them? */
+/** Reads the files of a project from a folder; config's only file that needs Node. */
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';

@@ -1,4 +1,4 @@
-/** Which project do these files make, and what is wrong with them? Pure: texts in, definitions and problems out. */
+/** The pipeline of reading, pure: file texts in, a checked project and its problems out. */
 import type { JsonSchema } from '../engine/model/bundle.ts';
 import { problemOf } from './model/codes.ts';
 import { declaredBy, WHERE_FILES_BELONG } from './model/file-types.ts';

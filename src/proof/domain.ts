@@ -1,4 +1,12 @@
-/** Which values of which facts can the triggers of a product tell apart? */
+/** The domain of a product: for each fact the values that its triggers can tell apart. */
+import {
+  isAllowedNumber,
+  literalsIn,
+  numbersNear,
+  SAMPLE_DATE,
+  SAMPLE_IDS,
+  sampleOf,
+} from '../config/model/domain.ts';
 import type { Bundle, JsonSchema, Logic, Lookup } from '../engine/model/bundle.ts';
 import { OPERATORS } from '../engine/model/logic.ts';
 import { isRecord } from '../engine/model/paths.ts';
@@ -19,19 +27,7 @@ interface Found {
   isRequired: boolean;
 }
 
-/** The id of the entry that a look-up finds, and of another one. */
-export const SAMPLE_IDS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const CONNECTIVES = ['and', 'or', '!', '!!', 'if'];
-const SAMPLE_DATE = '1980-04-02';
-const SAMPLE_TEXTS: Record<string, string | undefined> = {
-  uuid: SAMPLE_IDS[0],
-  date: SAMPLE_DATE,
-  'date-time': `${SAMPLE_DATE}T12:00:00Z`,
-  email: 'someone@mail.example',
-  phone: '+12085550142',
-  uri: 'https://page.example',
-};
-
 /** Facts that no trigger reads are left out: nothing is derived from them. `today` is an ISO date. */
 export function domainOf(bundle: Bundle, today: string): Domain {
   const literals = new Map<string, Set<unknown>>();
@@ -95,13 +91,6 @@ export function pathsIn(rule: Logic): string[] {
   return pathsIn(operands);
 }
 
-function literalsIn(rule: Logic): unknown[] {
-  if (Array.isArray(rule)) return rule.flatMap(literalsIn);
-  if (!isRecord(rule)) return rule === null ? [] : [rule];
-  const { operator, operands } = partsOf(rule as Record<string, Logic>);
-  return operator === 'var' ? [] : operands.flatMap(literalsIn);
-}
-
 /** What the facts of a product allow at a path; undefined where no fact stands. */
 export function schemaAt(bundle: Bundle, path: string): Found | undefined {
   const [root = '', ...rest] = path.split('.');
@@ -159,9 +148,12 @@ function valuesOf(schema: JsonSchema, literals: unknown[], today: string): unkno
       return [true, false];
     case 'integer':
     case 'number':
-      return [...new Set([...numbers.flatMap((each) => [each, each - 1, each + 1]), 0, 1])].filter((each) =>
-        fits(schema, each),
-      );
+      return [
+        ...new Set([
+          ...numbersNear(schema, numbers, 1),
+          ...[0, 1].filter((each) => isAllowedNumber(schema, each)),
+        ]),
+      ];
     case 'string':
       return schema.format === 'date' ? datesFor(numbers, today) : textsFor(schema, literals);
     case 'array':
@@ -169,12 +161,6 @@ function valuesOf(schema: JsonSchema, literals: unknown[], today: string): unkno
     default:
       return [sampleOf(schema)];
   }
-}
-
-function fits({ minimum, maximum }: JsonSchema, value: number): boolean {
-  return (
-    !(typeof minimum === 'number' && value < minimum) && !(typeof maximum === 'number' && value > maximum)
-  );
 }
 
 function textsFor(schema: JsonSchema, literals: unknown[]): unknown[] {
@@ -187,33 +173,4 @@ function datesFor(years: number[], today: string): string[] {
   const [year = '', rest = ''] = [today.slice(0, 4), today.slice(4)];
   const birthdays = years.map((each) => String(Number(year) - each).padStart(4, '0'));
   return [SAMPLE_DATE, ...birthdays.flatMap((each) => [`${each}${rest}`, `${each}-01-01`, `${each}-12-31`])];
-}
-
-/** A value that the schema allows, as plain as possible; of an object what is required. */
-export function sampleOf(schema: JsonSchema): unknown {
-  if (Array.isArray(schema.enum)) return schema.enum[0];
-  if (schema.const !== undefined) return schema.const;
-  switch (schema.type) {
-    case 'object': {
-      const needed = Array.isArray(schema.required) ? schema.required.map(String) : [];
-      const properties = isRecord(schema.properties) ? schema.properties : {};
-      return Object.fromEntries(
-        needed.map((name) => [name, sampleOf((properties[name] ?? {}) as JsonSchema)]),
-      );
-    }
-    case 'array':
-      return [];
-    case 'boolean':
-      return true;
-    case 'integer':
-    case 'number':
-      return typeof schema.minimum === 'number' ? schema.minimum : 1;
-    default:
-      return sampleText(schema);
-  }
-}
-
-function sampleText({ format, minLength }: JsonSchema): string {
-  const known = typeof format === 'string' ? SAMPLE_TEXTS[format] : undefined;
-  return known ?? 'given'.padEnd(typeof minLength === 'number' ? minLength : 0, '.');
 }

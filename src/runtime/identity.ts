@@ -1,7 +1,8 @@
 /** Who is signed in? Asked once a page; a visitor is nobody, which is an answer too. */
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isRecord } from '../engine/model/paths.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import type { WhenOver } from './client/api.ts';
 import { endsSession, RequestError } from './client/requestError.ts';
@@ -40,4 +41,14 @@ export function useIdentity(whenOver: WhenOver): Facts | null | undefined {
 export function useKnownIdentity(): Facts | null {
   const { data } = useQuery<Facts | null>({ queryKey: IDENTITY_KEY, queryFn: skipToken });
   return data ?? null;
+}
+
+/** Another reply said who is signed in: nobody need ask. */
+export function useSignedIn(identity: unknown): void {
+  const client = useQueryClient();
+  const uuid = isRecord(identity) ? identity.uuid : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same person is kept as first read.
+  useEffect(() => {
+    if (typeof uuid === 'string') client.setQueryData(IDENTITY_KEY, identity);
+  }, [client, uuid]);
 }

@@ -106,7 +106,10 @@ export const readReturn = bodyReader<{ state: string; code?: string; bundle: str
   ['state', 'bundle'],
 );
 
-export const readBundleOnly = bodyReader<{ bundle: string }>({ bundle: NAME }, ['bundle']);
+/** `flow` says whose answers it is made of, or which it walks, where a product has several. */
+export const readCreation = bodyReader<{ bundle: string; flow?: string }>({ bundle: NAME, flow: NAME }, [
+  'bundle',
+]);
 
 export const readReview = bodyReader<{ review: string; outcome: string }>({ review: NAME, outcome: NAME }, [
   'review',

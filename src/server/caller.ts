@@ -1,5 +1,5 @@
 /** Who calls? The person that the token names, if they belong to the org that the host names. */
-import type { Call } from './calls.ts';
+import type { Call } from './http/call.ts';
 import { notSignedIn, Refused } from './refused.ts';
 import type { Services } from './services.ts';
 import type { Identity } from './store/store.ts';

@@ -2,8 +2,9 @@
 import type { Org } from '../engine/model/bundle.ts';
 import { sliceFor } from '../engine/model/slice.ts';
 import { visitorPartOf } from '../engine/model/visitor-slice.ts';
-import { type Arrived, answerCall } from './answer-call.ts';
-import type { Reply } from './calls.ts';
+import { type Arrived, answerCall } from './http/answer-call.ts';
+import type { Reply } from './http/call.ts';
+import type { Router } from './http/router.ts';
 import { draftCookieName } from './journey/draft-cookie.ts';
 import { faultFields } from './log.ts';
 import type { DrawnPage } from './page.ts';
@@ -22,6 +23,7 @@ export interface PageAsked {
   url: string;
   origin: string;
   injected: Record<string, unknown>;
+  router: Router;
 }
 
 export interface Drawn {
@@ -95,7 +97,7 @@ async function drawn(services: Services, { draw, build }: Renderer, asked: PageA
 /** Answers calls as the network would, for reading alone; cookies that are set go out with the page. */
 function fetchWithin(
   services: Services,
-  { arrived, origin }: PageAsked,
+  { arrived, origin, router }: PageAsked,
   cookies: Drawn['cookies'],
 ): typeof fetch {
   return async (input, init) => {
@@ -108,7 +110,7 @@ function fetchWithin(
       headers: { host: arrived.headers.host },
       cookies: { ...arrived.cookies, ...Object.fromEntries(now) },
     };
-    const reply = await answerCall(services, call, () => undefined).catch(refusalAsReply);
+    const reply = await answerCall(services, router, call, () => undefined).catch(refusalAsReply);
     Object.assign(cookies, reply.cookies);
     return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), {
       status: reply.status,

@@ -3,14 +3,28 @@ import { isIP } from 'node:net';
 import type { Bundle, Org } from '../engine/model/bundle.ts';
 import { flagsOf } from '../engine/model/flags.ts';
 
+/** What of a published product says which hosts are whose. */
+interface HostedProduct {
+  bundle: Bundle;
+  /** By their own host names, in lower case. */
+  orgByHost: Map<string, Org>;
+}
+
+/** Of two orgs that name the same host the first has it. */
+export function orgsByHost({ orgs }: Bundle): Map<string, Org> {
+  const named = Object.values(orgs).flatMap((org) =>
+    org.hosts.map((host) => [host.toLowerCase(), org] as const),
+  );
+  return new Map(named.toReversed());
+}
+
 /**
  * The org of a host name (without port): one of its own host names, or its code as the first label. A bare
  * name or an address is the product's default org. Undefined when the host names an org that there is not.
  */
-export function orgOfHost(bundle: Bundle, host: string): Org | undefined {
+export function orgOfHost({ bundle, orgByHost }: HostedProduct, host: string): Org | undefined {
   const { name, label } = labelOfHost(host);
-  const orgs = Object.values(bundle.orgs);
-  const own = orgs.find((org) => org.hosts.some((each) => each.toLowerCase() === name));
+  const own = orgByHost.get(name);
   if (own) return own;
   return orgNamed(bundle, label ?? bundle.defaultOrg);
 }

@@ -2,9 +2,9 @@
 import type { CheckedForm, FormChunk, Validate } from '../engine/answer/forms.ts';
 import type { Bundle, JsonSchema, Org } from '../engine/model/bundle.ts';
 import { flagsOf } from '../engine/model/flags.ts';
-import type { Question } from '../engine/model/language.ts';
-import { type OpenFlow, type OpenProduct, openProduct } from '../engine/model/product.ts';
+import { type OpenProduct, openProduct } from '../engine/model/product.ts';
 import { copyFor, reworded } from '../engine/model/slice.ts';
+import { orgsByHost } from './org.ts';
 
 /** A form as the compiler leaves it: module text for the browser, validator for the server. */
 export interface CompiledForm {
@@ -19,8 +19,12 @@ export type Kept = Bundle['facts'][string]['kept'];
 export interface PublishedProduct {
   bundle: Bundle;
   open: OpenProduct<Bundle>;
+  /** Each org by its own host names. */
+  orgByHost: Map<string, Org>;
   /** By form hash, the name it is served under. */
   forms: Map<string, CompiledForm>;
+  /** Forms in an org's words, by org and form, as they come to be asked for. */
+  wordedForms: Map<string, CheckedForm>;
   /** Names and schemas of the fact roots that a row keeps. */
   schemas: Record<Kept, Record<string, JsonSchema>>;
 }
@@ -34,11 +38,15 @@ export function publish(bundle: Bundle, forms: Map<string, CompiledForm>): Publi
     none: {},
   };
   for (const [root, { kept, schema }] of Object.entries(bundle.facts)) schemas[kept][root] = schema;
-  return { bundle, open: openProduct(bundle), forms, schemas };
+  const orgByHost = orgsByHost(bundle);
+  return { bundle, open: openProduct(bundle), orgByHost, forms, wordedForms: new Map(), schemas };
 }
 
 /** The form in an org's words. Throws a RangeError for a name that no checked flow holds. */
 export function formFor(product: PublishedProduct, id: string, org: Org): CheckedForm {
+  const key = JSON.stringify([org.code, id]);
+  const known = product.wordedForms.get(key);
+  if (known) return known;
   const form = product.bundle.forms[id];
   const compiled = form && product.forms.get(form.hash);
   if (!form || !compiled) throw new RangeError(`No form is named "${id}".`);
@@ -46,7 +54,9 @@ export function formFor(product: PublishedProduct, id: string, org: Org): Checke
     { id, hash: form.hash, fields: form.fields, rules: form.rules },
     copyFor(product.bundle, org),
   );
-  return { id, fields, rules: form.rules, validate: compiled.validate };
+  const worded = { id, fields, rules: form.rules, validate: compiled.validate };
+  product.wordedForms.set(key, worded);
+  return worded;
 }
 
 /** The names of a form's own fields. */
@@ -58,18 +68,4 @@ export function fieldNames(product: PublishedProduct, id: string): string[] {
 /** What triggers read of the org: its settings and its flags. */
 export function orgFacts({ bundle }: PublishedProduct, org: Org): Record<string, unknown> {
   return { org: org.products[bundle.product]?.settings ?? {}, flags: flagsOf(bundle, org.code) };
-}
-
-/** The question in which a person signs up, with its flow; undefined when the product has none. */
-export function signUpOf(product: PublishedProduct): { flow: OpenFlow; question: Question } | undefined {
-  for (const flow of product.open.flows.values()) {
-    const question = flow.sequence?.questions.find(({ does }) => does === 'signUp');
-    if (question) return { flow, question };
-  }
-  return undefined;
-}
-
-/** The flow of visitors: the first with a sequence. */
-export function visitorFlow(product: PublishedProduct): OpenFlow | undefined {
-  return [...product.open.flows.values()].find((flow) => flow.sequence !== undefined);
 }

@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
 import { isApplicationId } from '../runtime/addresses.ts';
-import { ApplicationPlayer } from '../runtime/application/ApplicationPlayer.tsx';
-import { ReturnPage } from '../runtime/application/ReturnPage.tsx';
 import { useRuntime } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
 import { useIdentity } from '../runtime/identity.ts';
+import { Journey } from '../runtime/journey/Journey.tsx';
+import { ReturnPage } from '../runtime/journey/ReturnPage.tsx';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { entryNamed, isFirstQuestion } from '../runtime/sequence/addresses.ts';
@@ -95,5 +95,5 @@ function ProductPage({ path }: { path: string }) {
   if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
   const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
   if (!flow || !isApplicationId(first)) return <PageColumn>{<NotFound />}</PageColumn>;
-  return <PageColumn>{<ApplicationPlayer key={first} flow={flow} uuid={first} path={rest} />}</PageColumn>;
+  return <PageColumn>{<Journey key={first} flow={flow} uuid={first} path={rest} />}</PageColumn>;
 }

@@ -37,7 +37,7 @@ export interface PageWindow {
 }
 
 /** What stays the same while bundles come and go. */
-export interface Parts {
+export interface RuntimeParts {
   calls: Calls;
   tokens: TokenStore;
   staff: Runtime['staff'];
@@ -48,7 +48,7 @@ const LOGIN_PATH = '/auth/login';
 /** Says only that a question was shown; nothing of who saw it. */
 const SURVEYED = 'leave_survey';
 
-export function createParts(page: PageData, slice: Slice, { window, fetch, timers }: Browser): Parts {
+export function createParts(page: PageData, slice: Slice, { window, fetch, timers }: Browser): RuntimeParts {
   const { localStorage, location } = window;
   const tokens = createTokenStore(localStorage);
   const staffTokens = createTokenStore(localStorage, STAFF_TOKEN_KEY);
@@ -72,7 +72,7 @@ interface RuntimeSources {
   page: PageData;
   slice: Slice;
   browser: Browser;
-  parts: Parts;
+  parts: RuntimeParts;
   onSlice: (slice: Slice) => void;
 }
 

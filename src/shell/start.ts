@@ -3,12 +3,12 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Slice } from '../engine/model/bundle.ts';
 import type { Runtime } from '../runtime/context.tsx';
 import type { PageData } from './page.ts';
-import { type Browser, createParts, createRuntime, type Parts } from './runtime.ts';
+import { type Browser, createParts, createRuntime, type RuntimeParts } from './runtime.ts';
 
 export interface Start {
   page: PageData;
   browser: Browser;
-  parts: Parts;
+  parts: RuntimeParts;
   /** Of the first slice. */
   runtime: Runtime;
   slices: Slices;

@@ -1,4 +1,4 @@
-/** Which layout rules does one source file break? The house's import table as data, and the rules around it. */
+/** The layout rules of one source file: the import table as data, and the rules around it. */
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
@@ -48,7 +48,17 @@ export const table: Record<string, Room> = {
   server: {
     rooms: ['engine', 'config'],
     outside: [
-      ...['node', 'fastify', '@fastify/cookie', 'ajv', 'ajv-formats', 'hash-wasm', 'jose', 'pg-boss'],
+      ...[
+        'node',
+        'fastify',
+        '@fastify/cookie',
+        'ajv',
+        'ajv-formats',
+        'hash-wasm',
+        'jose',
+        'find-my-way',
+        'pg-boss',
+      ],
       ...['kysely', 'pg', '@electric-sql/pglite', 'vite', 'file-type', '@aws-sdk/client-s3', 'pdfkit'],
     ],
   },
@@ -149,7 +159,7 @@ function firstLines({ path, text }: Source): string[] {
   if (!isCode(path)) return [];
   const [first = ''] = text.replace(environmentLine, '').split('\n');
   if (/^\/\*\* [A-Z`].*[.?].* \*\/$/.test(first)) return [];
-  return ['does not begin with one doc comment saying which question it answers'];
+  return ['does not begin with one doc comment saying what it holds'];
 }
 
 function lengths({ path, text }: Source): string[] {

@@ -152,7 +152,7 @@ describe('several mistakes', () => {
 });
 
 describe('words', () => {
-  test('[VAL-06] [ERR-15] the generic ones serve where a field has none', () => {
+  test('[VAL-06] the generic ones serve where a field has none', () => {
     expect(messageFor({}, '/x', 'required')).toBe('Required.');
     expect(messageFor({ '/x': { messages: { '*': 'No.' } } }, '/x', 'pattern')).toBe('No.');
     expect(joinMessages(['Required.', 'Too long', 'Required.', ''])).toBe('Required, Too long.');

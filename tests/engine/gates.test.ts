@@ -78,6 +78,9 @@ function emptyBundle(): Bundle {
     results: {},
     lookups: {},
     repayments: {},
+    calendars: {},
+    zones: {},
+    deadlines: {},
     triggers: {},
     flows: {},
   };

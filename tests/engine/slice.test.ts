@@ -200,7 +200,7 @@ describe('progress', () => {
     ['notary/intro', 6, 'ENOTARY'],
     ['insurance/upload', 6, 'ENOTARY'],
     ['complete', 7, 'COMPLETE'],
-  ])('[PROG-04] [PROG-05] %s stands at %i, %s', (route, index, id) => {
+  ])('[PROG-04] %s stands at %i, %s', (route, index, id) => {
     expect(at(route)).toEqual([index, id]);
   });
 

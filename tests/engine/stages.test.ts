@@ -65,16 +65,16 @@ describe('an exit', () => {
       { to: 'B', after: '3d' },
       { to: 'C', when: 'sandy' },
     );
-    expect(exitDue(at, { since, now: since })).toBe(since + DAY_MS);
-    expect(exitDue(at, { since, now: since + DAY_MS })).toBe(since + 3 * DAY_MS);
-    expect(exitDue(at, { since, now: since + 3 * DAY_MS })).toBeUndefined();
-    expect(exitDue(stage({ to: 'A' }), { since, now: since })).toBeUndefined();
+    expect(exitDue(product, at, {}, { since, now: since })).toBe(since + DAY_MS);
+    expect(exitDue(product, at, {}, { since, now: since + DAY_MS })).toBe(since + 3 * DAY_MS);
+    expect(exitDue(product, at, {}, { since, now: since + 3 * DAY_MS })).toBeUndefined();
+    expect(exitDue(product, stage({ to: 'A' }), {}, { since, now: since })).toBeUndefined();
   });
 
   test('comes sooner where days are played fast, and at once where they take no time', () => {
     const at = stage({ to: 'A', after: '1d' });
     const pace = 2_000 / DAY_MS;
-    expect(exitDue(at, { since, now: since, pace })).toBe(since + 2_000);
+    expect(exitDue(product, at, {}, { since, now: since, pace })).toBe(since + 2_000);
     expect(nextExit(product, at, {}, { since, now: since + 1_999, pace })).toBeUndefined();
     expect(nextExit(product, at, {}, { since, now: since, pace: 0 })?.to).toBe('A');
   });

@@ -92,6 +92,10 @@ test.each<[unknown, (typeof FORMATS)[number], string]>([
   ['soon', 'date', 'soon'],
   ['1980-04-02', 'date', '04/02/1980'],
   ['2026-11-20T23:59:59Z', 'date', '11/20/2026'],
+  ['2027-01-01', 'longdate', 'January 1, 2027'],
+  ['2026-11-25', 'fulldate', 'Wednesday, November 25, 2026'],
+  ['soon', 'longdate', 'soon'],
+  ['2026-02-31', 'fulldate', '2026-02-31'],
   [2_085_550_142, 'phone', '(208) 555-0142'],
   [1234.5, 'number', '1,234.5'],
   [512, 'money', '$512'],
@@ -147,4 +151,13 @@ describe('the calendar', () => {
   test.each(['60', '60 s', '-1s', '1.5s', '1w', ''])('%j is no duration', (duration) => {
     expect(() => milliseconds(duration)).toThrow(RangeError);
   });
+});
+
+test.each([
+  ['2026-11-22T03:30:00Z', '11/21/2026'],
+  ['2026-11-22T05:00:00Z', '11/22/2026'],
+])('The moment %s is a date in the zone of its product: %s', (moment, date) => {
+  const facts = { zone: 'America/New_York', made: moment };
+  expect(fillPlaceholders('{made, date}', facts)).toBe(date);
+  expect(formatValue(moment, 'date', 'America/New_York')).toBe(date);
 });

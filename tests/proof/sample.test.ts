@@ -8,7 +8,7 @@ import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sampleFacts } from '../../src/proof/sample/sample.ts';
 import { realFlow, realProduct } from '../support/project.ts';
 
-const options = { seed: 7, count: 6000, today: '2026-11-20' };
+const options = { seed: 7, count: 9000, today: '2026-11-20' };
 const product = realProduct();
 const all = (['application', 'registration'] as const).map((id) => {
   const flow = realFlow(id);

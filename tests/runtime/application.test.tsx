@@ -56,16 +56,9 @@ describe('the screen of an application', () => {
     for (const list of lists) expect(list.querySelectorAll('[aria-current=step]')).toHaveLength(1);
   });
 
-  it('[GATE-09] leaves for the dashboard when the application is missing', async () => {
+  it('[GATE-09] leaves for the dashboard when the application or its profile is missing', async () => {
     const server = owned();
-    server.answer('application', () => refusal(404, 'nothing here'));
-    const { leave } = open(at(), server);
-    await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard'));
-  });
-
-  it('[GATE-09] leaves for the dashboard when the profile is missing', async () => {
-    const server = owned();
-    server.answer('profile', () => refusal(404, 'nothing here'));
+    server.answer('standing', () => refusal(404, 'nothing here'));
     const { leave } = open(at(), server);
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard'));
   });
@@ -75,19 +68,36 @@ describe('the screen of an application', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('[CALL-24] loads profile, application and status', async () => {
-    const server = owned();
+  it('[CALL-24] loads profile, application and status in one request, and can load them again', async () => {
+    const server = owned({ application: { uuid: UUID, size: 'large', area: 40 } });
     open(at(), server);
-    await heading('How large is it?');
-    for (const call of ['identity', 'profile', 'application', 'status'])
-      expect(server.of(call)).toHaveLength(1);
+    await heading('All done');
+    expect(screen.getByText('40')).toBeInTheDocument();
+    expect(server.asked.map(({ call }) => call)).toEqual(['standing']);
+    server.state.application = { uuid: UUID, size: 'large', area: 50 };
+    fireEvent.focus(window);
+    await screen.findByText('50');
+    expect(server.of('standing')).toHaveLength(2);
+  });
+
+  it('stays when one request is lost, and asks once more', async () => {
+    const server = owned({ application: { uuid: UUID, size: 'large' } });
+    const { address } = open(at('/done'), server);
+    await heading('All done');
+    server.answer('standing', () => {
+      server.restore('standing');
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    fireEvent.focus(window);
+    await waitFor(() => expect(server.of('standing')).toHaveLength(3), { timeout: 3000 });
+    expect(address()).toBe(at('/done'));
   });
 
   it('names a trigger that cannot be evaluated once', async () => {
     const { warned, server } = open(at('/done'), owned({ application: { uuid: UUID, size: 'large' } }));
     await heading('All done');
     fireEvent.focus(window);
-    await waitFor(() => expect(server.of('application')).toHaveLength(2));
+    await waitFor(() => expect(server.of('standing')).toHaveLength(2));
     expect(warned).toHaveBeenCalledTimes(1);
     expect(warned.mock.calls[0]?.[0]).toContain('nonsense');
     expect(warned.mock.calls[0]?.[0]).not.toContain('large');
@@ -132,7 +142,7 @@ describe('a status that waits', () => {
     const server = owned({ status: 'WORKING' });
     const { address } = await waiting(server);
     await act(() => vi.advanceTimersByTimeAsync(120_000));
-    expect(server.of('status').length).toBeGreaterThanOrEqual(15);
+    expect(server.of('standing').length).toBeGreaterThanOrEqual(15);
     expect(address()).toBe(at('/trouble'));
   });
 });
@@ -143,16 +153,16 @@ describe('a screen that only tells', () => {
     const server = owned({ application: { uuid: UUID, size: 'large' } });
     open(at('/done'), server);
     await act(() => vi.advanceTimersByTimeAsync(500));
-    expect(server.of('status')).toHaveLength(1);
+    expect(server.of('standing')).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(59_000));
-    expect(server.of('status')).toHaveLength(1);
+    expect(server.of('standing')).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(server.of('status')).toHaveLength(2);
+    expect(server.of('standing')).toHaveLength(2);
     fireEvent.focus(window);
     await act(() => vi.advanceTimersByTimeAsync(10));
-    expect(server.of('status')).toHaveLength(3);
+    expect(server.of('standing')).toHaveLength(3);
     await act(() => vi.advanceTimersByTimeAsync(59_000));
-    expect(server.of('status')).toHaveLength(3);
+    expect(server.of('standing')).toHaveLength(3);
   });
 
   it('moves on when the facts do', async () => {
@@ -171,6 +181,6 @@ describe('a screen that only tells', () => {
     await heading('How large is it?');
     fireEvent.focus(window);
     await act(async () => {});
-    expect(server.of('status')).toHaveLength(1);
+    expect(server.of('standing')).toHaveLength(1);
   });
 });

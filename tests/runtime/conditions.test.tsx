@@ -111,8 +111,8 @@ describe('an address that names a condition', () => {
     expect(address()).toBe(at(`/${task('a', '').route}`));
     await userEvent.type(screen.getByRole('textbox'), 'A rose');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(server.of('saveAnswers')).toHaveLength(1));
-    expect(server.of('saveAnswers')[0]?.body.answers).toEqual({ bed: 'a', note: 'A rose' });
+    await waitFor(() => expect(server.of('answer')).toHaveLength(1));
+    expect(server.of('answer')[0]?.body.answers).toEqual({ bed: 'a', note: 'A rose' });
   });
 
   it('says on its screen what was asked for', async () => {

@@ -102,13 +102,13 @@ describe('a lender that takes nobody by themselves', () => {
     play(`${BASE}/pages/town?friend=x`, { slice, server });
     await user.type(await screen.findByLabelText('Town'), 'Bath');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(server.of('saveDraft')[0]?.body.keeps).toEqual({ friend: 'x' }));
+    await waitFor(() => expect(server.of('answer')[0]?.body.keeps).toEqual({ friend: 'x' }));
   });
 
   it('keeps what was typed where the gate was shut meanwhile, and says why', async () => {
     const slice = gated({ full: false });
     const server = createServer(slice);
-    server.answer('saveDraft', () => refusal(409, 'Ask Lender for a link.', { gate: 'full' }));
+    server.answer('answer', () => refusal(409, 'Ask Lender for a link.', { gate: 'full' }));
     play(`${BASE}/pages`, { slice, server });
     await user.type(await screen.findByLabelText('Name'), 'Ada');
     await user.click(screen.getByRole('button', { name: 'Continue' }));

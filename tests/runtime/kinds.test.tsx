@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageAt } from '../../src/runtime/application/ProcessingDialog.tsx';
+import { messageAt } from '../../src/runtime/journey/ProcessingDialog.tsx';
 import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, type PlayOptions, play } from './support/play.tsx';
 import { createServer, type FakeServer, json, refusal } from './support/server.ts';

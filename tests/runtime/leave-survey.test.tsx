@@ -120,7 +120,7 @@ describe('who is about to leave', () => {
     await userEvent.type(field, '12');
     fireEvent.click(screen.getByRole('button', { name: 'Send and leave', hidden: true }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard'));
-    expect(server.of('saveAnswers').map(({ body }) => body.screen)).toEqual(['plot/other']);
+    expect(server.of('answer').map(({ body }) => body.screen)).toEqual(['plot/other']);
     link.remove();
   });
 });

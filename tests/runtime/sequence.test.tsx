@@ -24,7 +24,7 @@ describe('a sequence by path', () => {
     await next();
     await heading('Make a sign-in');
     expect(address()).toBe(`${BASE}/pages/account`);
-    expect(server.of('saveDraft')[0]?.body).toEqual({
+    expect(server.of('answer')[0]?.body).toEqual({
       screen: 'name',
       answers: { name: 'Bo' },
       bundle: 'bundle-1',
@@ -109,7 +109,7 @@ describe('what the first page brings', () => {
     await user.type(screen.getByLabelText('Town'), 'Bath');
     await next();
     await heading('Make a sign-in');
-    expect(server.of('saveDraft').map(({ body }) => body.keeps)).toEqual([{ friend: 'x' }, undefined]);
+    expect(server.of('answer').map(({ body }) => body.keeps)).toEqual([{ friend: 'x' }, undefined]);
   });
 });
 
@@ -132,7 +132,7 @@ describe('signing up', () => {
       bundle: 'bundle-1',
     });
     expect(server.of('identity')[0]?.headers.Authorization).toBe('Bearer token');
-    expect(server.of('saveDraft')).toHaveLength(0);
+    expect(server.of('answer')).toHaveLength(0);
   });
 
   it('[ERR-09] says that the identity exists and offers to sign in', async () => {
@@ -190,6 +190,6 @@ describe('a stale token on a page for visitors', () => {
     const { onSessionOver, server } = play(`${BASE}/pages`, { token: 'Bearer old' });
     await heading('Who are you?');
     expect(onSessionOver).not.toHaveBeenCalled();
-    expect(server.of('readDraft')[0]?.headers.Authorization).toBeUndefined();
+    expect(server.of('standing')[0]?.headers.Authorization).toBeUndefined();
   });
 });

@@ -39,9 +39,9 @@ describe('what is typed', () => {
     server.answer('saveUnsubmitted', () => new Promise((resolve) => (arrive = resolve)));
     await waitFor(() => expect(server.of('saveUnsubmitted')).toHaveLength(1), { timeout: 2500 });
     await next();
-    expect(server.of('saveAnswers')).toHaveLength(0);
+    expect(server.of('answer')).toHaveLength(0);
     arrive(json(null, 204));
     await heading('All done');
-    expect(server.of('saveAnswers')).toHaveLength(1);
+    expect(server.of('answer')).toHaveLength(1);
   });
 });

@@ -24,7 +24,7 @@ function save(
 }
 
 describe('a screen', () => {
-  test('[CALL-22] is read with the application, the profile, where it stands, and its version', async () => {
+  test('is read with the application, the profile, where it stands, and its version', async () => {
     const { browser, uuid } = await withApplication(server);
     const { status, body, headers } = await read(browser, uuid);
     expect(status).toBe(200);
@@ -281,19 +281,5 @@ describe('unsubmitted text', () => {
     });
     await save(browser, uuid);
     expect((await browser.call('readUnsubmitted', place(uuid))).body).toEqual({ answers: null });
-  });
-
-  test("a visitor's is kept with the draft, and never a password", async () => {
-    const browser = server.browser();
-    const body = {
-      screen: 'login-info',
-      answers: { email: 'q@example.com', password: 'typed but not sent', other: 1 },
-    };
-    await browser.call('saveUnsubmitted', { params: { uuid: 'draft' }, body });
-    const kept = await browser.call('readUnsubmitted', {
-      params: { uuid: 'draft' },
-      query: { screen: 'login-info' },
-    });
-    expect(kept.body).toEqual({ answers: { email: 'q@example.com' } });
   });
 });

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Change, Configuration } from '../../src/server/configuration.ts';
-import { createChanges } from '../../src/server/routes/changes.ts';
+import { createChanges } from '../../src/server/http/changes.ts';
 
 /** A configuration whose bundle's hash is what was published last. */
 function fakeConfiguration() {

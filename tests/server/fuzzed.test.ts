@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HANDLERS } from '../../src/server/routes/registry.ts';
+import { HANDLERS } from '../../src/server/calls/registry.ts';
 import { atDesk } from './staff/office.ts';
 import { descriptionOf } from './support/described.ts';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
@@ -102,7 +102,7 @@ function callsOf(): FuzzedCall[] {
   return Object.entries(calls).map(([name, { method, path }]) => ({
     ...{ name, method, path },
     fields: ['bundle', 'screen', 'answers', 'email', 'password', 'token', ...names],
-    takesBytes: HANDLERS.some((handler) => handler.call === name && handler.takes === 'bytes'),
+    takesBytes: HANDLERS.some((handler) => handler.name === name && handler.body === 'bytes'),
   }));
 }
 

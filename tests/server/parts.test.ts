@@ -1,7 +1,7 @@
 /** Do the small parts mean what they say: hosts, versions, pages of JSON, suggested addresses, the environment? */
 import { expect, test } from 'vitest';
 import { readEnvironment } from '../../src/server/environment.ts';
-import { pagePolicy } from '../../src/server/headers.ts';
+import { pagePolicy } from '../../src/server/http/headers.ts';
 import { refuseOldVersion, stableText } from '../../src/server/journey/version.ts';
 import { faultFields } from '../../src/server/log.ts';
 import { Refused, refusedFields } from '../../src/server/refused.ts';

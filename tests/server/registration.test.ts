@@ -172,7 +172,9 @@ describe('two at once', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     const secret = browser.cookies['draft-heloc']!;
-    const draft = await server.store.drafts.findBySecret(secret);
+    const draft = await server.store.drafts.find({
+      ...{ secret, org: 'figure', product: 'heloc', flow: 'registration' },
+    });
     expect(draft?.version).toBe(1);
     expect(await server.store.events.of(draft!.uuid)).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { redirectOf } from '../../src/shell/redirects.ts';
 const to = (path: string, search = '') => redirectOf('/account/garden', path, search);
 
 describe('old addresses', () => {
-  it('[GATE-12] keep the rest of the path of the signer area', () => {
+  it('keep the rest of the path of the signer area', () => {
     expect(to('/account/garden-signer/identity')).toBe('/account/garden/garden-signer/identity');
     expect(to('/account/garden-signer')).toBe('/account/garden/garden-signer');
   });
@@ -18,13 +18,13 @@ describe('old addresses', () => {
   });
 
   it.each(['/account', '/account/other', '/account/other/deep', '/'])(
-    '[GATE-14] lead from %s to the dashboard',
+    'lead from %s to the dashboard',
     (path) => {
       expect(to(path)).toBe('/dashboard');
     },
   );
 
-  it('[GATE-14] lead from the product itself to the dashboard, but not from below it', () => {
+  it('lead from the product itself to the dashboard, but not from below it', () => {
     expect(to('/account/garden')).toBe('/dashboard');
     expect(to('/account/garden/')).toBe('/dashboard');
     expect(to('/account/garden/pages')).toBeUndefined();

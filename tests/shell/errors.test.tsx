@@ -67,7 +67,7 @@ describe('a screen that breaks', () => {
 
   it('[ERR-22] apologises in the same way when a part cannot be loaded any more', async () => {
     const server = createServer(gardenSlice());
-    server.answer('readDraft', () => refusal(500, 'down'));
+    server.answer('standing', () => refusal(500, 'down'));
     play(`${BASE}/pages`, { server });
     await heading('shell snagTitle');
   });

@@ -104,7 +104,7 @@ async function valueFor(
     case 'signature':
       return fullName(facts);
     case 'slot':
-      return random.pick(slotDays(readSlotOptions(options), facts.today).flatMap(({ slots }) => slots))
+      return random.pick(slotDays(readSlotOptions(options, facts), facts.today).flatMap(({ slots }) => slots))
         ?.value;
     case 'given':
       return about.query[String(options.query)];

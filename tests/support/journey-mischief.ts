@@ -67,6 +67,8 @@ async function wrongValue(player: Player, view: View, _: Journey, moves: Move[])
   // Seven dollars are a sum: whoever means them has them.
   if (typeof answers[name] === 'number') answers[name] = { seven: 7 };
   const reply = await save(player, view, move.screen, answers);
+  // No database holds a NUL: the request is refused before anybody asks which form it is for.
+  if (answers[name] === '\u0000') return refused(player, view, reply, [400]);
   await refused(player, view, reply, [422]);
   const { fields } = reply.body as unknown as { fields: { pointer: string }[] };
   if (!fields.some(({ pointer }) => pointer.startsWith(`/${name}`) || pointer === '')) {

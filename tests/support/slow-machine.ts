@@ -1,12 +1,19 @@
 /** Plays a slow machine: with HEARTHLINE_SLOWER=3 each timer of a test and of the code under test takes three times as long. */
+import { syncBuiltinESMExports } from 'node:module';
+import promised from 'node:timers/promises';
 
 const factor = Number(process.env.HEARTHLINE_SLOWER ?? 1);
+const played = Symbol.for('hearthline.slow-machine');
 
-if (factor !== 1) {
+// The files of a worker share their globals: once is enough.
+if (factor !== 1 && !(played in globalThis)) {
+  Object.assign(globalThis, { [played]: true });
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const timer = globalThis[name] as (run: () => void, ms?: number, ...rest: unknown[]) => unknown;
     const slow = (run: () => void, ms = 0, ...rest: unknown[]) => timer(run, ms * factor, ...rest);
-    // What Node hangs on its own timers (promisify) stays reachable.
     globalThis[name] = Object.assign(slow, timer) as never;
   }
+  const pause = promised.setTimeout;
+  promised.setTimeout = (ms = 0, value?, options?) => pause(ms * factor, value as never, options);
+  syncBuiltinESMExports();
 }

@@ -43,7 +43,7 @@ describe('colour', () => {
 });
 
 describe('the shades of a brand', () => {
-  it('[CONST-02] run from 50 to 800 in steps of 50, sixteen of them, lightest first', () => {
+  it('run from 50 to 800 in steps of 50, sixteen of them, lightest first', () => {
     expect(SHADE_STEPS).toHaveLength(16);
     expect([SHADE_STEPS[0], SHADE_STEPS[15]]).toEqual([50, 800]);
     expect(SHADE_STEPS.every((step, at) => at === 0 || step - SHADE_STEPS[at - 1]! === 50)).toBe(true);

@@ -1,4 +1,4 @@
-/** How is the change that leads to a step told? */
+/** Prints the smallest change of facts that leads to a step. */
 import type { Derivation } from '../../engine/decide/derive.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';

@@ -1,4 +1,4 @@
-/** How is a difference told in a comment on a pull request? */
+/** Prints a difference as a comment on a pull request. */
 import { count } from '../../config/report/text.ts';
 import type { Behaviour } from '../../proof/diff/behaviour.ts';
 import type { DifferenceGroup } from '../../proof/diff/groups.ts';

@@ -1,4 +1,4 @@
-/** How is a difference told to a person at a terminal, and to a machine? */
+/** Prints a difference as text for a terminal and as JSON. */
 import { count } from '../../config/report/text.ts';
 import type { Behaviour, BrokenWalk, FlowBehaviour } from '../../proof/diff/behaviour.ts';
 import type { DifferenceGroup } from '../../proof/diff/groups.ts';

@@ -1,4 +1,4 @@
-/** How is one change, one place and one cause put in words? */
+/** Words one change, one position and one cause of a difference. */
 import { isRecord } from '../../engine/model/paths.ts';
 import type { DerivedPosition } from '../../proof/diff/groups.ts';
 import type { Detail } from '../../proof/diff/lists.ts';

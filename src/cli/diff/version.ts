@@ -1,4 +1,4 @@
-/** Which files does a folder or a revision hold? */
+/** Reads the project files of a folder or of a git revision. */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { MOST_BYTES } from '../../config/model/limits.ts';

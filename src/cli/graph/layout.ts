@@ -1,4 +1,4 @@
-/** Where on the page does everything stand, so that nothing covers anything? */
+/** Lays out a drawing so that nothing covers anything, with dagre. */
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Drawing, Event, Group } from './model.ts';
 import type { Connector, Picture, Piece } from './picture.ts';

@@ -1,4 +1,4 @@
-/** How wide is a text before anybody draws it? */
+/** Estimates how wide a text is drawn. */
 
 export type Face = 'sans' | 'bold' | 'mono';
 

@@ -1,4 +1,4 @@
-/** How is a drawing written as a Mermaid flowchart? */
+/** Writes a drawing as a Mermaid flowchart. */
 import type { Drawing, Event, StepCard } from './model.ts';
 
 /** Names may be Mermaid's own words (`end`), and routes hold slashes: each node gets an id of its own. */

@@ -1,4 +1,4 @@
-/** What is there to draw of a flow: cards, the events between them, and what stands beside them? */
+/** The drawing of a flow before it is laid out: step cards, the events between them, notes. */
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
 import type { Bundle, Flow, Transition } from '../../engine/model/bundle.ts';

@@ -1,4 +1,4 @@
-/** What is a picture before it is SVG: boxes, texts and lines, each with its place? */
+/** A laid-out picture before it is SVG: boxes, texts and connectors with their coordinates. */
 import type { Face } from './measure.ts';
 
 export interface Box {

@@ -1,4 +1,4 @@
-/** What stands on a card and on the pill of an event, and how large does that make them? */
+/** The texts on a step's card and an event's pill, and the size they need. */
 import { type Face, textWidth, wrap } from './measure.ts';
 import type { EntryEvent, Event, StepCard } from './model.ts';
 import type { Piece, Shape, TextRun, Tone } from './picture.ts';

@@ -1,4 +1,4 @@
-/** Which way do the questions of a sequence go, and where do ways part? */
+/** The edges between the questions of a sequence. */
 import type { Flow } from '../../engine/model/bundle.ts';
 import type { Event } from './model.ts';
 

@@ -1,4 +1,4 @@
-/** How is a picture written as SVG that reads alike on light and dark pages? */
+/** Writes a picture as SVG that can be read on light and dark pages. */
 import type { Connector, Picture, Shape, TextRun, Tone } from './picture.ts';
 
 const INK: Record<Tone, string> = { title: '#16202e', ink: '#3a4657', muted: '#566274', accent: '' };

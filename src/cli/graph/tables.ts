@@ -1,4 +1,4 @@
-/** What is there of a flow, as tables: every step, status, route and screen, each once? */
+/** Every step, status, route and screen of a flow as tables. */
 import type { Flow, Screen, Transition } from '../../engine/model/bundle.ts';
 import type { Status } from '../../engine/model/language.ts';
 import type { Drawing, StepCard } from './model.ts';

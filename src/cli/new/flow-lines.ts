@@ -1,4 +1,4 @@
-/** Which lines do a new step and a new screen take, and in which files do they stand? */
+/** The lines that a new step or a new screen adds to flow, form and copy files. */
 import { addToList, addToMap } from '../../config/edit/insert.ts';
 import type { SourceFile } from '../../config/model/project.ts';
 import { parseFile } from '../../config/read/parse.ts';

@@ -1,4 +1,4 @@
-/** What stands in the file and the logo of a new org? */
+/** The file and the logo of a new org. */
 import { scalar } from '../../config/edit/insert.ts';
 import { loadProject } from '../../config/load.ts';
 import type { SourceFile } from '../../config/model/project.ts';

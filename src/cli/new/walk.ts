@@ -1,4 +1,4 @@
-/** How does a story begin that leads to a step? */
+/** The first lines of a walk that leads to a step. */
 import { scalar } from '../../config/edit/insert.ts';
 import type { Led } from '../../proof/why/would.ts';
 

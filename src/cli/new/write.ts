@@ -1,4 +1,4 @@
-/** How do new files and lines reach the project: only when it is in order with them, and never over what is there? */
+/** Writes new files and lines, only where the project is in order with them and nothing is overwritten. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { EDITOR_FOLDER } from '../../config/edit/editor-schemas.ts';

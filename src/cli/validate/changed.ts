@@ -1,4 +1,4 @@
-/** Which files of a project have changed since a revision? */
+/** The files of a project that have changed since a git revision. */
 import { spawnSync } from 'node:child_process';
 import { CouldNotRun } from '../terminal.ts';
 

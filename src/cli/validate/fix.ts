@@ -1,4 +1,4 @@
-/** What can be put right without asking anybody, and how is it written to the files? */
+/** Writes the edits of problems that have one safe answer. */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyEdits, type Edit, editsFor } from '../../config/edit/fixes.ts';

@@ -1,4 +1,4 @@
-/** What do the pages of the problems say, and where do they stand? */
+/** The documentation pages of problem codes, and their URLs. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** When is a project checked again? */
+/** Checks a project again whenever its files change. */
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CouldNotRun, type Terminal } from '../terminal.ts';

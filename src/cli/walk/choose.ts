@@ -1,4 +1,4 @@
-/** Which walks were asked for? */
+/** Chooses the walks that were asked for by name, file or org. */
 import { nearest } from '../../config/model/nearest.ts';
 import type { ProductSource } from '../../config/model/project.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';

@@ -1,4 +1,4 @@
-/** Where do the skeletons go of walks that are missing? Beside the others; what is there is left alone. */
+/** Writes skeletons of missing walks beside the others; existing files are left alone. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { skeletonsFor } from '../../proof/scenario/skeletons.ts';

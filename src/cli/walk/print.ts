@@ -1,4 +1,4 @@
-/** How are replayed walks told, to a person and to a machine? */
+/** Prints replayed walks and their coverage, for people and machines. */
 import type { Location } from '../../config/model/project.ts';
 import { parseFile } from '../../config/read/parse.ts';
 import { workflowCommand } from '../../config/report/github.ts';

@@ -1,4 +1,4 @@
-/** How does what somebody just did in a running application become a walk of the project? */
+/** `flow walk --record`: turns what was just done in a running application into a walk. */
 import { compileProject } from '../../config/compile/compile.ts';
 import { loadProject } from '../../config/load.ts';
 import { didYouMean } from '../../config/model/nearest.ts';

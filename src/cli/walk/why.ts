@@ -1,4 +1,4 @@
-/** Why did a walk's line land where it landed? The engine's explanation, laid out in lines. */
+/** Prints why a walk's line landed where it landed. */
 import { isThrough, stageAt } from '../../engine/decide/moves.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';

@@ -23,6 +23,9 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     calls,
     flags = {},
     repayments = {},
+    calendars = {},
+    zones = {},
+    deadlines = {},
   } = source.product;
   const triggers = Object.assign({}, ...source.parts.map((part) => part.triggers ?? {})) as Record<
     string,
@@ -41,6 +44,9 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     results: taskResults(source),
     lookups: Object.assign({}, ...source.parts.map((part) => part.lookups ?? {})),
     repayments,
+    calendars,
+    zones,
+    deadlines,
     triggers: Object.fromEntries(
       Object.entries(triggers).map(([id, rule]) => [id, inlineTriggers(rule, triggers)]),
     ),
@@ -105,6 +111,7 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     if (part.longWait) flow.longWait = part.longWait;
     if (part.conditions) flow.conditions = part.conditions;
     if (part.survey) flow.survey = part.survey;
+    if (part.panel) flow.panel = part.panel;
     if (part.progressKept) flow.progressKept = part.progressKept;
     if (part.gates) flow.gates = part.gates;
   }

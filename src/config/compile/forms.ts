@@ -1,4 +1,4 @@
-/** How is a form file split into what is checked and what is said? */
+/** Splits a form file into the schema that is checked and the words that are shown. */
 import type { FieldWords, Form, FormRule, JsonSchema } from '../../engine/model/bundle.ts';
 import { digest } from '../model/content.ts';
 

@@ -1,4 +1,4 @@
-/** What is an org once it has inherited, and its settings have their defaults? */
+/** An org with what it inherits, and its settings with their defaults. */
 import type { Bundle, Org, OrgProduct } from '../../engine/model/bundle.ts';
 import type { OrgFile } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';

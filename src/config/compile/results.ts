@@ -1,4 +1,4 @@
-/** Does a task's answer have the shape that the task declares? Nothing coerced, nothing filled in. */
+/** Checks a task's result against its declared schema; nothing is coerced or filled in. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../engine/model/bundle.ts';

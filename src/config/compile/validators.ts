@@ -1,4 +1,4 @@
-/** How does a form's shape become one validator for both sides, without eval in the browser? */
+/** Compiles a form's schema to one validator for both sides, without eval in the browser. */
 import { hashForSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 import { openChunk } from '../../engine/answer/chunks.ts';

@@ -1,4 +1,4 @@
-/** Which names of a product may an editor offer? */
+/** The names of a product that an editor may offer. */
 import type { Bundle, Flow, JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { choicesOf, propertiesOf } from '../model/typed.ts';

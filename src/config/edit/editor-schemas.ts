@@ -1,4 +1,4 @@
-/** Which schemas complete the names of this very project in an editor? */
+/** JSON Schemas that complete the names of this very project in an editor. */
 import copySchema from '../../../schemas/config/copy.json' with { type: 'json' };
 import flowSchema from '../../../schemas/config/flow.json' with { type: 'json' };
 import orgSchema from '../../../schemas/config/org.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** Which problems have one safe answer, and what would the files hold then? Every other byte stays. */
+/** Edits for problems that have one safe answer; every other byte stays. */
 import { isCollection, isSeq, parseDocument } from 'yaml';
 import type { Code } from '../model/codes.ts';
 import type { Pointer } from '../model/locations.ts';

@@ -1,4 +1,4 @@
-/** How is one entry added to a YAML text, laid out like its neighbours, while every other byte stays? */
+/** Adds an entry to a YAML text, laid out like its neighbours; every other byte stays. */
 import {
   type Document,
   isCollection,

@@ -1,4 +1,4 @@
-/** How are the keys of a map in one line put into the order that a problem names? */
+/** Reorders the keys of a map that stands in one line. */
 import { isMap, isScalar, type Pair, parseDocument } from 'yaml';
 import type { Pointer } from '../model/locations.ts';
 

@@ -1,4 +1,4 @@
-/** How is the schema of a kind of file taken apart, so that names can be put in? */
+/** Finds and replaces parts of the schema of a kind of file. */
 import { isRecord } from '../../engine/model/paths.ts';
 
 export type SchemaNode = { [keyword: string]: unknown };

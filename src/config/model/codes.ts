@@ -1,4 +1,4 @@
-/** Which mistakes are told apart? Each code is stable: editors, docs and test cases name it. */
+/** The list of problem codes. Each is stable: editors, docs and test cases name it. */
 import { MOST_QUOTED } from './limits.ts';
 import type { Problem, Severity } from './project.ts';
 

@@ -1,4 +1,4 @@
-/** How is compiled content made plain, named by its hash, and unchangeable? */
+/** Compiled content as plain data: flat copy, hashes, frozen objects. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Copy } from '../../engine/model/bundle.ts';

@@ -1,4 +1,4 @@
-/** What does a file declare, by the place where it stands? */
+/** What a file declares, read off its path. */
 import type { SourceFile } from './project.ts';
 
 export type FileType =

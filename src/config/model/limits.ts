@@ -1,4 +1,4 @@
-/** How large may a file be, before reading it becomes a risk? */
+/** Limits of size and depth for files that are read. */
 
 /** Bytes. Larger files are refused before they are parsed. */
 export const MOST_BYTES = 1_000_000;

@@ -1,4 +1,4 @@
-/** Where in a file does something stand? The only one besides the printer who knows lines and columns. */
+/** Lines and columns of the values of a file; besides the printer nothing else knows them. */
 import { type Document, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
 import type { Location, Problem } from './project.ts';
 

@@ -1,4 +1,4 @@
-/** How is a trigger written down, part by part, each with its place? */
+/** A trigger as written, parsed part by part with pointers. */
 import { OPERATORS } from '../../engine/model/logic.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Code } from './codes.ts';

@@ -1,4 +1,4 @@
-/** What has been declared in which file? The view of a project that the rules read. */
+/** The view of a project that rules read: every declaration with its file. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type {
   Conditions,
@@ -12,6 +12,7 @@ import type {
   LongWait,
   Lookup,
   OrgFile,
+  Panel,
   Persona,
   Polling,
   Product,
@@ -75,6 +76,7 @@ export interface FlowModel {
   longWait?: Declared<LongWait>;
   conditions?: Declared<Conditions>;
   survey?: Declared<Survey>;
+  panel?: Declared<Panel>;
   progressKept?: Declared<ProgressKept>;
   sequence?: SequenceModel;
   creates?: Declared<Creates>;

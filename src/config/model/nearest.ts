@@ -1,4 +1,4 @@
-/** Which known name was probably meant? */
+/** The known name that was probably meant, for "Did you mean". */
 import { distance } from 'fastest-levenshtein';
 
 const MOST_LENGTH = 64;

@@ -1,4 +1,4 @@
-/** What is a read project: which files go in, which checked definitions and problems come out? */
+/** Types of reading: source files, a checked project, problems and their locations. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type {
   CopyFile,

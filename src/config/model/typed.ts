@@ -82,7 +82,15 @@ export function factRoots(product: ProductModel, model: Model): JsonSchema {
     today: { type: 'string', format: 'date' },
     lookups: { ...object(lookups), required: [] },
     repayments: { ...object(repayments), required: [] },
+    zone: { type: 'string' },
+    zones: object(namesAs(file.zones, { type: 'string' })),
+    calendars: object(namesAs(file.calendars, { type: 'object' })),
+    deadlines: { ...object(namesAs(file.deadlines, { type: 'string', format: 'date' })), required: [] },
   });
+}
+
+function namesAs(map: object | undefined, schema: JsonSchema): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.keys(map ?? {}).map((name) => [name, schema]));
 }
 
 const DOLLARS: JsonSchema = { type: 'number' };

@@ -1,4 +1,4 @@
-/** Who asks which trigger, and which answers are there when it is asked? */
+/** Where each trigger is asked, and which answers are present then. */
 import type { Creates, Effect } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Pointer } from './locations.ts';

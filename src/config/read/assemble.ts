@@ -1,4 +1,4 @@
-/** How do parsed files become the view that rules read? */
+/** Puts parsed files together as the model that rules read. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type {
   CopyFile,
@@ -136,6 +136,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     ...once('longWait'),
     ...once('conditions'),
     ...once('survey'),
+    ...once('panel'),
     ...once('progressKept'),
     ...(ordered ? { sequence: assembleSequence(ordered) } : {}),
     ...once('creates'),
@@ -185,6 +186,7 @@ type OnceKey =
   | 'longWait'
   | 'conditions'
   | 'survey'
+  | 'panel'
   | 'progressKept';
 type MapKey = 'steps' | 'statuses' | 'screens' | 'triggers' | 'lookups' | 'tasks' | 'stages' | 'reviews';
 const LISTS = ['transitions', 'routing', 'progress', 'gates'] as const;

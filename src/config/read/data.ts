@@ -1,4 +1,4 @@
-/** Which plain data stands in a parsed document, and which of it is written in a way that we refuse? */
+/** Takes plain data out of a parsed document, and refuses YAML we do not accept. */
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
 import { RESERVED_KEYS } from '../../engine/model/paths.ts';
 import { type Code, problemOf, quote } from '../model/codes.ts';

@@ -1,4 +1,4 @@
-/** Does a text nest deeper than a parser that calls itself should be asked to go? Told without parsing it. */
+/** Measures how deep a text nests before a recursive parser reads it. */
 import { Lexer } from 'yaml';
 
 /** The offset of the first place that is too deep. The lexer does not call itself, so no text overflows it. */

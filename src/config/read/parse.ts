@@ -1,4 +1,4 @@
-/** What does one file say, and is it written in the part of YAML that we accept? */
+/** Parses one YAML or JSON file within limits. */
 import { Composer, type Document, LineCounter, Parser, type YAMLParseError } from 'yaml';
 import { type Code, problemOf } from '../model/codes.ts';
 import { MOST_BYTES, MOST_LEVELS } from '../model/limits.ts';

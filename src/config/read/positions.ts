@@ -1,4 +1,4 @@
-/** In which file and line is each transition, routing line and trigger of a flow written? */
+/** The file and line of each transition, routing line and trigger of a flow. */
 import type { FlowPart } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { declaredBy } from '../model/file-types.ts';

@@ -1,4 +1,4 @@
-/** What of a file can still be checked when some of it has not its shape? */
+/** Leaves out of a file what has not its shape, so that the rest can be checked. */
 import { isRecord } from '../../engine/model/paths.ts';
 import type { FileType } from '../model/file-types.ts';
 import type { Pointer } from '../model/locations.ts';

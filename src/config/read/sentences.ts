@@ -1,4 +1,4 @@
-/** How is a shape that is not right said to its author? */
+/** Words errors of shape for authors. */
 import type { ErrorObject } from 'ajv';
 import { type Code, quote } from '../model/codes.ts';
 import { didYouMean, listed } from '../model/nearest.ts';

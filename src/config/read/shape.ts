@@ -1,4 +1,4 @@
-/** Does a file have the shape of its kind? Ajv finds, we say it. */
+/** Checks a file against the JSON Schema of its kind. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import copySchema from '../../../schemas/config/copy.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** Which warnings does an author ask to be left unsaid, and does each such wish give its reason? */
+/** Comments that suppress warnings; each must give its reason. */
 import { Lexer } from 'yaml';
 import { CODES, problemOf, quote, severityOf } from '../model/codes.ts';
 import { didYouMean } from '../model/nearest.ts';

@@ -1,4 +1,4 @@
-/** How are problems told to GitHub Actions, which shows each beside its line? */
+/** Problems as GitHub Actions annotations. */
 import { visible } from '../model/codes.ts';
 import type { LocatedProblem, Location, Severity } from '../model/project.ts';
 import type { ReportContext } from './reports.ts';

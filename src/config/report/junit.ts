@@ -1,4 +1,4 @@
-/** How are problems told to what reads test reports? One suite a file, one failed case a problem. */
+/** Problems as a JUnit report: one suite a file, one failed case a problem. */
 import type { LocatedProblem } from '../model/project.ts';
 import type { ReportContext } from './reports.ts';
 

@@ -1,4 +1,4 @@
-/** In which shapes can problems be told? One shape a file, one line here. */
+/** The list of report formats: one file each, one line here. */
 import type { LocatedProblem } from '../model/project.ts';
 import { printGithub } from './github.ts';
 import { printJunit } from './junit.ts';

@@ -1,4 +1,4 @@
-/** How are problems told to what reads SARIF, such as code scanning and editors? */
+/** Problems as SARIF, for code scanning and editors. */
 import { CODES, severityOf } from '../model/codes.ts';
 import { digest } from '../model/content.ts';
 import type { LocatedProblem } from '../model/project.ts';

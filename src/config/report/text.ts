@@ -1,4 +1,4 @@
-/** How are problems shown, to a person and to a machine? */
+/** Problems as text with a code frame, and as JSON. */
 import { visible } from '../model/codes.ts';
 import { MOST_PRINTED } from '../model/limits.ts';
 import type { LocatedProblem, Location } from '../model/project.ts';

@@ -31,6 +31,7 @@ import { truthRule } from './reach/truths.ts';
 import { unusedRule } from './reach/unused.ts';
 import { writtenRule } from './reach/written.ts';
 import { answerableRule } from './types/answerable.ts';
+import { dateRule } from './types/dates.ts';
 import { effectRule } from './types/effects.ts';
 import { createFormRule } from './types/forms.ts';
 import { operandRule } from './types/operands.ts';
@@ -91,6 +92,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     gateWordRule,
     wordRule,
     documentRule,
+    dateRule,
     walkRule,
   ];
 }

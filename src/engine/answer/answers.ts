@@ -1,4 +1,4 @@
-/** What would a person have answered for the facts to be as they are? Effects read backwards, to fill a screen again. */
+/** Reads effects backwards: the answers that would have led to these facts, to fill a screen again. */
 import type { Effect } from '../model/language.ts';
 import { isRecord, readPath, replacePath } from '../model/paths.ts';
 import { isIsoDate } from '../model/time.ts';

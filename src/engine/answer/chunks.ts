@@ -1,4 +1,4 @@
-/** How is a compiled form chunk opened, on either side, with the few helpers that its validators ask for? */
+/** Opens a compiled form chunk on either side, with the helpers that its validator needs. */
 import * as equalModule from 'ajv/dist/runtime/equal.js';
 import * as lengthModule from 'ajv/dist/runtime/ucs2length.js';
 import * as formatsModule from 'ajv-formats/dist/formats.js';

@@ -1,4 +1,4 @@
-/** What do answers write? A closed list of effects, pure: answers and facts in, changed facts out. */
+/** Applies the effects of answers: a closed list, pure; answers and facts in, changed facts out. */
 import type { Effect } from '../model/language.ts';
 import { isRecord, readPath, replacePath } from '../model/paths.ts';
 import { dateOfParts } from '../model/time.ts';

@@ -23,7 +23,8 @@ const CHECKS: Partial<Record<WidgetName, Check>> = {
   offers: offer,
   entries,
   choices,
-  slot: (answer, options, facts) => (isSlot(readSlotOptions(options), facts.today, answer) ? undefined : ''),
+  slot: (answer, options, facts) =>
+    isSlot(readSlotOptions(options, facts), facts.today, answer) ? undefined : '',
   given,
   signature,
 };

@@ -1,4 +1,4 @@
-/** Are these answers acceptable, and if not, which field is told what? The same question on both sides. */
+/** Checks answers to a form and gives each refused field its message, alike on both sides. */
 import type { FieldWords, FormRule, JsonSchema } from '../model/bundle.ts';
 import { readPath } from '../model/paths.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';

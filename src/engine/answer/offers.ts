@@ -1,4 +1,4 @@
-/** What does an offer come to for a sum that somebody chooses? Read from facts by the names that a form gives. */
+/** Reads offers from facts, and the figures of an offer for a chosen amount. */
 import { isRecord, readPath } from '../model/paths.ts';
 import { shareOf } from '../model/payment.ts';
 import { allHold, type Repayment, repaymentOf } from '../model/repayments.ts';

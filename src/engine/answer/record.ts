@@ -1,4 +1,4 @@
-/** What may be kept of what somebody did, so that it can become a walk and tells nothing about them? */
+/** Reduces what a person did to a record that identifies nobody, from which a walk can be made. */
 import type { FieldWords, Form, JsonSchema } from '../model/bundle.ts';
 import { isRecord } from '../model/paths.ts';
 import type { Refusal } from './forms.ts';

@@ -1,4 +1,4 @@
-/** Which question of a sequence is asked next, and which may be answered now? */
+/** The questions of a sequence: which is asked next, and which may be answered now. */
 import type { Question, Sequence } from '../model/language.ts';
 import { readPath, replacePath } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';

@@ -1,6 +1,8 @@
 /** Which hours may somebody choose? Working days after today, in one zone; the same list is drawn and checked. */
-import { isRecord } from '../model/paths.ts';
-import { isIsoDate } from '../model/time.ts';
+import { addDays, isBusinessDay } from '../model/calendar.ts';
+import type { Calendar } from '../model/language.ts';
+import { isRecord, readPath } from '../model/paths.ts';
+import { isIsoDate, offsetAt } from '../model/time.ts';
 
 export interface SlotOptions {
   /** IANA name. */
@@ -15,6 +17,8 @@ export interface SlotOptions {
   /** Minutes. */
   every: number;
   weekends: boolean;
+  /** Only its business days are offered; without one, weekdays. */
+  calendar?: Calendar;
 }
 
 export interface SlotDay {
@@ -40,40 +44,50 @@ const DEFAULTS: SlotOptions = {
   every: 60,
   weekends: false,
 };
-const DAY_MS = 86_400_000;
+const EVERY_DAY: Calendar = { closed: [] };
+const WEEKDAYS_ALONE: Calendar = { closed: ['SATURDAY', 'SUNDAY'] };
 const MOST_DAYS = 90;
 
-export function readSlotOptions(options: unknown): SlotOptions {
+/** `zone` is an IANA name or the fact that holds one; `calendar` is the fact that holds a calendar. */
+export function readSlotOptions(options: unknown, facts: Record<string, unknown> = {}): SlotOptions {
   const given = isRecord(options) ? options : {};
+  const calendar = typeof given.calendar === 'string' ? readPath(facts, given.calendar) : undefined;
   const number = (name: 'daysFrom' | 'daysAhead' | 'from' | 'to' | 'every') =>
     typeof given[name] === 'number' ? given[name] : DEFAULTS[name];
   return {
-    zone: typeof given.zone === 'string' ? given.zone : DEFAULTS.zone,
+    zone: zoneIn(given.zone, facts),
     daysFrom: Math.max(1, number('daysFrom')),
     daysAhead: Math.min(MOST_DAYS, number('daysAhead')),
     from: number('from'),
     to: number('to'),
     every: Math.max(1, number('every')),
     weekends: given.weekends === true,
+    ...(isRecord(calendar) ? { calendar: calendar as unknown as Calendar } : {}),
   };
 }
 
 /** Days without a slot are left out. `today` is a date of the product's zone; nothing is offered without it. */
 export function slotDays(options: SlotOptions, today: unknown): SlotDay[] {
   if (!isIsoDate(today)) return [];
+  const calendar = options.calendar ?? (options.weekends ? EVERY_DAY : WEEKDAYS_ALONE);
   const days: SlotDay[] = [];
   for (let ahead = options.daysFrom; ahead <= options.daysAhead; ahead++) {
-    const date = new Date(Date.parse(`${today}T00:00:00Z`) + ahead * DAY_MS);
-    const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6;
-    if (isWeekend && !options.weekends) continue;
-    const slots = slotsOf(options, date.toISOString().slice(0, 10));
-    if (slots.length > 0) days.push({ date: date.toISOString().slice(0, 10), slots });
+    const date = addDays(today, ahead);
+    if (!isBusinessDay(calendar, date)) continue;
+    const slots = slotsOf(options, date);
+    if (slots.length > 0) days.push({ date, slots });
   }
   return days;
 }
 
 export function isSlot(options: SlotOptions, today: unknown, value: unknown): boolean {
   return slotDays(options, today).some(({ slots }) => slots.some((slot) => slot.value === value));
+}
+
+function zoneIn(zone: unknown, facts: Record<string, unknown>): string {
+  if (typeof zone !== 'string') return DEFAULTS.zone;
+  const found = readPath(facts, zone);
+  return typeof found === 'string' ? found : zone;
 }
 
 function slotsOf({ zone, from, to, every }: SlotOptions, date: string): Slot[] {
@@ -85,25 +99,6 @@ function slotsOf({ zone, from, to, every }: SlotOptions, date: string): Slot[] {
     if (offset !== undefined) slots.push({ value: wall + offset, hour, minute });
   }
   return slots;
-}
-
-/** The zone's offset at an hour of its own clocks; undefined for an hour that a change of the clocks leaves out. */
-function offsetAt(zone: string, wall: string): string | undefined {
-  const asUtc = new Date(`${wall}Z`);
-  // The offset may change within a day of the change: asked again at the moment that the first guess gives.
-  const guess = offsetOf(zone, asUtc);
-  const offset = offsetOf(zone, new Date(`${wall}${guess}`));
-  return offsetOf(zone, new Date(`${wall}${offset}`)) === offset ? offset : undefined;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function offsetOf(zone: string, moment: Date): string {
-  const format =
-    formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  formats.set(zone, format);
-  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-  return name === 'GMT' ? '+00:00' : name.slice('GMT'.length);
 }
 
 function two(value: number): string {

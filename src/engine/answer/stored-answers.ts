@@ -1,4 +1,4 @@
-/** Are the answers that a sequence kept still acceptable? Time has passed since they came, and rules may read the clock. */
+/** Checks stored answers of a sequence again: time has passed, and rules may read the clock. */
 import type { Effect } from '../model/language.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';

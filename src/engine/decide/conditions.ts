@@ -1,4 +1,4 @@
-/** Which tasks of the lender does a person see, in which words, and where is each done? (AF 4.6) */
+/** The lender's open conditions as the person sees them: their words and their screens (AF 4.6). */
 import type { Copy } from '../model/bundle.ts';
 import type { ConditionCategory } from '../model/language.ts';
 import { isRecord, readPath, replacePath } from '../model/paths.ts';

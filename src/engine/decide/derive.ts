@@ -1,4 +1,4 @@
-/** Where does an application stand, and where is its person sent? Derived from facts alone, never stored. */
+/** Derives step and route of an application from its facts alone; nothing of it is stored. */
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts, Warning } from '../model/triggers.ts';
 import { routeTo } from './routing.ts';

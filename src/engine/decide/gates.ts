@@ -1,4 +1,4 @@
-/** Which page stands in place of what was asked for, because nobody may come there now? */
+/** The gates of a product: which page stands in place of a screen that nobody may open now. */
 import type { Copy } from '../model/bundle.ts';
 import { flagOf } from '../model/flags.ts';
 import type { Gate } from '../model/language.ts';

@@ -1,4 +1,4 @@
-/** How does an application move from status to status on the lender's side? Pure: a place in, the next place out. */
+/** Moves an application from status to status on the lender's side, pure: a state in, the next state out. */
 import type { Written } from '../answer/effects.ts';
 import { applyEffects } from '../answer/effects.ts';
 import type { Stage } from '../model/language.ts';

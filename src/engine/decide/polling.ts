@@ -1,4 +1,4 @@
-/** When is the status asked for again, and when is asking given up? Pure: a reply in, the next move out (AF 4.3, 9). */
+/** The rules of polling: when a status is asked for again, and when asking is given up. Pure (AF 4.3, 9). */
 import type { Polling } from '../model/language.ts';
 import type { OpenFlow } from '../model/product.ts';
 import { milliseconds } from '../model/time.ts';
@@ -26,6 +26,75 @@ export function nextMove(flow: OpenFlow, status: string | undefined, retries: nu
   }
   if (name === before && retries < flow.polling.retries.stable) return ask(flow.polling, retries);
   return { do: 'accept', status: name };
+}
+
+/** What is followed of a status: how it was asked for so far, and what came of it. */
+export interface Following {
+  /** By which the screen is found; undefined until the first reply. */
+  status: string | undefined;
+  /** Is this the status to go by, or is it asked for again soon? */
+  settled: boolean;
+  /** Set when a waiting status outlived its retries and is kept: the screen that says so. */
+  keptRoute?: string;
+  /** Milliseconds until it is asked for again; absent where it is not. */
+  after?: number;
+  retries: number;
+  /** Calls that failed, one after another. */
+  failures: number;
+  before?: Reported;
+}
+
+/** A status, and how often the facts beside it have been written by then. */
+export interface Reported {
+  status: string | null;
+  version: number | null;
+}
+
+/** One call that is lost says nothing about a status: it is asked for once more. */
+const MOST_FAILURES = 1;
+
+/** `before` is the status held before a submit, with the version that the submit made. */
+export function startFollowing(before?: Reported): Following {
+  return {
+    status: before?.status ?? undefined,
+    settled: false,
+    retries: 0,
+    failures: 0,
+    ...(before ? { before } : {}),
+  };
+}
+
+/** The next state: `reported` is undefined when the call failed. */
+export function follow(flow: OpenFlow, following: Following, reported: Reported | undefined): Following {
+  const { before, retries, failures } = following;
+  const status = reported?.status ?? undefined;
+  const base: Following = { status, settled: true, retries, failures: 0, ...(before ? { before } : {}) };
+  if (reported === undefined && failures < MOST_FAILURES && flow.polling) {
+    return {
+      ...base,
+      status: following.status,
+      settled: false,
+      failures: failures + 1,
+      after: delayOf(flow.polling, failures),
+    };
+  }
+  // Written to since: it has been somewhere, or has its answer, and is back.
+  const isAsBefore = before !== undefined && before.version === reported?.version;
+  const move = nextMove(flow, status, retries, isAsBefore ? (before.status ?? undefined) : undefined);
+  switch (move.do) {
+    case 'ask':
+      return { ...base, settled: false, after: move.after, retries: move.retries };
+    case 'accept':
+      return { ...base, status: move.status };
+    case 'keep':
+      return { ...base, status: move.status, keptRoute: move.route };
+  }
+}
+
+/** Good enough to go by: asking ends. */
+export function settle(following: Following): Following {
+  const { after: _, ...others } = following;
+  return { ...others, settled: true };
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Which decisions are offered to the lender's people here and now? */
+/** The decisions that staff are offered in the present status. */
 import type { Review } from '../model/language.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';

@@ -1,4 +1,4 @@
-/** Which line of the routing decides where a person is sent? */
+/** Chooses the line of routing that decides where a person is sent. */
 import type { RoutingLine, Status } from '../model/language.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts, Warning } from '../model/triggers.ts';

@@ -1,4 +1,4 @@
-/** Which screen stands at a path, and may it be used now? */
+/** Finds the screen at a path, its variant, and whether it may be used now. */
 import type { Screen } from '../model/bundle.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';

@@ -2,7 +2,7 @@
 import type { Expires, Stage } from '../model/language.ts';
 import { readPath } from '../model/paths.ts';
 import type { OpenProduct } from '../model/product.ts';
-import { milliseconds } from '../model/time.ts';
+import { endOfDate, isIsoDate, milliseconds } from '../model/time.ts';
 import type { Facts, Warning } from '../model/triggers.ts';
 
 export type Exit = NonNullable<Stage['then']>[number];
@@ -30,21 +30,36 @@ export function nextExit(
   warnings?: Warning[],
 ): Exit | undefined {
   const read = product.triggers.withLookups(facts);
-  return stage.then?.find(({ after, when }) => {
-    if (after !== undefined && dueOf(after, moment) > moment.now) return false;
+  return stage.then?.find((exit) => {
+    const { when } = exit;
+    if (dueOf(exit, read, moment) > moment.now) return false;
     return when === undefined || product.triggers.holds(when, read, warnings);
   });
 }
 
 /** The next moment at which an exit may begin to hold by time; undefined when time changes nothing any more. */
-export function exitDue(stage: Stage, moment: Moment): number | undefined {
-  const dues = (stage.then ?? []).flatMap(({ after }) => (after === undefined ? [] : dueOf(after, moment)));
-  const ahead = dues.filter((due) => due > moment.now);
+export function exitDue(
+  product: OpenProduct,
+  stage: Stage,
+  facts: Facts,
+  moment: Moment,
+): number | undefined {
+  const read = product.triggers.withLookups(facts);
+  const dues = (stage.then ?? []).map((exit) => dueOf(exit, read, moment));
+  const ahead = dues.filter((due) => due > moment.now && Number.isFinite(due));
   return ahead.length === 0 ? undefined : Math.min(...ahead);
 }
 
-function dueOf(after: string, { since, pace = 1 }: Moment): number {
-  return since + Math.ceil(milliseconds(after) * pace);
+/** At once unless it waits; never while the date that it waits for is unknown. */
+function dueOf({ after, until, zone }: Exit, read: Facts, { since, pace = 1 }: Moment): number {
+  const waits = [0, ...(after === undefined ? [] : [milliseconds(after)])];
+  if (until !== undefined) {
+    const date = readPath(read, until);
+    const place = zone === undefined ? read.zone : readPath(read, zone);
+    if (!isIsoDate(date) || typeof place !== 'string') return Number.POSITIVE_INFINITY;
+    waits.push(endOfDate(date, place) - since);
+  }
+  return since + Math.ceil(Math.max(...waits) * pace);
 }
 
 export interface Expiry {

@@ -1,4 +1,6 @@
 /** What does a compiled product look like? Plain data, frozen, hashed: the border between reading and meaning. */
+
+import type { Derivations } from './derived.ts';
 import type {
   Conditions,
   DocumentFile,
@@ -6,11 +8,11 @@ import type {
   Expires,
   Gate,
   LongWait,
+  Panel,
   Polling,
   Product,
   ProgressKept,
   ProgressPlace,
-  RepaymentTerms,
   Review,
   RoutingLine,
   Sequence,
@@ -82,6 +84,7 @@ export interface Flow {
   longWait?: LongWait;
   conditions?: Conditions;
   survey?: Survey;
+  panel?: Panel;
   gates?: Gate[];
   progress: ProgressPlace[];
   progressKept?: ProgressKept;
@@ -141,7 +144,7 @@ export interface OrgProduct {
 }
 
 /** Everything the server needs of one product. */
-export interface Bundle {
+export interface Bundle extends Derivations {
   hash: string;
   product: string;
   name: string;
@@ -159,7 +162,6 @@ export interface Bundle {
   /** Schemas of what tasks answer, by name. */
   results: Record<string, JsonSchema>;
   lookups: Record<string, Lookup>;
-  repayments: Record<string, RepaymentTerms>;
   triggers: Record<string, Logic>;
   flows: Record<string, Flow>;
   /** Templates of papers by their names; the server's alone. */
@@ -170,7 +172,7 @@ export interface Bundle {
 }
 
 /** What one browser gets: one org, no fact schemas, forms without their constraints (those come in a chunk each). */
-export interface Slice {
+export interface Slice extends Derivations {
   hash: string;
   /** Of the same bundle, without what only its owner needs. */
   part?: 'visitor';
@@ -185,7 +187,6 @@ export interface Slice {
   /** What the flags of gates carry. */
   variables?: Record<string, Record<string, unknown>>;
   lookups: Record<string, Lookup>;
-  repayments: Record<string, RepaymentTerms>;
   triggers: Record<string, Logic>;
   flows: Record<string, Flow>;
   forms: Record<string, Omit<Form, 'shape'>>;

@@ -1,4 +1,4 @@
-/** Which calls does a server answer, and which parts of a product cannot do without them? Their paths are the products'. */
+/** The names of the server's calls, and which parts of a product need them; paths belong to the products. */
 
 /** What a product may have that asks its server for something. */
 export type CallingPart =

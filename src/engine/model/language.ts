@@ -373,6 +373,7 @@ reviews?: {
 [k: string]: Review
 }
 survey?: Survey
+panel?: Panel
 /**
  * Pages that stand in place of others while nobody may come there: of those that stand there, the first that is shut.
  * 
@@ -1072,6 +1073,14 @@ when?: string
  */
 after?: string
 /**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+until?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+zone?: string
+/**
  * An email that is sent when this way is taken; its words are in the copy's `mails`.
  */
 tells?: string
@@ -1229,6 +1238,33 @@ screen: string
  * via the `definition` "route".
  */
 on: [string, ...(string)[]]
+}
+/**
+ * What is shown beside the screens of the flow, and on the dashboard, once it is known.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "panel".
+ */
+export interface Panel {
+/**
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ */
+screen: string
+/**
+ * The trigger that must hold.
+ */
+when: string
+/**
+ * The screens beside which it is not shown.
+ * 
+ * @minItems 1
+ * 
+ * Items: The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
+ */
+except?: [string, ...(string)[]]
 }
 /**
  * A page that stands in place of others while a trigger holds. The server takes no answers there either.
@@ -1473,6 +1509,24 @@ repayments?: {
 [k: string]: RepaymentTerms
 }
 /**
+ * Which days are business days, by name.
+ */
+calendars?: {
+[k: string]: Calendar
+}
+/**
+ * The time zone of an address. A name is read as `zones.<name>`: an IANA name, the product's own zone where the address is not known.
+ */
+zones?: {
+[k: string]: ZoneTable
+}
+/**
+ * Dates that follow from other dates. A name is read as `deadlines.<name>`.
+ */
+deadlines?: {
+[k: string]: Deadline
+}
+/**
  * The method and path of each call. A part in braces is a parameter.
  */
 calls: {
@@ -1511,6 +1565,63 @@ feeFinanced?: string[]
  * Facts that all hold where each payment but the last covers the interest alone.
  */
 interestOnly?: string[]
+}
+/**
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "calendar".
+ */
+export interface Calendar {
+/**
+ * The weekdays that are never business days.
+ * 
+ * @maxItems 6
+ */
+closed: []|[("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY")]|[("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY")]|[("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY")]|[("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY")]|[("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY")]|[("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY"), ("SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY")]
+/**
+ * federal: the legal public holidays of 5 U.S.C. 6103(a), by rule for any year.
+ */
+holidays?: "federal"
+/**
+ * A holiday on a Sunday closes the Monday after it, as at the Federal Reserve Banks.
+ */
+observed?: boolean
+}
+/**
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "zoneTable".
+ */
+export interface ZoneTable {
+/**
+ * The fact that holds the address: an object with `state` and `zip`.
+ */
+of: string
+/**
+ * The states of each zone, by its IANA name.
+ */
+states: {
+[k: string]: string[]
+}
+/**
+ * How ZIP codes begin that are in another zone than the rest of their state. The longest beginning counts.
+ */
+zips?: {
+[k: string]: string[]
+}
+}
+/**
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "deadline".
+ */
+export interface Deadline {
+/**
+ * The date from which is counted; it is not counted itself.
+ */
+from: string
+businessDays: number
+/**
+ * One of `calendars`.
+ */
+calendar: string
 }
 /**
  * A story of one person, line by line: what happens, and where they land. Replayed by the engine, without a browser.

@@ -18,11 +18,19 @@ interface Operator {
   compile: (operands: Question[]) => Question;
 }
 
-const eager =
-  (meaning: (...values: never[]) => unknown) =>
-  (operands: Question[]): Question =>
-  (data, reads) =>
-    (meaning as (...values: unknown[]) => unknown)(...operands.map((each) => each(data, reads)));
+type Meaning = (...values: unknown[]) => unknown;
+
+/** Asks all operands, then says what they mean; one and two of them, as nearly all have, without a list in between. */
+const eager = (given: (...values: never[]) => unknown) => {
+  const meaning = given as Meaning;
+  return (operands: Question[]): Question => {
+    const [first, second] = operands;
+    if (first && operands.length === 1) return (data, reads) => meaning(first(data, reads));
+    if (first && second && operands.length === 2)
+      return (data, reads) => meaning(first(data, reads), second(data, reads));
+    return (data, reads) => meaning(...operands.map((each) => each(data, reads)));
+  };
+};
 
 const ordering = (most: 2 | 3, holds: (a: never, b: never) => boolean): Operator => ({
   operands: [2, most],

@@ -1,4 +1,4 @@
-/** Is a typed name the name that is known? As people type: in any case, with or without accents, marks and middle names. */
+/** Compares a typed name to the known one: in any case, with or without accents and middle names. */
 
 /** At most so many parts may be left out: each doubles the ways to write a name. */
 const MOST_LEFT_OUT = 4;

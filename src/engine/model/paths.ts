@@ -1,4 +1,4 @@
-/** How is a fact read or replaced by its path, without ever touching what is not its own? */
+/** Reads and replaces facts by their dotted paths, own properties only. */
 
 /** Names that would reach into a prototype; no path may contain them. */
 export const RESERVED_KEYS = ['__proto__', 'prototype', 'constructor'];

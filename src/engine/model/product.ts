@@ -15,7 +15,7 @@ export interface OpenProduct<Source extends Bundle | Slice = Bundle | Slice> {
 
 /** Throws a RangeError when the source was not made by the compiler. */
 export function openProduct<Source extends Bundle | Slice>(source: Source): OpenProduct<Source> {
-  const triggers = openTriggers(source.triggers, source.lookups, source.repayments);
+  const triggers = openTriggers(source.triggers, source.lookups, source);
   const flows = new Map(Object.entries(source.flows).map(([id, flow]) => [id, openFlow(flow)]));
   return { source, triggers, flows };
 }

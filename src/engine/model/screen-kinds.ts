@@ -1,4 +1,4 @@
-/** Which kinds of screen are there, and what does each need? Each kind's drawing is in the runtime. */
+/** The kinds of screen and what each needs; their drawing is in the runtime. */
 import type { Screen } from './language.ts';
 
 export interface Kind {

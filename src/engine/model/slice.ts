@@ -25,6 +25,9 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
     ...publicVariables(bundle, code),
     lookups: bundle.lookups,
     repayments: bundle.repayments,
+    calendars: bundle.calendars,
+    zones: bundle.zones,
+    deadlines: bundle.deadlines,
     triggers: bundle.triggers,
     flows: Object.fromEntries(Object.entries(bundle.flows).map(([id, flow]) => [id, publicPart(flow)])),
     forms: Object.fromEntries(

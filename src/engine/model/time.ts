@@ -39,6 +39,34 @@ export function dateIn(zone: string, moment: Date): string {
   }).format(moment);
 }
 
+/** When a date ends in a zone: milliseconds since 1970. */
+export function endOfDate(date: string, zone: string): number {
+  const next = new Date(Date.parse(`${date}T00:00:00Z`) + unitsInMs.d).toISOString().slice(0, 10);
+  const wall = `${next}T00:00:00`;
+  return Date.parse(`${wall}${offsetAt(zone, wall) ?? 'Z'}`);
+}
+
+/** The zone's offset at an hour of its own clocks; undefined for an hour that a change of the clocks leaves out. */
+export function offsetAt(zone: string, wall: string): string | undefined {
+  const asUtc = new Date(`${wall}Z`);
+  // The offset may change within a day of the change: asked again at the moment that the first guess gives.
+  const guess = offsetOf(zone, asUtc);
+  const offset = offsetOf(zone, new Date(`${wall}${guess}`));
+  return offsetOf(zone, new Date(`${wall}${offset}`)) === offset ? offset : undefined;
+}
+
+/** Making one takes longer than asking it a thousand times. */
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+function offsetOf(zone: string, moment: Date): string {
+  const format =
+    offsetFormats.get(zone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  offsetFormats.set(zone, format);
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+  return name === 'GMT' ? '+00:00' : name.slice('GMT'.length);
+}
+
 /** An ISO date as the specification displays it: MM/dd/yyyy (SL 9). */
 export function displayDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-');

@@ -1,9 +1,8 @@
 /** Does a named trigger hold on these facts? */
 import type { Logic, Lookup } from './bundle.ts';
-import type { RepaymentTerms } from './language.ts';
+import { type Derivations, derivedRoots, NOTHING_DERIVED } from './derived.ts';
 import { compileLogic, truthy } from './logic.ts';
 import { readPath } from './paths.ts';
-import { repaymentsIn } from './repayments.ts';
 
 /** What triggers read: one property a root (`application`, `profile`, `status`, `org`, `flags`, `today`...). */
 export type Facts = Record<string, unknown>;
@@ -31,7 +30,7 @@ export interface Triggers {
 export function openTriggers(
   rules: Record<string, Logic>,
   lookups: Record<string, Lookup>,
-  repayments: Record<string, RepaymentTerms> = {},
+  derivations: Derivations = NOTHING_DERIVED,
 ): Triggers {
   const questions = new Map(Object.entries(rules).map(([name, rule]) => [name, compileLogic(rule)]));
 
@@ -63,14 +62,16 @@ export function openTriggers(
     withLookups: (facts) => {
       const prepared = { ...facts };
       onFirstRead(prepared, 'lookups', () => findEntries(lookups, facts));
-      onFirstRead(prepared, 'repayments', () => repaymentsIn(repayments, facts));
+      for (const [root, find] of Object.entries(derivedRoots(derivations, facts))) {
+        onFirstRead(prepared, root, find);
+      }
       return prepared;
     },
     lookups,
   };
 }
 
-/** Most questions read neither look-ups nor repayments: they are found when somebody does. */
+/** Most questions read neither look-ups nor what is derived: they are found when somebody does. */
 function onFirstRead(facts: Facts, name: string, find: () => unknown): void {
   const fixed = (value: unknown) => ({ value, enumerable: true, configurable: true });
   const get = () => {

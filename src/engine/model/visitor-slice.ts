@@ -25,7 +25,13 @@ export function visitorPartOf(slice: Slice): Slice {
 }
 
 /** A flow that nobody walks here. */
-function emptied({ conditions: _conditions, survey: _survey, polling: _polling, ...flow }: Flow): Flow {
+function emptied({
+  conditions: _conditions,
+  survey: _survey,
+  panel: _panel,
+  polling: _polling,
+  ...flow
+}: Flow): Flow {
   const nothing = { steps: [], transitions: [], statuses: {}, routing: [], screens: {}, progress: [] };
   return { ...flow, ...nothing };
 }

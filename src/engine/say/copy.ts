@@ -26,8 +26,13 @@ export function placeholdersIn(text: string): Placeholder[] {
 /** A text with its placeholders filled from facts. */
 export function fillPlaceholders(text: string, facts: Facts): string {
   return text.replace(placeholder, (whole, path: string, format = 'text') =>
-    isFormat(format) ? formatValue(readPath(facts, path), format) : whole,
+    isFormat(format) ? formatValue(readPath(facts, path), format, zoneOf(facts)) : whole,
   );
+}
+
+/** The zone in which moments are dates: the product's, where its facts are prepared (`withLookups`). */
+export function zoneOf({ zone }: Facts): string | undefined {
+  return typeof zone === 'string' ? zone : undefined;
 }
 
 export function isFormat(name: string): name is Format {

@@ -1,7 +1,18 @@
 /** How is a value written for a person? US English; money in dollars (SL 9, FMT rows). */
-import { displayDate, isIsoDate } from '../model/time.ts';
+import { dateIn, displayDate, isIsoDate } from '../model/time.ts';
 
-export const FORMATS = ['text', 'money', 'percent', 'date', 'datetime', 'months', 'phone', 'number'] as const;
+export const FORMATS = [
+  'text',
+  'money',
+  'percent',
+  'date',
+  'longdate',
+  'fulldate',
+  'datetime',
+  'months',
+  'phone',
+  'number',
+] as const;
 export type Format = (typeof FORMATS)[number];
 
 const DATE_AND_HOUR = new Intl.DateTimeFormat('en-US', {
@@ -13,6 +24,9 @@ const DATE_AND_HOUR = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
+
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+const FULL_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
 
 /** Dollars with 0 decimals by default. Throws a RangeError for a negative precision or what is no number. */
 export function money(dollars: unknown, decimals = 0): string {
@@ -45,8 +59,8 @@ export function phone(number: string): string {
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : number;
 }
 
-/** A value in a format; a missing value is an empty text, one that does not fit its format stands as it is. */
-export function formatValue(value: unknown, format: Format): string {
+/** A value in a format, dates of moments as they are in `zone`; a missing value is an empty text, one that does not fit its format stands as it is. */
+export function formatValue(value: unknown, format: Format, zone = 'UTC'): string {
   if (value === undefined || value === null) return '';
   switch (format) {
     case 'money':
@@ -54,7 +68,9 @@ export function formatValue(value: unknown, format: Format): string {
     case 'percent':
       return typeof value === 'number' ? percent(value) : String(value);
     case 'date':
-      return isIsoDate(String(value).slice(0, 10)) ? displayDate(String(value)) : String(value);
+    case 'longdate':
+    case 'fulldate':
+      return writtenDate(String(value), format, zone);
     case 'datetime':
       return dateAndHour(String(value));
     case 'months':
@@ -66,6 +82,15 @@ export function formatValue(value: unknown, format: Format): string {
     case 'text':
       return String(value);
   }
+}
+
+/** `01/31/2027`, `January 31, 2027` or `Sunday, January 31, 2027`; of a moment it is the date in the zone. */
+function writtenDate(text: string, format: 'date' | 'longdate' | 'fulldate', zone: string): string {
+  const moment = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : undefined;
+  const date = moment && !Number.isNaN(moment.getTime()) ? dateIn(zone, moment) : text;
+  if (!isIsoDate(date)) return text;
+  if (format === 'date') return displayDate(date);
+  return (format === 'longdate' ? LONG_DATE : FULL_DATE).format(new Date(`${date}T00:00:00Z`));
 }
 
 /** By the clocks of the place where it was written: the offset is part of the text. */

@@ -1,4 +1,4 @@
-/** Which words do the pages around a flow need? Each stands in copy under `shell`; the checker reads this list. */
+/** The slots of copy that pages around a flow need, under `shell`; the checker reads this list. */
 
 export const SHELL_COPY = [
   // The head of the pages that visitors meet first.

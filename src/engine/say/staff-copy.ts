@@ -1,4 +1,4 @@
-/** Which words do the lender's own pages need? Each stands in copy under `staff`; the checker reads this list. */
+/** The slots of copy that staff pages need, under `staff`; the checker reads this list. */
 
 export const STAFF_COPY = [
   'signInTitle',

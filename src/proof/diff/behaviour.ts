@@ -1,4 +1,4 @@
-/** Which applications of walks and of a sample stand elsewhere in the newer version, and which walks no longer hold? */
+/** Compares the behaviour of two versions: applications that stand elsewhere, and walks that no longer hold. */
 import type { compileForm } from '../../config/compile/validators.ts';
 import { parseFile } from '../../config/read/parse.ts';
 import { flagsOf } from '../../engine/model/flags.ts';

@@ -1,4 +1,4 @@
-/** What in a change leads one application elsewhere? The first place where the two versions part. */
+/** The cause of a difference: the first part of the change where the two versions differ. */
 import type { Transition } from '../../engine/model/bundle.ts';
 import type { RoutingLine } from '../../engine/model/language.ts';
 import type { DerivedState, FlowComparison, FlowVersion } from './difference.ts';

@@ -1,4 +1,4 @@
-/** Which applications does a change lead elsewhere, and what in the change leads them there? */
+/** Compares where one application stands in two versions of a flow. */
 import { askedQuestions } from '../../engine/answer/sequence.ts';
 import { derive } from '../../engine/decide/derive.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';

@@ -1,4 +1,4 @@
-/** Of all applications that a change leads elsewhere, which belong together, and what is the smallest of each? */
+/** Groups applications that a change leads elsewhere, with the smallest example of each group. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';

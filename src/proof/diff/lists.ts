@@ -1,4 +1,4 @@
-/** What was added, removed, renamed, moved or changed between two lists or maps of named things? */
+/** Compares two lists or maps of named things: added, removed, renamed, moved, changed. */
 import { isRecord } from '../../engine/model/paths.ts';
 
 export type ChangeKind = 'added' | 'removed' | 'renamed' | 'moved' | 'changed';

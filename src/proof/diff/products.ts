@@ -1,4 +1,4 @@
-/** What is built otherwise in one version of a product than in another? */
+/** Compares the structure of two versions of a product. */
 import type { ProductSource } from '../../config/model/project.ts';
 import { propertiesOf } from '../../config/model/typed.ts';
 import type { Bundle, Flow, JsonSchema } from '../../engine/model/bundle.ts';

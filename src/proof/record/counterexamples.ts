@@ -1,4 +1,4 @@
-/** Which made-up answer is refused just as a real one was? Tried, since only the form knows what it refuses. */
+/** Finds a made-up answer that a form refuses just as it refused the real one. */
 import { type CheckedForm, checkAnswers } from '../../engine/answer/forms.ts';
 import type { RecordedRefusal } from '../../engine/answer/record.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';

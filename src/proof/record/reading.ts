@@ -1,4 +1,4 @@
-/** Is what a server answered a record of a journey? It comes from outside, so it is looked at before it is believed. */
+/** Validates a recorded journey that comes from a server. */
 import { Ajv } from 'ajv';
 import type { RecordedJourney } from '../../engine/answer/record.ts';
 

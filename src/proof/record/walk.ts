@@ -1,4 +1,4 @@
-/** How does what somebody did become a walk that holds? Replayed line by line with a persona in their place. */
+/** Turns a recorded journey into a walk, replayed line by line with a persona. */
 import { stringify } from 'yaml';
 import { applyEffects } from '../../engine/answer/effects.ts';
 import type { RecordedJourney, RecordedMoment } from '../../engine/answer/record.ts';

@@ -1,4 +1,6 @@
-/** Which applications are worth trying on a flow? A seeded sample in which each trigger holds, and does not. */
+/** Draws a seeded sample of applications in which each trigger holds, and does not. */
+
+import { SAMPLE_IDS, sampleOf } from '../../config/model/domain.ts';
 import type { Bundle, Logic } from '../../engine/model/bundle.ts';
 import { compileLogic, type Question, truthy } from '../../engine/model/logic.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
@@ -12,8 +14,6 @@ import {
   partsOf,
   pathsIn,
   questionOverList,
-  SAMPLE_IDS,
-  sampleOf,
   schemaAt,
 } from '../domain.ts';
 import { type Goal, strataOf } from './strata.ts';

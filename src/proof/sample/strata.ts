@@ -1,4 +1,4 @@
-/** Into which layers is a sample divided, so that the rare is tried as often as the usual? */
+/** Divides a sample into strata, so that the rare is tried as often as the usual. */
 import type { Bundle, Logic } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Random } from './sample.ts';

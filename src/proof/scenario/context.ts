@@ -1,4 +1,4 @@
-/** What does a checked product lend to the playing of its walks? Validators are compiled when a form is first answered. */
+/** The walk context of a checked product; validators are compiled when a form is first answered. */
 import { mismatchOf } from '../../config/compile/results.ts';
 import { compileForm } from '../../config/compile/validators.ts';
 import { eachNode, readLogic } from '../../config/model/logic.ts';

@@ -1,4 +1,4 @@
-/** What of a product do its walks touch, and what has no walk come by yet? */
+/** The coverage of walks: what of a product they touch, and what none has touched yet. */
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { progressAt } from '../../engine/decide/progress.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';

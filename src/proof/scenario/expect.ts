@@ -1,4 +1,4 @@
-/** Is a walk's person where its line says, and are they told what it says? */
+/** Compares a walk's landing with the expectations on its line. */
 import type { Refusal } from '../../engine/answer/forms.ts';
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { isPageSlot, wordsOfGate } from '../../engine/decide/gates.ts';

@@ -1,4 +1,4 @@
-/** What does one line of a walk do? A state in, the next state and where the person then stands out. */
+/** Plays one line of a walk: a state in, the next state and the landing out. */
 import { kindOfLine } from '../../config/model/walks.ts';
 import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
 import {

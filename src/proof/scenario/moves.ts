@@ -1,4 +1,4 @@
-/** What does the lender do on a line of a walk, and through which statuses does the application go then? As the server does it. */
+/** Plays the lender's side of a walk's line, through statuses as the server does. */
 import { applyEffects } from '../../engine/answer/effects.ts';
 import { enterStatus, exitFrom, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
 import { withProgress } from '../../engine/decide/progress.ts';

@@ -1,4 +1,4 @@
-/** Where does a walk's person land, line by line? The engine that server and browser ask, without either. */
+/** Plays a walk line by line on the engine, without server or browser. */
 import { firstUnanswered } from '../../engine/answer/sequence.ts';
 import type { Copy } from '../../engine/model/bundle.ts';
 import type { WalkFile, WalkLine } from '../../engine/model/language.ts';

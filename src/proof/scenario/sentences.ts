@@ -1,4 +1,4 @@
-/** How is the difference between a walk's line and its landing said? */
+/** Words the difference between a walk's line and its landing. */
 import { isRecord } from '../../engine/model/paths.ts';
 import { WAITS } from './expect.ts';
 import type { WalkMoment } from './play.ts';

@@ -1,4 +1,4 @@
-/** What does a walk stand on before its first line: the product as one org shows it, and what is known? */
+/** The walk setting: a product as one org shows it, and the facts before the first line. */
 import type { WalkPersona } from '../../config/model/walks.ts';
 import type { CheckedForm, Validate } from '../../engine/answer/forms.ts';
 import type { Variables } from '../../engine/decide/gates.ts';

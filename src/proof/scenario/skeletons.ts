@@ -1,4 +1,4 @@
-/** How do walks begin that nobody has written yet? A line for each thing that is missing, to be filled in. */
+/** Skeletons of walks for what no walk touches yet, to be filled in. */
 import { stringify } from 'yaml';
 import { messageFor } from '../../engine/answer/forms.ts';
 import type { Bundle, Flow, Logic } from '../../engine/model/bundle.ts';

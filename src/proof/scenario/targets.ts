@@ -1,4 +1,4 @@
-/** What of a product can a walk come by? */
+/** The coverage targets of a product: everything a walk can touch. */
 import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Bundle, Flow, Form } from '../../engine/model/bundle.ts';
 import type { WalkMove } from './moves.ts';

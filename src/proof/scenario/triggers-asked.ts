@@ -1,4 +1,4 @@
-/** Which triggers are asked at a moment of a walk besides those that lead on? By links, shown facts, papers, staff's pages. */
+/** The triggers that links, shown facts, documents and staff pages ask at a moment of a walk. */
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';

@@ -1,4 +1,4 @@
-/** Which parts of a trigger hold on these facts, what did each read, and where is it written? */
+/** Explains a trigger clause by clause: what holds, what it read, and where it is written. */
 import { inlineTriggers } from '../../config/compile/compile.ts';
 import type { Pointer } from '../../config/model/locations.ts';
 import type { Position, Positions } from '../../config/read/positions.ts';

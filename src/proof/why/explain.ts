@@ -1,4 +1,4 @@
-/** Why does an application stand where it stands? Every transition and line of routing, with the facts it read. */
+/** Explains a derivation: every transition and line of routing, with the facts it read. */
 import { sequenceOf } from '../../engine/answer/sequence.ts';
 import { type Derivation, derive } from '../../engine/decide/derive.ts';
 import type { Transition } from '../../engine/model/bundle.ts';

@@ -1,4 +1,4 @@
-/** Why does an application stand where it stands, transition by transition, with what was read and where that is written? */
+/** An explanation with the file and line of each transition and routing line. */
 import type { Position, Positions } from '../../config/read/positions.ts';
 import type { Derivation } from '../../engine/decide/derive.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';

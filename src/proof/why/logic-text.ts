@@ -1,4 +1,4 @@
-/** How does a question read as a line of text? */
+/** Writes JSON-logic as a line of English. */
 import { isRecord } from '../../engine/model/paths.ts';
 
 const BETWEEN: Record<string, string> = {

@@ -1,5 +1,6 @@
-/** Which changes of facts make one question hold, or not hold, within what the fact schemas allow? */
-import { choicesOf, findFact, isFound, propertiesOf } from '../../config/model/typed.ts';
+/** Changes of facts, within what the schemas allow, that make one trigger hold or not hold. */
+import { literalsIn, SAMPLE_IDS, sampleOf } from '../../config/model/domain.ts';
+import { choicesOf, findFact, isFound } from '../../config/model/typed.ts';
 import type { Bundle, JsonSchema, Logic } from '../../engine/model/bundle.ts';
 import { compileLogic, truthy } from '../../engine/model/logic.ts';
 import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
@@ -10,7 +11,6 @@ import type { Facts } from '../../engine/model/triggers.ts';
 export type FactChanges = ReadonlyMap<string, unknown>;
 
 const LISTS = ['some', 'all', 'none'];
-const SAMPLE_ID = '00000000-0000-4000-8000-000000000001';
 
 export function applied(facts: Facts, changes: FactChanges): Facts {
   let changed = facts;
@@ -152,7 +152,7 @@ function lookupChanges(
   const now = readPath(facts, lookup.from);
   const list: unknown[] = Array.isArray(now) ? now : [];
   const { is } = lookup;
-  const id = is === undefined ? lookup.value : (readPath(facts, is) ?? SAMPLE_ID);
+  const id = is === undefined ? lookup.value : (readPath(facts, is) ?? SAMPLE_IDS[0]);
   const at = list.findIndex((entry) => readPath(entry, lookup.where) === id);
   const entry = at === -1 ? replacePath(sampleOf(items), lookup.where, id) : list[at];
   return values.map((value) => {
@@ -170,34 +170,4 @@ function varsIn(rule: Logic): string[] {
   const [[operator, operand] = ['', null]] = Object.entries(rule) as [string, Logic][];
   if (operator === 'var') return [String(Array.isArray(operand) ? operand[0] : operand)];
   return LISTS.includes(operator) && Array.isArray(operand) ? varsIn(operand[0] ?? null) : varsIn(operand);
-}
-
-function literalsIn(rule: Logic): unknown[] {
-  if (Array.isArray(rule)) return rule.flatMap(literalsIn);
-  if (!isRecord(rule)) return rule === null ? [] : [rule];
-  return Object.entries(rule as Record<string, Logic>).flatMap(([operator, operand]) =>
-    operator === 'var' ? [] : literalsIn(operand),
-  );
-}
-
-/** A made-up value that the schema allows, as plain as possible. */
-function sampleOf(schema: JsonSchema): unknown {
-  const choices = choicesOf(schema);
-  if (choices) return choices[0];
-  switch (schema.type) {
-    case 'object': {
-      const needed = Array.isArray(schema.required) ? schema.required.map(String) : [];
-      const properties = propertiesOf(schema);
-      return Object.fromEntries(needed.map((name) => [name, sampleOf(properties[name] ?? {})]));
-    }
-    case 'array':
-      return [];
-    case 'integer':
-    case 'number':
-      return 1;
-    case 'string':
-      return schema.format === 'date' ? '1980-01-01' : schema.format === 'uuid' ? SAMPLE_ID : 'given';
-    default:
-      return {};
-  }
 }

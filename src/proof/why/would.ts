@@ -1,4 +1,4 @@
-/** What is the smallest change of facts that leads to a step? */
+/** Searches the smallest change of facts that leads to a step. */
 import { type Derivation, derive } from '../../engine/decide/derive.ts';
 import type { Bundle, Logic, Transition } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';

@@ -8,6 +8,7 @@ import { createPatience, type Timers } from './timers.ts';
 const TIME_OUT_MS = 30_000;
 /** A file may take long; it may not stand still for longer than this. */
 const STANDSTILL_MS = 60_000;
+const NOT_MODIFIED = 304;
 const BEARER = /^Bearer /i;
 
 export type QueryValue = string | number | boolean | undefined;
@@ -88,7 +89,9 @@ async function replyTo(parts: ApiParts, url: string, method: string, options: Ca
     const request = { ...requestOf(parts, method, options), signal };
     const send = options.file ? fileSender(parts, options.file, patience.renew) : parts.fetch;
     const response = await fetched(send, url, request);
-    if (!response.ok) throw new RequestError({ url, response, data: await bodyOfFailure(response) });
+    // Nothing has changed, which is an answer to whoever asked with a tag.
+    if (!response.ok && response.status !== NOT_MODIFIED)
+      throw new RequestError({ url, response, data: await bodyOfFailure(response) });
     const data = await bodyOf(response, url, options.as ?? 'json');
     return { data, status: response.status, headers: response.headers, url, response };
   } finally {
@@ -161,7 +164,7 @@ function requestOf(
 async function bodyOf(response: Response, url: string, as: NonNullable<CallOptions['as']>): Promise<unknown> {
   if (as === 'text') return response.text();
   if (as === 'pdf') return response.blob();
-  if (response.status === 204) return undefined;
+  if (response.status === 204 || response.status === NOT_MODIFIED) return undefined;
   try {
     return await response.json();
   } catch (cause) {

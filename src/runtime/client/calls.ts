@@ -1,9 +1,10 @@
 /** Which calls does the runtime make, and what does each answer? Named as the product's `calls`; unknown at the border, typed from here on. */
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
+import type { Standing } from '../../engine/decide/standing.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { StoredUpload } from '../../widgets/index.ts';
-import type { Api, CallOptions, Reply } from './api.ts';
+import type { Api, CallOptions, Reply, WhenOver } from './api.ts';
 import { documentCalls } from './documents.ts';
 import { notConvertible } from './requestError.ts';
 
@@ -15,28 +16,6 @@ export interface SaveOptions {
   key: string;
   etag: string | undefined;
   bundle: string;
-}
-
-/** A visitor's answers so far. `answers` and `etag` are of the one screen that was asked for. */
-export interface Draft {
-  facts: Facts;
-  answered: string[];
-  today: string;
-  answers: Answers | undefined;
-  etag: string | undefined;
-  /** The hash of the bundle that the server plays now. */
-  bundle: string | undefined;
-}
-
-export interface ScreenState {
-  application: Facts;
-  profile: Facts;
-  status: string;
-  open: boolean;
-  answers: Answers;
-  today: string;
-  etag: string | undefined;
-  bundle: string | undefined;
 }
 
 export interface ApplicationRow {
@@ -55,6 +34,12 @@ export interface Decision {
   variables: Record<string, unknown>;
 }
 
+interface StandingQuery {
+  screen?: string | undefined;
+  /** Of the standing that is at hand. */
+  tag?: string | undefined;
+}
+
 /** A file of a field, see the widgets' UploadPort. */
 interface FileToSend {
   screen: string;
@@ -71,18 +56,10 @@ export function createCalls(api: Api) {
   return {
     identity: async (whenOver: CallOptions['whenOver']) => factsIn(await api.call('identity', { whenOver })),
     profile: async () => factsIn(await api.call('profile')),
-    application: async (uuid: string) => factsIn(await api.call('application', at(uuid))),
+    status: async (uuid: string) => ({ status: textIn(await api.call('status', at(uuid)), 'status') }),
     applications: async (whenOver?: CallOptions['whenOver']) =>
       rowsIn(await api.call('applications', { ...(whenOver && { whenOver }) })),
-    status: async (uuid: string) => statusIn(await api.call('status', at(uuid))),
 
-    async readDraft(screen?: string): Promise<Draft> {
-      return draftIn(await api.call('readDraft', { query: { screen }, whenOver: 'stay' }));
-    },
-    async saveDraft(screen: string, answers: Answers, save: SaveOptions, keeps?: Record<string, string>) {
-      const body = { screen, answers, bundle: save.bundle, ...(keeps ? { keeps } : {}) };
-      return draftIn(await api.call('saveDraft', { body, headers: guards(save), whenOver: 'keep' }));
-    },
     async createApplication(save: Pick<SaveOptions, 'key' | 'bundle'>) {
       const headers = { 'Idempotency-Key': save.key };
       const reply = await api.call('createApplication', {
@@ -93,25 +70,24 @@ export function createCalls(api: Api) {
       return rowIn(reply, factsIn(reply));
     },
 
-    async readScreen(uuid: string, screen: string): Promise<ScreenState> {
-      return screenIn(await api.call('readScreen', { ...at(uuid), query: { screen } }));
+    /** Where a journey stands, with the screen at a path where that is open. Undefined while it is what the tag names. */
+    async standing(journey: string, { screen, tag }: StandingQuery, whenOver: WhenOver = 'leave') {
+      const headers = { 'If-None-Match': tag };
+      const reply = await api.call('standing', { params: { journey }, query: { screen }, headers, whenOver });
+      return reply.status === 304 ? undefined : { standing: standingIn(reply), tag: etagOf(reply) };
     },
-    async saveAnswers(uuid: string, screen: string, answers: Answers, save: SaveOptions) {
-      const body = { screen, answers, bundle: save.bundle };
-      const reply = await api.call('saveAnswers', {
-        ...at(uuid),
-        body,
-        headers: guards(save),
-        whenOver: 'keep',
-      });
-      return { application: factsIn(reply), etag: etagOf(reply) };
+    async answer(
+      journey: string,
+      screen: string,
+      answers: Answers,
+      save: SaveOptions,
+      keeps?: Record<string, string>,
+    ) {
+      const body = { screen, answers, bundle: save.bundle, ...(keeps ? { keeps } : {}) };
+      const options = { params: { journey }, body, headers: guards(save), whenOver: 'keep' } as const;
+      return standingIn(await api.call('answer', options));
     },
 
-    async readUnsubmitted(place: string, screen: string): Promise<Answers | undefined> {
-      const reply = await api.call('readUnsubmitted', { ...at(place), query: { screen }, whenOver: 'keep' });
-      const { answers } = factsIn(reply);
-      return isRecord(answers) ? answers : undefined;
-    },
     async saveUnsubmitted(place: string, screen: string, answers: Answers, keepalive = false) {
       await api.call('saveUnsubmitted', {
         ...at(place),
@@ -229,12 +205,6 @@ function webAddressIn(reply: Reply): string {
   return url;
 }
 
-/** The status, and the version of the facts that it stands beside; a server may leave the version out. */
-function statusIn(reply: Reply): { status: string; version?: number } {
-  const { version } = factsIn(reply);
-  return { status: textIn(reply, 'status'), ...(typeof version === 'number' ? { version } : {}) };
-}
-
 function decisionIn(reply: Reply): Decision {
   const { flagEnabled, variables } = factsIn(reply);
   if (typeof flagEnabled !== 'boolean') throw notConvertible(reply.url, reply.response);
@@ -251,34 +221,17 @@ function rowsIn(reply: Reply): ApplicationRow[] {
   return (Array.isArray(applications) ? applications : []).filter(isRecord).map((row) => rowIn(reply, row));
 }
 
-function draftIn(reply: Reply): Draft {
-  const { facts, answered, answers, today, bundle } = factsIn(reply);
-  if (!isRecord(facts) || typeof today !== 'string') throw notConvertible(reply.url, reply.response);
-  return {
-    facts,
-    today,
-    answered: Array.isArray(answered) ? answered.filter((each) => typeof each === 'string') : [],
-    answers: isRecord(answers) ? answers : undefined,
-    etag: etagOf(reply),
-    bundle: typeof bundle === 'string' ? bundle : undefined,
-  };
-}
-
-function screenIn(reply: Reply): ScreenState {
-  const { application, profile, status, open, answers, today, bundle } = factsIn(reply);
-  if (!isRecord(application) || typeof status !== 'string' || typeof today !== 'string') {
-    throw notConvertible(reply.url, reply.response);
-  }
-  return {
-    application,
-    profile: isRecord(profile) ? profile : {},
-    status,
-    open: open === true,
-    answers: isRecord(answers) ? answers : {},
-    today,
-    etag: etagOf(reply),
-    bundle: typeof bundle === 'string' ? bundle : undefined,
-  };
+/** Ours, made by the same engine: what everything rests on is looked at, the rest is taken as its type says. */
+function standingIn(reply: Reply): Standing {
+  const { facts, today, bundle, screen, answered, asked, moves } = factsIn(reply);
+  const isWhole =
+    isRecord(facts) &&
+    typeof today === 'string' &&
+    typeof bundle === 'string' &&
+    (screen === null || isRecord(screen)) &&
+    [answered, asked, moves].every(Array.isArray);
+  if (!isWhole) throw notConvertible(reply.url, reply.response);
+  return reply.data as Standing;
 }
 
 function etagOf({ headers }: Reply): string | undefined {

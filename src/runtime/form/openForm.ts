@@ -1,5 +1,6 @@
 /** A form of the flow on its way to the screen: its words are at hand, its compiled validator is fetched once. */
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Slice } from '../../engine/model/bundle.ts';
 import { type OpenValidator, openValidator } from '../../widgets/validator.ts';
 import { type Runtime, useRuntime } from '../context.tsx';
@@ -28,10 +29,36 @@ export function formQuery({ product, loadChunk }: Pick<Runtime, 'product' | 'loa
   const form = Object.hasOwn(forms, id) ? forms[id] : undefined;
   if (!form) throw new RangeError(`The bundle has no form "${id}".`);
   return queryOptions({
-    queryKey: ['form', id, form.hash],
+    queryKey: ['form', id, form.hash] as readonly string[],
     queryFn: async (): Promise<OpenForm> => ({ form, validator: openValidator(await loadChunk(form.hash)) }),
     staleTime: Number.POSITIVE_INFINITY,
     // Loading again is the page's business (AF 8): it counts its attempts.
     retry: false,
   });
+}
+
+/** Can this form be drawn at once? Without a name there is nothing to wait for; one that cannot be loaded throws. */
+export function useIsLoaded(name: string | undefined): boolean {
+  const runtime = useRuntime();
+  const query = name === undefined ? undefined : formQuery(runtime, name);
+  const { data } = useQuery<OpenForm, Error, OpenForm, readonly string[]>({
+    queryKey: query?.queryKey ?? ['no form'],
+    ...query,
+    enabled: query !== undefined,
+    throwOnError: true,
+  });
+  return name === undefined || data !== undefined;
+}
+
+/** Loads what may be asked next while somebody answers; a form that is not of this bundle is left alone. */
+export function useFormsAhead(names: readonly string[]): void {
+  const runtime = useRuntime();
+  const client = useQueryClient();
+  const all = names.join();
+  useEffect(() => {
+    for (const name of all.split(',')) {
+      if (Object.hasOwn(runtime.product.source.forms, name))
+        void client.prefetchQuery(formQuery(runtime, name));
+    }
+  }, [all, runtime, client]);
 }

@@ -78,8 +78,11 @@ export function useFormMachine(start: FormStart, rules: FormRules, port: FormPor
   useEffect(() => {
     const hide = () => machine.send({ type: 'hidden' });
     machine.send({ type: 'started' });
+    // Before a reload asks for the page, too: the server draws it with what was kept by then.
+    window.addEventListener('beforeunload', hide);
     window.addEventListener('pagehide', hide);
     return () => {
+      window.removeEventListener('beforeunload', hide);
       window.removeEventListener('pagehide', hide);
       machine.send({ type: 'gone' });
     };

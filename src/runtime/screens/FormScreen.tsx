@@ -1,5 +1,4 @@
 /** A screen with a form: filled again, kept while it is typed, submitted once, and never emptied by a failure. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { withoutSecrets } from '../../engine/answer/answers.ts';
@@ -15,7 +14,6 @@ import { formWords } from '../form/formWords.ts';
 import { type OpenForm, useOpenForm } from '../form/openForm.ts';
 import { SignInDialog } from '../form/SignInDialog.tsx';
 import { SubmitErrorNote } from '../form/SubmitErrorNote.tsx';
-import { unsubmittedQuery } from '../form/unsubmitted.ts';
 import { isBusy } from '../journey/formMachine.ts';
 import { type PlayedForm, useFormMachine, useFormRules, useFormState } from '../journey/useFormMachine.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -27,11 +25,14 @@ export interface FormScreenProps {
   form: string;
   words: Words;
   facts: Facts;
-  /** An application's id, or `draft`: where unsubmitted text is kept. */
-  place: string;
+  journey: string;
   /** What was submitted before, with its version. */
   answers: Answers;
   etag: string | undefined;
+  /** What was typed before and not submitted. */
+  unsubmitted: Answers | null;
+  /** Typed into the page before the script ran. */
+  typedBeforeStart?: Answers | undefined;
   /** Refusals that brought the person here. */
   refusals?: Refusal[];
   save: (answers: Answers, options: SaveOptions) => Promise<void>;
@@ -44,26 +45,23 @@ export interface FormScreenProps {
 }
 
 export function FormScreen(props: FormScreenProps) {
-  const { calls } = useRuntime();
   const open = useOpenForm(props.form);
-  const { data: unsubmitted } = useQuery({ ...unsubmittedQuery(calls, props.place, props.id), gcTime: 0 });
-  if (!open || unsubmitted === undefined) return <LoadingScreen />;
-  return <Filled {...props} open={open} unsubmitted={unsubmitted} />;
+  return open ? <Filled {...props} open={open} /> : <LoadingScreen />;
 }
 
 interface FilledProps extends FormScreenProps {
   open: OpenForm;
-  unsubmitted: Answers | null;
 }
 
-function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
+function Filled({ open, words, facts, ...props }: FilledProps) {
   const shell = useShellWords();
   const { product } = useRuntime();
   const { search } = useLocation();
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
-  const form = useScreenForm({ open, unsubmitted, facts, query, ...props });
-  const lookups = useLookups(props.place, props.id, () => form.send({ type: 'signedOut' }));
-  const busy = useFormState(form, isBusy);
+  const form = useScreenForm({ open, facts, query, ...props });
+  const lookups = useLookups(props.journey, props.id, () => form.send({ type: 'signedOut' }));
+  // What was accepted is not sent again while the next screen is on its way.
+  const busy = useFormState(form, (state) => isBusy(state) || state.submission === 'accepted');
   const submitError = useFormState(form, (state) => state.submitError);
   const isRestored = useFormState(form, (state) => state.isRestored);
   const isSignedOut = useFormState(form, (state) => state.signIn !== undefined);
@@ -115,21 +113,17 @@ function Filled({ open, unsubmitted, words, facts, ...props }: FilledProps) {
 type ScreenFormParts = Omit<FilledProps, 'words'> & { query: Record<string, string> };
 
 /** The machine of a screen's form: what was kept of another task's text on the same screen stays away. */
-function useScreenForm({ open, unsubmitted, facts, query, ...props }: ScreenFormParts): PlayedForm {
+function useScreenForm({ open, facts, query, ...props }: ScreenFormParts): PlayedForm {
   const { calls, product } = useRuntime();
-  const client = useQueryClient();
   const { fields } = open.form;
-  const kept = unsubmitted && answersHere(fields, unsubmitted, query);
+  const kept = props.unsubmitted && answersHere(fields, props.unsubmitted, query);
   const answers = kept ?? answersHere(fields, props.answers, query) ?? {};
-  const start = { answers, etag: props.etag, isRestored: Boolean(kept), refusals: props.refusals };
+  const { etag, refusals, typedBeforeStart } = props;
+  const start = { answers, etag, isRestored: Boolean(kept), refusals, typedBeforeStart };
   return useFormMachine(start, useFormRules(open, facts, true), {
-    send: async (given, { key, etag }) => {
-      await props.save(given, { key, etag, bundle: product.source.hash });
-      // Set, not removed: the screen may stay, and must not load anew under its own answers.
-      client.setQueryData(['unsubmitted', props.place, props.id], null);
-    },
+    send: (given, guards) => props.save(given, { ...guards, bundle: product.source.hash }),
     keep: (typed, leaving) =>
-      calls.saveUnsubmitted(props.place, props.id, withoutSecrets(fields, typed) as Answers, leaving),
+      calls.saveUnsubmitted(props.journey, props.id, withoutSecrets(fields, typed) as Answers, leaving),
     reread: props.reread,
     goOn: props.onClosed,
   });
@@ -160,14 +154,14 @@ const Fields = styled('div', {
 });
 
 /** What fields may look up while somebody types. */
-function useLookups(place: string, screen: string, onSessionOver: () => void): Lookups {
+function useLookups(journey: string, screen: string, onSessionOver: () => void): Lookups {
   const { calls } = useRuntime();
   const over = useRef(onSessionOver);
   over.current = onSessionOver;
   return useMemo(
     () => ({
-      uploads: createUploadPort(calls, { uuid: place, screen, onSessionOver: () => over.current() }),
-      documents: createDocumentPort(calls, place, () => over.current()),
+      uploads: createUploadPort(calls, { uuid: journey, screen, onSessionOver: () => over.current() }),
+      documents: createDocumentPort(calls, journey, () => over.current()),
       address: async (query, signal) => {
         const found = await calls.addresses(query, signal);
         return found.map(({ label, address }) => {
@@ -176,6 +170,6 @@ function useLookups(place: string, screen: string, onSessionOver: () => void): L
         });
       },
     }),
-    [calls, place, screen],
+    [calls, journey, screen],
   );
 }

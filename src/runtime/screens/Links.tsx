@@ -3,8 +3,8 @@ import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
 import { linkSlot } from '../../engine/model/screen-kinds.ts';
 import { LinkButton, styled } from '../../widgets/index.ts';
 import { addressIn } from '../addresses.ts';
-import type { KindProps } from '../application/AnyScreen.tsx';
 import { useRuntime, useShellWords } from '../context.tsx';
+import type { KindProps } from './kind.ts';
 
 interface LinksProps extends Pick<KindProps, 'screen' | 'facts' | 'uuid' | 'words'> {
   /** Beside a button of the screen's own there is no other primary one. */

@@ -1,6 +1,6 @@
 /** How is something told that asks nothing? What it is, what comes next, whom to call. */
 import { Card, RichText, styled } from '../../widgets/index.ts';
-import type { KindProps } from '../application/AnyScreen.tsx';
+import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';

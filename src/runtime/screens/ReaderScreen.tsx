@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Card, DocumentList, RichText } from '../../widgets/index.ts';
-import type { KindProps } from '../application/AnyScreen.tsx';
 import { createDocumentPort } from '../client/documents.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { paperWords } from '../form/formWords.ts';
+import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';

@@ -4,11 +4,11 @@ import type { ShownFact } from '../../engine/model/language.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import { showSlot } from '../../engine/model/screen-kinds.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { copyKey, isFormat, wordsOf } from '../../engine/say/copy.ts';
+import { copyKey, isFormat, wordsOf, zoneOf } from '../../engine/say/copy.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { styled } from '../../widgets/index.ts';
-import type { KindProps } from '../application/AnyScreen.tsx';
 import { useRuntime } from '../context.tsx';
+import type { KindProps } from './kind.ts';
 
 /** Leaves out what is not known, and draws nothing where nothing is. */
 export function Shows({ screen, facts, words }: Pick<KindProps, 'screen' | 'facts' | 'words'>) {
@@ -40,7 +40,9 @@ export function textsOf({ fact, format, words }: ShownFact, facts: Facts, copy: 
   return values.flatMap((each) => {
     if (each === undefined || each === null || each === '' || isRecord(each)) return [];
     const named = words && wordsOf(copy, copyKey('values', words, String(each)), facts);
-    return named ?? [formatValue(each, format !== undefined && isFormat(format) ? format : 'text')];
+    return (
+      named ?? [formatValue(each, format !== undefined && isFormat(format) ? format : 'text', zoneOf(facts))]
+    );
   });
 }
 

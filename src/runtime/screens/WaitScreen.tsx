@@ -1,7 +1,7 @@
 /** How does a person wait for days? What is being done, that the page follows by itself, and that they may leave. */
 import { Button, Card, RichText } from '../../widgets/index.ts';
-import type { KindProps } from '../application/AnyScreen.tsx';
 import { useShellWords } from '../context.tsx';
+import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';

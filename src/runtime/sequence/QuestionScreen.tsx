@@ -5,37 +5,37 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Refusal } from '../../engine/answer/forms.ts';
 import { askedQuestions, nextQuestion, previousQuestion } from '../../engine/answer/sequence.ts';
 import { shutBefore } from '../../engine/decide/gates.ts';
+import type { Standing } from '../../engine/decide/standing.ts';
 import type { Question } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { Answers, Draft, SaveOptions } from '../client/calls.ts';
+import type { Answers, SaveOptions } from '../client/calls.ts';
 import { RequestError } from '../client/requestError.ts';
 import { type Runtime, useRuntime, useShellWords, wordsIn } from '../context.tsx';
 import { type Switches, useSwitches } from '../gates.ts';
 import { IDENTITY_KEY } from '../identity.ts';
 import { refusalsIn } from '../journey/outcome.ts';
+import type { StandingHook } from '../journey/useStanding.ts';
 import { FlowProgress } from '../screens/FlowProgress.tsx';
 import { FormScreen } from '../screens/FormScreen.tsx';
 import { BackLink } from '../screens/ScreenHead.tsx';
 import { addressOfQuestion, type EntryPlace, keptValues, standingAt } from './addresses.ts';
 
-/** Where a visitor's unsubmitted text is kept. */
-export const DRAFT = 'draft';
-
 interface QuestionScreenProps {
   place: EntryPlace;
   question: Question;
   facts: Facts;
-  draft: Draft;
+  /** As it was when the question was opened. */
+  standing: Standing;
+  hook: StandingHook;
 }
 
-export function QuestionScreen({ place, question, facts, draft }: QuestionScreenProps) {
+export function QuestionScreen({ place, question, facts, standing, hook }: QuestionScreenProps) {
   const { product, calls } = useRuntime();
   const words = useShellWords();
-  const client = useQueryClient();
   const location = useLocation();
   const goTo = useGoTo(place);
-  const save = useSave(place, question, facts, draft);
+  const save = useSave({ place, question, facts, standing, hook });
   const screen = place.flow.screens[question.ask];
   if (!screen?.form) throw new RangeError(`The question "${question.ask}" has no form.`);
   const before = previousQuestion(product, place.flow, facts, question.ask);
@@ -49,16 +49,18 @@ export function QuestionScreen({ place, question, facts, draft }: QuestionScreen
         form={screen.form}
         words={wordsIn(product, 'screens', question.ask, facts)}
         facts={facts}
-        place={DRAFT}
-        answers={draft.answers ?? {}}
-        etag={draft.etag}
+        journey={standing.journey}
+        answers={standing.screen?.answers ?? {}}
+        unsubmitted={standing.screen?.unsubmitted ?? null}
+        etag={standing.screen?.etag}
         {...refusalsFrom(location.state)}
         save={save}
         reread={async () => {
-          const newer = await calls.readDraft(question.ask);
-          return { answers: newer.answers ?? {}, etag: newer.etag };
+          const query = { screen: question.ask };
+          const { screen: newer } = (await calls.standing(standing.journey, query, 'stay'))?.standing ?? {};
+          return { answers: newer?.answers ?? {}, etag: newer?.etag };
         }}
-        onClosed={() => void client.invalidateQueries({ queryKey: ['draft'] })}
+        onClosed={hook.askAgain}
       />
     </>
   );
@@ -75,7 +77,7 @@ function useGoTo(place: EntryPlace) {
   };
 }
 
-function useSave(place: EntryPlace, question: Question, facts: Facts, draft: Draft) {
+function useSave({ place, question, facts, standing, hook }: QuestionScreenProps) {
   const runtime = useRuntime();
   const { product, calls, tokens, newId } = runtime;
   const { search } = useLocation();
@@ -85,15 +87,20 @@ function useSave(place: EntryPlace, question: Question, facts: Facts, draft: Dra
   const goTo = useGoTo(place);
   // One application, however often its making has to be tried.
   const creation = useRef<string>(null);
+  const { journey } = standing;
 
   /** Makes a sign-in of the answers and asks who that is (SL 7); from then on the facts say so. */
-  async function signUp(answers: Answers, options: SaveOptions): Promise<{ draft: Draft; identity: Facts }> {
+  async function signUp(
+    answers: Answers,
+    options: SaveOptions,
+  ): Promise<{ after: Standing; identity: Facts }> {
     tokens.write(await calls.register({ ...answers, bundle: options.bundle }));
     const identity = await calls.identity('keep');
-    return { draft: await calls.readDraft(question.ask), identity };
+    const reply = await calls.standing(journey, {}, 'stay');
+    return { after: reply?.standing ?? standing, identity };
   }
 
-  async function finish(facts: Facts): Promise<void> {
+  async function finish(facts: Facts, after: Standing): Promise<void> {
     creation.current ??= newId();
     try {
       const row = await calls.createApplication({ key: creation.current, bundle: product.source.hash });
@@ -101,29 +108,33 @@ function useSave(place: EntryPlace, question: Question, facts: Facts, draft: Dra
       navigate(`${product.source.base}/${row.uuid}`);
     } catch (error) {
       const refused = refusedQuestion(place, error);
-      if (refused && refused.ask !== question.ask)
-        return goTo(facts, refused, refusalsIn((error as RequestError).data));
-      throw error;
+      if (!refused || refused.ask === question.ask) throw error;
+      hook.keep(after, NO_STATUS);
+      goTo(facts, refused, refusalsIn((error as RequestError).data));
     }
   }
 
   return async (answers: Answers, options: SaveOptions): Promise<void> => {
     // Whom only their link lets in says so whenever they come by it.
-    const mayTell = draft.answered.length === 0 || isShutWithout(runtime, switches, place, question, facts);
+    const mayTell =
+      standing.answered.length === 0 || isShutWithout(runtime, switches, place, question, facts);
     const keeps = mayTell ? keptValues(place, new URLSearchParams(search)) : undefined;
-    const saved =
+    const { after, identity = facts.identity } =
       question.does === 'signUp'
         ? await signUp(answers, options)
-        : { draft: await calls.saveDraft(question.ask, answers, options, keeps), identity: undefined };
-    const { identity = facts.identity } = saved;
-    const known: Facts = { ...facts, ...saved.draft.facts, today: saved.draft.today, identity };
-    const after = nextQuestion(product, place.flow, known, question.ask);
-    if (after === undefined) return finish(known);
-    goTo(known, standingAt(product, place, known, saved.draft.answered, after) ?? after);
+        : { after: await calls.answer(journey, question.ask, answers, options, keeps), identity: undefined };
+    const known: Facts = { ...facts, ...after.facts, today: after.today, identity };
+    const next = nextQuestion(product, place.flow, known, question.ask);
+    if (next === undefined) return finish(known, after);
+    hook.keep(after, NO_STATUS);
+    goTo(known, standingAt(product, place, known, after.answered, next) ?? next);
     // After the move: on this page the question would be closed to who has just signed up.
     if (identity !== facts.identity) client.setQueryData(IDENTITY_KEY, identity);
   };
 }
+
+/** A visitor has none. */
+const NO_STATUS = { status: null, version: null };
 
 function isShutWithout(
   runtime: Runtime,

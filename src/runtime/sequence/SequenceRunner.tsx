@@ -1,16 +1,20 @@
-/** How is a sequence of questions played at one of its entries? The address says which question, the facts say whether. */
-import type { ReactNode } from 'react';
+/** The player of a sequence at one of its entries: the URL says which question, the facts say whether. */
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { askedQuestions, withQueryFacts } from '../../engine/answer/sequence.ts';
+import { askedQuestions, sequenceOf, withQueryFacts } from '../../engine/answer/sequence.ts';
+import type { Standing } from '../../engine/decide/standing.ts';
 import type { Question } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { commonFacts, useRuntime } from '../context.tsx';
+import { useFormsAhead, useIsLoaded } from '../form/openForm.ts';
 import { shutNow, useSwitches } from '../gates.ts';
 import { useIdentity } from '../identity.ts';
+import { type StandingHook, useStanding } from '../journey/useStanding.ts';
 import { GatePage } from '../screens/GatePage.tsx';
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';
 import {
   addressOfQuestion,
+  draftName,
   type EntryPlace,
   insteadOf,
   keptValues,
@@ -18,7 +22,6 @@ import {
   standingAt,
 } from './addresses.ts';
 import { QuestionScreen } from './QuestionScreen.tsx';
-import { useDraft } from './useDraft.ts';
 
 interface SequenceRunnerProps {
   place: EntryPlace;
@@ -48,13 +51,31 @@ function OpenEntry({ place, rest, head }: SequenceRunnerProps) {
 
   const known: Facts = { ...commonFacts(runtime), ...(identity ? { identity } : {}) };
   const named = questionAt(place, askedQuestions(product, place.flow, known), rest, query);
-  const draft = useDraft(place, named?.ask, identity !== undefined);
+  const hook = useStanding({
+    flow: place.flow,
+    journey: draftName(product, place.flow),
+    screen: named?.ask ?? sequenceOf(place.flow).questions[0]?.ask,
+    whenOver: 'stay',
+    isReady: identity !== undefined,
+  });
+  const standing = hook.followed?.standing ?? undefined;
+  useFormsAhead(standing?.moves ?? []);
   // What the address tells is kept with the first answer, and counts from now on.
   const shutFor = (facts: Facts) => {
     const kept = withQueryFacts(place.flow, facts, keptValues(place, query) ?? {});
     return shutNow(runtime, switches, `${place.name}/${rest}`, kept);
   };
-  if (identity === undefined || draft === undefined) {
+  const facts: Facts | undefined = standing && {
+    ...known,
+    ...standing.facts,
+    today: standing.today,
+    ...(identity ? { identity } : {}),
+  };
+  const asked = facts && askedQuestions(product, place.flow, facts);
+  const wanted = asked && questionAt(place, asked, rest, query);
+  const question = facts && standing && standingAt(product, place, facts, standing.answered, wanted);
+  const drawn = useDrawable(question && { question, facts, standing }, place, hook);
+  if (identity === undefined || !standing || !facts || !asked) {
     return (
       <>
         {!shutFor(known) && head}
@@ -62,28 +83,44 @@ function OpenEntry({ place, rest, head }: SequenceRunnerProps) {
       </>
     );
   }
-
-  const facts: Facts = { ...known, ...draft.facts, today: draft.today, ...(identity ? { identity } : {}) };
   const shut = shutFor(facts);
   if (shut) return <GatePage shut={shut} />;
-  const asked = askedQuestions(product, place.flow, facts);
-  const wanted = questionAt(place, asked, rest, query);
-  const question = standingAt(product, place, facts, draft.answered, wanted);
   if (question === undefined) throw new RangeError(`The sequence of "${place.flow.id}" asks nothing.`);
-
   const address = addressOfQuestion(product, place, asked, question, query);
-  if (address !== pathname + search) return <Navigate replace to={address} />;
   return (
     <>
       {head}
-      <LoadedQuestion key={question.ask} place={place} question={question} facts={facts} />
+      {drawn ? (
+        <QuestionScreen key={drawn.key} place={place} hook={hook} {...drawn.drawn} />
+      ) : (
+        <LoadingScreen />
+      )}
+      {address !== pathname + search && <Navigate replace to={address} />}
     </>
   );
 }
 
-/** Which question stands at an address may follow from answers only; then its own are read as well. */
-function LoadedQuestion({ place, question, facts }: { place: EntryPlace; question: Question; facts: Facts }) {
-  const draft = useDraft(place, question.ask, true);
-  if (draft === undefined) return <LoadingScreen />;
-  return <QuestionScreen place={place} question={question} facts={facts} draft={draft} />;
+interface Drawn {
+  question: Question;
+  facts: Facts;
+  standing: Standing;
+}
+
+/** The question that was drawn last stays until the next one can be drawn: its answers and its form are there. */
+function useDrawable(wanted: Drawn | undefined, { flow }: EntryPlace, { askAgain, revision }: StandingHook) {
+  const last = useRef<{ key: string; drawn: Drawn }>(undefined);
+  const ask = wanted?.question.ask;
+  const isLoaded = useIsLoaded(ask === undefined ? undefined : flow.screens[ask]?.form);
+  const key = `${ask} ${revision}`;
+  const isKept = wanted !== undefined && last.current?.key === key;
+  const isUnread = wanted !== undefined && !isKept && wanted.standing.screen?.path !== ask;
+  useEffect(() => {
+    if (isUnread) askAgain();
+  }, [isUnread, askAgain]);
+  if (wanted && (isKept || (isLoaded && !isUnread))) {
+    // What is on the page goes on with the answers and the version that it was opened with.
+    const standing = isKept ? last.current?.drawn.standing : undefined;
+    last.current = { key, drawn: { ...wanted, standing: standing ?? wanted.standing } };
+  }
+  return last.current;
 }

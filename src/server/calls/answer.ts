@@ -1,60 +1,57 @@
 /** The call that answers a screen of a journey and leads on: its reply is the standing with the next screen. */
-import { nextQuestion } from '../../engine/answer/sequence.ts';
-import { findScreen } from '../../engine/decide/screens.ts';
-import { readSavedDraft, type SavedDraft } from '../bodies.ts';
-import { personOf } from '../caller.ts';
-import type { Call, Handler, Reply } from '../calls.ts';
-import { answerDraft } from '../journey/answer-draft.ts';
-import { answerScreen } from '../journey/application.ts';
+import { readSavedDraft } from '../bodies.ts';
+import { signAnswered } from '../documents/answered.ts';
+import type { Call, Handler, Reply } from '../http/call.ts';
+import { type Answered, answerScreen, type Consequence } from '../journey/answer.ts';
 import { productOf } from '../journey/check.ts';
-import { standingOf } from '../journey/draft.ts';
-import { draftPlace } from '../journey/draft-cookie.ts';
-import { draftNamed, isDraftName } from '../journey/names.ts';
+import type { Journey, JourneyScreen, Subject } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
-import { standingOfApplication, standingOfDraft } from '../journey/standing.ts';
-import type { PublishedProduct } from '../published.ts';
+import { standingOf } from '../journey/standing.ts';
+import { subjectNamed } from '../journey/subject.ts';
+import { named } from '../openapi/shapes.ts';
 import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import { attachUploads } from '../uploads/attach.ts';
+
+const CONSEQUENCES: readonly Consequence[] = [attachUploads, signAnswered];
 
 export const answer: Handler = {
-  call: 'answer',
+  name: 'answer',
+  says: 'Answers a screen of a journey that is open, and leads on.',
+  body: { anyOf: [named('Answered'), named('Asked')] },
+  answers: { 200: named('Standing') },
+  isOnce: true,
+  hasVersion: true,
   who: 'visitor',
   handle: async (services, call) => {
-    const body = readSavedDraft(call.body);
-    const product = await productOf(services, call, body.bundle);
-    return isDraftName(call.params.journey ?? '')
-      ? answerQuestion(services, call, product, body)
-      : answerOwn(services, call, product, body);
+    const given = readSavedDraft(call.body);
+    const product = await productOf(services, call, given.bundle);
+    const subject = subjectNamed(services, call, product, call.params.journey ?? '');
+    return answerOnce(
+      services,
+      call,
+      { subject, given, product: product.bundle.product },
+      async (tx, done) => {
+        const path = done.journey.pathAfter(done.found.path);
+        return { status: 200, body: await standingOf(services, tx, done.journey, path) };
+      },
+    );
   },
 };
 
-async function answerQuestion(
+/** However often it is sent; `reply` is made inside the transaction. */
+export async function answerOnce(
   services: Services,
   call: Call,
-  product: PublishedProduct,
-  body: SavedDraft,
+  { subject, given, product }: { subject: Subject; given: Answered; product: string },
+  reply: (tx: Store, done: { journey: Journey; found: JourneyScreen }) => Promise<Reply>,
 ): Promise<Reply> {
-  const journey = draftNamed(product, call.params.journey ?? '');
-  const { place, cookies } = draftPlace(services, call, product);
-  const reply = await once(services, call, place.scope, async (tx) => {
-    const { draft } = await answerDraft(services, call, tx, { journey, place, body });
-    const { facts } = standingOf(services, call, product, journey.flow, { draft, caller: call.caller });
-    const ask = findScreen(journey.flow, body.screen)?.screen.id ?? '';
-    const next = nextQuestion(product.open, journey.flow, facts, ask)?.ask;
-    return { status: 200, body: standingOfDraft(services, call, journey, draft, next) };
+  const replied = await once(services, call, subject.scope, async (tx) => {
+    const done = await answerScreen(services, call, tx, { subject, given, consequences: CONSEQUENCES });
+    // The bundle is another product's: what was typed was meant for something else.
+    if (done.journey.product.bundle.product !== product) throw notFound();
+    return reply(tx, done);
   });
-  return { ...reply, cookies };
-}
-
-function answerOwn(
-  services: Services,
-  call: Call,
-  product: PublishedProduct,
-  body: SavedDraft,
-): Promise<Reply> {
-  return once(services, call, `identity:${personOf(call).identity.uuid}`, async (tx) => {
-    const { open } = await answerScreen(services, call, tx, body);
-    if (open.product.bundle.product !== product.bundle.product) throw notFound();
-    return { status: 200, body: await standingOfApplication(services, tx, open) };
-  });
+  return { ...replied, cookies: subject.cookies() };
 }

@@ -1,11 +1,11 @@
 /** What do answers have to do with papers? Fields that ask to read them, and screens whose answers sign them. */
 import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';
-import type { OpenApplication } from '../journey/application.ts';
+import type { Journey } from '../journey/journey.ts';
 import { formFor } from '../published.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
-import { refuseUnread, signDocuments } from './sign.ts';
+import { refuseUnread, type Signed, signDocuments } from './sign.ts';
 
 /** Where a screen that signs finds what was read, unless it says so itself. */
 const READ_PATH = 'answers.documents';
@@ -17,30 +17,36 @@ const READ_PATH = 'answers.documents';
 export async function signAnswered(
   services: Services,
   tx: Store,
-  open: OpenApplication,
+  journey: Journey,
   { screen, answers, bundle }: { screen: Screen; answers: unknown; bundle: string },
-): Promise<void> {
-  for (const { pointer, documents } of readerFields(open, screen)) {
+): Promise<Signed> {
+  const application = journey.uuid;
+  if (application === undefined) return [];
+  for (const { pointer, documents } of readerFields(journey, screen)) {
     const read = readPath(answers, pointer.slice(1).replaceAll('/', '.'));
     // Whether it must be answered at all is the form's to say.
     if (read !== undefined && read !== null) {
-      await refuseUnread(tx, open.row.uuid, { documents, read, pointer });
+      await refuseUnread(tx, application, { documents, read, pointer });
     }
   }
   const { signs } = screen;
-  if (!signs) return;
+  if (!signs) return [];
   const path = signs.read ?? READ_PATH;
-  await signDocuments(services, tx, open, {
-    documents: signs.documents,
-    name: readPath({ answers }, signs.name),
-    read: readPath({ answers }, path),
-    pointer: path.replace(/^answers/, '').replaceAll('.', '/'),
-    screen: screen.id,
-    bundle,
-  });
+  return signDocuments(
+    services,
+    tx,
+    { ...journey, uuid: application },
+    {
+      documents: signs.documents,
+      name: readPath({ answers }, signs.name),
+      read: readPath({ answers }, path),
+      pointer: path.replace(/^answers/, '').replaceAll('.', '/'),
+      bundle,
+    },
+  );
 }
 
-function readerFields({ product, org }: OpenApplication, { form }: Screen) {
+function readerFields({ product, org }: Journey, { form }: Screen) {
   if (form === undefined) return [];
   return Object.entries(formFor(product, form, org).fields).flatMap(([pointer, { widget, options }]) => {
     const documents = options?.documents;

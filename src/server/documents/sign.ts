@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Org } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { dateIn, displayDate } from '../../engine/model/time.ts';
-import type { OpenApplication } from '../journey/application.ts';
+import type { Journey } from '../journey/journey.ts';
 import { Refused, refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/documents.ts';
@@ -22,9 +22,14 @@ export interface Signing {
   read: unknown;
   /** The field that says what was read, for refusals. */
   pointer?: string;
-  screen: string;
   bundle: string;
 }
+
+/** Whose application it is, and who signs. */
+export type Signer = Pick<Journey, 'actor' | 'product' | 'org'> & { uuid: string };
+
+/** What is to be told of it. */
+export type Signed = { kind: 'signed'; pointers: string[] }[];
 
 /**
  * Signs within the transaction that writes the answers. Throws a refusal: 409 when a paper is not there, 422 at the field
@@ -33,26 +38,16 @@ export interface Signing {
 export async function signDocuments(
   services: Pick<Services, 'configuration' | 'clock'>,
   tx: Store,
-  open: OpenApplication,
+  signer: Signer,
   signing: Signing,
-): Promise<void> {
+): Promise<Signed> {
   const { name } = signing;
   if (typeof name !== 'string' || name.trim() === '') throw new Refused(422, 'A signature is a typed name.');
-  const papers = await refuseUnread(tx, open.row.uuid, signing);
+  const papers = await refuseUnread(tx, signer.uuid, signing);
   const unsigned = papers.filter(({ signedAt }) => signedAt === null);
-  for (const paper of unsigned) await signOne(services, tx, open, { paper, name: name.trim(), signing });
-  if (unsigned.length === 0) return;
-  await tx.events.add({
-    subject: open.row.uuid,
-    actor: open.row.identity,
-    org: open.row.org,
-    kind: 'signed',
-    screen: signing.screen,
-    product: open.row.product,
-    flow: open.row.flow,
-    bundle: signing.bundle,
-    pointers: unsigned.map((paper) => `/documents/${paper.name}/${paper.uuid}`),
-  });
+  for (const paper of unsigned) await signOne(services, tx, signer, { paper, name: name.trim(), signing });
+  if (unsigned.length === 0) return [];
+  return [{ kind: 'signed', pointers: unsigned.map((paper) => `/documents/${paper.name}/${paper.uuid}`) }];
 }
 
 /** The papers of these names as they count now, each of which was read. Throws a refusal. */
@@ -85,7 +80,7 @@ interface OneSigning {
 async function signOne(
   { configuration, clock }: Pick<Services, 'configuration' | 'clock'>,
   tx: Store,
-  { row, product, org }: OpenApplication,
+  { uuid, actor, product, org }: Signer,
   { paper, name, signing }: OneSigning,
 ): Promise<void> {
   const bundle =
@@ -100,8 +95,8 @@ async function signOne(
   const { bytes, pages } = await renderSigned(template, paper.snapshot as Snapshot, { shown, at, org });
   await tx.documents.sign({
     document: paper.uuid,
-    application: row.uuid,
-    identity: row.identity,
+    application: uuid,
+    identity: actor,
     name,
     version: paper.version,
     bundle: signing.bundle,

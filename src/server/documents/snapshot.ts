@@ -35,7 +35,12 @@ export interface SnapshotSources {
 
 /** Throws LacksFacts. */
 export function snapshotOf(template: DocumentFile, sources: SnapshotSources): Snapshot {
-  const snapshot: Snapshot = { facts: {}, holds: {}, words: {}, at: sources.at.toISOString() };
+  const snapshot: Snapshot = {
+    facts: zoneIn(sources.facts),
+    holds: {},
+    words: {},
+    at: sources.at.toISOString(),
+  };
   const lacking = new Set<string>();
   const isThere = (when: string | undefined): boolean => {
     if (when === undefined) return true;
@@ -61,6 +66,11 @@ export function snapshotOf(template: DocumentFile, sources: SnapshotSources): Sn
   }
   if (lacking.size > 0) throw new LacksFacts(template.document, [...lacking]);
   return snapshot;
+}
+
+/** The zone in which the document's moments are dates. */
+function zoneIn({ zone }: Facts): Facts {
+  return zone === undefined ? {} : { zone };
 }
 
 /** The key of an org's own title of a document. */

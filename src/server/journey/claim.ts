@@ -1,9 +1,10 @@
-/** What becomes of a visitor's answers when they sign in? They move to the person, once, and leave the cookie. */
-import type { Call } from '../calls.ts';
+/** A visitor's answers become the person's who signs in: once, and the cookie opens them no more. */
+import type { Call } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import type { Identity, Store } from '../store/store.ts';
 import { draftSecret } from './draft-cookie.ts';
 import { savePerson, visitorPlace, withDraft } from './drafts.ts';
+import { visitorFlows } from './names.ts';
 
 /** Inside a transaction. The person's row is made when there is none; what was just typed wins over an older draft. */
 export async function claimDrafts(
@@ -16,19 +17,14 @@ export async function claimDrafts(
   let facts = person?.facts ?? {};
   for (const product of call.products) {
     const secret = draftSecret(call, product);
-    const draft = secret && (await visitorPlace(services, call, product, secret).lock(tx));
-    if (!draft || !(await tx.drafts.claim(draft.subject, uuid))) continue;
-    const { subject, ...kept } = draft;
-    if (kept.answered.length > 0) facts = withDraft(facts, product.bundle.product, kept);
-    await tx.events.add({
-      subject,
-      actor: uuid,
-      org: call.org.code,
-      kind: 'claimed',
-      product: product.bundle.product,
-      flow: kept.flow,
-      bundle: kept.bundle,
-    });
+    for (const flow of secret === undefined ? [] : visitorFlows(product)) {
+      const draft = await visitorPlace(services, call, { product, flow }, secret ?? '').lock(tx);
+      if (!draft || !(await tx.drafts.claim(draft.subject, uuid))) continue;
+      const { subject, ...kept } = draft;
+      if (kept.answered.length > 0) facts = withDraft(facts, product, flow.id, kept);
+      const place = { subject, actor: uuid, org: call.org.code, product: product.bundle.product };
+      await tx.events.add({ ...place, kind: 'claimed', flow: kept.flow, bundle: kept.bundle });
+    }
   }
   if (person && facts === person.facts) return;
   const schemas = Object.assign({}, ...call.products.map((product) => product.schemas.person));

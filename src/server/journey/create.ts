@@ -1,110 +1,92 @@
-/** How does an application come to be? Of a complete draft, every answer of which is checked again; or empty. */
-import { applyEffects } from '../../engine/answer/effects.ts';
-import { closePaths, firstUnanswered } from '../../engine/answer/sequence.ts';
+/** An application comes to be: of a complete draft, every answer of which is checked again, or empty. */
+
+import { firstUnanswered } from '../../engine/answer/sequence.ts';
 import { firstRefusedQuestion } from '../../engine/answer/stored-answers.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { identityEntity, personOf } from '../caller.ts';
-import type { Call } from '../calls.ts';
-import { factsOf, only, pointerOf } from '../facts.ts';
-import { formFor, type PublishedProduct, visitorFlow } from '../published.ts';
+import { factsOf, only } from '../facts.ts';
+import type { Call } from '../http/call.ts';
+import { formFor, type PublishedProduct } from '../published.ts';
 import { Refused, refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
-import type { Application, Person, Store } from '../store/store.ts';
-import { type Draft, personPlace, savePerson, withDraft } from './drafts.ts';
+import type { Store } from '../store/store.ts';
+import { type OpenApplication, openOwn } from './application.ts';
+import { type Change, changed, commit } from './commit.ts';
+import { personPlace, savePerson, withDraft } from './drafts.ts';
 import { refuseShutSequence } from './gates.ts';
+import { type FlowsToCreate, flowsToCreate } from './names.ts';
+import { type OpenDraft, openDraft } from './visitor.ts';
 
 /** Throws refusals: 409 with the `screen` that is not answered yet, 422 with the first `screen` that is refused. */
 export async function createApplication(
   services: Services,
   call: Call,
   tx: Store,
-  { product, bundle }: { product: PublishedProduct; bundle: string },
-): Promise<Application> {
-  const caller = personOf(call);
-  const { identity } = caller;
-  const place = personPlace(product, caller);
-  const draft = await place.lock(tx);
-  const person = await tx.people.find(identity.uuid);
-  const flow = visitorFlow(product);
-  if (flow) refuseShutSequence(call, { product, flow, facts: knownBefore(services, call, product, draft) });
-  const hasDraft =
-    draft !== undefined && flow !== undefined && draft.flow === flow.id && draft.answered.length > 0;
-  const written = hasDraft ? writtenOfDraft(services, call, { product, flow, draft, person }) : nothing;
+  given: { product: PublishedProduct; bundle: string; flow: string | undefined },
+): Promise<OpenApplication> {
+  const { product, bundle } = given;
+  const { identity } = personOf(call);
+  const { visitors, made } = flowsToCreate(product, given.flow);
+  const change = visitors ? await changeOfDraft(services, call, tx, { product, visitors }) : undefined;
   const row = await tx.applications.create(
     {
       org: call.org.code,
       identity: identity.uuid,
       product: product.bundle.product,
-      flow: ownerFlow(product, flow).id,
+      flow: made.id,
       bundle: product.bundle.hash,
-      status: firstStatus(ownerFlow(product, flow)),
-      facts: only(product, 'application', written.facts),
+      status: firstStatus(made),
+      facts: {},
     },
     product.schemas.application,
   );
-  const kept = { ...person?.facts, ...only(product, 'person', written.facts) };
-  const version = { identity: identity.uuid, version: person?.version ?? 0 };
-  await savePerson(tx, version, withDraft(kept, product.bundle.product, undefined), product.schemas.person);
-  await tx.events.add({
-    subject: row.uuid,
-    actor: identity.uuid,
-    org: row.org,
+  const open = openOwn(services, call, row, await tx.people.find(identity.uuid));
+  const whole = change && { ...change, facts: together(open.facts, change.facts) };
+  return commit(services, tx, open, {
     kind: 'created',
-    product: row.product,
-    flow: row.flow,
+    actor: identity.uuid,
     bundle,
-    pointers: written.paths.map(pointerOf),
+    ...(whole && { change: whole }),
   });
-  return row;
 }
 
-/** What a gate may ask: who it is, and what was answered so far. */
-function knownBefore(
-  { clock }: Services,
-  call: Call,
-  product: PublishedProduct,
-  draft: Draft | undefined,
-): Facts {
-  const identity = identityEntity(personOf(call).identity);
-  return factsOf(product, call.org, { draft: draft?.facts ?? {}, identity }, clock);
-}
+type Made = Extract<Change, { facts: Facts }>;
 
-interface Written {
-  facts: Facts;
-  paths: string[];
-}
-
-const nothing: Written = { facts: {}, paths: [] };
-
-function writtenOfDraft(
+/** What the answers come to; their draft is done with. Undefined where nothing was answered. */
+async function changeOfDraft(
   services: Services,
   call: Call,
-  given: { product: PublishedProduct; flow: OpenFlow; draft: Draft; person: Person | undefined },
-): Written {
-  const { product, flow, draft, person } = given;
-  const { identity } = personOf(call);
+  tx: Store,
+  {
+    product,
+    visitors: flow,
+  }: { product: PublishedProduct; visitors: NonNullable<FlowsToCreate['visitors']> },
+): Promise<Made | undefined> {
+  const caller = personOf(call);
+  const named = { product, flow };
+  const draft = openDraft(services, call, named, await personPlace(named, caller).lock(tx));
+  refuseShutSequence(call, { product, flow, facts: draft.facts });
+  if (draft.answered.length === 0) return undefined;
+  refuseIncomplete(call, draft);
+  const person = await tx.people.find(caller.identity.uuid);
   const rows = {
-    draft: draft.facts,
-    person: { identity: identity.uuid, facts: person?.facts ?? {} },
-    identity: identityEntity(identity),
+    draft: only(product, 'draft', draft.facts),
+    person: { identity: caller.identity.uuid, facts: person?.facts ?? {} },
+    identity: identityEntity(caller.identity),
   };
-  const facts = factsOf(product, call.org, rows, services.clock);
-  const settled = closePaths(product.open, flow, facts, draft.answered);
-  refuseIncomplete(call, { product, flow, ...settled });
-  return applyEffects(flow.creates?.writes ?? [], {}, settled.facts, {
-    newId: services.newId,
-    now: services.clock().toISOString(),
-    triggers: product.open.triggers,
-  });
+  const known = factsOf(product, call.org, rows, services.clock);
+  const made = changed(services, product, known, { effects: flow.creates?.writes ?? [] });
+  const without = withDraft(person?.facts ?? {}, product, flow.id, undefined);
+  const version = { identity: caller.identity.uuid, version: person?.version ?? 0 };
+  await savePerson(tx, version, without, product.schemas.person);
+  const kept = { ...only(product, 'application', made.facts), ...only(product, 'person', made.facts) };
+  return { facts: kept, paths: made.paths };
 }
 
 /** Time has passed since the answers came, and rules may read the clock: each is asked again. */
-function refuseIncomplete(
-  call: Call,
-  given: { product: PublishedProduct; flow: OpenFlow; facts: Facts; answered: string[] },
-): void {
-  const { product, flow, facts, answered } = given;
+function refuseIncomplete(call: Call, { product, flow, facts, answered }: OpenDraft): void {
   const signUps =
     flow.sequence?.questions.filter(({ does }) => does === 'signUp').map(({ ask }) => ask) ?? [];
   const missing = firstUnanswered(product.open, flow, facts, [...answered, ...signUps]);
@@ -113,13 +95,13 @@ function refuseIncomplete(
   if (refused) throw refusedFields(refused.refusals, { screen: refused.ask });
 }
 
-/** The flow that applications walk: the one that the sequence makes a row of, else the first of an owner. */
-function ownerFlow(product: PublishedProduct, visitors: OpenFlow | undefined): OpenFlow {
-  const flows = [...product.open.flows.values()];
-  const named = flows.find(({ id }) => id === visitors?.creates?.flow);
-  const flow = named ?? flows.find(({ audience, steps }) => audience === 'owner' && steps.length > 0);
-  if (!flow) throw new RangeError('The product has no flow of an owner.');
-  return flow;
+/** Roots of both, their entries side by side: a new row has its id and its age already. */
+function together(begun: Facts, made: Facts): Facts {
+  const merged = Object.entries(made).map(([root, facts]) => {
+    const before = begun[root];
+    return [root, isRecord(before) && isRecord(facts) ? { ...before, ...facts } : facts];
+  });
+  return { ...begun, ...Object.fromEntries(merged) };
 }
 
 /** The status table's first row is where the lender's process starts. */

@@ -1,9 +1,10 @@
-/** Which draft does a visitor's cookie open? One cookie a product; its value is the only key to the draft. */
-import type { Call, Reply } from '../calls.ts';
+/** The cookie that opens a visitor's drafts: one a product, and its value is the only key to them. */
+import type { Call, Reply } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
 import { type DraftPlace, draftDays, personPlace, visitorPlace } from './drafts.ts';
+import type { NamedDraft } from './names.ts';
 
 export function draftCookieName({ bundle }: PublishedProduct): string {
   return `draft-${bundle.product}`;
@@ -19,13 +20,13 @@ export function draftSecret(call: Call, product: PublishedProduct): string | und
 export function draftPlace(
   services: Services,
   call: Call,
-  product: PublishedProduct,
+  named: NamedDraft,
 ): { place: DraftPlace; cookies: Reply['cookies'] } {
-  if (call.caller) return { place: personPlace(product, call.caller), cookies: {} };
+  if (call.caller) return { place: personPlace(named, call.caller), cookies: {} };
+  const { product } = named;
   const secret = draftSecret(call, product) ?? newSecret();
-  const place = visitorPlace(services, call, product, secret);
   return {
-    place,
+    place: visitorPlace(services, call, named, secret),
     cookies: { [draftCookieName(product)]: { value: secret, days: draftDays(product, call) } },
   };
 }

@@ -2,11 +2,12 @@
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { Caller } from '../caller.ts';
-import type { Call } from '../calls.ts';
 import { only } from '../facts.ts';
+import type { Call } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import type { Services } from '../services.ts';
-import type { FactSchemas, Person, Store } from '../store/store.ts';
+import type { FactSchemas, Person, Store, Draft as StoredDraft } from '../store/store.ts';
+import type { NamedDraft } from './names.ts';
 import { Overtaken } from './once.ts';
 
 export interface Draft {
@@ -35,7 +36,7 @@ export interface DraftPlace {
 
 /** Not the name of a fact root, so that it can never be taken for one. */
 const UNSUBMITTED = '$unsubmitted';
-/** Where a person's row keeps drafts, by product: without a schema it is sealed whole. */
+/** Where a person's row keeps drafts, by product and flow: without a schema it is sealed whole. */
 const DRAFTS = '$drafts';
 const DAY_MS = 86_400_000;
 
@@ -49,31 +50,31 @@ export function draftDays(product: PublishedProduct, call: Call): number {
 export function visitorPlace(
   services: Services,
   call: Call,
-  product: PublishedProduct,
+  { product, flow: walked }: NamedDraft,
   secret: string,
 ): DraftPlace {
+  const key = { secret, org: call.org.code, product: product.bundle.product, flow: walked.id };
   const schemas = product.schemas.draft;
   const expiresAt = () => new Date(services.clock().getTime() + draftDays(product, call) * DAY_MS);
-  const own = async (row: Awaited<ReturnType<Store['drafts']['findBySecret']>>) => {
-    const isOwn = row?.org === call.org.code && row.product === product.bundle.product;
-    return row && isOwn ? { row, draft: draftOf(product, row) } : undefined;
-  };
-  let locked: { uuid: string; version: number } | undefined;
+  let locked: StoredDraft | undefined;
   return {
     secret,
     scope: `draft:${services.keys.digest('draft', secret)}`,
-    find: async (store) => (await own(await store.drafts.findBySecret(secret)))?.draft,
-    lock: async (tx) => {
-      const found = await own(await tx.drafts.lockBySecret(secret));
-      locked = found && { uuid: found.row.uuid, version: found.row.version };
-      return found?.draft;
+    find: async (store) => {
+      const row = await store.drafts.find(key);
+      return row && draftOf(product, row);
     },
-    keep: async (tx, { flow, bundle, facts, answered, unsubmitted }) => {
+    lock: async (tx) => {
+      locked = await tx.drafts.lock(key);
+      return locked && draftOf(product, locked);
+    },
+    keep: async (tx, { bundle, facts, answered, unsubmitted }) => {
       const whole = { ...facts, [UNSUBMITTED]: unsubmitted };
       if (!locked) {
-        const ids = { org: call.org.code, product: product.bundle.product, flow, bundle };
-        const made = { ...ids, facts: whole, answered, expiresAt: expiresAt(), secret };
-        return (await tx.drafts.create(made, schemas)).uuid;
+        const made = { ...key, bundle, facts: whole, answered, expiresAt: expiresAt() };
+        const row = await tx.drafts.create(made, schemas);
+        if (!row) throw new Overtaken();
+        return row.uuid;
       }
       const changes = { bundle, facts: whole, answered, expiresAt: expiresAt() };
       if (!(await tx.drafts.update(locked.uuid, locked, changes, schemas))) throw new Overtaken();
@@ -83,13 +84,11 @@ export function visitorPlace(
 }
 
 /** The draft of who is signed in: it lies with the person, so that any device of theirs goes on with it. */
-export function personPlace(product: PublishedProduct, { identity }: Caller): DraftPlace {
-  const name = product.bundle.product;
+export function personPlace({ product, flow: walked }: NamedDraft, { identity }: Caller): DraftPlace {
   let locked: Person | undefined;
   const read = (person: Person | undefined): Draft | undefined => {
-    const drafts = person?.facts[DRAFTS];
-    const kept = isRecord(drafts) && Object.hasOwn(drafts, name) ? drafts[name] : undefined;
-    return kept === undefined ? undefined : { ...(kept as Omit<Draft, 'subject'>), subject: identity.uuid };
+    const kept = draftIn(person?.facts ?? {}, product, walked.id);
+    return kept && { ...kept, subject: identity.uuid };
   };
   return {
     scope: `identity:${identity.uuid}`,
@@ -100,7 +99,7 @@ export function personPlace(product: PublishedProduct, { identity }: Caller): Dr
     },
     keep: async (tx, { flow, bundle, facts, answered, unsubmitted }) => {
       const kept = { flow, bundle, facts: only(product, 'draft', facts), answered, unsubmitted };
-      const whole = withDraft(locked?.facts ?? {}, name, kept);
+      const whole = withDraft(locked?.facts ?? {}, product, walked.id, kept);
       await savePerson(
         tx,
         { identity: identity.uuid, version: locked?.version ?? 0 },
@@ -112,12 +111,39 @@ export function personPlace(product: PublishedProduct, { identity }: Caller): Dr
   };
 }
 
-/** A person's facts with the draft of a product replaced, or without it. */
-export function withDraft(facts: Facts, product: string, draft: Omit<Draft, 'subject'> | undefined): Facts {
+/** A person's facts with the draft of a flow replaced, or without it. */
+export function withDraft(
+  facts: Facts,
+  product: PublishedProduct,
+  flow: string,
+  draft: Omit<Draft, 'subject'> | undefined,
+): Facts {
   const { [DRAFTS]: before, ...rest } = facts;
-  const drafts = { ...(isRecord(before) ? before : {}), [product]: draft };
-  if (draft === undefined) delete drafts[product];
+  const drafts = Object.fromEntries(
+    Object.entries(isRecord(before) ? before : {}).filter(
+      ([key, kept]) => !isDraftOf(product, flow, key, kept),
+    ),
+  );
+  if (draft !== undefined) drafts[keyOf(product, flow)] = draft;
   return Object.keys(drafts).length === 0 ? rest : { ...rest, [DRAFTS]: drafts };
+}
+
+function draftIn(facts: Facts, product: PublishedProduct, flow: string): Omit<Draft, 'subject'> | undefined {
+  const drafts = facts[DRAFTS];
+  const found = Object.entries(isRecord(drafts) ? drafts : {}).find(([key, kept]) =>
+    isDraftOf(product, flow, key, kept),
+  );
+  return found?.[1] as Omit<Draft, 'subject'> | undefined;
+}
+
+function keyOf({ bundle }: PublishedProduct, flow: string): string {
+  return `${bundle.product}/${flow}`;
+}
+
+/** Drafts that were kept before a product could have several lie under its name alone. */
+function isDraftOf(product: PublishedProduct, flow: string, key: string, kept: unknown): boolean {
+  if (key === keyOf(product, flow)) return true;
+  return key === product.bundle.product && isRecord(kept) && kept.flow === flow;
 }
 
 export async function savePerson(

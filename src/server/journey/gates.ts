@@ -6,7 +6,7 @@ import type { OpenFlow } from '../../engine/model/product.ts';
 import { copyFor } from '../../engine/model/slice.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { lenderWords } from '../../engine/say/copy.ts';
-import type { Call } from '../calls.ts';
+import type { Call } from '../http/call.ts';
 import { orgFacts, type PublishedProduct } from '../published.ts';
 import { Refused } from '../refused.ts';
 

@@ -1,5 +1,5 @@
 /** Is this request done once, however often it arrives? Transactions that settle, and replies kept by Idempotency-Key. */
-import type { Call, Reply } from '../calls.ts';
+import type { Call, Reply } from '../http/call.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';

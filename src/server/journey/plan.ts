@@ -187,7 +187,7 @@ function dueAt(
   const expiry = expiryOf(expires, place.facts, activeAt.getTime());
   const isTold = told[expires?.noticeTells ?? ''] === activeAt.toISOString();
   const dues = [
-    stage && isThrough(stage, place) ? exitDue(stage, moment) : undefined,
+    stage && isThrough(stage, place) ? exitDue(open.product.open, stage, place.facts, moment) : undefined,
     expiry?.at,
     isTold ? undefined : expiry?.noticeAt,
   ].filter((due) => due !== undefined);

@@ -1,13 +1,12 @@
 /** How is the server described to who writes programs against it? OpenAPI 3.1, made of what it serves now. */
 import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import { readSavedAnswers, readSavedDraft } from '../bodies.ts';
-import type { Handler } from '../calls.ts';
+import type { Handler } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
-import { DESCRIBED, type Described } from './described.ts';
 import { leavingSchema } from './leaving.ts';
 import { COUNT, closed, listOf, MOMENT, named, OBJECT, orNull, SHAPES, TEXT } from './shapes.ts';
 
-/** Calls without a handler or an entry are left out; of two products at one path the first is meant, as it is asked. */
+/** Calls without a handler are left out; of two products at one path the first is meant, as it is asked. */
 export function describeCalls(
   products: PublishedProduct[],
   handlers: readonly Handler[],
@@ -15,10 +14,9 @@ export function describeCalls(
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { bundle } of products.toReversed()) {
     for (const [name, { method, path }] of Object.entries(bundle.calls)) {
-      const described = DESCRIBED[name];
-      const handler = handlers.find(({ call }) => call === name);
-      if (!described || !handler) continue;
-      const operation = operationOf(name, path, handler, described);
+      const handler = handlers.find((each) => each.name === name);
+      if (!handler) continue;
+      const operation = operationOf(path, handler);
       paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
     }
   }
@@ -41,8 +39,8 @@ function versionOf(products: PublishedProduct[]): string {
   return products.map(({ bundle }) => bundle.hash).join('.');
 }
 
-function operationOf(name: string, path: string, { who }: Handler, described: Described) {
-  const { says, takes, answers } = described;
+function operationOf(path: string, handler: Handler) {
+  const { name, who, says, body, answers } = handler;
   const security = {
     anyone: [],
     visitor: [{}, { person: [] }],
@@ -52,11 +50,11 @@ function operationOf(name: string, path: string, { who }: Handler, described: De
   return {
     operationId: name,
     summary: says,
-    parameters: parametersOf(path, described),
-    ...(takes !== undefined && { requestBody: { required: true, content: contentOf(takes) } }),
+    parameters: parametersOf(path, handler),
+    ...(body !== undefined && { requestBody: { required: true, content: contentOf(body) } }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(answers).map(([status, answer]) => [status, responseOf(answer, described)]),
+        Object.entries(answers).map(([status, answer]) => [status, responseOf(answer, handler)]),
       ),
       default: { description: 'Refused, with the reason.', content: contentOf(named('Refusal')) },
     },
@@ -68,7 +66,7 @@ function contentOf(schema: JsonSchema | 'bytes') {
   return schema === 'bytes' ? { 'application/octet-stream': {} } : { 'application/json': { schema } };
 }
 
-function responseOf(answer: JsonSchema | 'bytes' | null, { hasVersion }: Described) {
+function responseOf(answer: JsonSchema | 'bytes' | null, { hasVersion }: Handler) {
   return {
     description: answer === null ? 'Done.' : 'The answer.',
     ...(hasVersion && { headers: { ETag: { schema: TEXT } } }),
@@ -78,7 +76,7 @@ function responseOf(answer: JsonSchema | 'bytes' | null, { hasVersion }: Describ
   };
 }
 
-function parametersOf(path: string, { query = {}, isOnce, hasVersion }: Described) {
+function parametersOf(path: string, { query = {}, isOnce, hasVersion }: Handler) {
   const header = (name: string) => ({ name, in: 'header', required: false, schema: TEXT });
   return [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -157,19 +155,17 @@ function formShapes({ forms, flows }: Bundle): Record<string, JsonSchema> {
     });
     return kinds.length > 0 ? { anyOf: kinds } : body;
   };
-  const signUp = Object.values(flows)
-    .flatMap(({ sequence, screens }) =>
-      (sequence?.questions ?? []).flatMap(
-        ({ does, ask }) => (does === 'signUp' ? screens[ask]?.form : undefined) ?? [],
-      ),
-    )
-    .at(0);
-  const shape = signUp === undefined ? undefined : forms[signUp]?.shape;
+  const signUps = Object.values(flows).flatMap(({ sequence, screens }) =>
+    (sequence?.questions ?? []).flatMap(({ does, ask }) => {
+      const form = does === 'signUp' ? forms[screens[ask]?.form ?? ''] : undefined;
+      return form ? [withBundle(withoutDialect(form.shape))] : [];
+    }),
+  );
   return {
     ...Object.fromEntries(Object.values(forms).map(({ id, shape }) => [`form.${id}`, withoutDialect(shape)])),
     Answered: answered('owner', readSavedAnswers.schema),
     Asked: answered('visitor', readSavedDraft.schema),
-    SignUp: shape ? withBundle(withoutDialect(shape)) : OBJECT,
+    SignUp: signUps.length > 1 ? { anyOf: signUps } : (signUps[0] ?? OBJECT),
   };
 }
 
@@ -185,7 +181,7 @@ function withBundle(schema: JsonSchema): JsonSchema {
   const { properties, required } = schema as { properties?: object; required?: string[] };
   return {
     ...schema,
-    properties: { ...properties, bundle: TEXT },
+    properties: { ...properties, bundle: TEXT, flow: TEXT },
     required: [...(required ?? []), 'bundle'],
   };
 }

@@ -4,10 +4,11 @@ import { findScreen } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import type { Call, Reply } from '../calls.ts';
 import { todayOf } from '../facts.ts';
+import type { Call, Reply } from '../http/call.ts';
 import { draftSecret } from '../journey/draft-cookie.ts';
-import { type PublishedProduct, signUpOf, visitorFlow } from '../published.ts';
+import { draftNamed, flowsToCreate, isDraftName, signUpNamed } from '../journey/names.ts';
+import type { PublishedProduct } from '../published.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Journeys, Noted } from './journeys.ts';
@@ -25,20 +26,15 @@ interface Seen {
 type Observed = Pick<Noted, 'from' | 'to' | 'moment' | 'goesOnOnly'>;
 
 const OBSERVERS: Record<string, (seen: Seen) => Promise<Observed | undefined>> = {
-  saveDraft: async (seen) => {
-    const flow = visitorFlow(seen.product);
-    const moment = flow && answered(seen, flow, String(seen.body.screen), seen.body.answers);
-    if (!flow || !moment) return undefined;
-    const { next } = replied(seen);
-    if (seen.reply) moment.lands = typeof next === 'string' ? next : (flow.creates?.flow ?? '');
-    const known = Object.keys(flow.sequence?.keeps ?? {});
-    const keeps = Object.keys(isRecord(seen.body.keeps) ? seen.body.keeps : {});
-    if (keeps.length > 0) moment.keeps = keeps.filter((name) => known.includes(name));
-    return { from: draftNames(seen), moment };
+  saveDraft: async (seen) => question(seen, 'draft'),
+
+  answer: async (seen) => {
+    const { journey = '' } = seen.call.params;
+    return isDraftName(journey) ? question(seen, journey) : screenAnswered(seen, journey);
   },
 
   register: async (seen) => {
-    const signUp = signUpOf(seen.product);
+    const signUp = known(() => signUpNamed(seen.product, textOr(seen.body.flow)));
     const { bundle: _, ...answers } = seen.body;
     const moment = signUp && answered(seen, signUp.flow, signUp.question.ask, answers);
     if (!moment) return undefined;
@@ -46,14 +42,14 @@ const OBSERVERS: Record<string, (seen: Seen) => Promise<Observed | undefined>> =
   },
 
   login: async (seen) => {
-    const flow = visitorFlow(seen.product);
+    const flow = known(() => draftNamed(seen.product, 'draft'))?.flow;
     if (!flow || !seen.reply) return undefined;
     const moment: RecordedMoment = { did: 'signIn', flow: flow.id, chosen: {}, told: [], refused: [] };
     return { from: draftNames(seen), moment, goesOnOnly: true, ...(await asPerson(seen)) };
   },
 
   createApplication: async (seen) => {
-    const flow = visitorFlow(seen.product);
+    const flow = known(() => flowsToCreate(seen.product, textOr(seen.body.flow)))?.visitors;
     if (!flow) return undefined;
     const moment: RecordedMoment = { did: 'create', flow: flow.id, chosen: {}, told: [], refused: [] };
     const { uuid, standing } = replied(seen);
@@ -70,16 +66,48 @@ const OBSERVERS: Record<string, (seen: Seen) => Promise<Observed | undefined>> =
     };
   },
 
-  saveAnswers: async (seen) => {
-    const name = String(seen.body.screen);
-    const flows = [...seen.product.open.flows.values()];
-    const flow = flows.find((each) => each.audience === 'owner' && screenOf(each, name));
-    const moment = flow && answered(seen, flow, name, seen.body.answers);
-    if (!moment) return undefined;
-    if (seen.reply) moment.lands = routeOf(replied(seen).standing);
-    return { from: [rowName(seen.call.params.uuid)], moment };
-  },
+  saveAnswers: async (seen) => screenAnswered(seen, seen.call.params.uuid ?? ''),
 };
+
+/** An answer to a question, by the shape of either call that takes one. */
+function question(seen: Seen, name: string): Observed | undefined {
+  const flow = known(() => draftNamed(seen.product, name))?.flow;
+  const moment = flow && answered(seen, flow, String(seen.body.screen), seen.body.answers);
+  if (!flow || !moment) return undefined;
+  const { next, route } = replied(seen);
+  const after = next ?? route;
+  if (seen.reply) moment.lands = typeof after === 'string' ? after : (flow.creates?.flow ?? '');
+  const kept = Object.keys(flow.sequence?.keeps ?? {});
+  const keeps = Object.keys(isRecord(seen.body.keeps) ? seen.body.keeps : {});
+  if (keeps.length > 0) moment.keeps = keeps.filter((name) => kept.includes(name));
+  return { from: draftNames(seen), moment };
+}
+
+function screenAnswered(seen: Seen, uuid: string): Observed | undefined {
+  const name = String(seen.body.screen);
+  const flows = [...seen.product.open.flows.values()].filter(({ audience }) => audience === 'owner');
+  const flow =
+    flows.find(({ id }) => id === replied(seen).flow) ?? flows.find((each) => screenOf(each, name));
+  const moment = flow && answered(seen, flow, name, seen.body.answers);
+  if (!moment) return undefined;
+  const { standing, ...reply } = replied(seen);
+  if (seen.reply) moment.lands = routeOf(standing ?? reply);
+  return { from: [rowName(uuid)], moment };
+}
+
+/** Undefined where the product leaves open which flow is meant. */
+function known<T>(find: () => T): T | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+function textOr(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
 
 /** Does the work, and notes what came of it where somebody keeps journeys. Its reply or refusal is passed on. */
 export async function watched(services: Services, call: Call, work: () => Promise<Reply>): Promise<Reply> {

@@ -313,7 +313,7 @@ valuationAgreed?: boolean
 /**
  * The principal reasons, at most four (12 CFR 1002.9(b)(2)).
  */
-declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUCH_OWED_ON_HOME" | "LATE_PAYMENTS" | "INCOME_NOT_VERIFIED" | "IDENTITY_NOT_VERIFIED" | "PROPERTY_NOT_ACCEPTABLE" | "TOO_FEW_ASSETS")[]
+declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUCH_OWED_ON_HOME" | "LATE_PAYMENTS" | "INCOME_NOT_VERIFIED" | "IDENTITY_NOT_VERIFIED" | "HOME_LISTED_FOR_SALE" | "PROPERTY_NOT_ACCEPTABLE" | "TOO_FEW_ASSETS")[]
 /**
  * What the lender asks of the person; one without clearedAt is open.
  */
@@ -339,6 +339,10 @@ clearedAt?: string
 }[]
 fundedAt?: string
 firstPaymentDate?: string
+/**
+ * The last day on which the person can cancel (12 CFR 1026.15(a)(3)).
+ */
+cancelUntil?: string
 /**
  * Dollars, to the cent.
  */
@@ -452,7 +456,7 @@ needsSmallerLine?: boolean
 employmentToConfirm?: boolean
 cltv?: number
 dti?: number
-declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUCH_OWED_ON_HOME" | "LATE_PAYMENTS" | "INCOME_NOT_VERIFIED" | "IDENTITY_NOT_VERIFIED" | "PROPERTY_NOT_ACCEPTABLE" | "TOO_FEW_ASSETS")[]
+declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUCH_OWED_ON_HOME" | "LATE_PAYMENTS" | "INCOME_NOT_VERIFIED" | "IDENTITY_NOT_VERIFIED" | "HOME_LISTED_FOR_SALE" | "PROPERTY_NOT_ACCEPTABLE" | "TOO_FEW_ASSETS")[]
 offers: {
 id?: string
 rate?: number

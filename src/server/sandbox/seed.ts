@@ -3,11 +3,11 @@ import { derive } from '../../engine/decide/derive.ts';
 import { flowOf } from '../../engine/model/product.ts';
 import { identityEntity } from '../caller.ts';
 import { factsOf } from '../facts.ts';
-import { advance, SERVER } from '../journey/commit.ts';
+import { lockApplication } from '../journey/application.ts';
+import { advance, SERVER } from '../journey/moves.ts';
 import { orgNamed } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
 import type { Services } from '../services.ts';
-import { lockStanding } from '../stages/standing.ts';
 import type { Identity, Store } from '../store/store.ts';
 import type { ApplicationFacts, ProfileFacts } from './facts.ts';
 import { BORROWER } from './people.ts';
@@ -88,6 +88,6 @@ async function addApplication(
   const row = { org: bundle.defaultOrg, identity: uuid, product: bundle.product, flow: 'application' };
   const first = { bundle: bundle.hash, status: 'APP_SUBMISSION', facts: { application } };
   const created = await tx.applications.create({ ...row, ...first }, schemas.application);
-  const open = await lockStanding(services, tx, created.uuid);
+  const open = await lockApplication(services, tx, created.uuid);
   if (open) await advance(services, tx, open, SERVER);
 }

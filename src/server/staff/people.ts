@@ -1,5 +1,5 @@
 /** Who are the lender's own people? Identities in a namespace of their own: no person's account can be or become one. */
-import type { Call } from '../calls.ts';
+import type { Call } from '../http/call.ts';
 import type { Accounts, Registered } from '../identity/accounts.ts';
 import type { Identity } from '../store/store.ts';
 

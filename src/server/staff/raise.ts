@@ -7,7 +7,7 @@ import { conditionsIn, isOpen } from '../journey/attention.ts';
 import { Refused, refusedFields } from '../refused.ts';
 import { placeOf, propertyOf } from '../secrets/sensitivity.ts';
 import type { Services } from '../services.ts';
-import type { Act } from './desk.ts';
+import type { StaffAct } from './desk.ts';
 
 export interface LenderField {
   /** Dotted, within the condition. */
@@ -50,7 +50,7 @@ export function raise(
   { newId, clock }: Services,
   open: OpenApplication,
   { category, fields = {} }: Raised,
-): Act {
+): StaffAct {
   const list = open.flow.conditions?.from;
   if (list === undefined) throw misfit('/category');
   const known = lenderFields(open).map(({ path }) => path);
@@ -72,11 +72,11 @@ export function raise(
   if (where !== undefined) throw misfit(`/fields/${where.split(' ')[0]?.slice(1).replaceAll('/', '.')}`);
   const before = readPath(open.facts, list);
   const facts = replacePath(open.facts, list, [...(Array.isArray(before) ? before : []), entry]);
-  return { facts, kind: 'raised', about: category, paths: [list] };
+  return { kind: 'raised', about: category, change: { facts, paths: [list] } };
 }
 
 /** Refuses with 404 what there is not, with 409 what is cleared already. */
-export function clear({ clock }: Services, { flow, facts }: OpenApplication, uuid: string): Act {
+export function clear({ clock }: Services, { flow, facts }: OpenApplication, uuid: string): StaffAct {
   const list = flow.conditions?.from;
   const found = conditionsIn(flow, facts).find((each) => each.uuid === uuid);
   if (list === undefined || !found) throw new Refused(404, 'There is no such condition.');
@@ -84,7 +84,7 @@ export function clear({ clock }: Services, { flow, facts }: OpenApplication, uui
   const cleared = { ...found, clearedAt: clock().toISOString() };
   const entries = (readPath(facts, list) as unknown[]).map((each) => (each === found ? cleared : each));
   const about = String(found.categoryEnum);
-  return { facts: replacePath(facts, list, entries), kind: 'cleared', about, paths: [list] };
+  return { kind: 'cleared', about, change: { facts: replacePath(facts, list, entries), paths: [list] } };
 }
 
 /** Empty where the flow has no conditions. */

@@ -8,7 +8,7 @@ import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { outgoingFacts } from '../facts.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { conditionsIn } from '../journey/attention.ts';
-import { SERVER, visitOf } from '../journey/commit.ts';
+import { SERVER, visitOf } from '../journey/moves.ts';
 import type { Services } from '../services.ts';
 import type { StoreEvent } from '../store/journal.ts';
 import type { StageRun } from '../store/stage-runs.ts';

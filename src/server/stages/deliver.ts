@@ -1,15 +1,14 @@
 /** What becomes of an answer to a task? Checked, written once, and the application goes on; or it comes too late. */
 import { mismatchOf } from '../../config/compile/results.ts';
-import { applyEffects } from '../../engine/answer/effects.ts';
 import type { Stage, Task } from '../../engine/model/language.ts';
-import { pointerOf } from '../facts.ts';
 import type { OpenApplication } from '../journey/application.ts';
-import { SERVER, writeFacts } from '../journey/commit.ts';
+import { lockApplication } from '../journey/application.ts';
+import { commit } from '../journey/commit.ts';
+import { SERVER } from '../journey/moves.ts';
 import { settle } from '../journey/once.ts';
 import type { Services } from '../services.ts';
 import type { Visit } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
-import { lockStanding } from './standing.ts';
 
 /** `misfit` says where the answer does not have the shape that the task declares. */
 export type Delivered = { kind: 'done' } | { kind: 'ignored' } | { kind: 'misfit'; where: string };
@@ -39,7 +38,7 @@ export async function deliver(services: Services, key: string, answer: unknown):
 }
 
 async function write(services: Services, tx: Store, visit: Visit, answer: unknown): Promise<Delivered> {
-  const open = await lockStanding(services, tx, visit.application);
+  const open = await lockApplication(services, tx, visit.application);
   if (!open || open.row.visit !== visit.visit) return { kind: 'ignored' };
   const run = await tx.stageRuns.find(visit);
   const asked = askedAt(open);
@@ -47,19 +46,12 @@ async function write(services: Services, tx: Store, visit: Visit, answer: unknow
   if (!run || run.state === 'done' || asked?.name !== run.task) return { kind: 'ignored' };
   const where = mismatchOf(open.product.bundle.results[asked.task.result] ?? {}, answer);
   if (where !== undefined) return { kind: 'misfit', where };
-  const now = services.clock();
-  const written = applyEffects(asked.stage.writes ?? [], {}, open.facts, {
-    newId: services.newId,
-    now: now.toISOString(),
-    triggers: open.product.open.triggers,
-    more: { result: answer },
+  const ended = { state: 'done', startedAt: null, endedAt: services.clock(), error: null } as const;
+  await tx.stageRuns.update(visit, ended);
+  await commit(services, tx, open, {
+    ...{ kind: 'done', actor: SERVER, run: 'done' },
+    change: { effects: asked.stage.writes ?? [], more: { result: answer } },
   });
-  await tx.stageRuns.update(visit, { state: 'done', startedAt: null, endedAt: now, error: null });
-  const { uuid, org, product, flow, bundle, status } = open.row;
-  const pointers = written.paths.map(pointerOf);
-  const place = { subject: uuid, actor: SERVER, org, product, flow, bundle, status };
-  await tx.events.add({ ...place, kind: 'done', pointers });
-  await writeFacts(services, tx, open, written.facts, SERVER, { run: 'done' });
   return { kind: 'done' };
 }
 

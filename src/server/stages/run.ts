@@ -1,7 +1,9 @@
 /** What happens when an application is looked at? Its task is tried, or time has moved it; whatever else changes nothing. */
 import { milliseconds } from '../../engine/model/time.ts';
 import type { OpenApplication } from '../journey/application.ts';
-import { advance, limitOf, SERVER, visitOf, writeFacts } from '../journey/commit.ts';
+import { lockApplication, readApplication } from '../journey/application.ts';
+import { commit } from '../journey/commit.ts';
+import { advance, limitOf, SERVER, visitOf } from '../journey/moves.ts';
 import { settle } from '../journey/once.ts';
 import { faultFields } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +12,6 @@ import type { Store } from '../store/store.ts';
 import { askProvider } from './ask.ts';
 import { type Asked, askedAt, deliver, keyOf } from './deliver.ts';
 import { ProviderFailure } from './provider.ts';
-import { lockStanding, readStanding } from './standing.ts';
 
 const TRIES = 5;
 const WAIT = '1s';
@@ -24,7 +25,7 @@ export type Look = (visit: Visit) => Promise<void>;
 export function createLook(services: Services, stopping: AbortSignal): Look {
   return async (visit) => {
     if (stopping.aborted) return;
-    const open = await readStanding(services, visit.application);
+    const open = await readApplication(services, visit.application);
     if (!open || open.row.visit !== visit.visit) return;
     const run = await services.store.stageRuns.find(visit);
     const asked = askedAt(open);
@@ -36,7 +37,7 @@ export function createLook(services: Services, stopping: AbortSignal): Look {
 /** Nothing to ask: perhaps time has passed, or the flow was changed. */
 async function moveOn(services: Services, visit: Visit, run: StageRun | undefined): Promise<void> {
   await settle(services.store, async (tx) => {
-    const open = await lockStanding(services, tx, visit.application);
+    const open = await lockApplication(services, tx, visit.application);
     if (!open || open.row.visit !== visit.visit) return;
     if (run?.state === 'queued') await replaceTask(services, tx, open, run);
     await advance(services, tx, open, SERVER);
@@ -102,7 +103,7 @@ async function fail(
   const reason = error instanceof ProviderFailure ? error.message : 'The task met a fault of our own.';
   if (!(error instanceof ProviderFailure)) log.error({ ...visit, err: faultFields(error) }, reason);
   await settle(store, async (tx) => {
-    const open = await lockStanding(services, tx, visit.application);
+    const open = await lockApplication(services, tx, visit.application);
     const run = open?.row.visit === visit.visit ? await tx.stageRuns.find(visit) : undefined;
     if (!open || run?.state !== 'queued' || run.dueAt.getTime() !== lease.getTime()) return;
     const tries = run.tries + 1;
@@ -127,11 +128,10 @@ async function giveUp(
   { stage }: Asked,
   run: StageRun,
 ): Promise<void> {
-  const { uuid, org, product, flow, bundle, status } = open.row;
   const ended = { state: 'failed', startedAt: null, endedAt: services.clock() } as const;
   await tx.stageRuns.update(run, { ...ended, tries: run.tries, error: run.error });
-  const place = { subject: uuid, actor: SERVER, org, product, flow, bundle, status };
-  await tx.events.add({ ...place, kind: 'failed' });
-  if (stage.failed === undefined) return;
-  await writeFacts(services, tx, open, open.facts, SERVER, { run: 'failed', to: stage.failed });
+  await commit(services, tx, open, {
+    ...{ kind: 'failed', actor: SERVER, run: 'failed' },
+    ...(stage.failed !== undefined && { to: stage.failed }),
+  });
 }

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import { given, openFacts, sealedText } from './applications.ts';
 import type { Parts } from './create.ts';
-import type { AutosavePlace, Autosaves, Draft, Drafts } from './store.ts';
+import type { AutosavePlace, Autosaves, Draft, DraftKey, Drafts } from './store.ts';
 import { isUuid, type Tables } from './tables.ts';
 
 export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
@@ -11,11 +11,14 @@ export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
     ...row,
     facts: openFacts(keys, `draft/${row.uuid}`, facts),
   });
-  const live = (secret: string) =>
+  const live = ({ secret, ...place }: DraftKey) =>
     database
       .selectFrom('draft')
       .selectAll()
       .where('secretHash', 'in', keys.digests('draft', secret))
+      .where('org', '=', place.org)
+      .where('product', '=', place.product)
+      .where('flow', '=', place.flow)
       .where('claimedBy', 'is', null)
       .where('expiresAt', '>', clock());
   return {
@@ -32,14 +35,27 @@ export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
         createdAt: now,
         updatedAt: now,
       };
-      return opened(await database.insertInto('draft').values(row).returningAll().executeTakeFirstOrThrow());
+      const made = await database
+        .insertInto('draft')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['secretHash', 'org', 'product', 'flow'])
+            .doUpdateSet(row)
+            .where((its) =>
+              its.or([its('draft.expiresAt', '<=', now), its('draft.claimedBy', 'is not', null)]),
+            ),
+        )
+        .returningAll()
+        .executeTakeFirst();
+      return made && opened(made);
     },
-    findBySecret: async (secret) => {
-      const row = await live(secret).executeTakeFirst();
+    find: async (key) => {
+      const row = await live(key).executeTakeFirst();
       return row && opened(row);
     },
-    lockBySecret: async (secret) => {
-      const row = await live(secret).forUpdate().executeTakeFirst();
+    lock: async (key) => {
+      const row = await live(key).forUpdate().executeTakeFirst();
       return row && opened(row);
     },
     update: async (uuid, { version }, { facts, answered, ...changes }, schemas) => {

@@ -166,15 +166,20 @@ export interface Draft {
   updatedAt: Date;
 }
 
+/** `secret` is the cookie's random value; only a keyed hash of it is kept. A visitor has one draft of each flow. */
+export interface DraftKey extends Pick<Draft, 'org' | 'product' | 'flow'> {
+  secret: string;
+}
+
 export interface Drafts {
-  /** `secret` is the cookie's random value; only a keyed hash of it is kept. */
+  /** Takes the place of one that has expired or was claimed; undefined where a living one is there already. */
   create(
-    draft: Omit<Draft, 'uuid' | 'version' | 'createdAt' | 'updatedAt'> & { secret: string },
+    draft: Omit<Draft, 'uuid' | 'version' | 'createdAt' | 'updatedAt'> & DraftKey,
     schemas: FactSchemas,
-  ): Promise<Draft>;
+  ): Promise<Draft | undefined>;
   /** Neither an expired draft nor a claimed one is found. */
-  findBySecret(secret: string): Promise<Draft | undefined>;
-  lockBySecret(secret: string): Promise<Draft | undefined>;
+  find(key: DraftKey): Promise<Draft | undefined>;
+  lock(key: DraftKey): Promise<Draft | undefined>;
   update(
     uuid: string,
     expected: Expected,

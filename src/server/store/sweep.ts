@@ -4,6 +4,8 @@ import type { Database } from './tables.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** A client that retries does so within minutes; a day is generous. */
 const repliesKeptMs = dayMs;
+/** Text that nobody came back to submit; as long as an unfinished draft is kept (decisions F38). */
+const textKeptMs = 60 * dayMs;
 /** A session that ended is kept for a while, so that its token is told "expired" and not "unknown". */
 const endedKeptMs = 7 * dayMs;
 
@@ -12,6 +14,7 @@ export async function sweep(database: Database, now: Date): Promise<number> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const results = [
     await database.deleteFrom('draft').where('expiresAt', '<=', now).executeTakeFirst(),
+    await database.deleteFrom('autosave').where('updatedAt', '<=', ago(textKeptMs)).executeTakeFirst(),
     await database.deleteFrom('session').where('expiresAt', '<=', ago(endedKeptMs)).executeTakeFirst(),
     await database.deleteFrom('idempotency').where('createdAt', '<=', ago(repliesKeptMs)).executeTakeFirst(),
     await database.deleteFrom('reset').where('expiresAt', '<=', ago(endedKeptMs)).executeTakeFirst(),

@@ -2,8 +2,8 @@
 import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';
-import type { OpenApplication } from '../journey/application.ts';
 import { shownAnswers } from '../journey/check.ts';
+import type { Journey } from '../journey/journey.ts';
 import { refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
@@ -18,15 +18,15 @@ const NOT_HERE = 'A file of this list is not kept any more. Remove it, and send 
 export async function attachUploads(
   _: Services,
   tx: Store,
-  { row, product, org, facts }: OpenApplication,
-  screen: Screen,
-  answers: unknown,
-): Promise<void> {
+  { uuid: application, product, org, facts }: Pick<Journey, 'uuid' | 'product' | 'org' | 'facts'>,
+  { screen, answers }: { screen: Screen; answers: unknown },
+): Promise<[]> {
+  if (application === undefined) return [];
   const refusals: Refusal[] = [];
   for (const { pointer, words } of fileFields(product, org, screen.form)) {
     const wanted = uuidsAt(answers, pointer);
     const before = uuidsAt(shownAnswers({ product, org, screen }, facts), pointer);
-    const place = { application: row.uuid, screen: screen.id, field: pointer };
+    const place = { application, screen: screen.id, field: pointer };
     const found = [...(await tx.uploads.attach(wanted, place)), ...before];
     const hasTwice = new Set(wanted).size < wanted.length;
     if (hasTwice || !wanted.every((uuid) => found.includes(uuid)))
@@ -37,6 +37,7 @@ export async function attachUploads(
       });
   }
   if (refusals.length > 0) throw refusedFields(refusals);
+  return [];
 }
 
 function uuidsAt(answers: unknown, pointer: string): string[] {

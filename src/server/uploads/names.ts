@@ -1,5 +1,5 @@
 /** What may the name of a file look like here? Shown and offered for saving, never believed and never a path. */
-import type { Call } from '../calls.ts';
+import type { Call } from '../http/call.ts';
 import { Refused } from '../refused.ts';
 
 const MOST_CHARACTERS = 120;

@@ -9,9 +9,10 @@ import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { addressIn } from '../../runtime/addresses.ts';
-import type { KindProps } from '../../runtime/application/AnyScreen.tsx';
-import { ConditionsNotice, conditionsScreen } from '../../runtime/application/OpenConditions.tsx';
 import { commonFacts, useRuntime, useShellWords, wordsIn } from '../../runtime/context.tsx';
+import { ConditionsNotice, conditionsScreen } from '../../runtime/journey/OpenConditions.tsx';
+import { panelOf, type ShownPanel } from '../../runtime/screens/FlowPanel.tsx';
+import type { KindProps } from '../../runtime/screens/kind.ts';
 import { Shows } from '../../runtime/screens/Shows.tsx';
 import { Card, LinkButton } from '../../widgets/index.ts';
 
@@ -51,7 +52,7 @@ export function ApplicationCard({ uuid, isFirst, ...facts }: ApplicationCardProp
         ))}
         {typeof created === 'string' && (
           <span>
-            {words.one('startedOn')} {formatValue(created, 'date')}
+            {words.one('startedOn')} {formatValue(created, 'longdate', product.source.zone)}
           </span>
         )}
       </Lines>
@@ -60,6 +61,11 @@ export function ApplicationCard({ uuid, isFirst, ...facts }: ApplicationCardProp
       {standing?.shown && (
         <Known>
           <Shows {...standing.shown} />
+        </Known>
+      )}
+      {standing?.panel && (
+        <Known>
+          <Shows {...standing.panel} />
         </Known>
       )}
       {standing?.way !== null && (
@@ -82,6 +88,8 @@ interface Standing {
   way: string | null;
   /** What the lender still asks for, and where it is listed. */
   asked?: { list: string; headers: string[] };
+  /** What is known of it so far. */
+  panel?: ShownPanel;
   /** What there is to see here already. */
   shown?: Pick<KindProps, 'screen' | 'facts' | 'words'>;
 }
@@ -99,11 +107,13 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
   const list = conditionsScreen(flow);
   const headers = shownConditions(product, flow, product.source.copy, known).map(({ header }) => header);
   const asked = list === undefined ? {} : { asked: { list, headers } };
-  if (route === null) return { text: words.one('standsAtWaiting'), way: '', ...asked };
+  const panel = panelOf(product, flow, known, route ?? undefined);
+  const beside = { ...asked, ...(panel ? { panel } : {}) };
+  if (route === null) return { text: words.one('standsAtWaiting'), way: '', ...beside };
   if (route !== ROOT_ROUTE) {
     const found = findScreen(flow, route);
     const screen = found ? variantOf(product, flow, found.screen, known).id : route;
-    return { text: wordsIn(product, 'screens', screen, known).one('title'), way: '', ...asked };
+    return { text: wordsIn(product, 'screens', screen, known).one('title'), way: '', ...beside };
   }
   const card = flow.statuses[String(status)]?.card;
   const screen = card === undefined ? undefined : flow.screens[card];

@@ -17,7 +17,8 @@ const UNBROKEN = '\u00a0';
 
 function Draw({ field, value, answer }: DrawProps) {
   const { facts } = useForm();
-  const days = slotDays(readSlotOptions(field.words.options), facts.today);
+  const options = readSlotOptions(field.words.options, facts);
+  const days = slotDays(options, facts.today);
   const [picked, setPicked] = useState<string>();
   const answered = days.find(({ slots }) => slots.some((slot) => slot.value === value));
   const day = days.find(({ date }) => date === picked) ?? answered;
@@ -40,7 +41,7 @@ function Draw({ field, value, answer }: DrawProps) {
         <Choices
           field={field}
           base={`${start}-hour`}
-          label={textOption(field, 'hours') ?? ''}
+          label={(textOption(field, 'hours') ?? '').replace('{zone}', zoneName(options.zone, day.date))}
           choices={day.slots.map((slot) => ({ id: slot.value, words: hourOf(slot) }))}
           chosen={typeof value === 'string' ? value : undefined}
           choose={answer}
@@ -97,6 +98,13 @@ function Choices({ field, base, label, choices, chosen, choose }: ChoicesProps) 
 function dayOf(date: string): string {
   const [weekday, day] = DAY.format(new Date(`${date}T00:00:00Z`)).split(', ');
   return `${weekday}, ${day?.replaceAll(' ', UNBROKEN)}`;
+}
+
+/** `Mountain Time`; where clocks never change, `Mountain Standard Time`. */
+function zoneName(zone: string, date: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' });
+  const parts = format.formatToParts(new Date(`${date}T12:00:00Z`));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 function hourOf({ hour, minute }: Slot): string {

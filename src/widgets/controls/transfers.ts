@@ -20,7 +20,7 @@ export interface Transfer {
   message?: string;
 }
 
-export const MOST_FILE_BYTES = 10 * 1024 * 1024;
+export const LARGEST_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /** Media types and the words for them, by the short names that forms use. */
 export const KINDS: Record<string, { type: string; word: string }> = {
@@ -60,13 +60,13 @@ export function withFiles(
 function flawOf(file: File, list: Transfer[], { accept, most }: FileRules) {
   if (most !== undefined && list.filter(({ state }) => state !== 'refused').length >= most) return 'tooMany';
   if (file.size === 0) return 'empty';
-  if (file.size > MOST_FILE_BYTES) return 'tooLarge';
+  if (file.size > LARGEST_UPLOAD_BYTES) return 'tooLarge';
   // A system that does not know the type says nothing: the server looks at the bytes.
   if (file.type !== '' && !accept.some((kind) => KINDS[kind]?.type === file.type)) return 'notAccepted';
   return undefined;
 }
 
-export function changed(list: Transfer[], id: string, change: Partial<Transfer>): Transfer[] {
+export function withTransfer(list: Transfer[], id: string, change: Partial<Transfer>): Transfer[] {
   return list.map((each) => (each.id === id ? { ...each, ...change } : each));
 }
 

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type UploadPort, UploadRefused } from '../fields.ts';
 import {
   answersOf,
-  changed,
   type FileRules,
   fitted,
   type Transfer,
   transferMessage,
   withFiles,
   without,
+  withTransfer,
 } from './transfers.ts';
 
 /** More would take the line from each other, and from everything else that the page asks. */
@@ -63,18 +63,18 @@ export function useTransfers(parts: Parts): Transfers {
       if (!file || !port) return;
       const stop = new AbortController();
       running.current.set(id, stop);
-      change((all) => changed(all, id, { state: 'sending', fraction: 0 }));
-      const onProgress = (fraction: number) => change((all) => changed(all, id, { fraction }));
+      change((all) => withTransfer(all, id, { state: 'sending', fraction: 0 }));
+      const onProgress = (fraction: number) => change((all) => withTransfer(all, id, { fraction }));
       try {
         const stored = await port.send(file, { pointer, onProgress, signal: stop.signal });
         if (stop.signal.aborted) return;
-        change((all) => changed(all, id, { ...stored, state: 'arrived', fraction: 1 }));
+        change((all) => withTransfer(all, id, { ...stored, state: 'arrived', fraction: 1 }));
         setSaid(rules.words.arrivedFile.replace('{file}', () => name));
       } catch (error) {
         if (stop.signal.aborted) return;
         const isRefused = error instanceof UploadRefused;
         const message = isRefused ? error.message : rules.words.failed;
-        change((all) => changed(all, id, { state: isRefused ? 'refused' : 'failed', message }));
+        change((all) => withTransfer(all, id, { state: isRefused ? 'refused' : 'failed', message }));
         setSaid(`${name}: ${message}`);
       } finally {
         running.current.delete(id);
@@ -103,7 +103,7 @@ export function useTransfers(parts: Parts): Transfers {
       pump();
     },
     again: (id) => {
-      change((all) => changed(all, id, { state: 'queued', fraction: 0, message: '' }));
+      change((all) => withTransfer(all, id, { state: 'queued', fraction: 0, message: '' }));
       pump();
     },
     remove: (id) => {

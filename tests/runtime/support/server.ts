@@ -1,10 +1,14 @@
 /** What answers the runtime's calls in its tests? A server of few lines: each call one function, replaced where a test wants. */
-import { matchPath } from '../../../src/engine/decide/screens.ts';
+import { firstUnanswered, isQuestionOpen } from '../../../src/engine/answer/sequence.ts';
+import { derive } from '../../../src/engine/decide/derive.ts';
+import { findScreen, matchPath, screenOpenness } from '../../../src/engine/decide/screens.ts';
 import type { Slice } from '../../../src/engine/model/bundle.ts';
+import { type OpenFlow, openProduct } from '../../../src/engine/model/product.ts';
 import { UUID } from './garden.ts';
 
 export interface Asked {
   call: string;
+  path: string;
   query: URLSearchParams;
   body: Record<string, unknown>;
   headers: Record<string, string>;
@@ -42,6 +46,60 @@ export const refusal = (status: number, message: string, more: object = {}) =>
 
 const TODAY = '2026-11-20';
 
+/** Where the application stands, derived as the server derives it. */
+export function standingOf(slice: Slice, state: State, asked?: string) {
+  const product = openProduct(slice);
+  const flow = product.flows.get('plot') as OpenFlow;
+  const facts = {
+    application: state.application,
+    profile: { uuid: 'profile' },
+    identity: { uuid: state.signedIn },
+    status: state.status,
+  };
+  const { step, route } = derive(product, flow, facts, asked);
+  const isOpen = asked !== undefined && screenOpenness(product, flow, facts, asked).open;
+  const path = isOpen ? asked : route;
+  const form = path === null ? undefined : findScreen(flow, path)?.screen.form;
+  const screen = path !== null && {
+    ...{ path, id: path, variant: null, open: true, etag: '"1"', answers: {} },
+    form: form === undefined ? null : { name: form, hash: form },
+    unsubmitted: state.unsubmitted[path] ?? null,
+  };
+  const { status, ...known } = facts;
+  return {
+    ...{ journey: UUID, flow: flow.id, bundle: slice.hash, today: TODAY, facts: known, status, version: 1 },
+    ...{ step, route, answered: [], screen: screen || null, asked: state.conditions, moves: ['size'] },
+  };
+}
+
+/** Where the visitor stands: the asked question if it is open, else the first that is not answered. */
+function draftStanding(slice: Slice, state: State, asked?: string): object {
+  const product = openProduct(slice);
+  const flow = product.flows.get('visit') as OpenFlow;
+  const known = { visit: state.draft, ...(state.signedIn ? { identity: { uuid: state.signedIn } } : {}) };
+  const facts = { ...known, flags: slice.flags, org: slice.org.settings };
+  const isOpen = asked !== undefined && isQuestionOpen(product, flow, facts, state.answered, asked);
+  const path = isOpen ? asked : firstUnanswered(product, flow, facts, state.answered)?.ask;
+  const form = path === undefined ? undefined : flow.screens[path]?.form;
+  const screen = path !== undefined && {
+    ...{
+      path,
+      id: path,
+      variant: null,
+      open: true,
+      etag: '"1"',
+      form: form ? { name: form, hash: form } : null,
+    },
+    answers: state.answered.includes(path) ? state.draft : {},
+    unsubmitted: state.unsubmitted[path] ?? null,
+  };
+  return {
+    ...{ journey: 'draft', flow: flow.id, bundle: slice.hash, today: TODAY, facts: known, status: null },
+    ...{ version: null, step: null, route: path ?? null, answered: state.answered, screen: screen || null },
+    ...{ asked: [], moves: [] },
+  };
+}
+
 export function createServer(slice: Slice, change: Partial<State> = {}): FakeServer {
   const state: State = {
     draft: {},
@@ -54,13 +112,14 @@ export function createServer(slice: Slice, change: Partial<State> = {}): FakeSer
     ...change,
   };
   const asked: Asked[] = [];
-  const answers: Record<string, Answer> = defaults(state);
+  const answers: Record<string, Answer> = defaults(slice, state);
   const fetched = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), 'http://localhost');
     const call = callAt(slice, init.method ?? 'GET', url.pathname);
     if (!call) return refusal(404, 'no such call');
     const one: Asked = {
       call,
+      path: url.pathname,
       query: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
       headers: init.headers as Record<string, string>,
@@ -86,28 +145,31 @@ export function createServer(slice: Slice, change: Partial<State> = {}): FakeSer
   };
 }
 
-function defaults(state: State): Record<string, Answer> {
-  const draft = () => ({ facts: { visit: state.draft }, answered: state.answered, today: TODAY });
+function defaults(slice: Slice, state: State): Record<string, Answer> {
   const identity = () => (state.signedIn ? json({ uuid: state.signedIn }) : refusal(401, 'unauthenticated'));
   return {
     identity,
-    profile: () => json({ uuid: 'profile' }),
-    application: () => json(state.application),
     applications: () => json({ applications: [state.application], page: 0, size: 20, total: 1 }),
     status: () => json({ status: state.status }),
     beginHandoff: () => json({ url: 'https://shop.example/seeds?state=s' }),
     endHandoff: () => json(state.application),
     conditions: () => json({ conditions: state.conditions }),
-    readDraft: ({ query }) =>
-      json(
-        { ...draft(), answers: state.answered.includes(query.get('screen') ?? '') ? state.draft : {} },
-        200,
-        { ETag: '"1"' },
-      ),
-    saveDraft: ({ body }) => {
-      state.draft = { ...state.draft, ...(body.answers as object) };
-      state.answered = [...new Set([...state.answered, String(body.screen)])];
-      return json(draft(), 200, { ETag: '"2"' });
+    standing: ({ query, path }) => {
+      const asked = query.get('screen') ?? undefined;
+      if (path === '/journeys/draft') return json(draftStanding(slice, state, asked));
+      return state.signedIn
+        ? json(standingOf(slice, state, asked), 200, { ETag: '"standing"' })
+        : refusal(401, 'unauthenticated');
+    },
+    answer: ({ body, path }) => {
+      if (path === '/journeys/draft') {
+        state.draft = { ...state.draft, ...(body.answers as object) };
+        state.answered = [...new Set([...state.answered, String(body.screen)])];
+        return json(draftStanding(slice, state));
+      }
+      state.application = { ...state.application, ...(body.answers as object) };
+      delete state.unsubmitted[String(body.screen)];
+      return json(standingOf(slice, state));
     },
     register: () => {
       state.signedIn = 'person-1';
@@ -119,25 +181,6 @@ function defaults(state: State): Record<string, Answer> {
     },
     logout: () => json(null, 204),
     createApplication: () => json({ uuid: UUID }, 201),
-    readScreen: () =>
-      json(
-        {
-          application: state.application,
-          profile: {},
-          status: state.status,
-          open: true,
-          route: null,
-          answers: {},
-          today: TODAY,
-        },
-        200,
-        { ETag: '"1"' },
-      ),
-    saveAnswers: ({ body }) => {
-      state.application = { ...state.application, ...(body.answers as object) };
-      return json(state.application, 200, { ETag: '"2"' });
-    },
-    readUnsubmitted: ({ query }) => json({ answers: state.unsubmitted[query.get('screen') ?? ''] ?? null }),
     saveUnsubmitted: ({ body }) => {
       state.unsubmitted[String(body.screen)] = body.answers;
       return json(null, 204);

@@ -6,6 +6,7 @@ import { createDocumentProvider } from '../../../src/server/documents/provider.t
 import { momentIn, renderSigned, type Signing, signDocuments } from '../../../src/server/documents/sign.ts';
 import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
 import { openOwn } from '../../../src/server/journey/application.ts';
+import { ownerJourney } from '../../../src/server/journey/owner.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
 import { type Browser, SLOW_START_MS, START, startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
@@ -65,14 +66,15 @@ async function sign(given: Partial<Signing>): Promise<void> {
     const caller = { identity: await tx.identities.find(row!.identity) };
     const call = { products: [product()], org: product().bundle.orgs.figure, caller };
     const open = openOwn(server.services, call as never, row, person);
-    const signing = { screen: 'signing/sign', bundle: product().bundle.hash, pointer: '/documents' };
-    await signDocuments(server.services, tx, open, {
-      ...signing,
-      documents: ['note'],
-      name: 'Thị Hương Nguyễn-Žižek',
-      read: [],
-      ...given,
-    });
+    const signing = { bundle: product().bundle.hash, pointer: '/documents' };
+    const journey = ownerJourney(server.services, open);
+    const also = await signDocuments(
+      server.services,
+      tx,
+      { ...journey, uuid },
+      { ...signing, documents: ['note'], name: 'Thị Hương Nguyễn-Žižek', read: [], ...given },
+    );
+    await journey.commit(tx, { kind: 'answered', actor: journey.actor, also });
   });
 }
 
@@ -159,7 +161,9 @@ describe('A signature', () => {
       at: START,
     });
     const events = await server.store.events.of(uuid);
-    expect(events.at(-1)).toMatchObject({ kind: 'signed', pointers: [`/documents/note/${note?.uuid}`] });
+    expect(events.findLast(({ kind }) => kind === 'signed')).toMatchObject({
+      pointers: [`/documents/note/${note?.uuid}`],
+    });
 
     const copy = (await fetched(note!.uuid)).rawPayload;
     expect(hashOf(copy)).toBe(signature?.sha256);

@@ -16,6 +16,8 @@ const isDeep = process.env.HEARTHLINE_DEEP === '1';
 /** A start takes seconds, so a quick run kills a few times only. */
 const ROUNDS = isDeep ? 300 : 4;
 const AT_ONCE = 3;
+/** Below what one network address may sign in and register within a quarter of an hour. */
+const MOST_WALKS = isDeep ? Number.POSITIVE_INFINITY : 4;
 /** A server lives so long between two kills, at most. */
 const LIFE_MS = 1_500;
 
@@ -63,7 +65,7 @@ async function walkWhileKilled(server: RunningServer, seed: number): Promise<Jou
   const journeys: Journey[] = [];
   let isOver = false;
   const walker = async (which: number) => {
-    for (let walk = 0; walk === 0 || !isOver; walk += 1) {
+    for (let walk = 0; walk === 0 || (!isOver && walk < MOST_WALKS); walk += 1) {
       const name = `walker ${which}, walk ${walk}`;
       const own = { ...STRAIGHT, ...PLACES[which], seed: seed * 1000 + walk * AT_ONCE + which };
       journeys.push(await playJourney(world, person(name, own)));

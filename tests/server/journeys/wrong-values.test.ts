@@ -1,6 +1,6 @@
 /** Is each wrong value of each field of each form refused where it stands, in the form's own words, and nothing written? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readStanding } from '../../../src/server/stages/standing.ts';
+import { readApplication } from '../../../src/server/journey/application.ts';
 import { type AtEach, playJourney } from '../../support/journey.ts';
 import { composed, type Move, save } from '../../support/journey-moves.ts';
 import { person } from '../../support/journey-person.ts';
@@ -78,7 +78,7 @@ const atEach: AtEach = async (player, view, moves) => {
       ]);
       broken.add(when);
     }
-    expect((await readStanding(world.server.services, view.uuid))?.row.version).toBe(view.version);
+    expect((await readApplication(world.server.services, view.uuid))?.row.version).toBe(view.version);
   }
   // The forms beside the way, once.
   if (view.status === 'HMDA' && !tried.has('phone-number')) {

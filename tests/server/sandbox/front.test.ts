@@ -1,6 +1,7 @@
 /** The sandbox's front page: what it lists, and that one tap signs in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OUTCOMES } from '../../../src/server/sandbox/outcomes.ts';
+import { STAFF } from '../../../src/server/sandbox/people.ts';
 import { seed } from '../../../src/server/sandbox/seed.ts';
 import { seedStaff } from '../../../src/server/sandbox/staff.ts';
 import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
@@ -36,6 +37,13 @@ describe('The front page of the sandbox', () => {
       expect(text).toContain(`src="/account/heloc/logos/${code}.svg" alt="${name}"`);
       expect(text).toContain(`href="http://${code}.localhost:8080/account/heloc/register`);
     }
+  });
+
+  test.each(['figure', 'harbor-cu', 'homepoint'])('has made somebody who decides at %s', async (org) => {
+    const reply = await tap('sam', `${org}.localhost:8080`);
+    const [cookies, body] = [JSON.stringify(reply.headers), reply.text];
+    expect(`${reply.status} ${cookies} ${body}`).toMatch(/staff/);
+    expect(await server.store.identities.findByEmail(`staff/${org}`, STAFF.email)).toBeDefined();
   });
 
   test('names the staff desk, the mailbox and each row of the table of outcomes', async () => {

@@ -2,12 +2,12 @@
 import { replacePath } from '../../../src/engine/model/paths.ts';
 import { flowOf } from '../../../src/engine/model/product.ts';
 import type { Facts } from '../../../src/engine/model/triggers.ts';
-import { writeFacts } from '../../../src/server/journey/commit.ts';
+import { lockApplication, readApplication } from '../../../src/server/journey/application.ts';
+import { follow } from '../../../src/server/journey/moves.ts';
 import type { ApplicationFacts } from '../../../src/server/sandbox/facts.ts';
 import { createSandboxProviders } from '../../../src/server/sandbox/providers.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import type { Providers } from '../../../src/server/stages/provider.ts';
-import { lockStanding, readStanding } from '../../../src/server/stages/standing.ts';
 import { startApp, type TestServer } from '../support/harness.ts';
 import { beginning, type Saying, type Somebody, usual } from './people.ts';
 
@@ -94,19 +94,19 @@ function hasDue({ dueAt, enteredAt }: { dueAt: Date | null; enteredAt: Date }): 
 }
 
 async function standing(server: TestServer, uuid: string) {
-  const open = await readStanding(server.services, uuid);
+  const open = await readApplication(server.services, uuid);
   if (!open) throw new Error('The application is gone.');
   return open;
 }
 
 async function say(server: TestServer, uuid: string, saying: Saying): Promise<void> {
   await server.store.transaction(async (tx) => {
-    const open = (await lockStanding(server.services, tx, uuid))!;
+    const open = (await lockApplication(server.services, tx, uuid))!;
     const facts = Object.entries(saying).reduce<Facts>(
       (written, [path, value]) => replacePath(written, path, value),
       open.facts,
     );
-    await writeFacts(server.services, tx, open, facts, open.row.identity);
+    await follow(server.services, tx, open, facts, open.row.identity);
   });
 }
 
@@ -131,12 +131,12 @@ async function apply({ services, store }: TestServer, somebody: Somebody): Promi
     schemas.application,
   );
   await store.transaction(async (tx) => {
-    const standing = (await lockStanding(services, tx, row.uuid))!;
+    const standing = (await lockApplication(services, tx, row.uuid))!;
     const facts = {
       ...standing.facts,
       application: { ...(standing.facts.application as object), ...application },
     };
-    await writeFacts(services, tx, standing, facts, row.identity);
+    await follow(services, tx, standing, facts, row.identity);
   });
   return row.uuid;
 }

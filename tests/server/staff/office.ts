@@ -1,9 +1,9 @@
 /** How do tests sit at the lender's desk, and bring an application there? */
 import { replacePath } from '../../../src/engine/model/paths.ts';
 import type { Facts } from '../../../src/engine/model/triggers.ts';
-import { writeFacts } from '../../../src/server/journey/commit.ts';
+import { lockApplication } from '../../../src/server/journey/application.ts';
+import { follow } from '../../../src/server/journey/moves.ts';
 import { addStaff } from '../../../src/server/staff/people.ts';
-import { lockStanding } from '../../../src/server/stages/standing.ts';
 import { beginning } from '../sandbox/people.ts';
 import type { Answered, Browser, TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
@@ -40,7 +40,7 @@ export async function applied(
 export async function know(server: TestServer, uuid: string, facts: Record<string, unknown>): Promise<void> {
   const { profile, application } = beginning({});
   await server.store.transaction(async (tx) => {
-    const open = (await lockStanding(server.services, tx, uuid))!;
+    const open = (await lockApplication(server.services, tx, uuid))!;
     const begun: Facts = {
       ...open.facts,
       profile: { ...(open.facts.profile as Facts), ...profile },
@@ -50,14 +50,14 @@ export async function know(server: TestServer, uuid: string, facts: Record<strin
       (known, [path, value]) => replacePath(known, path, value),
       begun,
     );
-    await writeFacts(server.services, tx, open, all, open.row.identity);
+    await follow(server.services, tx, open, all, open.row.identity);
   });
 }
 
 /** Puts it into a status, whatever lies on the way there. */
 export async function bring(server: TestServer, uuid: string, status: string): Promise<void> {
   await server.store.transaction(async (tx) => {
-    const open = (await lockStanding(server.services, tx, uuid))!;
-    await writeFacts(server.services, tx, open, open.facts, open.row.identity, { to: status });
+    const open = (await lockApplication(server.services, tx, uuid))!;
+    await follow(server.services, tx, open, open.facts, open.row.identity, { to: status });
   });
 }

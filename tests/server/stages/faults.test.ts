@@ -1,11 +1,11 @@
 /** What becomes of an application when a provider is slow, down, mad, or answers twice, late or out of turn? */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { retryRun, writeFacts } from '../../../src/server/journey/commit.ts';
+import { lockApplication } from '../../../src/server/journey/application.ts';
+import { follow, retryRun } from '../../../src/server/journey/moves.ts';
 import { deliver } from '../../../src/server/stages/deliver.ts';
 import { ProviderFailure } from '../../../src/server/stages/provider.ts';
 import { createLook } from '../../../src/server/stages/run.ts';
-import { lockStanding } from '../../../src/server/stages/standing.ts';
 import { bench, good } from './bench.ts';
 import { gardenBundle } from './garden.ts';
 import { EMAIL, type Lender, provider } from './lender.ts';
@@ -183,9 +183,9 @@ describe('a flow that', () => {
     await lending({ bundle }, async (its) => {
       const [uuid, other] = [await its.apply(), await its.apply()];
       await its.store.transaction(async (tx) => {
-        const open = (await lockStanding(its.services, tx, other))!;
+        const open = (await lockApplication(its.services, tx, other))!;
         const facts = { ...open.facts, gardener: { name: 'Rose' } };
-        await writeFacts(its.services, tx, open, facts, open.row.identity);
+        await follow(its.services, tx, open, facts, open.row.identity);
       });
       await its.until(uuid, 'PLANTED');
     });
@@ -252,7 +252,7 @@ async function gaveUp({ store }: Lender, uuid: string) {
 
 function retry({ store, services }: Lender, uuid: string): Promise<boolean> {
   return store.transaction(async (tx) => {
-    const open = await lockStanding(services, tx, uuid);
+    const open = await lockApplication(services, tx, uuid);
     return open !== undefined && retryRun(services, tx, open);
   });
 }

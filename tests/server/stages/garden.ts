@@ -104,6 +104,9 @@ export function gardenBundle(changes = '', { expires = false } = {}): Bundle {
       weight: { type: 'object', required: ['step'], properties: { step: { type: 'number' } } },
     },
     repayments: {},
+    calendars: {},
+    zones: {},
+    deadlines: {},
     lookups: {},
     triggers: {
       wanted: { '===': [{ var: 'plot.asked' }, true] },

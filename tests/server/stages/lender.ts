@@ -3,12 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bundle } from '../../../src/engine/model/bundle.ts';
 import { createConfiguration } from '../../../src/server/configuration.ts';
-import { writeFacts } from '../../../src/server/journey/commit.ts';
+import { lockApplication } from '../../../src/server/journey/application.ts';
+import { follow } from '../../../src/server/journey/moves.ts';
 import { createQueue, type Queue } from '../../../src/server/queue/queue.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import type { Services } from '../../../src/server/services.ts';
 import type { Provider, ProviderRequest, Providers } from '../../../src/server/stages/provider.ts';
-import { lockStanding } from '../../../src/server/stages/standing.ts';
 import { type Stages, startStages } from '../../../src/server/stages/start.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
@@ -130,9 +130,9 @@ async function writeWithin(
   plot: Record<string, unknown>,
   actor?: string,
 ): Promise<void> {
-  const open = (await lockStanding(services, tx, uuid))!;
+  const open = (await lockApplication(services, tx, uuid))!;
   const facts = { ...open.facts, plot: { ...(open.facts.plot as object), ...plot } };
-  await writeFacts(services, tx, open, facts, actor ?? open.row.identity);
+  await follow(services, tx, open, facts, actor ?? open.row.identity);
 }
 
 async function until(store: Store, log: string[], uuid: string, status: string): Promise<Application> {

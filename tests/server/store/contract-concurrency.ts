@@ -120,15 +120,39 @@ export function concurrencyContract(bench: Bench): void {
     expect(await bench.store.replies.claim(scope, 'k', 'r')).toEqual({ kind: 'busy' });
   });
 
+  test('a draft is made once, however many begin it at the same time', async () => {
+    const expiresAt = new Date(bench.clock.now.getTime() + 1000);
+    const key = { org: 'o', product: 'p', flow: 'f', secret: randomUUID() };
+    const whole = { ...key, bundle: 'b', answered: [], facts, expiresAt };
+    const made = await Promise.all(eight.map(() => bench.store.drafts.create(whole, schemas)));
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect((await bench.store.drafts.find(key))?.uuid).toBe(made.find(Boolean)?.uuid);
+    // Another flow of the same visitor is another draft.
+    expect(await bench.store.drafts.create({ ...whole, flow: 'g' }, schemas)).toBeDefined();
+  });
+
+  test('a draft takes the place of one that was claimed, with nothing of it', async () => {
+    const { uuid: identity } = await anIdentity(bench.store);
+    const expiresAt = new Date(bench.clock.now.getTime() + 1000);
+    const key = { org: 'o', product: 'p', flow: 'f', secret: randomUUID() };
+    const whole = { ...key, bundle: 'b', answered: ['address'], facts, expiresAt };
+    const first = (await bench.store.drafts.create(whole, schemas))!;
+    await bench.store.drafts.claim(first.uuid, identity);
+    const second = await bench.store.drafts.create({ ...whole, answered: [], facts: {} }, schemas);
+    expect(second).toMatchObject({ answered: [], facts: {}, version: 1 });
+    expect(await bench.store.drafts.claim(first.uuid, identity)).toBe(false);
+    expect((await bench.store.drafts.find(key))?.uuid).toBe(second?.uuid);
+  });
+
   test('a draft is claimed once, and its answers are gone from it', async () => {
     const { uuid: identity } = await anIdentity(bench.store);
     const secret = randomUUID();
     const expiresAt = new Date(bench.clock.now.getTime() + 1000);
     const place = { org: 'o', product: 'p', flow: 'f', bundle: 'b', answered: [], expiresAt };
-    const { uuid } = await bench.store.drafts.create({ ...place, facts, secret }, schemas);
+    const { uuid } = (await bench.store.drafts.create({ ...place, facts, secret }, schemas))!;
     const claims = await Promise.all(eight.map(() => bench.store.drafts.claim(uuid, identity)));
     expect(claims.filter(Boolean)).toHaveLength(1);
-    expect(await bench.store.drafts.findBySecret(secret)).toBeUndefined();
+    expect(await bench.store.drafts.find({ ...place, secret })).toBeUndefined();
     const raw = await bench.open.database
       .selectFrom('draft')
       .select('facts')

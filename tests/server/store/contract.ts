@@ -160,23 +160,24 @@ function keepingContract(bench: Bench): void {
     const { store, clock } = bench;
     const expiresAt = new Date(clock.now.getTime() + 1000);
     const draft = { org: 'o', product: 'p', flow: 'f', bundle: 'b', facts, answered: ['address'], expiresAt };
-    const { uuid } = await store.drafts.create({ ...draft, secret: 'long random' }, schemas);
-    expect(await store.drafts.findBySecret('long random')).toMatchObject({
+    const key = { ...draft, secret: 'long random' };
+    const { uuid } = (await store.drafts.create(key, schemas))!;
+    expect(await store.drafts.find(key)).toMatchObject({
       uuid,
       facts,
       answered: ['address'],
     });
-    expect(await store.drafts.findBySecret('another')).toBeUndefined();
+    expect(await store.drafts.find({ ...key, secret: 'another' })).toBeUndefined();
     await store.drafts.update(uuid, { version: 1 }, { answered: ['address', 'for-sale'] }, schemas);
-    expect((await store.drafts.findBySecret('long random'))?.answered).toEqual(['address', 'for-sale']);
+    expect((await store.drafts.find(key))?.answered).toEqual(['address', 'for-sale']);
     const before = clock.now;
     clock.now = expiresAt;
-    expect(await store.drafts.findBySecret('long random')).toBeUndefined();
+    expect(await store.drafts.find(key)).toBeUndefined();
     expect(await store.drafts.update(uuid, { version: 2 }, { answered: [] }, schemas)).toBe(false);
     expect(await store.drafts.claim(uuid, (await anIdentity(store)).uuid)).toBe(false);
     expect(await store.sweep()).toBeGreaterThan(0);
     clock.now = before;
-    expect(await store.drafts.findBySecret('long random')).toBeUndefined();
+    expect(await store.drafts.find(key)).toBeUndefined();
   });
 
   test('unsubmitted text is kept per person, application and screen, the last one standing', async () => {

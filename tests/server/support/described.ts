@@ -2,10 +2,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../../src/engine/model/bundle.ts';
-import { findCall, isCallPath } from '../../../src/server/calls.ts';
+import { HANDLERS } from '../../../src/server/calls/registry.ts';
 import type { Configuration } from '../../../src/server/configuration.ts';
+import { createRouter } from '../../../src/server/http/router.ts';
 import { describeCalls } from '../../../src/server/openapi/describe.ts';
-import { HANDLERS } from '../../../src/server/routes/registry.ts';
 
 export interface Replied {
   method: string;
@@ -47,11 +47,10 @@ function checkOf(configuration: Configuration): (replied: Replied) => void {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'description:', components: description.components });
+  const router = createRouter(configuration.products());
   const shapes = new Map<string, ReturnType<typeof ajv.compile>>();
   return ({ method, path, status, text }) => {
-    const products = configuration.products();
-    if (!isCallPath(products, path)) return;
-    const call = findCall(products, method, path);
+    const call = router.find(method, path);
     const operation = call && operationNamed(description, call.name);
     if (!operation) return;
     const response = operation.responses[status] ?? operation.responses.default;

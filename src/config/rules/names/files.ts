@@ -2,6 +2,7 @@
 import { problemOf } from '../../model/codes.ts';
 import { type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
+import { isZone } from '../types/dates.ts';
 
 export function* fileRule(model: Model): Generator<Problem> {
   for (const product of model.products) yield* productFiles(product);
@@ -32,13 +33,5 @@ function* productFiles({ id, file, present }: ProductModel): Generator<Problem> 
   if (file && !isZone(file.value.zone)) {
     const message = `No time zone is named "${file.value.zone}".`;
     yield problemAt('zone/unknown', file, ['zone'], message, 'For example: America/New_York.');
-  }
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
   }
 }

@@ -18,6 +18,12 @@ export function* routingRule(model: Model): Generator<Problem> {
       yield* drawn(flow, status.value.kept, status, ['kept']);
       yield* drawn(flow, status.value.card, status, ['card']);
     }
+    if (flow.panel) {
+      yield* drawn(flow, flow.panel.value.screen, flow.panel, ['screen']);
+      for (const [at, route] of (flow.panel.value.except ?? []).entries()) {
+        yield* drawn(flow, route, flow.panel, ['except', at]);
+      }
+    }
     if (flow.survey) {
       yield* drawn(flow, flow.survey.value.screen, flow.survey, ['screen']);
       for (const [at, route] of flow.survey.value.on.entries()) {

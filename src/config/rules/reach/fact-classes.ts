@@ -1,6 +1,6 @@
 /** Which values must be tried at a path, so that a question cannot answer anything that was not seen? */
 import type { JsonSchema, Logic } from '../../../engine/model/bundle.ts';
-import { isRecord } from '../../../engine/model/paths.ts';
+import { literalsIn, numbersNear } from '../../model/domain.ts';
 import { choicesOf, findFact, isFound } from '../../model/typed.ts';
 
 /** Values of one path to which all questions of it answer alike. */
@@ -25,9 +25,9 @@ function valuesOf(schema: JsonSchema, literals: unknown[]): unknown[] {
   if (choices) return choices;
   switch (schema.type) {
     case 'integer':
-      return numbersAround(schema, literals, 1);
+      return numbersNear(schema, limitsOf(schema, literals), 1);
     case 'number':
-      return numbersAround(schema, literals, 0.5);
+      return numbersNear(schema, limitsOf(schema, literals), 0.5);
     case 'array':
       return [[], [0]];
     case 'object':
@@ -37,22 +37,6 @@ function valuesOf(schema: JsonSchema, literals: unknown[]): unknown[] {
   }
 }
 
-/** On, beside and between all limits that are spoken of. */
-function numbersAround(schema: JsonSchema, literals: unknown[], step: number): number[] {
-  const { minimum, maximum } = schema;
-  const limits = [0, minimum, maximum, ...literals].filter((each) => typeof each === 'number');
-  const numbers = limits.flatMap((limit) => [limit - step, limit, limit + step]);
-  return [...new Set(numbers)].filter(
-    (each) =>
-      (typeof minimum !== 'number' || each >= minimum) && (typeof maximum !== 'number' || each <= maximum),
-  );
-}
-
-function literalsIn(rule: Logic): unknown[] {
-  if (Array.isArray(rule)) return rule.flatMap(literalsIn);
-  if (isRecord(rule))
-    return Object.entries(rule).flatMap(([name, below]) =>
-      name === 'var' ? [] : literalsIn(below as Logic),
-    );
-  return [rule];
+function limitsOf({ minimum, maximum }: JsonSchema, literals: unknown[]): unknown[] {
+  return [0, minimum, maximum, ...literals];
 }

@@ -90,7 +90,10 @@ function* idleExits(stage: Declared<Stage>, { mayHold, follows }: Holding): Gene
     const taker = exits
       .slice(0, at)
       .find(
-        (other) => isWithin(other.after, after) && (other.when === undefined || follows(when, other.when)),
+        (other) =>
+          other.until === undefined &&
+          isWithin(other.after, after) &&
+          (other.when === undefined || follows(when, other.when)),
       );
     const subject = `The exit to "${to}" is never taken`;
     if (taker) {
@@ -146,7 +149,8 @@ function* circles({ stages }: FlowModel, { isAlways }: Holding): Generator<Probl
 /** Where an application goes from here whatever its facts are. */
 function atOnce(stage: Stage, isAlways: (trigger: string) => boolean): string | undefined {
   const [first] = exitsOf(stage);
-  const isTaken = first?.after === undefined && (first?.when === undefined || isAlways(first.when));
+  const waits = first?.after !== undefined || first?.until !== undefined;
+  const isTaken = !waits && (first?.when === undefined || isAlways(first.when));
   return isTaken ? first?.to : undefined;
 }
 

@@ -136,6 +136,10 @@ function hintOf(root: string, { isEntry }: Scope, product: ProductModel): string
     'today',
     'lookups',
     'repayments',
+    'zone',
+    'zones',
+    'calendars',
+    'deadlines',
   ];
   if (isEntry && roots.includes(root)) {
     return 'Inside some, all and none only the entry is seen; a named look-up compares entries with other facts.';

@@ -8,6 +8,7 @@ import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, isUnknown, meantPath } from '../../model/typed.ts';
 import { formsOf } from '../../model/uses.ts';
+import { isZone } from './dates.ts';
 import { type FormField, fieldsOf } from './forms.ts';
 
 export function* widgetFactRule(model: Model): Generator<Problem> {
@@ -43,7 +44,8 @@ function* inForm(form: Declared<JsonSchema>, roots: JsonSchema): Generator<Probl
     yield* namedFacts(at, roots);
     yield* namedFields(at, roots);
     yield* namedChoices(at, field);
-    yield* namedZone(at);
+    yield* namedZone(at, roots);
+    yield* namedCalendar(at, roots);
   }
 }
 
@@ -113,9 +115,9 @@ function* namedChoices({ form, pointer, options }: Options, { name, schema }: Fo
   yield problemAt('form/choice', form, [...pointer, 'choices'], message);
 }
 
-function* namedZone({ form, pointer, options }: Options): Generator<Problem> {
+function* namedZone({ form, pointer, options }: Options, roots: JsonSchema): Generator<Problem> {
   const { zone } = options;
-  if (zone === undefined || isZone(zone)) return;
+  if (zone === undefined || isZone(zone) || isFound(findFact(roots, String(zone)))) return;
   const message = `No time zone is named "${zone}".`;
   yield problemAt(
     'zone/unknown',
@@ -126,10 +128,17 @@ function* namedZone({ form, pointer, options }: Options): Generator<Problem> {
   );
 }
 
-function isZone(zone: unknown): boolean {
-  try {
-    return typeof zone === 'string' && new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined;
-  } catch {
-    return false;
-  }
+function* namedCalendar({ form, pointer, options }: Options, roots: JsonSchema): Generator<Problem> {
+  const { calendar } = options;
+  if (calendar === undefined) return;
+  const found = findFact(roots, String(calendar));
+  if (isFound(found)) return;
+  const message = `No calendar stands at "${calendar}".${meantPath(found, String(calendar))}`;
+  yield problemAt(
+    'var/unknown',
+    form,
+    [...pointer, 'calendar'],
+    message,
+    'Calendars are named in product.yaml.',
+  );
 }

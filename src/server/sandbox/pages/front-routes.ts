@@ -84,8 +84,8 @@ function originsOf({ protocol, host, hostname }: FastifyRequest): (org: Org) => 
 }
 
 function orgAt(products: PublishedProduct[], hostname: string): Org | undefined {
-  for (const { bundle } of products) {
-    const org = orgOfHost(bundle, hostname);
+  for (const product of products) {
+    const org = orgOfHost(product, hostname);
     if (org) return org;
   }
   return undefined;

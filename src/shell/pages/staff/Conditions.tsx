@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button, Card } from '../../../widgets/index.ts';
 import { rowsOf } from './Known.tsx';
 import { FieldLabel, Input, List, Row, Select, Soft, Stack, TermList, Text, Title } from './pieces.tsx';
-import type { LenderField, RaisedCondition, Whole } from './staffClient.ts';
+import type { RaisedCondition, RequestField, Whole } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 import type { Act } from './useAct.ts';
 
@@ -38,7 +38,7 @@ function Condition({
   act,
 }: {
   condition: RaisedCondition;
-  labels: LenderField[];
+  labels: RequestField[];
   act: Act;
 }) {
   const { say, at } = useStaff();
@@ -133,7 +133,7 @@ function Raise({ raise, act }: { raise: Whole['raise']; act: Act }) {
 }
 
 interface FieldProps {
-  type: LenderField['type'];
+  type: RequestField['type'];
   value: string;
   onChange: (value: string) => void;
 }
@@ -164,9 +164,9 @@ function Field({ type, value, onChange }: FieldProps) {
 }
 
 /** What was left empty is not sent. */
-function valuesOf(fields: LenderField[], typed: Record<string, string>) {
+function valuesOf(fields: RequestField[], typed: Record<string, string>) {
   const given = fields.filter(({ path }) => (typed[path] ?? '').trim() !== '');
-  const read = ({ path, type }: LenderField) => {
+  const read = ({ path, type }: RequestField) => {
     const text = typed[path] ?? '';
     if (type === 'string') return text;
     return type === 'boolean' ? text === 'true' : Number(text);

@@ -12,7 +12,7 @@ import { NotFound } from '../NotFound.tsx';
 import { Row, StaffColumn } from './pieces.tsx';
 import { StaffApplication } from './StaffApplication.tsx';
 import { StaffList } from './StaffList.tsx';
-import { createDesk, readWords } from './staffClient.ts';
+import { createStaffClient, readWords } from './staffClient.ts';
 import { momentInZone, StaffContext, type StaffParts, useStaff } from './staffContext.ts';
 
 export function Staff() {
@@ -28,7 +28,7 @@ export function Staff() {
   }).data;
   const desk = useMemo(
     () =>
-      createDesk(staff.api, () => {
+      createStaffClient(staff.api, () => {
         client.removeQueries({ queryKey: ['staff'] });
         setIn(false);
       }),

@@ -49,7 +49,7 @@ export interface RaisedCondition {
   fields: Facts;
 }
 
-export interface LenderField {
+export interface RequestField {
   path: string;
   type: 'string' | 'integer' | 'number' | 'boolean';
   label: string;
@@ -83,7 +83,7 @@ export interface StaffFile {
 export interface Whole extends Line {
   reviews: StaffDecision[];
   conditions: RaisedCondition[];
-  raise: { categories: Named[]; fields: LenderField[] };
+  raise: { categories: Named[]; fields: RequestField[] };
   files: StaffFile[];
   run: Run | null;
   events: Happened[];
@@ -92,10 +92,10 @@ export interface Whole extends Line {
 
 export type Acting = 'staffReview' | 'staffRaiseCondition' | 'staffClearCondition' | 'staffRetry';
 
-export type Desk = ReturnType<typeof createDesk>;
+export type StaffClient = ReturnType<typeof createStaffClient>;
 
 /** `onOver`: nobody is signed in any more. */
-export function createDesk(api: Api, onOver: () => void) {
+export function createStaffClient(api: Api, onOver: () => void) {
   const call = async (name: string, options: CallOptions = {}): Promise<Reply> => {
     try {
       return await api.call(name, { ...options, whenOver: 'stay' });

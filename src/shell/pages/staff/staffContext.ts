@@ -1,10 +1,10 @@
 /** What do all pages of the lender have at hand? The calls, the words, and how moments are written here. */
 import { createContext, useContext } from 'react';
 import type { StaffSlot } from '../../../engine/say/staff-copy.ts';
-import type { Desk } from './staffClient.ts';
+import type { StaffClient } from './staffClient.ts';
 
 export interface StaffParts {
-  desk: Desk;
+  desk: StaffClient;
   /** The text of a slot; its name stands in where there is none. */
   say: (slot: StaffSlot) => string;
   /** A moment in the product's zone. */

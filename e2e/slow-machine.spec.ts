@@ -1,0 +1,29 @@
+/** Does a story hold on a machine four times slower? What waits for a time instead of a condition breaks here. */
+import {
+  answerAddress,
+  answerIncome,
+  answerName,
+  answerSale,
+  expectScreen,
+  newApplicant,
+  START,
+  TITLES,
+} from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ slower: 4 });
+
+test('a visitor on a slow machine answers question after question, and each answer is kept', async ({
+  page,
+}) => {
+  await page.goto(START);
+  await expectScreen(page, TITLES.address);
+  await answerAddress(page);
+  await answerSale(page);
+  await answerIncome(page);
+  await answerName(page, newApplicant());
+  await expectScreen(page, TITLES.birthdate);
+  await page.reload();
+  await expectScreen(page, TITLES.birthdate);
+  await expect(page).toHaveURL(`${START}/birthdate`);
+});

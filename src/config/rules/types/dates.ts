@@ -1,0 +1,83 @@
+/** Do calendars, time zones and deadlines name dates, addresses and zones that there are? */
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import type { Product } from '../../../engine/model/language.ts';
+import type { Pointer } from '../../model/locations.ts';
+import { type Declared, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import { factRoots, findFact, isFound, isUnknown, meantPath } from '../../model/typed.ts';
+
+export function* dateRule(model: Model): Generator<Problem> {
+  for (const product of model.products) {
+    if (!product.file) continue;
+    const roots = factRoots(product, model);
+    yield* deadlines(product.file, roots);
+    yield* zones(product.file, roots);
+    yield* exits(product, roots);
+  }
+}
+
+function* deadlines(file: Declared<Product>, roots: JsonSchema): Generator<Problem> {
+  const known = Object.keys(file.value.calendars ?? {});
+  for (const [name, deadline] of Object.entries(file.value.deadlines ?? {})) {
+    if (deadline === null) continue;
+    const { from, calendar } = deadline;
+    yield* factOf(file, ['deadlines', name, 'from'], from, 'string', roots);
+    if (known.includes(calendar)) continue;
+    const message = `No calendar is named "${calendar}".${didYouMean(calendar, known)}`;
+    yield problemAt('var/unknown', file, ['deadlines', name, 'calendar'], message);
+  }
+}
+
+function* zones(file: Declared<Product>, roots: JsonSchema): Generator<Problem> {
+  for (const [name, table] of Object.entries(file.value.zones ?? {})) {
+    if (table === null) continue;
+    const { of, states, zips = {} } = table;
+    yield* factOf(file, ['zones', name, 'of'], of, 'object', roots);
+    for (const [key, map] of Object.entries({ states, zips })) {
+      for (const zone of Object.keys(map ?? {})) {
+        if (isZone(zone)) continue;
+        const message = `No time zone is named "${zone}".`;
+        yield problemAt('zone/unknown', file, ['zones', name, key, zone], message);
+      }
+    }
+  }
+}
+
+function* exits({ flows }: ProductModel, roots: JsonSchema): Generator<Problem> {
+  for (const { stages } of flows.values()) {
+    for (const stage of stages.all) {
+      for (const [at, exit] of (stage.value.then ?? []).entries()) {
+        if (exit === null) continue;
+        const { until, zone } = exit;
+        if (until !== undefined) yield* factOf(stage, ['then', at, 'until'], until, 'string', roots);
+        if (zone !== undefined) yield* factOf(stage, ['then', at, 'zone'], zone, 'string', roots);
+      }
+    }
+  }
+}
+
+function* factOf(
+  where: Declared<unknown>,
+  at: Pointer,
+  path: string,
+  type: string,
+  roots: JsonSchema,
+): Generator<Problem> {
+  const found = findFact(roots, path);
+  if (!isFound(found)) {
+    yield problemAt('var/unknown', where, at, `No fact stands at "${path}".${meantPath(found, path)}`);
+  } else if (!isUnknown(found.schema) && found.schema.type !== type) {
+    const message = `"${path}" is of type ${String(found.schema.type)}, and this needs a ${type}.`;
+    yield problemAt('type/wrong', where, at, message);
+  }
+}
+
+/** Is this a time zone of the IANA's list? */
+export function isZone(zone: unknown): boolean {
+  try {
+    return typeof zone === 'string' && new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+/** Facts that follow from other facts by a product's own tables: repayments, time zones of addresses, deadlines. */
+import { addBusinessDays } from './calendar.ts';
+import type { Calendar, Deadline, RepaymentTerms, ZoneTable } from './language.ts';
+import { isRecord, readPath } from './paths.ts';
+import { repaymentsIn } from './repayments.ts';
+import { isIsoDate } from './time.ts';
+
+export interface Derivations {
+  /** Where dates are dates unless a fact says otherwise; an IANA name. */
+  zone: string;
+  repayments: Record<string, RepaymentTerms>;
+  calendars: Record<string, Calendar>;
+  zones: Record<string, ZoneTable>;
+  deadlines: Record<string, Deadline>;
+}
+
+export const NOTHING_DERIVED: Derivations = {
+  ...{ zone: 'UTC', repayments: {}, calendars: {}, zones: {}, deadlines: {} },
+};
+
+type Facts = Record<string, unknown>;
+
+/** The roots that a product adds to its facts wherever they are read, each found when it is asked for. */
+export function derivedRoots(by: Derivations, facts: Facts): Record<string, () => unknown> {
+  return {
+    zone: () => by.zone,
+    repayments: () => repaymentsIn(by.repayments, facts),
+    calendars: () => by.calendars,
+    zones: () => zonesIn(by, facts),
+    deadlines: () => deadlinesIn(by, facts),
+  };
+}
+
+function zonesIn({ zones, zone }: Derivations, facts: Facts): Facts {
+  const known = Object.entries(zones).map(([name, table]) => [name, zoneAt(table, facts) ?? zone] as const);
+  return Object.fromEntries(known);
+}
+
+/** By the ZIP code, whose longest listed beginning counts, else by the state. */
+function zoneAt({ of, states, zips = {} }: ZoneTable, facts: Facts): string | undefined {
+  const address = readPath(facts, of);
+  if (!isRecord(address)) return undefined;
+  const { state, zip } = address;
+  const begins = Object.entries(zips).flatMap(([zone, starts]) =>
+    starts.filter((start) => String(zip ?? '').startsWith(start)).map((start) => ({ zone, start })),
+  );
+  const closest = begins.sort((a, b) => b.start.length - a.start.length)[0];
+  return closest?.zone ?? Object.keys(states).find((zone) => states[zone]?.includes(String(state)));
+}
+
+function deadlinesIn({ deadlines, calendars }: Derivations, facts: Facts): Facts {
+  const known = Object.entries(deadlines).flatMap(([name, { from, businessDays, calendar }]) => {
+    const start = readPath(facts, from);
+    const days = calendars[calendar];
+    return isIsoDate(start) && days ? [[name, addBusinessDays(days, start, businessDays)] as const] : [];
+  });
+  return Object.fromEntries(known);
+}

@@ -1,0 +1,53 @@
+/** The line on each screen of an application that says what the lender still asks for, and leads there. */
+import { Link } from 'react-router-dom';
+import type { ShownCondition } from '../../engine/decide/conditions.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
+import { Alert } from '../../widgets/index.ts';
+import { addressIn } from '../addresses.ts';
+import { useRuntime, useShellWords } from '../context.tsx';
+import { useConditions } from './useConditions.ts';
+
+interface OpenConditionsProps {
+  flow: OpenFlow;
+  uuid: string;
+  /** Those that the last reply about the journey named. */
+  asked: readonly ShownCondition[];
+}
+
+/** Draws nothing in a flow that lists its conditions nowhere. */
+export function OpenConditions(props: OpenConditionsProps) {
+  const list = conditionsScreen(props.flow);
+  return list === undefined ? null : <Line {...props} list={list} />;
+}
+
+/** The path of the screen that lists the conditions of a flow. */
+export function conditionsScreen({ screens }: OpenFlow): string | undefined {
+  return Object.values(screens).find(({ kind }) => kind === 'conditions')?.id;
+}
+
+function Line({ flow, uuid, list, asked }: OpenConditionsProps & { list: string }) {
+  const conditions = useConditions(flow, uuid, { isNeeded: false, known: asked });
+  return (
+    <ConditionsNotice uuid={uuid} list={list} headers={(conditions ?? []).map(({ header }) => header)} />
+  );
+}
+
+interface ConditionsNoticeProps {
+  uuid: string;
+  /** The path of the screen that lists them. */
+  list: string;
+  headers: string[];
+}
+
+/** Draws nothing where nothing is open. */
+export function ConditionsNotice({ uuid, list, headers }: ConditionsNoticeProps) {
+  const { product } = useRuntime();
+  const words = useShellWords();
+  if (headers.length === 0) return null;
+  return (
+    <Alert tone="info" title={words.one('conditionsOpen')}>
+      {headers.join(', ')}.{' '}
+      <Link to={addressIn(product.source.base, uuid, list)}>{words.one('conditionsWay')}</Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,54 @@
+/** Any screen, drawn by its kind: one component a kind; a kind without one does not compile. */
+import type { ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
+import { findScreen, variantOf } from '../../engine/decide/screens.ts';
+import { type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts';
+import { useRuntime, wordsIn } from '../context.tsx';
+import { conditionNamed } from '../journey/namedCondition.ts';
+import { OpenConditions } from '../journey/OpenConditions.tsx';
+import { useRefresh } from '../journey/useRefresh.ts';
+import { ConditionsScreen } from './ConditionsScreen.tsx';
+import { FlowPanel } from './FlowPanel.tsx';
+import { FlowProgress } from './FlowProgress.tsx';
+import { HandoffScreen } from './HandoffScreen.tsx';
+import type { KindProps, ShownScreen } from './kind.ts';
+import { BackToApplication } from './Links.tsx';
+import { NoticeScreen } from './NoticeScreen.tsx';
+import { OwnedForm } from './OwnedForm.tsx';
+import { ReaderScreen } from './ReaderScreen.tsx';
+import { WaitScreen } from './WaitScreen.tsx';
+
+const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
+  form: OwnedForm,
+  notice: NoticeScreen,
+  wait: WaitScreen,
+  handoff: HandoffScreen,
+  conditions: ConditionsScreen,
+  reader: ReaderScreen,
+};
+
+export function AnyScreen(shown: ShownScreen) {
+  const { flow, path, facts, onAskAgain } = shown;
+  const { product } = useRuntime();
+  const { search } = useLocation();
+  const found = findScreen(flow, path);
+  const screen = found && variantOf(product, flow, found.screen, facts);
+  const kind = screen && screenKindOf(screen.kind);
+  useRefresh(flow, kind?.refreshes ?? 'never', onAskAgain);
+  if (!found || !screen || !kind) throw new RangeError(`The flow "${flow.id}" has no screen at "${path}".`);
+  const Kind = KIND_SCREENS[kind.name as KindName];
+  const isNamed = conditionNamed(search) !== undefined;
+  const isOfConditions = isNamed || kind.name === 'conditions';
+  const { params } = found;
+  const scope = { ...product.triggers.withLookups(facts), params };
+  const words = wordsIn(product, 'screens', screen.id, scope);
+  return (
+    <>
+      <FlowProgress flow={flow} facts={facts} at={path} beside />
+      {!isOfConditions && <OpenConditions flow={flow} uuid={shown.uuid} asked={shown.asked} />}
+      <Kind key={screen.id} {...shown} screen={screen} words={words} />
+      <FlowPanel flow={flow} facts={facts} at={found.screen.id} />
+      {isNamed && <BackToApplication uuid={shown.uuid} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** What a flow shows beside its screens once it is known: a screen's title and its facts, in a frame of their own. */
+import { useId } from 'react';
+import type { Screen, Slice } from '../../engine/model/bundle.ts';
+import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { styled } from '../../widgets/index.ts';
+import { useRuntime, type Words, wordsIn } from '../context.tsx';
+import { Shows } from './Shows.tsx';
+
+export interface ShownPanel {
+  screen: Screen;
+  facts: Facts;
+  words: Words;
+}
+
+/** Undefined where the flow has none, or it is not known yet. `at` is the screen beside which it would stand. */
+export function panelOf(
+  product: OpenProduct<Slice>,
+  { panel, screens }: OpenFlow,
+  facts: Facts,
+  at?: string,
+): ShownPanel | undefined {
+  const screen = panel && screens[panel.screen];
+  if (!panel || !screen || screen.id === at || panel.except?.some((path) => path === at)) return undefined;
+  const scope = product.triggers.withLookups(facts);
+  if (!product.triggers.holds(panel.when, scope)) return undefined;
+  return { screen, facts, words: wordsIn(product, 'screens', screen.id, scope) };
+}
+
+export function FlowPanel({ flow, facts, at }: { flow: OpenFlow; facts: Facts; at: string }) {
+  const { product } = useRuntime();
+  const title = useId();
+  const panel = panelOf(product, flow, facts, at);
+  if (!panel) return null;
+  return (
+    <Frame aria-labelledby={title}>
+      <Heading id={title}>{panel.words.one('title')}</Heading>
+      <Shows {...panel} />
+    </Frame>
+  );
+}
+
+const Frame = styled('section', {
+  base: { background: 'brand.tint', borderRadius: 'card', padding: '5', marginTop: '8', minWidth: '0' },
+});
+
+const Heading = styled('h2', { base: { margin: '0', marginBottom: '3', fontSize: 'h2', fontWeight: '600' } });

@@ -1,0 +1,29 @@
+/** What every kind of screen is drawn from. */
+import type { ShownCondition } from '../../engine/decide/conditions.ts';
+import type { StandingScreen } from '../../engine/decide/standing.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import type { Answers, SaveOptions } from '../client/calls.ts';
+import type { Words } from '../context.tsx';
+
+/** A screen of a journey, as it stands in the URL. */
+export interface ShownScreen {
+  flow: OpenFlow;
+  uuid: string;
+  path: string;
+  facts: Facts;
+  /** Its answers and their version; undefined on a screen that takes none. */
+  opened: StandingScreen | undefined;
+  /** The lender's open conditions. */
+  asked: readonly ShownCondition[];
+  /** Submits answers of this screen and goes where they lead. */
+  answer: (answers: Answers, options: SaveOptions) => Promise<void>;
+  /** Something may have changed: asks where the journey stands. */
+  onAskAgain: () => void;
+}
+
+export interface KindProps extends ShownScreen {
+  screen: Screen;
+  words: Words;
+}

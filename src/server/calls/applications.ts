@@ -1,0 +1,139 @@
+/** Which applications has a person, where does each stand, and how is a new one made? */
+import { derive } from '../../engine/decide/derive.ts';
+import { isOngoing } from '../../engine/decide/stages.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import { readCreation } from '../bodies.ts';
+import { personOf } from '../caller.ts';
+import { factsOf, outgoing } from '../facts.ts';
+import type { Call, Handler } from '../http/call.ts';
+import { type OpenApplication, openOwn, readOwn } from '../journey/application.ts';
+import { productOf } from '../journey/check.ts';
+import { createApplication as create } from '../journey/create.ts';
+import { once } from '../journey/once.ts';
+import { COUNT, closed, listOf, named } from '../openapi/shapes.ts';
+import { sameSignIns } from '../org.ts';
+import type { PublishedProduct } from '../published.ts';
+import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import type { Application } from '../store/store.ts';
+
+/** How many a page of the list holds (SL 9). */
+const PAGE_SIZE = 20;
+
+export const applications: Handler = {
+  name: 'applications',
+  says: 'The person’s applications, the newest first.',
+  query: { page: COUNT },
+  answers: {
+    200: closed({ applications: listOf(named('Application')), page: COUNT, size: COUNT, total: COUNT }),
+  },
+  who: 'person',
+  handle: async (services, call) => {
+    const page = pageOf(call);
+    const rows = await ownRows(services, call);
+    const person = await services.store.people.find(personOf(call).identity.uuid);
+    const shown = rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+    const entities = shown.map((row) => applicationEntity(openOwn(services, call, row, person)));
+    return { status: 200, body: { applications: entities, page, size: PAGE_SIZE, total: rows.length } };
+  },
+};
+
+export const application: Handler = {
+  name: 'application',
+  says: 'One application, and where it stands.',
+  answers: { 200: named('Application') },
+  who: 'person',
+  handle: async (services, call) => ({ status: 200, body: applicationEntity(await readOwn(services, call)) }),
+};
+
+export const status: Handler = {
+  name: 'status',
+  says: 'The lender’s status; to be polled.',
+  answers: { 200: named('Status') },
+  who: 'person',
+  handle: async (services, call) => {
+    const { status, version } = (await readOwn(services, call)).row;
+    return { status: 200, body: { status, version } };
+  },
+};
+
+export const createApplication: Handler = {
+  name: 'createApplication',
+  says: 'Makes an application of what was answered so far.',
+  body: readCreation.schema,
+  answers: { 201: named('Application') },
+  isOnce: true,
+  who: 'person',
+  handle: async (services, call) => {
+    const { bundle, flow } = readCreation(call.body);
+    const product = await productOf(services, call, bundle);
+    return once(services, call, `identity:${personOf(call).identity.uuid}`, async (tx) => {
+      const open = await create(services, call, tx, { product, bundle, flow });
+      return { status: 201, body: applicationEntity(open) };
+    });
+  },
+};
+
+export const profile: Handler = {
+  name: 'profile',
+  says: 'What is known of the person.',
+  answers: { 200: named('Profile') },
+  who: 'person',
+  handle: async (services, call) => {
+    const { identity } = personOf(call);
+    const person = await services.store.people.find(identity.uuid);
+    const rows = { person: { identity: identity.uuid, facts: person?.facts ?? {} } };
+    const facts = factsOf(call.product, call.org, rows, services.clock);
+    return { status: 200, body: { email: identity.details.email, ...profileEntity(call.product, facts) } };
+  },
+};
+
+/**
+ * An application as it leaves: its facts, and beside them where it stands. `standing.route` is null while the
+ * lender works, else the path below the flow's base; `standing.ongoing` where the person may still have to act.
+ */
+export function applicationEntity({ row, product, flow, facts }: OpenApplication): Record<string, unknown> {
+  const { step, route } = derive(product.open, flow, facts);
+  return {
+    ...firstRoot(outgoing(product, 'application', facts)),
+    uuid: row.uuid,
+    product: row.product,
+    version: row.version,
+    standing: { status: row.status, step, route, ongoing: isOngoing(flow.expires, row.status) },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function profileEntity(
+  product: PublishedProduct,
+  facts: Record<string, unknown>,
+): Record<string, unknown> {
+  return firstRoot(outgoing(product, 'person', facts));
+}
+
+/** A row's own root is the first that the product declares for it; further ones stand beside it by name. */
+function firstRoot(roots: Record<string, unknown>): Record<string, unknown> {
+  const [[, own] = ['', {}], ...others] = Object.entries(roots);
+  return { ...(isRecord(own) ? own : {}), ...Object.fromEntries(others) };
+}
+
+/** The newest first, whichever of the lender's addresses they were begun at. */
+async function ownRows({ store }: Services, call: Call): Promise<Application[]> {
+  const { uuid } = personOf(call).identity;
+  const orgs = new Set(call.products.flatMap(({ bundle }) => sameSignIns(bundle, call.org)));
+  const lists = await Promise.all(
+    [...orgs].map((org) => store.applications.listOwn({ identity: uuid, org })),
+  );
+  const published = new Set(call.products.map(({ bundle }) => bundle.product));
+  return lists
+    .flat()
+    .filter((row) => published.has(row.product))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+function pageOf({ query }: Call): number {
+  if (query.page === undefined) return 0;
+  if (typeof query.page === 'string' && /^\d{1,4}$/.test(query.page)) return Number(query.page);
+  throw new Refused(400, 'The query parameter "page" is to be a number from 0.');
+}

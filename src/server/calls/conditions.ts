@@ -1,0 +1,21 @@
+/** What does the lender still ask of the person? The open conditions of the categories that the flow shows. */
+import { shownConditions } from '../../engine/decide/conditions.ts';
+import { copyFor } from '../../engine/model/slice.ts';
+import { outgoingFacts } from '../facts.ts';
+import type { Handler } from '../http/call.ts';
+import { readOwn } from '../journey/application.ts';
+import { closed, listOf, named } from '../openapi/shapes.ts';
+
+export const conditions: Handler = {
+  name: 'conditions',
+  says: 'What the lender still asks of the person, the oldest first.',
+  answers: { 200: closed({ conditions: listOf(named('Condition')) }) },
+  who: 'person',
+  handle: async (services, call) => {
+    const { product, flow, org, facts } = await readOwn(services, call);
+    // Words are filled from what may leave: an account's number is a mask in them, too.
+    const leaving = { ...facts, ...outgoingFacts(product, facts) };
+    const shown = shownConditions(product.open, flow, copyFor(product.bundle, org), leaving);
+    return { status: 200, body: { conditions: shown } };
+  },
+};

@@ -1,0 +1,151 @@
+/** How is a person sent to a page of somebody else, and what becomes of what they bring back? Asked of the screen's task. */
+import { mismatchOf } from '../../config/compile/results.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import type { Task } from '../../engine/model/language.ts';
+import { readPath } from '../../engine/model/paths.ts';
+import { readBeginning, readReturn } from '../bodies.ts';
+import { personOf } from '../caller.ts';
+import type { Call, Handler } from '../http/call.ts';
+import { lockOwn, type OpenApplication, readOwn } from '../journey/application.ts';
+import { refuseUnknownBundle } from '../journey/check.ts';
+import { commit } from '../journey/commit.ts';
+import { limitOf } from '../journey/moves.ts';
+import { settle } from '../journey/once.ts';
+import { ownerScreen } from '../journey/owner.ts';
+import { faultFields } from '../log.ts';
+import { closed, named, TEXT } from '../openapi/shapes.ts';
+import { notFound, Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import { askProvider } from '../stages/ask.ts';
+import type { Handoff } from '../store/handoffs.ts';
+import type { Store } from '../store/store.ts';
+import { applicationEntity } from './applications.ts';
+
+/** Long enough to find a password that one has not typed for a year. */
+const OPEN_MS = 60 * 60_000;
+
+export const beginHandoff: Handler = {
+  name: 'beginHandoff',
+  says: 'The address of a page of others that a screen leads to.',
+  body: readBeginning.schema,
+  answers: { 200: closed({ url: TEXT }) },
+  who: 'person',
+  handle: async (services, call) => {
+    const body = readBeginning(call.body);
+    await refuseUnknownBundle(services, body.bundle);
+    const open = await readOwn(services, call);
+    const way = wayFrom(open, body.screen);
+    const expiresAt = new Date(services.clock().getTime() + OPEN_MS);
+    const place = { identity: open.row.identity, application: open.row.uuid, screen: way.path };
+    const { state, key } = await services.store.handoffs.begin({ ...place, expiresAt });
+    const constants = { phase: 'begin', state, returnUrl: returnUrl(call, open) };
+    const answer = await askTask(services, open, way, `${key}.begin`, constants);
+    return { status: 200, body: { url: urlIn(answer, way) } };
+  },
+};
+
+export const endHandoff: Handler = {
+  name: 'endHandoff',
+  says: 'What was brought back from there.',
+  body: readReturn.schema,
+  answers: { 200: named('Application') },
+  who: 'person',
+  handle: async (services, call) => {
+    const { state, code = '', bundle } = readReturn(call.body);
+    await refuseUnknownBundle(services, bundle);
+    const open = await readOwn(services, call);
+    const owner = { identity: personOf(call).identity.uuid, application: open.row.uuid };
+    const handoff = await services.store.handoffs.find(state, owner);
+    if (!handoff) throw notFound();
+    // A page that was loaded again: what it brought is written already.
+    if (handoff.isUsed) return { status: 200, body: applicationEntity(open) };
+    const way = wayFrom(open, handoff.screen);
+    const constants = { phase: 'end', state, code };
+    const result = await askTask(services, open, way, `${handoff.key}.end`, constants);
+    const after = await settle(services.store, (tx) =>
+      writeResult(services, call, tx, { handoff, result, bundle }),
+    );
+    return { status: 200, body: applicationEntity(after) };
+  },
+};
+
+/** Once: whoever comes second finds it done. */
+async function writeResult(
+  services: Services,
+  call: Call,
+  tx: Store,
+  { handoff, result, bundle }: { handoff: Handoff; result: unknown; bundle: string },
+): Promise<OpenApplication> {
+  const open = await lockOwn(services, call, tx);
+  if (!(await tx.handoffs.use(handoff.key))) return open;
+  const { screen } = wayFrom(open, handoff.screen);
+  return commit(services, tx, open, {
+    kind: 'returned',
+    actor: open.row.identity,
+    ...{ bundle, screen: screen.id },
+    change: { effects: screen.writes, more: { result } },
+  });
+}
+
+interface Way {
+  /** As it stands in the address. */
+  path: string;
+  screen: Screen;
+  /** Values of the `:parts` of the path. */
+  params: Record<string, string>;
+  name: string;
+  task: Task;
+}
+
+/** Refuses with 404 what hands nobody over, with 409 what is not open now. */
+function wayFrom(open: OpenApplication, path: string): Way {
+  const found = ownerScreen(open, path);
+  const name = found?.screen.task ?? '';
+  const task = Object.hasOwn(open.flow.tasks, name) ? open.flow.tasks[name] : undefined;
+  if (!found || !task) throw notFound();
+  if (found.refusal) throw found.refusal;
+  return { path, screen: found.screen, params: found.params, name, task };
+}
+
+/** Refuses with 502 when the provider does not answer, or not as its task declares: the person may try again. */
+async function askTask(
+  services: Services,
+  open: OpenApplication,
+  { path, params, name, task }: Way,
+  key: string,
+  more: Record<string, unknown>,
+): Promise<unknown> {
+  const line = { application: open.row.uuid, task: name };
+  // The person waits for it: nothing goes on when the server closes meanwhile.
+  const asking = { key, limitMs: limitOf(open, name), stopping: new AbortController().signal };
+  try {
+    const answer = await askProvider(services, open, task, { ...asking, constants: { ...more, params } });
+    const where = mismatchOf(open.product.bundle.results[task.result] ?? {}, answer);
+    if (where === undefined) return answer;
+    services.log.error({ ...line, where }, 'The answer of a provider does not fit.');
+  } catch (error) {
+    services.log.error({ ...line, err: faultFields(error) }, 'A provider did not answer.');
+  }
+  throw unanswered(path);
+}
+
+function unanswered(route: string): Refused {
+  return new Refused(502, 'The other side did not answer. Please try again.', { more: { route } });
+}
+
+function urlIn(answer: unknown, { path }: Way): string {
+  const url = readPath(answer, 'url');
+  if (typeof url === 'string' && isPage(url)) return url;
+  throw unanswered(path);
+}
+
+/** An address that a browser runs (`javascript:`) is no page. */
+function isPage(url: string): boolean {
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+}
+
+/** Where the other page leads back to: the same host that the person came by. */
+function returnUrl({ headers, isSecure }: Call, { product }: OpenApplication): string {
+  const { base, returns = '' } = product.bundle;
+  return `${isSecure ? 'https' : 'http'}://${headers.host ?? ''}${base}/${returns}`;
+}

@@ -1,0 +1,167 @@
+/** Who is signed in, and how does somebody register, sign in and sign out? */
+import { applyEffects } from '../../engine/answer/effects.ts';
+import { messageFor } from '../../engine/answer/forms.ts';
+import type { FieldWords, Screen } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import { readCreation, readCredentials } from '../bodies.ts';
+import { identityEntity, personOf } from '../caller.ts';
+import { only } from '../facts.ts';
+import type { Call, Handler, Reply } from '../http/call.ts';
+import type { Registered } from '../identity/accounts.ts';
+import { createAttempts } from '../identity/attempts.ts';
+import { acceptedAnswers, productOf } from '../journey/check.ts';
+import { claimDrafts } from '../journey/claim.ts';
+import { draftPlace } from '../journey/draft-cookie.ts';
+import { refuseShut } from '../journey/gates.ts';
+import { signUpNamed } from '../journey/names.ts';
+import { settle } from '../journey/once.ts';
+import { type OpenDraft, openDraft } from '../journey/visitor.ts';
+import { named } from '../openapi/shapes.ts';
+import type { PublishedProduct } from '../published.ts';
+import { notFound, Refused, refusedFields } from '../refused.ts';
+import { leavesAs } from '../secrets/outgoing.ts';
+import type { Services } from '../services.ts';
+import type { Identity } from '../store/store.ts';
+
+/** Makes the sign-in, and takes over what was answered before it. 201 with the token. */
+export const register: Handler = {
+  name: 'register',
+  says: 'Makes a sign-in of a visitor, who keeps what they have answered.',
+  body: named('SignUp'),
+  answers: { 201: named('Token') },
+  who: 'anyone',
+  handle: async (services, call) => {
+    if (!isRecord(call.body)) throw new Refused(400, 'The body is to be a JSON object.');
+    const { bundle, flow, ...given } = call.body;
+    const named = readCreation({ bundle, ...(flow !== undefined && { flow }) });
+    const product = await productOf(services, call, named.bundle);
+    const signUp = signUpNamed(product, named.flow);
+    const { place } = draftPlace(services, call, signUp);
+    const screen = signUp.flow.screens[signUp.question.ask];
+    if (!screen) throw notFound();
+    const draft = openDraft(services, call, signUp, await place.find(services.store));
+    refuseShut(call, { product, flow: signUp.flow, screen: screen.id, facts: draft.facts });
+    const answers = acceptedAnswers({ product, org: call.org, screen }, given, draft.facts);
+    const { email, password } = credentialsIn(answers);
+    const attempts = createAttempts({
+      throttle: services.store.throttle,
+      keys: services.keys,
+      kind: 'register',
+    });
+    const attempt = { org: call.org.canonical, email, address: call.address };
+    refuseUntil(services, await attempts.begin(attempt));
+    const details = { ...identityFacts(services, draft, screen, answers), email };
+    const identity = await settle(services.store, async (tx) => {
+      const made = registered(
+        await services.accounts.register({ org: attempt.org, details, password }, tx),
+        draft,
+        screen,
+      );
+      await claimDrafts(services, call, tx, made);
+      await tx.events.add({ subject: made.uuid, actor: made.uuid, org: call.org.code, kind: 'registered' });
+      return made;
+    });
+    await attempts.succeeded(attempt);
+    return signedInReply(call, 201, await services.tokens.start(identity));
+  },
+};
+
+export const login: Handler = {
+  name: 'login',
+  says: 'Signs a person in.',
+  body: readCredentials.schema,
+  answers: { 200: named('Token') },
+  who: 'anyone',
+  handle: async (services, call) => {
+    const { email, password } = readCredentials(call.body);
+    const { canonical } = call.org;
+    const verdict = await services.accounts.signIn({
+      org: canonical,
+      email,
+      password,
+      address: call.address,
+    });
+    if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
+    if (verdict.kind !== 'ok') throw new Refused(401, 'That e-mail and password do not match.');
+    await settle(services.store, (tx) => claimDrafts(services, call, tx, verdict.identity));
+    return signedInReply(call, 200, verdict.token);
+  },
+};
+
+export const logout: Handler = {
+  name: 'logout',
+  says: 'Ends the session.',
+  answers: { 204: null },
+  who: 'person',
+  handle: async ({ tokens }, call) => {
+    await tokens.end(personOf(call).session);
+    return { status: 204 };
+  },
+};
+
+export const identity: Handler = {
+  name: 'identity',
+  says: 'Who is signed in.',
+  answers: { 200: named('Identity') },
+  who: 'person',
+  handle: showIdentity,
+};
+export const legacyIdentity: Handler = {
+  name: 'legacyIdentity',
+  says: 'The same, at its older address.',
+  answers: { 200: named('Identity') },
+  who: 'person',
+  handle: showIdentity,
+};
+
+async function showIdentity(_services: Services, call: Call): Promise<Reply> {
+  const entity = identityEntity(personOf(call).identity);
+  return { status: 200, body: leavesAs(Object.values(call.product.schemas.identity)[0], entity) };
+}
+
+function credentialsIn(answers: unknown) {
+  const { email, password } = isRecord(answers) ? answers : {};
+  return readCredentials({ email, password });
+}
+
+/** What the question's effects write of the identity; what they write elsewhere is not kept: a draft has no sign-in. */
+function identityFacts(
+  { newId, clock }: Services,
+  { product, facts }: OpenDraft,
+  screen: Screen,
+  answers: unknown,
+): Record<string, unknown> {
+  const sources = { newId, now: clock().toISOString(), triggers: product.open.triggers };
+  const written = applyEffects(screen.writes, answers, facts, sources).facts;
+  return Object.assign({}, ...Object.values(only(product, 'identity', written)).filter(isRecord));
+}
+
+function registered(result: Registered, draft: OpenDraft, screen: Screen): Identity {
+  if (result.kind === 'ok') return result.identity;
+  if (result.kind === 'taken') throw new Refused(409, 'identity exists');
+  const words = formWords(draft.product, screen);
+  const keyword = result.problem === 'tooLong' ? 'maxLength' : 'minLength';
+  const message = result.problem === 'isEmail' ? 'Choose a password that is not your e-mail.' : undefined;
+  throw refusedFields([
+    { pointer: '/password', keyword, message: message ?? messageFor(words, '/password', keyword) },
+  ]);
+}
+
+function formWords(product: PublishedProduct, screen: Screen): Record<string, FieldWords> {
+  return product.bundle.forms[screen.form ?? '']?.fields ?? {};
+}
+
+/** Throws 429 while somebody has to wait; without a time they may go on. */
+export function refuseUntil({ clock }: Services, until: Date | undefined): void {
+  if (!until) return;
+  const seconds = Math.max(1, Math.ceil((until.getTime() - clock().getTime()) / 1000));
+  throw new Refused(429, 'Too many attempts. Please wait a little and try again.', {
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+/** The drafts now lie with the person: the visitor's cookies have nothing to open any more. */
+function signedInReply(call: Call, status: 200 | 201, jwt: string): Reply {
+  const names = Object.keys(call.cookies).filter((name) => name.startsWith('draft-'));
+  return { status, body: { jwt }, cookies: Object.fromEntries(names.map((name) => [name, null])) };
+}

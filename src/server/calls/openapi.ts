@@ -1,0 +1,19 @@
+/** What can be called here? Told only where programs are written: in development and in the sandbox. */
+import type { Handler } from '../http/call.ts';
+import { describeCalls } from '../openapi/describe.ts';
+import { OBJECT } from '../openapi/shapes.ts';
+import { notFound } from '../refused.ts';
+
+/** `handlers` are all that there are, this one too. */
+export function openapiOf(handlers: () => readonly Handler[]): Handler {
+  return {
+    name: 'openapi',
+    says: 'This description; in development and the sandbox alone.',
+    answers: { 200: OBJECT },
+    who: 'anyone',
+    handle: async ({ sandbox, journeys }, { products }) => {
+      if (!sandbox && !journeys) throw notFound();
+      return { status: 200, body: describeCalls(products, handlers()) };
+    },
+  };
+}

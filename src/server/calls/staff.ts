@@ -1,0 +1,142 @@
+/** How do the lender's people sign in, and what do they see of its applications? */
+import { copyFor } from '../../engine/model/slice.ts';
+import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import { STAFF_COPY } from '../../engine/say/staff-copy.ts';
+import { oneOf, readCredentials } from '../bodies.ts';
+import { personOf } from '../caller.ts';
+import type { Call, Handler } from '../http/call.ts';
+import { readApplication } from '../journey/application.ts';
+import { COUNT, closed, listOf, named, TEXT } from '../openapi/shapes.ts';
+import { notFound, Refused } from '../refused.ts';
+import { readAtDesk } from '../staff/desk.ts';
+import { orgsOf, staffName, staffOrg } from '../staff/people.ts';
+import { applicationView, headView } from '../staff/view.ts';
+import { NEEDS, type Need } from '../store/desk.ts';
+import { refuseUntil } from './identity.ts';
+import { sentFile, uploadOf } from './uploads.ts';
+
+const PAGE_SIZE = 20;
+
+export const staffLogin: Handler = {
+  name: 'staffLogin',
+  says: 'Signs somebody of the lender in.',
+  body: readCredentials.schema,
+  answers: { 200: named('Token') },
+  who: 'anyone',
+  handle: async (services, call) => {
+    const { email, password } = readCredentials(call.body);
+    const org = staffOrg(call.org.canonical);
+    const verdict = await services.accounts.signIn({ org, email, password, address: call.address });
+    if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
+    if (verdict.kind !== 'ok') throw new Refused(401, 'That e-mail and password do not match.');
+    return { status: 200, body: { jwt: verdict.token } };
+  },
+};
+
+export const staffLogout: Handler = {
+  name: 'staffLogout',
+  says: 'Ends the session.',
+  answers: { 204: null },
+  who: 'staff',
+  handle: async ({ tokens }, call) => {
+    await tokens.end(personOf(call).session);
+    return { status: 204 };
+  },
+};
+
+/** What the pages of the lender say; there is nothing to hide in them. */
+export const staffWords: Handler = {
+  name: 'staffWords',
+  says: 'The words of the lender’s own pages.',
+  answers: { 200: closed({ words: { type: 'object', additionalProperties: TEXT } }) },
+  who: 'anyone',
+  handle: async (_services, { product, org }) => {
+    const copy = copyFor(product.bundle, org);
+    const said = STAFF_COPY.map((slot) => [
+      slot,
+      wordsOf(copy, copyKey('staff', slot), {})?.join(' ') ?? slot,
+    ]);
+    return { status: 200, body: { words: Object.fromEntries(said) } };
+  },
+};
+
+/** The newest activity first; `status` and `needs` narrow it. */
+export const staffApplications: Handler = {
+  name: 'staffApplications',
+  says: 'The lender’s applications, the newest activity first.',
+  query: { page: COUNT, status: TEXT, needs: { enum: ['any', 'run', 'review', 'condition'] } },
+  answers: {
+    200: closed({
+      ...{ applications: listOf(named('DeskLine')), page: COUNT, size: COUNT, total: COUNT },
+      ...{ statuses: listOf(TEXT), signedInAs: TEXT },
+    }),
+  },
+  who: 'staff',
+  handle: async (services, call) => {
+    const { store, clock } = services;
+    const page = pageOf(call);
+    const status = call.query.status === undefined ? undefined : oneOf(call.query, 'status');
+    const needs = needOf(call);
+    const filter = { orgs: orgsOf(call), now: clock(), ...(status && { status }), ...(needs && { needs }) };
+    const { rows, total } = await store.desk.list(filter, { at: page, size: PAGE_SIZE });
+    const applications: Record<string, unknown>[] = [];
+    for (const { uuid, isStuck } of rows) {
+      const open = await readApplication(services, uuid);
+      if (open) applications.push({ ...(await headView(store, open)), isStuck });
+    }
+    const name = staffName(personOf(call).identity);
+    const known = { statuses: statusesOf(call), signedInAs: name };
+    return { status: 200, body: { applications, page, size: PAGE_SIZE, total, ...known } };
+  },
+};
+
+export const staffApplication: Handler = {
+  name: 'staffApplication',
+  says: 'One application, with all there is to do.',
+  answers: { 200: named('DeskApplication') },
+  who: 'staff',
+  handle: async (services, call) => {
+    const open = await readAtDesk(services, call);
+    return { status: 200, body: await applicationView(services, services.store, open) };
+  },
+};
+
+/** What somebody sent, once it is part of an answer: nobody decides by a paper that was taken back. */
+export const staffUpload: Handler = {
+  name: 'staffUpload',
+  says: 'The bytes of a file that is part of an answer.',
+  answers: { 200: 'bytes' },
+  who: 'staff',
+  handle: async (services, call) => {
+    const { row } = await readAtDesk(services, call);
+    const file = await uploadOf(services, call, row.uuid);
+    if (file.state !== 'attached') throw notFound();
+    const actor = personOf(call).identity.uuid;
+    const place = { subject: row.uuid, org: row.org, product: row.product, flow: row.flow };
+    await services.store.events.add({ ...place, actor, kind: 'opened', about: file.uuid });
+    return sentFile(services, file);
+  },
+};
+
+/** All statuses that an application of any product can stand in. */
+function statusesOf({ products }: Call): string[] {
+  const names = products.flatMap(({ open }) =>
+    [...open.flows.values()].flatMap(({ statuses }) => Object.keys(statuses)),
+  );
+  return [...new Set(names)].sort();
+}
+
+function needOf({ query }: Call): Need | undefined {
+  if (query.needs === undefined) return undefined;
+  const wanted = oneOf(query, 'needs');
+  const need = NEEDS.find((each) => each === wanted);
+  if (need) return need;
+  throw new Refused(400, 'The query parameter "needs" is one that there is not.');
+}
+
+function pageOf({ query }: Call): number {
+  if (query.page === undefined) return 0;
+  const page = Number(oneOf(query, 'page', 6));
+  if (Number.isInteger(page) && page >= 0) return page;
+  throw new Refused(400, 'The query parameter "page" counts from 0.');
+}

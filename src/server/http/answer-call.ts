@@ -1,0 +1,84 @@
+/** How is a call answered? Org and origin asserted, caller found, handler asked; its reply carries the younger token. */
+import { Readable } from 'node:stream';
+import { type Caller, callerOf } from '../caller.ts';
+import { handlerOf } from '../calls/registry.ts';
+import { orgOfHost } from '../org.ts';
+import { watched } from '../recording/watch.ts';
+import { notFound, notSignedIn, Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import { staffOrg } from '../staff/people.ts';
+import { refuseHost } from '../withheld.ts';
+import type { Call, Handler, Reply } from './call.ts';
+import type { Router } from './router.ts';
+
+/** A request as it arrived, before it is known what it asks for. */
+export type Arrived = Pick<
+  Call,
+  'method' | 'path' | 'query' | 'body' | 'headers' | 'cookies' | 'address' | 'isSecure'
+> & { hostname: string };
+
+/** Throws a refusal. `onFound` is told the call's name, for the log. */
+export async function answerCall(
+  services: Services,
+  router: Router,
+  arrived: Arrived,
+  onFound: (name: string) => void,
+): Promise<Reply> {
+  const products = services.configuration.products();
+  const found = router.find(arrived.method, arrived.path);
+  const handler = found && handlerOf(found.name);
+  if (!found || !handler) throw notFound();
+  onFound(found.name);
+  const body = bodyOf(arrived);
+  const isBytes = body instanceof Readable;
+  if (isBytes !== (handler.body === 'bytes')) throw wrongBody(handler);
+  const org = orgOfHost(found.product, arrived.hostname);
+  if (!org) throw refuseHost(services.configuration, found.product.bundle, arrived.hostname);
+  const call: Call = { ...arrived, body, ...found, org, products };
+  refuseOtherOrg(call);
+  refuseOtherOrigin(call);
+  const signedInAt = handler.who === 'staff' ? staffOrg(org.canonical) : org.canonical;
+  const caller = handler.who === 'anyone' ? undefined : await callerOf(services, call, signedInAt);
+  if ((handler.who === 'person' || handler.who === 'staff') && !caller) throw notSignedIn();
+  const known = caller ? { ...call, caller } : call;
+  const reply = await watched(services, known, () => handler.handle(services, known));
+  return renewed(reply, caller);
+}
+
+/** A file without a single byte comes without a body: it is one all the same. */
+function bodyOf({ body, headers }: Arrived): unknown {
+  const isBytes = headers['content-type'] === 'application/octet-stream';
+  return body === undefined && isBytes ? Readable.from([]) : body;
+}
+
+function wrongBody({ body }: Handler): Refused {
+  if (body === 'bytes') return new Refused(415, 'The file itself is to be sent (application/octet-stream).');
+  return new Refused(415, 'Bodies are to be JSON (application/json).');
+}
+
+/** `x-org` asserts and never selects (decisions F36): a page of another lender must not be answered by this one. */
+function refuseOtherOrg({ headers, org }: Call): void {
+  const asserted = headers['x-org'];
+  if (asserted === undefined || asserted === org.code) return;
+  throw new Refused(403, 'This page belongs to another lender.');
+}
+
+/** A page of another origin may not act with our visitor's cookie, whatever the browser lets through. */
+function refuseOtherOrigin({ headers }: Call): void {
+  for (const name of ['origin', 'x-with-origin']) {
+    const origin = headers[name];
+    if (origin !== undefined && hostOf(origin) !== headers.host?.toLowerCase()) {
+      throw new Refused(403, 'This request comes from another site.');
+    }
+  }
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+function renewed(reply: Reply, caller: Caller | undefined): Reply {
+  const isFine = reply.status === 200 || reply.status === 201;
+  if (!isFine || caller?.renewed === undefined) return reply;
+  return { ...reply, headers: { ...reply.headers, authorization: `Bearer ${caller.renewed}` } };
+}

@@ -1,0 +1,137 @@
+/** How do requests reach the handlers? The Fastify instance: limits, parsing, headers, errors, log. */
+import cookie from '@fastify/cookie';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RequestPayload,
+} from 'fastify';
+import { refuseUnstorable, refuseUnstorableBody } from '../door.ts';
+import type { TrustedProxies } from '../environment.ts';
+import { type LogStream, loggerOptions } from '../log.ts';
+import { addSandboxPages } from '../sandbox/pages/routes.ts';
+import type { Services } from '../services.ts';
+import { CHANGES_PATH, type Changes, createChanges } from './changes.ts';
+import { createDispatch, type DispatchParts } from './dispatch.ts';
+import { answerError } from './errors.ts';
+import { commonHeaders, NOTHING_ALLOWED } from './headers.ts';
+import { live, ready } from './health.ts';
+
+const MOST_BODY_BYTES = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** For 10 MB from a phone with a bad line. */
+const BYTES_TIMEOUT_MS = 10 * 60_000;
+const BYTES = 'application/octet-stream';
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+export interface AppOptions extends Omit<DispatchParts, 'isClosing'> {
+  services: Services;
+  /** Where the log goes; standard error by default. `false`: nowhere. */
+  log?: LogStream | false;
+  /** Which proxies' forwarded address, host and protocol are believed. */
+  trustProxy?: TrustedProxies;
+}
+
+/** Nothing listens yet: `listen` it, or `inject` requests into it. The store is the caller's to close. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, log, trustProxy = false } = options;
+  const app = Fastify({
+    logger: log === false ? false : loggerOptions(log ?? process.stderr),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: BYTES_TIMEOUT_MS,
+    genReqId: () => services.newId(),
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply, services.newId),
+  });
+  await app.register(cookie);
+  acceptJsonAndBytes(app);
+  let isClosing = false;
+  const changes = createChanges(services.configuration);
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    changes.close();
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      ...commonHeaders(request.protocol === 'https'),
+      'content-security-policy': NOTHING_ALLOWED,
+    });
+    refuseUnstorable(request);
+  });
+  app.addHook('preParsing', hurried);
+  app.addHook('onResponse', logRequest);
+  app.setErrorHandler<Error>((error, request, reply) => answerError(error, request, reply, services.newId));
+  const pages = options.renderer ? 'drawn' : 'plain';
+  addHealth(app, services, { pages, isClosing: () => isClosing });
+  if (options.mode === 'dev') addChanges(app, changes);
+  if (services.sandbox) await addSandboxPages(app, services);
+  const dispatch = createDispatch({ ...options, isClosing: () => isClosing });
+  app.route({ method: METHODS, url: '/*', handler: dispatch });
+  return app;
+}
+
+/**
+ * Anything else is refused (415). A call without a body may still say that it sends JSON. Bytes stay a stream: who
+ * takes them counts them (answer-call.ts refuses them everywhere else).
+ */
+function acceptJsonAndBytes(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else
+      parse(request, body as string, (error, parsed) =>
+        done(error, error ? undefined : storable(body, parsed)),
+      );
+  });
+  app.addContentTypeParser(BYTES, (_request, bytes, done) => done(null, bytes));
+}
+
+function storable(text: string | Buffer, body: unknown): unknown {
+  refuseUnstorableBody(String(text), body);
+  return body;
+}
+
+/** Only files may take long to arrive: a body of a few kilobytes that trickles in holds a connection for nothing. */
+async function hurried(request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) {
+  if (request.headers['content-type'] === BYTES) return payload;
+  const timer = setTimeout(() => request.raw.destroy(), REQUEST_TIMEOUT_MS);
+  payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  return payload;
+}
+
+function addHealth(
+  app: FastifyInstance,
+  services: Services,
+  { pages, isClosing }: { pages: 'drawn' | 'plain'; isClosing: () => boolean },
+): void {
+  app.get('/health/live', (_request, reply) => {
+    const { status, body } = live();
+    reply.code(status).header('cache-control', 'no-store').send(body);
+  });
+  app.get('/health/ready', async (_request, reply) => {
+    const { status, body } = await ready(services, isClosing());
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send({ ...body, pages });
+  });
+}
+
+function addChanges(app: FastifyInstance, changes: Changes): void {
+  app.get(CHANGES_PATH, (request, reply) => {
+    reply.hijack();
+    changes.follow(reply.raw, commonHeaders(request.protocol === 'https'));
+  });
+}
+
+/** One line a request: the call's name, never its address, which may hold what somebody typed. */
+async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { method, asked = request.routeOptions.url } = request as FastifyRequest & { asked?: string };
+  const line = { call: asked, method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+  if (asked !== '/health/live' && asked !== '/health/ready') request.log.info(line, 'answered');
+}

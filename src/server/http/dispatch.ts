@@ -1,0 +1,198 @@
+/** Is a request asking for a file, a call or a page? Decided by what is published now, not by fixed routes. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { askedSoon } from '../ahead.ts';
+import { createDrawer, type Drawer } from '../drawing.ts';
+import { todayOf } from '../facts.ts';
+import { compressed, type Files } from '../files.ts';
+import type { Entry } from '../manifest.ts';
+import { orgOfHost } from '../org.ts';
+import { injectedData, type Mode, pageHtml } from '../page.ts';
+import type { PublishedProduct } from '../published.ts';
+import { notFound, Refused } from '../refused.ts';
+import type { Renderer } from '../renderer.ts';
+import { MAILBOX_PATH, mailboxPage } from '../sandbox/mailbox.ts';
+import type { Services } from '../services.ts';
+import { type WithheldPage, withheldAt, withheldPage } from '../withheld.ts';
+import { type Arrived, answerCall } from './answer-call.ts';
+import type { Reply } from './call.ts';
+import { discardRest } from './discard.ts';
+import { type Folders, findFile, isFilePath } from './file-paths.ts';
+import { pagePolicy } from './headers.ts';
+import { createRouter, type Router } from './router.ts';
+
+export interface DispatchParts {
+  services: Services;
+  mode: Mode;
+  files: Files;
+  folders: Folders;
+  /** What pages load; undefined in development. */
+  entry: Entry | undefined;
+  /** Draws pages; undefined where it was not built, and pages go out plain. */
+  renderer?: Renderer | undefined;
+  isClosing: () => boolean;
+}
+
+export type Dispatch = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Compiled again when another configuration is served. */
+function keptRouter(): (products: PublishedProduct[]) => Router {
+  let current: { products: PublishedProduct[]; router: Router } | undefined;
+  return (products) => {
+    if (current?.products !== products) current = { products, router: createRouter(products) };
+    return current.router;
+  };
+}
+
+export function createDispatch(parts: DispatchParts): Dispatch {
+  const { services } = parts;
+  const { configuration } = services;
+  const drawer = createDrawer(services, parts.renderer);
+  const routerOf = keptRouter();
+  return async (request, reply) => {
+    if (parts.isClosing()) reply.header('connection', 'close');
+    if (!configuration.isReady()) throw notReady();
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const products = configuration.products();
+    const router = routerOf(products);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && isFilePath(products, path)) return sendFile(parts, request, reply, path);
+    if (router.isBelowCalls(path)) return sendCall(services, router, request, reply, path);
+    if (!isRead || !wantsPage(request, path)) throw notFound();
+    if (services.sandbox && path === MAILBOX_PATH) return sendMailbox(services, request, reply);
+    return sendPage({ ...parts, drawer, router }, request, reply, path);
+  };
+}
+
+async function sendFile(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, path: string) {
+  named(request, 'file');
+  const accepts = String(request.headers['accept-encoding'] ?? '');
+  const file = await findFile({ ...parts, accepts }, path);
+  if (!file) throw notFound();
+  reply.headers({ 'content-type': file.type, 'cache-control': file.cacheControl, vary: 'accept-encoding' });
+  if (file.encoding) reply.header('content-encoding', file.encoding);
+  return reply.send(request.method === 'HEAD' ? '' : file.body);
+}
+
+async function sendCall(
+  services: Services,
+  router: Router,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+) {
+  named(request, 'call');
+  const answer = await answerCall(services, router, arrivedIn(request, path), (name) =>
+    named(request, name),
+  ).finally(() => discardRest(request.body));
+  const hashes = services.configuration.products().map(({ bundle }) => bundle.hash);
+  reply.headers({ 'cache-control': 'no-store', 'x-bundle': hashes.join(' '), ...answer.headers });
+  setCookies(reply, answer.cookies ?? {}, request.protocol === 'https');
+  return reply.code(answer.status).send(answer.body);
+}
+
+function arrivedIn(request: FastifyRequest, path: string): Arrived {
+  return {
+    method: request.method,
+    path,
+    query: (request.query ?? {}) as Record<string, unknown>,
+    body: request.body,
+    headers: { ...single(request.headers), host: request.host },
+    cookies: request.cookies,
+    address: request.ip,
+    isSecure: request.protocol === 'https',
+    hostname: request.hostname,
+  };
+}
+
+/** HttpOnly and of this host alone; SameSite=Lax, since people come back by links in mails (decisions F38). */
+function setCookies(reply: FastifyReply, cookies: NonNullable<Reply['cookies']>, secure: boolean): void {
+  for (const [name, cookie] of Object.entries(cookies)) {
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+    if (cookie === null) reply.clearCookie(name, options);
+    else reply.setCookie(name, cookie.value, { ...options, maxAge: cookie.days * 86_400 });
+  }
+}
+
+async function sendPage(
+  parts: DispatchParts & { drawer: Drawer; router: Router },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+) {
+  named(request, 'page');
+  const { services, mode, entry, drawer, router } = parts;
+  const product = productAt(services.configuration.products(), path);
+  const org = orgOfHost(product, request.hostname);
+  const withheld = org ? undefined : withheldAt(services.configuration, product.bundle, request.hostname);
+  if (withheld) return sendWithheld(reply, withheldPage(withheld));
+  const nonce = randomBytes(16).toString('base64');
+  const isSecure = request.protocol === 'https';
+  const origin = `${request.protocol}://${request.host}`;
+  const today = todayOf(product, services.clock);
+  const injected = org
+    ? injectedData(product, org, { baseUrl: origin, today, mode, sandbox: services.sandbox })
+    : { error: 'No lender is known by this address.', mode, sandbox: services.sandbox };
+  const title = org ? `${product.bundle.name} · ${org.name}` : product.bundle.name;
+  const icon = org && `${product.bundle.base}/logos/${org.brand.logo}`;
+  const asked = { product, arrived: arrivedIn(request, path), url: request.url, origin, injected, router };
+  const drawn = org && (await drawer.draw({ ...asked, org }));
+  const ahead = org ? askedSoon(product, org, path, drawn?.page) : { data: [], modules: [] };
+  const html = pageHtml({ nonce, mode, product, entry, ahead, injected, title, icon, drawn: drawn?.page });
+  const { body, encoding } = await compressed(html, String(request.headers['accept-encoding'] ?? ''));
+  setCookies(reply, drawn?.cookies ?? {}, isSecure);
+  reply.code(org ? 200 : 404).headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    vary: 'accept-encoding',
+    'content-security-policy': pagePolicy(nonce, { isDev: mode === 'dev', isSecure }),
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+  return reply.send(request.method === 'HEAD' ? '' : body);
+}
+
+function sendWithheld(reply: FastifyReply, { status, headers, html }: WithheldPage) {
+  return reply.code(status).headers(headers).send(html);
+}
+
+async function sendMailbox(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  named(request, 'mailbox');
+  const product = productAt(services.configuration.products(), '/');
+  const org = orgOfHost(product, request.hostname);
+  if (!org) throw notFound();
+  const { to } = request.query as Record<string, unknown>;
+  const email = typeof to === 'string' ? to : '';
+  const mails = email === '' ? [] : await services.store.mail.list(org.code, email);
+  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  return reply.header('content-security-policy', MAILBOX_POLICY).send(mailboxPage(email, mails));
+}
+
+const MAILBOX_POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The product whose base a path stands below; the origin's own pages belong to the first. */
+function productAt(products: PublishedProduct[], path: string): PublishedProduct {
+  const below = products.find(({ bundle }) => path === bundle.base || path.startsWith(`${bundle.base}/`));
+  const product = below ?? products[0];
+  if (!product) throw notReady();
+  return product;
+}
+
+/** A browser that opens an address takes HTML; a file that is not there is no page. */
+function wantsPage({ headers }: FastifyRequest, path: string): boolean {
+  const accepts = String(headers.accept ?? '*/*');
+  return (accepts.includes('text/html') || accepts.includes('*/*')) && !/\.\w{2,5}$/.test(path);
+}
+
+function single(headers: FastifyRequest['headers']): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
+}
+
+function named(request: FastifyRequest, asked: string): void {
+  Object.assign(request, { asked });
+}
+
+function notReady(): Refused {
+  return new Refused(503, 'The server has no configuration to serve yet.');
+}

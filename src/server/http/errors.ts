@@ -1,0 +1,45 @@
+/** What is told when something was refused or went wrong? A reason for a refusal, an id for a fault, never a stack. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { faultFields } from '../log.ts';
+import { Refused, refusalBody } from '../refused.ts';
+import { isUnavailable } from '../store/unavailable.ts';
+
+/** The words for what Fastify itself refuses; its own quote the request. */
+const SENTENCES: Record<number, string> = {
+  400: 'The request cannot be read.',
+  404: 'There is nothing here.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'Bodies are to be JSON (application/json).',
+  431: 'The headers are too large.',
+};
+
+/** Nothing was changed, or it is not known: an Idempotency-Key makes asking again safe. */
+const AWAY = 'We cannot reach our records right now. Please try again in a moment.';
+
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  newId: () => string,
+): void {
+  reply.header('cache-control', 'no-store');
+  if (error instanceof Refused) {
+    reply.code(error.status).headers(error.headers).send(error.body);
+    return;
+  }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status >= 400 && status < 500) {
+    reply.code(status).send(refusalBody(SENTENCES[status] ?? 'The request is refused.'));
+    return;
+  }
+  if (isUnavailable(error)) {
+    request.log.error(faultFields(error), 'The database does not answer.');
+    reply.code(503).header('retry-after', '1').send(refusalBody(AWAY));
+    return;
+  }
+  const id = newId();
+  request.log.error({ fault: id, ...faultFields(error) }, 'fault');
+  reply.code(500).send({ message: 'Something unexpected happened', errors: [], fields: [], id });
+}

@@ -1,0 +1,55 @@
+/** A screen is answered: judged on the locked journey, then committed with what else the answers do. */
+import type { Call } from '../http/call.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import type { Act } from './commit.ts';
+import type { Journey, JourneyScreen, Subject } from './journey.ts';
+import { judge } from './judge.ts';
+
+export interface Answered {
+  /** A path of the flow. */
+  screen: string;
+  answers: Record<string, unknown>;
+  /** The bundle under which they were typed. */
+  bundle: string;
+  /** What the first page's URL told. */
+  keeps?: Record<string, string>;
+}
+
+/**
+ * What answers do beside being kept: files attached, documents signed. Inside the transaction; throws a refusal. Answers
+ * what is to be told of it.
+ */
+export type Consequence = (
+  services: Services,
+  tx: Store,
+  journey: Journey,
+  given: { screen: JourneyScreen['screen']; answers: unknown; bundle: string },
+) => Promise<NonNullable<Act['also']>>;
+
+export async function answerScreen(
+  services: Services,
+  call: Call,
+  tx: Store,
+  {
+    subject,
+    given,
+    consequences,
+  }: { subject: Subject; given: Answered; consequences: readonly Consequence[] },
+): Promise<{ journey: Journey; found: JourneyScreen }> {
+  const before = (await subject.lock(tx)).keeping(given.keeps);
+  const { found, answers } = judge(services, call, before, given);
+  const { bundle } = given;
+  const also: NonNullable<Act['also']> = [];
+  for (const consequence of consequences) {
+    also.push(...(await consequence(services, tx, before, { screen: found.screen, answers, bundle })));
+  }
+  const journey = await before.commit(tx, {
+    kind: 'answered',
+    actor: before.actor,
+    screen: found.screen.id,
+    change: { effects: found.screen.writes, answers },
+    ...{ bundle, also },
+  });
+  return { journey, found };
+}

@@ -1,0 +1,178 @@
+/** What follows once an application's facts are known: exits taken, tasks queued, emails sent, in the transaction that locked it. */
+import { milliseconds } from '../../engine/model/time.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { only, pointerOf } from '../facts.ts';
+import type { Kept } from '../published.ts';
+import type { Services } from '../services.ts';
+import type { StageRun, Visit } from '../store/stage-runs.ts';
+import type { ApplicationChanges, Person, Store } from '../store/store.ts';
+import type { OpenApplication } from './application.ts';
+import { attentionOf } from './attention.ts';
+import { sendLetters } from './emails.ts';
+import { Overtaken } from './once.ts';
+import { type Plan, planMoves } from './plan.ts';
+
+/** Who moves an application when nobody does: time, or an answer of a provider. */
+export const SERVER = 'server';
+/** A try that takes longer is given up, unless the task says otherwise. */
+const LIMIT = '30s';
+/** Time that is further away is found by the regular look. */
+const SOON_MS = 60_000;
+
+/** What is known of the occasion beside the facts: what became of the task, and where it goes in any case. */
+interface Known {
+  run?: StageRun['state'] | undefined;
+  to?: string | undefined;
+}
+
+/**
+ * Writes an application's new facts and goes on from there. `actor` is an identity or SERVER: the owner's own acts put
+ * off the expiry. Answers it as it stands then. Throws Overtaken when somebody else wrote since it was read.
+ */
+export async function follow(
+  services: Services,
+  tx: Store,
+  open: OpenApplication,
+  facts: Facts,
+  actor: string,
+  known: Known = {},
+): Promise<OpenApplication> {
+  const { row } = open;
+  const now = services.clock();
+  const activeAt = actor === row.identity ? now : row.activeAt;
+  const run = known.run ?? (await tx.stageRuns.find(visitOf(open)))?.state;
+  const { newId, pace } = services;
+  const occasion = { now, activeAt, run, to: known.to, pace: pace.days, newId };
+  const plan = planMoves(
+    { ...open, facts },
+    { ...occasion, before: open.facts, isAnswered: known.run === 'done' },
+  );
+  if (isAsItWas(open, plan, activeAt)) return open;
+  const written = await writeRows(tx, open, { ...changesOf(plan), activeAt }, plan.facts);
+  await tellEvents(tx, written, plan, actor);
+  await sendLetters(services, tx, written, plan.letters);
+  await queueNext(services, tx, written, plan);
+  if (written.person !== open.person) await wakeOthers(services, tx, written);
+  return written;
+}
+
+/** The same when the facts are as they were: time has passed, or an application has just been made. */
+export function advance(
+  services: Services,
+  tx: Store,
+  open: OpenApplication,
+  actor: string,
+): Promise<OpenApplication> {
+  return follow(services, tx, open, open.facts, actor);
+}
+
+/** Tries a run again that gave up, from its first try on; one that is under way is left alone. Answers whether there is one. */
+export async function retryRun(services: Services, tx: Store, open: OpenApplication): Promise<boolean> {
+  const visit = visitOf(open);
+  const run = await tx.stageRuns.find(visit);
+  if (!run || run.state === 'done' || run.startedAt !== null) return false;
+  const now = services.clock();
+  const lateAt = new Date(now.getTime() + 2 * limitOf(open, run.task));
+  const anew = { state: 'queued', tries: 0, dueAt: now, endedAt: null, error: null } as const;
+  await tx.stageRuns.update(visit, { ...anew, lateAt });
+  await services.queue.wake(tx, visit);
+  return true;
+}
+
+export function visitOf({ row }: OpenApplication): Visit {
+  return { application: row.uuid, visit: row.visit };
+}
+
+/** Milliseconds that one try of a task may take. */
+export function limitOf({ flow }: OpenApplication, task: string): number {
+  return milliseconds((Object.hasOwn(flow.tasks, task) ? flow.tasks[task]?.limit : undefined) ?? LIMIT);
+}
+
+/** A look that finds nothing to do leaves no trace, and no new version. */
+function isAsItWas({ row, facts, product }: OpenApplication, plan: Plan, activeAt: Date): boolean {
+  if (plan.entered.length > 0 || plan.run !== undefined || plan.facts !== facts) return false;
+  if (activeAt !== row.activeAt || plan.told !== row.told || row.bundle !== product.bundle.hash) return false;
+  return plan.dueAt?.getTime() === row.dueAt?.getTime();
+}
+
+function changesOf({ status, visit, enteredAt, told, dueAt }: Plan) {
+  return { status, visit, enteredAt, told, dueAt };
+}
+
+async function writeRows(
+  tx: Store,
+  open: OpenApplication,
+  changes: ApplicationChanges,
+  facts: Facts,
+): Promise<OpenApplication> {
+  const { row, person, product } = open;
+  const { schemas, bundle } = product;
+  const isWritten = (kept: Kept) =>
+    Object.keys(schemas[kept]).some((root) => facts[root] !== open.facts[root]);
+  const own = { ...row.facts, ...only(product, 'application', facts) };
+  const attention = attentionOf(open, facts);
+  const all = { ...changes, attention, bundle: bundle.hash, ...(isWritten('application') && { facts: own }) };
+  const version = await tx.applications.update(row.uuid, row, all, schemas.application);
+  if (version === false) throw new Overtaken();
+  const theirs = isWritten('person') ? await savePerson(tx, open, facts) : person;
+  return { ...open, facts, person: theirs, row: { ...row, ...all, version } };
+}
+
+async function savePerson(tx: Store, open: OpenApplication, written: Facts): Promise<Person> {
+  const { row, person, product } = open;
+  const facts = { ...person?.facts, ...only(product, 'person', written) };
+  const expected = { version: person?.version ?? 0 };
+  const version = await tx.people.save(row.identity, expected, facts, product.schemas.person);
+  if (version === false) throw new Overtaken();
+  return { identity: row.identity, facts, version };
+}
+
+async function tellEvents(
+  tx: Store,
+  { row }: OpenApplication,
+  { entered, visit }: Plan,
+  actor: string,
+): Promise<void> {
+  // The first status is where an application begins: nothing moved it there.
+  const moves = visit === entered.length ? entered.slice(1) : entered;
+  for (const { status, paths } of moves) {
+    const { uuid, org, product, flow, bundle } = row;
+    const pointers = paths.map(pointerOf);
+    await tx.events.add({
+      subject: uuid,
+      actor,
+      org,
+      kind: 'moved',
+      product,
+      flow,
+      bundle,
+      status,
+      pointers,
+    });
+  }
+}
+
+async function queueNext(services: Services, tx: Store, open: OpenApplication, plan: Plan): Promise<void> {
+  const visit = visitOf(open);
+  const now = services.clock().getTime();
+  const { status } = open.row;
+  if (plan.isEndless) {
+    const error = 'The statuses lead in circles.';
+    services.log.error({ application: visit.application, status }, error);
+    await tx.stageRuns.create({ ...visit, status, task: '', state: 'failed', error, lateAt: new Date(now) });
+    return;
+  }
+  if (plan.run !== undefined) {
+    const lateAt = new Date(now + 2 * limitOf(open, plan.run));
+    await tx.stageRuns.create({ ...visit, status, task: plan.run, state: 'queued', error: null, lateAt });
+    await services.queue.wake(tx, visit);
+  }
+  const inMs = plan.dueAt === null ? Number.POSITIVE_INFINITY : plan.dueAt.getTime() - now;
+  if (inMs <= SOON_MS) await services.queue.wake(tx, visit, Math.max(1, inMs));
+}
+
+/** What is known of a person is read by all applications of theirs. */
+async function wakeOthers({ queue }: Services, tx: Store, { row }: OpenApplication): Promise<void> {
+  const visits = await tx.applications.listVisits(row.identity);
+  for (const visit of visits) if (visit.application !== row.uuid) await queue.wake(tx, visit);
+}

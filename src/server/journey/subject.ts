@@ -1,0 +1,18 @@
+/** Whose journey a URL names: `draft` is the caller's own, a uuid the application that they own. */
+import type { Call } from '../http/call.ts';
+import type { PublishedProduct } from '../published.ts';
+import type { Services } from '../services.ts';
+import type { Subject } from './journey.ts';
+import { draftNamed, isDraftName } from './names.ts';
+import { ownerSubject } from './owner.ts';
+import { visitorSubject } from './visitor.ts';
+
+export function subjectNamed(
+  services: Services,
+  call: Call,
+  product: PublishedProduct,
+  name: string,
+): Subject {
+  if (isDraftName(name)) return visitorSubject(services, call, draftNamed(product, name));
+  return ownerSubject(services, { ...call, params: { ...call.params, uuid: name } });
+}

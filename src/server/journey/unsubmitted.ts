@@ -1,0 +1,67 @@
+/** Text that was typed on a screen and not submitted: kept for its person, without what may never be kept. */
+import { withoutSecrets } from '../../engine/answer/answers.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import type { Call } from '../http/call.ts';
+import { fieldNames, type PublishedProduct } from '../published.ts';
+import { notFound, Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import { shownAnswers } from './check.ts';
+import type { Journey, JourneyScreen, Subject } from './journey.ts';
+import { versionOf } from './judge.ts';
+import { settle } from './once.ts';
+import { refuseOldVersion, stableText } from './version.ts';
+
+const MOST_CHARACTERS = 64_000;
+
+/**
+ * Only while the screen is open, and for the version that the text was typed over: what arrives after the answers were
+ * submitted is late, and is refused (409, 412). Text that says what is answered already is not unsubmitted.
+ */
+export async function keepUnsubmitted(
+  services: Services,
+  call: Call,
+  subject: Subject,
+  given: { screen: string; answers: Record<string, unknown> },
+): Promise<void> {
+  await settle(services.store, async (tx) => {
+    const journey = await subject.lock(tx);
+    const found = shownScreen(journey, given.screen);
+    if (!found.open) throw found.refusal ?? new Refused(409, 'This screen is not open now.');
+    refuseOldVersion(call.headers['if-match'], versionOf(services, journey, found));
+    const text = keepable(journey.product, found.screen, given.answers);
+    await journey.keepUnsubmitted(tx, found.screen.id, isAnswered(journey, found, text) ? undefined : text);
+  });
+}
+
+/** The screen at a path, as it looks now: each of its forms keeps its own text. Refused with 404 where nothing is typed. */
+export function shownScreen(journey: Journey, path: string): JourneyScreen {
+  const found = journey.screenAt(path);
+  if (!found?.screen.form) throw notFound();
+  return found;
+}
+
+function isAnswered(
+  { product, org, facts }: Journey,
+  { screen }: JourneyScreen,
+  text: Record<string, unknown>,
+): boolean {
+  const answers = shownAnswers({ product, org, screen }, facts);
+  return Object.entries(text).every(([name, value]) => stableText(value) === stableText(answers[name]));
+}
+
+/** Only the form's own fields; neither secrets nor what leaves only masked (decisions F38). */
+function keepable(product: PublishedProduct, screen: Screen, answers: unknown): Record<string, unknown> {
+  const form = screen.form ?? '';
+  const fields = Object.entries(product.bundle.forms[form]?.fields ?? {}).map(([pointer, words]) => {
+    return [pointer, words.sensitivity === 'masked' ? { sensitivity: 'secret' } : words] as const;
+  });
+  const known = fieldNames(product, form);
+  const open = withoutSecrets(Object.fromEntries(fields), answers);
+  const text = Object.fromEntries(
+    Object.entries(isRecord(open) ? open : {}).filter(([name]) => known.includes(name)),
+  );
+  if (JSON.stringify(text).length > MOST_CHARACTERS)
+    throw new Refused(413, 'This is too much to keep unsubmitted.');
+  return text;
+}

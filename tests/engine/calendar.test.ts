@@ -1,0 +1,105 @@
+/** Business days, holidays, zones and deadlines, against what the Federal Reserve published and Regulation Z says. */
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { readSlotOptions, slotDays } from '../../src/engine/answer/slots.ts';
+import { addBusinessDays, addDays, federalHolidays, isBusinessDay } from '../../src/engine/model/calendar.ts';
+import { endOfDate } from '../../src/engine/model/time.ts';
+import { realProduct } from '../support/project.ts';
+
+const product = realProduct();
+const { bank, rescission } = product.source.calendars as Record<
+  string,
+  NonNullable<typeof product.source.calendars.bank>
+>;
+
+/** Days on which the Federal Reserve Banks were, or will be, closed (frbservices.org); Saturdays change nothing there. */
+const PUBLISHED: Record<number, string[]> = {
+  2021: ['01-01', '01-18', '02-15', '05-31', '07-05', '09-06', '10-11', '11-11', '11-25'],
+  2022: ['01-17', '02-21', '05-30', '06-20', '07-04', '09-05', '10-10', '11-11', '11-24', '12-26'],
+  2023: ['01-02', '01-16', '02-20', '05-29', '06-19', '07-04', '09-04', '10-09', '11-23', '12-25'],
+  2024: ['01-01', '01-15', '02-19', '05-27', '06-19', '07-04', '09-02', '10-14', '11-11', '11-28', '12-25'],
+  2025: ['01-01', '01-20', '02-17', '05-26', '06-19', '07-04', '09-01', '10-13', '11-11', '11-27', '12-25'],
+  2026: ['01-01', '01-19', '02-16', '05-25', '06-19', '09-07', '10-12', '11-11', '11-26', '12-25'],
+  2027: ['01-01', '01-18', '02-15', '05-31', '07-05', '09-06', '10-11', '11-11', '11-25'],
+};
+
+test.each(Object.entries(PUBLISHED))(
+  'In %s the bank calendar is closed on the published days',
+  (year, days) => {
+    const closed: string[] = [];
+    for (let date = `${year}-01-01`; date.startsWith(year); date = addDays(date, 1)) {
+      const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+      if (weekday !== 0 && weekday !== 6 && !isBusinessDay(bank!, date)) closed.push(date.slice(5));
+    }
+    expect(closed).toEqual(days);
+  },
+);
+
+describe('The right to cancel', () => {
+  it.each([
+    // Friday; Saturday counts, Sunday does not.
+    ['2026-11-20', '2026-11-24'],
+    // Over Thanksgiving.
+    ['2026-11-25', '2026-11-30'],
+    // July 4, 2026 is a Saturday: the Friday before it is a business day (comment 2(a)(6)-2).
+    ['2026-07-01', '2026-07-06'],
+    ['2026-12-23', '2026-12-28'],
+    ['2026-12-31', '2027-01-05'],
+  ])('of a line opened on %s ends on %s', (opened, ends) => {
+    expect(addBusinessDays(rescission!, opened, 3)).toBe(ends);
+    const facts = product.triggers.withLookups({ today: opened });
+    expect(facts.deadlines).toEqual({ rescission: ends });
+  });
+
+  it('is never shorter than three days, never ends on a Sunday or a holiday', () => {
+    const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2021-01-01', days));
+    fc.assert(
+      fc.property(anyDay, (opened) => {
+        const ends = addBusinessDays(rescission!, opened, 3);
+        expect(ends >= addDays(opened, 3)).toBe(true);
+        expect(new Date(`${ends}T00:00:00Z`).getUTCDay()).not.toBe(0);
+        expect(federalHolidays(Number(ends.slice(0, 4)))).not.toContain(ends);
+      }),
+    );
+  });
+
+  it("ends at midnight of the home's own clocks", () => {
+    expect(endOfDate('2026-11-24', 'America/Denver')).toBe(Date.parse('2026-11-25T00:00:00-07:00'));
+    expect(endOfDate('2026-10-31', 'America/New_York')).toBe(Date.parse('2026-11-01T00:00:00-04:00'));
+  });
+});
+
+test.each([
+  ['CO', '80203', 'America/Denver'],
+  ['TX', '78701', 'America/Chicago'],
+  ['TX', '79901', 'America/Denver'],
+  ['ID', '83702', 'America/Denver'],
+  ['ID', '83814', 'America/Los_Angeles'],
+  ['FL', '32501', 'America/Chicago'],
+  ['FL', '33101', 'America/New_York'],
+  ['TN', '37902', 'America/New_York'],
+  ['TN', '37388', 'America/Chicago'],
+  ['AZ', '85001', 'America/Phoenix'],
+  ['OR', '97914', 'America/Denver'],
+  ['OR', '97904', 'America/Los_Angeles'],
+  ['HI', '96801', 'Pacific/Honolulu'],
+  ['AK', '99501', 'America/Anchorage'],
+  [undefined, undefined, 'America/New_York'],
+])('The clocks of a home in %s %s are those of %s', (state, zip, zone) => {
+  const facts = product.triggers.withLookups({ application: { property: { state, zip } } });
+  expect(facts.zones).toEqual({ home: zone });
+});
+
+test('A visit is offered by the clocks at the home, never on a holiday or a weekend', () => {
+  const facts = product.triggers.withLookups({
+    today: '2026-11-20',
+    application: { property: { state: 'CO', zip: '80203' } },
+  });
+  const options = product.source.forms['notary-visit']?.fields['/time']?.options;
+  const days = slotDays(readSlotOptions(options, facts), facts.today);
+  const dates = days.map(({ date }) => date);
+  expect(dates).toContain('2026-11-25');
+  expect(dates).not.toContain('2026-11-26');
+  for (const date of dates) expect([0, 6]).not.toContain(new Date(`${date}T00:00:00Z`).getUTCDay());
+  for (const { slots } of days) for (const { value } of slots) expect(value).toMatch(/-07:00$/);
+});

@@ -1,0 +1,38 @@
+/** How often each email of a journey must have been sent, and may have been, by the flow and the statuses it came through. */
+import type { Bundle, Flow } from '../../src/engine/model/bundle.ts';
+
+/** Sentences about emails that were sent too seldom or too often; none when all is right. */
+export function wronglySent(bundle: Bundle, statuses: string[], subjects: string[]): string[] {
+  const flow = bundle.flows.application!;
+  const { least, most } = expected(flow, statuses);
+  const whenever = [
+    flow.conditions?.tells,
+    flow.longWait?.tells,
+    flow.expires?.tells,
+    flow.expires?.noticeTells,
+  ];
+  const names = Object.keys(bundle.copy).flatMap((key) => /^mails\.(\w+)\.subject$/.exec(key)?.[1] ?? []);
+  return names.flatMap((name) => {
+    const sent = subjects.filter((subject) => subject === bundle.copy[`mails.${name}.subject`]).length;
+    const [from, to] = [countOf(least, name), whenever.includes(name) ? sent : countOf(most, name)];
+    return from <= sent && sent <= to ? [] : [`${name} was sent ${sent} times, not ${from} to ${to}`];
+  });
+}
+
+/** Names, each as often as its email is due: by a status that tells it, a way out that does, a task that reports. */
+function expected({ stages }: Flow, statuses: string[]): { least: string[]; most: string[] } {
+  const entered = statuses.flatMap((status) => stages[status]?.tells ?? []);
+  const reported = statuses.flatMap((status) => (stages[status]?.reports ?? []).map(({ tells }) => tells));
+  const moves = statuses.slice(1).map((to, at) => {
+    const exits = (stages[statuses[at] ?? '']?.then ?? []).filter((exit) => exit.to === to);
+    return [...new Set(exits.map(({ tells }) => tells))];
+  });
+  // Where two ways lead to the same status, one of them may tell and the other not.
+  const sure = moves.flatMap((tells) => (tells.length === 1 ? (tells[0] ?? []) : []));
+  const possible = moves.flatMap((tells) => tells.flatMap((name) => name ?? []));
+  return { least: [...entered, ...sure], most: [...entered, ...possible, ...reported] };
+}
+
+function countOf(names: string[], name: string): number {
+  return names.filter((each) => each === name).length;
+}
