@@ -12,24 +12,19 @@ export interface Caller {
 }
 
 /** Undefined without a token. Throws a refusal for one that does not hold, here or any more. `org` is where it was given. */
-export async function callerOf(
-  { store, tokens }: Services,
-  call: Call,
-  org: string,
-): Promise<Caller | undefined> {
+export async function callerOf({ callers }: Services, call: Call, org: string): Promise<Caller | undefined> {
   const header = call.headers.authorization;
   if (header === undefined || header.trim() === '') return undefined;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(header)?.[1];
   if (token === undefined) throw new Refused(403, 'invalid signature');
-  const verdict = await tokens.verify(token);
-  if (verdict.kind === 'invalid signature') throw new Refused(403, 'invalid signature');
-  if (verdict.kind !== 'ok') throw notSignedIn();
+  const called = await callers.find(token);
+  if (called.kind === 'invalid signature') throw new Refused(403, 'invalid signature');
+  if (called.kind !== 'ok') throw notSignedIn();
   // Its message is none of the two that end a session: elsewhere the token still holds (decisions F36).
-  if (verdict.claims.org !== org) throw new Refused(403, 'You are signed in elsewhere, and not here.');
-  const identity = await store.identities.find(verdict.claims.identity);
-  if (!identity) throw notSignedIn();
-  const caller = { identity, session: verdict.claims.session };
-  return verdict.renewed === undefined ? caller : { ...caller, renewed: verdict.renewed };
+  const { claims, identity, renewed } = called;
+  if (claims.org !== org) throw new Refused(403, 'You are signed in elsewhere, and not here.');
+  const caller = { identity, session: claims.session };
+  return renewed === undefined ? caller : { ...caller, renewed };
 }
 
 /** The caller of a call that needs one: the adapter has refused all others. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { compileForm } from '../config/compile/validators.ts';
 import { openBlobs } from './blobs/blobs.ts';
 import { createSealedBlobs } from './blobs/sealed.ts';
+import { createCallers } from './callers.ts';
 import { type Configuration, type ConfigurationLog, createConfiguration } from './configuration.ts';
 import { createDocumentProvider } from './documents/provider.ts';
 import type { Environment } from './environment.ts';
@@ -13,6 +14,7 @@ import { createApp } from './http/app.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { createTokens } from './identity/tokens.ts';
+import { createStatuses } from './journey/statuses.ts';
 import { faultFields } from './log.ts';
 import { createMailer } from './mailer.ts';
 import { readEntry } from './manifest.ts';
@@ -69,10 +71,12 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
     const blobs = createSealedBlobs(await openBlobs(environment.blobs), keys);
     const services: Services = {
       ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
+      callers: createCallers({ store, tokens, signals: open.signals, clock }),
+      statuses: createStatuses({ store, signals: open.signals }),
       addresses: createSandboxAddresses(),
       receive: createReceive(blobs),
       mailer: createMailer(store, sandbox, log),
-      queue: await createQueue(open, log),
+      queue: createQueue({ signals: open.signals, clock, log }),
       providers: {
         documents: createDocumentProvider({ store, configuration, clock, newId }),
         ...providersOf(environment, keys),

@@ -1,9 +1,11 @@
 /** What are the server's handlers made of? Everything that is not the request itself, handed in. */
 import type { Addresses } from './addresses.ts';
 import type { Blobs } from './blobs/blobs.ts';
+import type { Callers } from './callers.ts';
 import type { Configuration, ConfigurationLog } from './configuration.ts';
 import type { Accounts } from './identity/accounts.ts';
 import type { Tokens } from './identity/tokens.ts';
+import type { Statuses } from './journey/statuses.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Journeys } from './recording/journeys.ts';
 import type { Keyring } from './secrets/keyring.ts';
@@ -35,6 +37,8 @@ export interface Services {
   receive: Receive;
   accounts: Accounts;
   tokens: Tokens;
+  callers: Callers;
+  statuses: Statuses;
   addresses: Addresses;
   clock: Clock;
   newId: NewId;

@@ -48,17 +48,7 @@ export const table: Record<string, Room> = {
   server: {
     rooms: ['engine', 'config'],
     outside: [
-      ...[
-        'node',
-        'fastify',
-        '@fastify/cookie',
-        'ajv',
-        'ajv-formats',
-        'hash-wasm',
-        'jose',
-        'find-my-way',
-        'pg-boss',
-      ],
+      ...['node', 'fastify', '@fastify/cookie', 'ajv', 'ajv-formats', 'hash-wasm', 'jose', 'find-my-way'],
       ...['kysely', 'pg', '@electric-sql/pglite', 'vite', 'file-type', '@aws-sdk/client-s3', 'pdfkit'],
     ],
   },

@@ -143,7 +143,7 @@ describe('what nobody may learn', () => {
         code: '23505',
       });
     };
-    const reply = await browser.call('status', { params: { uuid } });
+    const reply = await browser.call('application', { params: { uuid } });
     server.store.applications.find = find;
     expect(reply.status).toBe(500);
     expect(reply.body).toEqual({

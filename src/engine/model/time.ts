@@ -31,13 +31,14 @@ export function yearsBetween(from: unknown, to: unknown): number {
 
 /** The date in a time zone at a moment; `zone` is an IANA name. */
 export function dateIn(zone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(moment);
+  const format = dateFormats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, ...DATE });
+  dateFormats.set(zone, format);
+  return format.format(moment);
 }
+
+const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+/** By zone: making one takes as long as a small request. Zones are the products' own, a handful. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** When a date ends in a zone: milliseconds since 1970. */
 export function endOfDate(date: string, zone: string): number {

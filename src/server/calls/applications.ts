@@ -13,7 +13,7 @@ import { once } from '../journey/once.ts';
 import { COUNT, closed, listOf, named } from '../openapi/shapes.ts';
 import { sameSignIns } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
-import { Refused } from '../refused.ts';
+import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Application } from '../store/store.ts';
 
@@ -49,11 +49,19 @@ export const application: Handler = {
 export const status: Handler = {
   name: 'status',
   says: 'The lender’s status; to be polled.',
-  answers: { 200: named('Status') },
+  answers: { 200: named('Status'), 304: null },
+  hasVersion: true,
   who: 'person',
   handle: async (services, call) => {
-    const { status, version } = (await readOwn(services, call)).row;
-    return { status: 200, body: { status, version } };
+    const found = await services.statuses.find(call.params.uuid ?? '');
+    const product = call.products.find(({ bundle }) => bundle.product === found?.product);
+    if (!found || !product || found.identity !== personOf(call).identity.uuid) throw notFound();
+    if (!sameSignIns(product.bundle, call.org).includes(found.org)) throw notFound();
+    const { status, version } = found;
+    // Each write makes a new version; it tells nothing that the body does not.
+    const headers = { etag: `"${version}"` };
+    if (call.headers['if-none-match'] === headers.etag) return { status: 304, headers };
+    return { status: 200, headers, body: { status, version } };
   },
 };
 

@@ -78,7 +78,7 @@ function hostOf(origin: string): string | undefined {
 }
 
 function renewed(reply: Reply, caller: Caller | undefined): Reply {
-  const isFine = reply.status === 200 || reply.status === 201;
+  const isFine = [200, 201, 304].includes(reply.status);
   if (!isFine || caller?.renewed === undefined) return reply;
   return { ...reply, headers: { ...reply.headers, authorization: `Bearer ${caller.renewed}` } };
 }

@@ -1,4 +1,6 @@
 /** Who sends this call? Short-lived signed tokens, each backed by a session row that can be revoked. */
+
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Keyring } from '../secrets/keyring.ts';
 import type { Clock, Session, Sessions } from '../store/store.ts';
@@ -13,14 +15,15 @@ const sessionMs = 12 * 60 * minuteMs;
 export interface TokenClaims {
   identity: string;
   session: string;
+  /** When the session ends, however often its token is renewed. */
+  sessionEndsAt: Date;
   org: string;
   issuedAt: Date;
   expiresAt: Date;
 }
 
-/** `renewed` is there when the token has aged: send it back with the reply. */
 export type TokenVerdict =
-  | { kind: 'ok'; claims: TokenClaims; renewed?: string }
+  | { kind: 'ok'; claims: TokenClaims }
   | { kind: 'expired' }
   | { kind: 'invalid signature' }
   | { kind: 'revoked' };
@@ -30,6 +33,8 @@ export interface Tokens {
   start(identity: { uuid: string; org: string }): Promise<string>;
   /** Malformed, foreign and forged tokens are all `invalid signature`: which of them is nobody's business. */
   verify(token: string): Promise<TokenVerdict>;
+  /** A younger token once this one has aged: to be sent back with the reply. */
+  renew(claims: TokenClaims): Promise<string | undefined>;
   /** Revokes the session: no token of it is accepted from now on. */
   end(session: string): Promise<void>;
 }
@@ -45,7 +50,9 @@ export function createTokens({
   clock: Clock;
   issuer: string;
 }): Tokens {
-  const issue = (session: Session) => signed(keys, session, issuer, clock());
+  const keyNamed = keyObjects(keys);
+  const issue = (session: Pick<Session, 'uuid' | 'identity' | 'org' | 'expiresAt'>) =>
+    signed(keys.current, keyNamed(keys.current)!, session, issuer, clock());
   return {
     start: async ({ uuid, org }) => {
       const expiresAt = new Date(clock().getTime() + sessionMs);
@@ -53,39 +60,58 @@ export function createTokens({
     },
     verify: async (token) => {
       const now = clock();
-      const claims = await readClaims(keys, token, issuer, now);
+      const claims = await readClaims(keyNamed, token, issuer, now);
       if (claims === 'expired' || claims === 'invalid signature') return { kind: claims };
       const session = await sessions.find(claims.session);
       if (!session || session.revokedAt) return { kind: 'revoked' };
       if (session.identity !== claims.identity || session.org !== claims.org)
         return { kind: 'invalid signature' };
       if (session.expiresAt <= now) return { kind: 'expired' };
-      if (now.getTime() - claims.issuedAt.getTime() < renewAfterMs) return { kind: 'ok', claims };
-      return { kind: 'ok', claims, renewed: await issue(session) };
+      return { kind: 'ok', claims: { ...claims, sessionEndsAt: session.expiresAt } };
     },
+    renew: async ({ issuedAt, session, sessionEndsAt, ...claims }) =>
+      clock().getTime() - issuedAt.getTime() < renewAfterMs
+        ? undefined
+        : issue({ ...claims, uuid: session, expiresAt: sessionEndsAt }),
     end: (session) => sessions.revoke(session),
   };
 }
 
-function signed(keys: Keyring, session: Session, issuer: string, now: Date): Promise<string> {
+/** Imported once: from bytes the library would import the key for each token. */
+function keyObjects(keys: Keyring): (keyId: string) => KeyObject | undefined {
+  const known = new Map<string, KeyObject>();
+  return (keyId) => {
+    const bytes = known.has(keyId) ? undefined : keys.tokenKey(keyId);
+    if (bytes) known.set(keyId, createSecretKey(bytes));
+    return known.get(keyId);
+  };
+}
+
+function signed(
+  keyId: string,
+  key: KeyObject,
+  session: Pick<Session, 'uuid' | 'identity' | 'org' | 'expiresAt'>,
+  issuer: string,
+  now: Date,
+): Promise<string> {
   const expiresAt = Math.min(now.getTime() + tokenMs, session.expiresAt.getTime());
   return new SignJWT({ sid: session.uuid, org: session.org })
-    .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: keys.current })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: keyId })
     .setSubject(session.identity)
     .setIssuer(issuer)
     .setIssuedAt(now)
     .setExpirationTime(new Date(expiresAt))
-    .sign(keys.tokenKey(keys.current)!);
+    .sign(key);
 }
 
 async function readClaims(
-  keys: Keyring,
+  keyNamed: (keyId: string) => KeyObject | undefined,
   token: string,
   issuer: string,
   now: Date,
-): Promise<TokenClaims | 'expired' | 'invalid signature'> {
+): Promise<OwnClaims | 'expired' | 'invalid signature'> {
   try {
-    const key = keys.tokenKey(decodeProtectedHeader(token).kid ?? '');
+    const key = keyNamed(decodeProtectedHeader(token).kid ?? '');
     if (!key) return 'invalid signature';
     const { payload } = await jwtVerify(token, key, {
       // Named here and not taken from the token (RFC 8725, 3.1).
@@ -103,7 +129,10 @@ async function readClaims(
   }
 }
 
-function claimsOf({ sub, sid, org, iat, exp }: JWTPayload): TokenClaims | 'invalid signature' {
+/** What the token itself says. */
+type OwnClaims = Omit<TokenClaims, 'sessionEndsAt'>;
+
+function claimsOf({ sub, sid, org, iat, exp }: JWTPayload): OwnClaims | 'invalid signature' {
   if (typeof sub !== 'string' || typeof sid !== 'string' || typeof org !== 'string')
     return 'invalid signature';
   if (typeof iat !== 'number' || typeof exp !== 'number') return 'invalid signature';

@@ -16,7 +16,7 @@ import { type Plan, planMoves } from './plan.ts';
 export const SERVER = 'server';
 /** A try that takes longer is given up, unless the task says otherwise. */
 const LIMIT = '30s';
-/** Time that is further away is found by the regular look. */
+/** Time that is further away the worker finds in the table. */
 const SOON_MS = 60_000;
 
 /** What is known of the occasion beside the facts: what became of the task, and where it goes in any case. */
@@ -47,7 +47,10 @@ export async function follow(
     { ...open, facts },
     { ...occasion, before: open.facts, isAnswered: known.run === 'done' },
   );
-  if (isAsItWas(open, plan, activeAt)) return open;
+  if (isAsItWas(open, plan, activeAt)) {
+    if (plan.dueAt?.getTime() !== row.dueAt?.getTime()) await tx.applications.schedule(row.uuid, plan.dueAt);
+    return open;
+  }
   const written = await writeRows(tx, open, { ...changesOf(plan), activeAt }, plan.facts);
   await tellEvents(tx, written, plan, actor);
   await sendLetters(services, tx, written, plan.letters);
@@ -75,7 +78,7 @@ export async function retryRun(services: Services, tx: Store, open: OpenApplicat
   const lateAt = new Date(now.getTime() + 2 * limitOf(open, run.task));
   const anew = { state: 'queued', tries: 0, dueAt: now, endedAt: null, error: null } as const;
   await tx.stageRuns.update(visit, { ...anew, lateAt });
-  await services.queue.wake(tx, visit);
+  services.queue.wake(tx, visit);
   return true;
 }
 
@@ -91,8 +94,7 @@ export function limitOf({ flow }: OpenApplication, task: string): number {
 /** A look that finds nothing to do leaves no trace, and no new version. */
 function isAsItWas({ row, facts, product }: OpenApplication, plan: Plan, activeAt: Date): boolean {
   if (plan.entered.length > 0 || plan.run !== undefined || plan.facts !== facts) return false;
-  if (activeAt !== row.activeAt || plan.told !== row.told || row.bundle !== product.bundle.hash) return false;
-  return plan.dueAt?.getTime() === row.dueAt?.getTime();
+  return activeAt === row.activeAt && plan.told === row.told && row.bundle === product.bundle.hash;
 }
 
 function changesOf({ status, visit, enteredAt, told, dueAt }: Plan) {
@@ -165,14 +167,19 @@ async function queueNext(services: Services, tx: Store, open: OpenApplication, p
   if (plan.run !== undefined) {
     const lateAt = new Date(now + 2 * limitOf(open, plan.run));
     await tx.stageRuns.create({ ...visit, status, task: plan.run, state: 'queued', error: null, lateAt });
-    await services.queue.wake(tx, visit);
+    services.queue.wake(tx, visit);
   }
   const inMs = plan.dueAt === null ? Number.POSITIVE_INFINITY : plan.dueAt.getTime() - now;
-  if (inMs <= SOON_MS) await services.queue.wake(tx, visit, Math.max(1, inMs));
+  if (inMs <= SOON_MS) services.queue.wake(tx, visit, Math.max(1, inMs));
 }
 
 /** What is known of a person is read by all applications of theirs. */
-async function wakeOthers({ queue }: Services, tx: Store, { row }: OpenApplication): Promise<void> {
+async function wakeOthers({ queue, clock }: Services, tx: Store, { row }: OpenApplication): Promise<void> {
   const visits = await tx.applications.listVisits(row.identity);
-  for (const visit of visits) if (visit.application !== row.uuid) await queue.wake(tx, visit);
+  const others = visits.filter(({ application }) => application !== row.uuid);
+  await tx.applications.makeDue(
+    others.map(({ application }) => application),
+    clock(),
+  );
+  for (const visit of others) queue.wake(tx, visit);
 }

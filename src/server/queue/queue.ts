@@ -1,76 +1,132 @@
-/** Who looks at an application next, and when? A durable queue of wake-up calls on the store's own database. */
-import { fromPglite, PgBoss } from 'pg-boss';
+/** The worker of the lender's side: takes what the tables say is due, several at a time, and sleeps until more is. */
 import type { ConfigurationLog } from '../configuration.ts';
 import { faultFields } from '../log.ts';
-import type { OpenDatabase } from '../store/database.ts';
+import type { Signals } from '../store/signals.ts';
 import type { Visit } from '../store/stage-runs.ts';
-import type { Store } from '../store/store.ts';
-import { createPump } from './pump.ts';
+import type { Clock, Store } from '../store/store.ts';
+
+/** A visit that something is to be done for; `claimed` names the lease under which its run is this server's. */
+export interface Due extends Visit {
+  claimed?: Date;
+}
+
+export interface DueWork {
+  /** Takes at most so many that are due, and answers each to one server only. */
+  take(most: number): Promise<Due[]>;
+  /** When the next one is due, in the past if it is already. */
+  next(): Promise<Date | undefined>;
+  /** What throws is logged; the lease under which it was taken brings it back. */
+  look(due: Due): Promise<void>;
+}
 
 export interface Queue {
   /**
-   * Asks, on the open transaction, that the application be looked at: now, or in so many milliseconds. The same
-   * question of one visit waits at most once, so that a look may come too early, and has to ask again.
+   * Says, on the open transaction, that something about the visit is due in so many milliseconds. It stands in the
+   * tables by then: this only spares the worker a look.
    */
-  wake(tx: Store, visit: Visit, inMs?: number): Promise<void>;
-  /** From now on hands what is due to `look`, several at a time. A look that throws is logged, and not repeated. */
-  work(look: (visit: Visit) => Promise<void>): void;
+  wake(tx: Store, visit: Visit, inMs?: number): void;
+  /** From now on does what is due. */
+  work(work: DueWork): void;
+  /** Takes at once what is due. Answers how many that were. */
+  heal(): Promise<number>;
   /** Takes nothing more up, and waits for what it has begun. */
   close(): Promise<void>;
 }
 
-const SCHEMA = 'queue';
-const NAME = 'look';
 const AT_ONCE = 8;
-/** Connections of its own: one to take jobs, one to take them off. */
-const CONNECTIONS = 2;
-/** How soon a job is found that another server sent; its own are found at once. */
-const LOOK_MS = 1_000;
-/** A job that a server took with it is dead weight; the run's own lease brings it back long before. */
-const LOST_AFTER_SECONDS = 3_600;
+/** Longest sleep: a server that was killed after its commit has told nobody of what is due. */
+const SLEEP_MS = 5_000;
+/** Timers and clocks may differ a little: one that comes too early would find nothing. */
+const LATE_MS = 5;
+const AFTER_FAULT_MS = 1_000;
 
-/** Creates its own tables in the schema `queue`; servers that start together wait for one another there. */
-export async function createQueue({ place }: OpenDatabase, log: ConfigurationLog): Promise<Queue> {
-  const boss = new PgBoss({
-    ...('pglite' in place
-      ? { db: fromPglite(place.pglite), backend: 'pglite' as const }
-      : { connectionString: place.databaseUrl, max: CONNECTIONS, application_name: 'hearthline-queue' }),
-    schema: SCHEMA,
-    schedule: false,
-    reindex: false,
-    monitorVacuum: false,
-  });
-  boss.on('error', (error) => log.error({ err: faultFields(error) }, 'The queue met a fault.'));
-  await boss.start();
-  // `short`: of the jobs with one key at most one waits.
-  await boss.createQueue(NAME, { policy: 'short', retryLimit: 0, expireInSeconds: LOST_AFTER_SECONDS });
-  // Any question about its jobs makes it known: asking inside a transaction would wait for that transaction.
-  await boss.findJobs(NAME, { key: 'none' });
-  const pump = createPump<Visit>({
-    take: async (most) => boss.fetch<Visit>(NAME, { batchSize: most }),
-    drop: async (id) => void (await boss.deleteJob(NAME, id)),
-    failed: (error) => log.error({ err: faultFields(error) }, 'Something that was due could not be done.'),
-    atOnce: AT_ONCE,
-    everyMs: LOOK_MS,
-  });
+export interface QueueParts {
+  signals: Signals;
+  clock: Clock;
+  log: ConfigurationLog;
+}
+
+export function createQueue({ signals, clock, log }: QueueParts): Queue {
+  let work: DueWork | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Number.POSITIVE_INFINITY;
+  let isWanted = false;
+  let taking: Promise<number> | undefined;
+  const underWay = new Set<Promise<void>>();
+  const failed = (error: unknown) =>
+    log.error({ err: faultFields(error) }, 'Something that was due could not be done.');
+
+  /** One at a time; who asks meanwhile is heard by the one that runs. */
+  function take(): Promise<number> {
+    isWanted = true;
+    taking ??= takeAll().finally(() => {
+      taking = undefined;
+    });
+    return taking;
+  }
+
+  async function takeAll(): Promise<number> {
+    let taken = 0;
+    try {
+      while (work && isWanted && underWay.size < AT_ONCE) {
+        isWanted = false;
+        const free = AT_ONCE - underWay.size;
+        const due = await work.take(free);
+        for (const each of due) begin(work, each);
+        taken += due.length;
+        // As many as asked for: there may be more.
+        if (due.length >= free) isWanted = true;
+      }
+      const next = await work?.next();
+      sleep(next === undefined ? SLEEP_MS : next.getTime() - clock().getTime() + LATE_MS);
+    } catch (error) {
+      failed(error);
+      sleep(AFTER_FAULT_MS);
+    }
+    return taken;
+  }
+
+  function begin({ look }: DueWork, due: Due): void {
+    const done: Promise<void> = look(due)
+      .catch(failed)
+      .then(() => {
+        underWay.delete(done);
+        if (isWanted) void take();
+      });
+    underWay.add(done);
+  }
+
+  /** Until then, unless it sleeps for a shorter time already. */
+  function sleep(ms: number): void {
+    if (!work) return;
+    // With all hands busy, the first one that is free looks again.
+    const inMs = Math.min(Math.max(ms, underWay.size < AT_ONCE ? 0 : SLEEP_MS), SLEEP_MS);
+    const at = performance.now() + inMs;
+    if (at >= wakesAt) return;
+    clearTimeout(timer);
+    wakesAt = at;
+    timer = setTimeout(() => {
+      wakesAt = Number.POSITIVE_INFINITY;
+      void take();
+    }, inMs);
+    timer.unref();
+  }
+
+  signals.listen('due', (inMs) => (Number(inMs) > 0 ? sleep(Number(inMs) + LATE_MS) : void take()));
+  signals.onGap(() => void take());
   return {
-    wake: async (tx, { application, visit }, inMs = 0) => {
-      const later = Math.max(0, Math.ceil(inMs));
-      await boss.send(
-        NAME,
-        { application, visit },
-        {
-          db: { executeSql: async (text, values) => await tx.statement(text, values) },
-          singletonKey: `${application}/${visit}/${later === 0 ? 'now' : later}`,
-          ...(later > 0 && { startAfter: later / 1000 }),
-        },
-      );
-      tx.afterCommit(() => pump.poke(later));
+    wake: (tx, _visit, inMs = 0) =>
+      tx.afterCommit(() => signals.send('due', String(Math.max(0, Math.ceil(inMs))))),
+    work: (given) => {
+      work = given;
+      void take();
     },
-    work: (look) => pump.start(look),
+    heal: take,
     close: async () => {
-      await pump.stop();
-      await boss.stop({ graceful: false });
+      work = undefined;
+      clearTimeout(timer);
+      await taking;
+      await Promise.all(underWay);
     },
   };
 }

@@ -6,6 +6,7 @@ import { commit } from '../journey/commit.ts';
 import { advance, limitOf, SERVER, visitOf } from '../journey/moves.ts';
 import { settle } from '../journey/once.ts';
 import { faultFields } from '../log.ts';
+import type { Due } from '../queue/queue.ts';
 import type { Services } from '../services.ts';
 import type { StageRun, Visit } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
@@ -19,18 +20,18 @@ const LONGEST_WAIT_MS = 10 * 60_000;
 /** Beyond a try's own limit, before it counts as lost with the server that made it. */
 const GRACE_MS = 2_000;
 
-export type Look = (visit: Visit) => Promise<void>;
+export type Look = (due: Due) => Promise<void>;
 
 /** May be called for anything at any time, by any number of servers at once. */
 export function createLook(services: Services, stopping: AbortSignal): Look {
-  return async (visit) => {
-    if (stopping.aborted) return;
+  return async ({ claimed, ...visit }) => {
+    if (stopping.aborted) return claimed && giveBack(services, visit);
     const open = await readApplication(services, visit.application);
     if (!open || open.row.visit !== visit.visit) return;
     const run = await services.store.stageRuns.find(visit);
     const asked = askedAt(open);
     if (run?.state !== 'queued' || run.task !== asked?.name) await moveOn(services, visit, run);
-    else await tryOnce(services, open, asked, run, stopping);
+    else await tryOnce(services, open, asked, { run, claimed }, stopping);
   };
 }
 
@@ -56,24 +57,22 @@ async function replaceTask(
   const now = services.clock();
   if (!asked) return tx.stageRuns.update(run, { state: 'done', startedAt: null, endedAt: now });
   await tx.stageRuns.update(run, { task: asked.name, tries: 0, startedAt: null, dueAt: now });
-  await services.queue.wake(tx, visitOf(open));
+  services.queue.wake(tx, visitOf(open));
 }
 
 async function tryOnce(
   services: Services,
   open: OpenApplication,
   asked: Asked,
-  run: StageRun,
+  { run, claimed }: { run: StageRun; claimed: Date | undefined },
   stopping: AbortSignal,
 ): Promise<void> {
   const { store, clock } = services;
-  const early = run.dueAt.getTime() - clock().getTime();
-  // Being tried already, or waiting for its next try: somebody's clock is ahead, or the queue told twice.
-  if (early > 0) return run.startedAt === null ? askAgain(services, run, early) : undefined;
   const limitMs = limitOf(open, asked.name);
   const now = clock();
   const lease = new Date(now.getTime() + limitMs + GRACE_MS);
-  if (!(await store.stageRuns.take(run, now, lease))) return;
+  // Not for who finds it being tried already, or waiting for its next try.
+  if (!(await store.stageRuns.take(run, { now, claimed }, lease))) return;
   const key = keyOf(run);
   const late = (answer: unknown) => void deliver(services, key, answer).catch(() => undefined);
   try {
@@ -82,13 +81,14 @@ async function tryOnce(
     if (delivered.kind === 'misfit')
       throw new ProviderFailure(`The answer does not fit: ${delivered.where}.`);
   } catch (error) {
-    if (stopping.aborted) await store.stageRuns.update(run, { startedAt: null, dueAt: clock() });
+    if (stopping.aborted) await giveBack(services, run);
     else await fail(services, run, lease, asked, error);
   }
 }
 
-function askAgain({ store, queue }: Services, visit: Visit, inMs: number): Promise<void> {
-  return inMs > LONGEST_WAIT_MS ? Promise.resolve() : store.transaction((tx) => queue.wake(tx, visit, inMs));
+/** The next server finds it due, and as if nobody had tried. */
+function giveBack({ store, clock }: Services, visit: Visit): Promise<void> {
+  return store.stageRuns.update(visit, { startedAt: null, dueAt: clock() });
 }
 
 /** Counts the try, unless somebody else has taken the run up since, or an answer has come. */
@@ -117,7 +117,7 @@ async function fail(
     const inMs = Math.ceil(waitMs * pace.waits);
     const dueAt = new Date(clock().getTime() + inMs);
     await tx.stageRuns.update(visit, { tries, dueAt, startedAt: null, error: reason });
-    await queue.wake(tx, visit, inMs);
+    queue.wake(tx, visit, inMs);
   });
 }
 

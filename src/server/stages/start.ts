@@ -1,16 +1,16 @@
-/** Who keeps the lender's side going? The queue's worker, and a regular look for what no job is left of. */
+/** The start and the end of the lender's side: what the worker takes, and what a change of the flow makes due. */
 import { faultFields } from '../log.ts';
+import type { DueWork } from '../queue/queue.ts';
 import type { Services } from '../services.ts';
 import type { Visit } from '../store/stage-runs.ts';
 import { createLook } from './run.ts';
 
-const EVERY_MS = 2_000;
-/** A run that is due has a job of its own; only one that is overdue has lost it. */
-const OVERDUE_MS = 1_000;
+/** Milliseconds from taking a run to trying it; a server that was killed in between leaves it for so long. */
+const CLAIM_MS = 3_000;
 const PAGE = 100;
 
 export interface Stages {
-  /** Looks once for what is due and has no job. Answers how many it woke. */
+  /** Does at once what is due. Answers how many that were. */
   heal: () => Promise<number>;
   /** Gives up what is under way, to be taken up again by the next server, and takes nothing more. */
   stop: () => Promise<void>;
@@ -21,39 +21,39 @@ export async function startStages(services: Services, isAlone: boolean): Promise
   const { store, queue, configuration, clock, log } = services;
   const stopping = new AbortController();
   if (isAlone) await store.stageRuns.giveBack(clock());
-  queue.work(createLook(services, stopping.signal));
+  queue.work({ ...dueWork(services), look: createLook(services, stopping.signal) });
   const quietly = (work: () => Promise<unknown>) => () =>
     void work().catch((error: unknown) => {
-      if (!stopping.signal.aborted) log.error({ err: faultFields(error) }, 'The regular look met a fault.');
+      if (!stopping.signal.aborted)
+        log.error({ err: faultFields(error) }, 'What a new flow asks could not be looked up.');
     });
-  const heal = (overdueMs = OVERDUE_MS) => wakeDue(services, overdueMs);
-  await heal(0);
   await wakeOutdated(services);
   const stopListening = configuration.listen((change) => {
     if ('bundles' in change) quietly(() => wakeOutdated(services))();
   });
-  const regular = setInterval(
-    quietly(() => heal()),
-    EVERY_MS,
-  );
-  regular.unref();
   return {
-    heal: () => heal(0),
+    heal: () => queue.heal(),
     stop: async () => {
       stopListening();
-      clearInterval(regular);
       stopping.abort();
       await queue.close();
     },
   };
 }
 
-async function wakeDue(services: Services, overdueMs: number): Promise<number> {
-  const { store, clock } = services;
-  const now = clock();
-  const runs = await store.stageRuns.due(new Date(now.getTime() - overdueMs));
-  const others = await store.applications.takeDue(now);
-  return wakeAll(services, [...runs, ...others]);
+/** Tasks first: they take longest. */
+function dueWork({ store, clock }: Services): Omit<DueWork, 'look'> {
+  return {
+    take: async (most) => {
+      const now = clock();
+      const claimed = new Date(now.getTime() + CLAIM_MS);
+      const runs = await store.stageRuns.claim(now, claimed, most);
+      const rest = most - runs.length;
+      const others = rest > 0 ? await store.applications.takeDue(now, rest) : [];
+      return [...runs.map((run) => ({ ...run, claimed })), ...others];
+    },
+    next: () => store.stageRuns.nextDue(),
+  };
 }
 
 /** After a change of the flow: what it asks of where applications stand holds for them at once. */
@@ -71,10 +71,13 @@ async function wakeOutdated(services: Services): Promise<void> {
 
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
-async function wakeAll({ store, queue }: Services, visits: Visit[]): Promise<number> {
-  if (visits.length === 0) return 0;
+async function wakeAll({ store, queue, clock }: Services, visits: Visit[]): Promise<void> {
+  if (visits.length === 0) return;
   await store.transaction(async (tx) => {
-    for (const visit of visits) await queue.wake(tx, visit);
+    await tx.applications.makeDue(
+      visits.map(({ application }) => application),
+      clock(),
+    );
+    for (const visit of visits) queue.wake(tx, visit);
   });
-  return visits.length;
 }

@@ -6,7 +6,7 @@ import type { Parts } from './create.ts';
 import type { Application, Applications, FactSchemas, Facts, People, Person } from './store.ts';
 import { type Database, isUuid, type Tables } from './tables.ts';
 
-export function createApplications({ database, keys, clock, newId }: Parts): Applications {
+export function createApplications({ database, keys, clock, newId, tell }: Parts): Applications {
   const opened = (row: Selectable<Tables['application']>): Application => ({
     ...row,
     facts: openFacts(keys, `application/${row.uuid}`, row.facts),
@@ -55,25 +55,33 @@ export function createApplications({ database, keys, clock, newId }: Parts): App
         .where('version', '=', version)
         .returning('version')
         .executeTakeFirst();
+      if (row) tell('application', uuid);
       return row?.version ?? false;
+    },
+    statuses: async (uuids) => {
+      const known = uuids.filter(isUuid);
+      if (known.length === 0) return [];
+      const columns = ['uuid', 'identity', 'org', 'product', 'status', 'version'] as const;
+      return database.selectFrom('application').select(columns).where('uuid', 'in', known).execute();
     },
     ...timetable(database),
   };
 }
 
-const MOST_AT_ONCE = 100;
 const AGAIN_MS = 60_000;
 
 /** Which applications does time, or another definition, have to do with? */
-function timetable(database: Database): Pick<Applications, 'takeDue' | 'listVisits' | 'listOutdated'> {
+function timetable(
+  database: Database,
+): Pick<Applications, 'takeDue' | 'makeDue' | 'schedule' | 'listVisits' | 'listOutdated'> {
   return {
-    takeDue: (now) => {
+    takeDue: (now, most) => {
       const due = database
         .selectFrom('application')
         .select('uuid')
         .where('dueAt', '<=', now)
         .orderBy('dueAt')
-        .limit(MOST_AT_ONCE)
+        .limit(most)
         .forUpdate()
         .skipLocked();
       return database
@@ -82,6 +90,18 @@ function timetable(database: Database): Pick<Applications, 'takeDue' | 'listVisi
         .where('uuid', 'in', due)
         .returning(['uuid as application', 'visit'])
         .execute();
+    },
+    makeDue: async (uuids, now) => {
+      if (uuids.length === 0) return;
+      const free = database.selectFrom('application').select('uuid').where('uuid', 'in', uuids);
+      await database
+        .updateTable('application')
+        .set({ dueAt: now })
+        .where('uuid', 'in', free.forUpdate().skipLocked())
+        .execute();
+    },
+    schedule: async (uuid, dueAt) => {
+      await database.updateTable('application').set({ dueAt }).where('uuid', '=', uuid).execute();
     },
     listVisits: (identity) =>
       database

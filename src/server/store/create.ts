@@ -1,6 +1,6 @@
 /** How does a store come to be? Database opened, tables brought up to date, the repositories bound to it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import type { Keyring } from '../secrets/keyring.ts';
 import { createApplications, createPeople } from './applications.ts';
 import { type DatabasePlace, type OpenDatabase, openDatabase } from './database.ts';
@@ -12,6 +12,7 @@ import { createIdentities, createResets, createSessions } from './identities.ts'
 import { createBundles, createEvents, createMailbox, createSourceArchive } from './journal.ts';
 import { migrate } from './migrate.ts';
 import { createReplies } from './replies.ts';
+import type { Topic } from './signals.ts';
 import { createStageRuns } from './stage-runs.ts';
 import type { Clock, NewId, Repositories, Store } from './store.ts';
 import { sweep } from './sweep.ts';
@@ -25,6 +26,8 @@ export interface Parts {
   keys: Keyring;
   clock: Clock;
   newId: NewId;
+  /** Says that a row was written, once that can be seen. */
+  tell: (topic: Topic, text: string) => void;
 }
 
 type StoreOptions = DatabasePlace & { keys: Keyring; clock: Clock; newId: NewId };
@@ -47,17 +50,18 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
 }
 
 /** A store on a database that is open and has its tables. */
-export function storeOn(open: OpenDatabase, { keys, clock, newId }: Omit<Parts, 'database'>): Store {
-  const { database } = open;
+export function storeOn(open: OpenDatabase, { keys, clock, newId }: Omit<Parts, 'database' | 'tell'>): Store {
+  const { database, signals } = open;
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   const outside = database.withPlugin(refusedInside(inside));
   return {
-    ...repositoriesOf({ database: outside, keys, clock, newId }),
+    ...repositoriesOf({ database: outside, keys, clock, newId, tell: signals.send }),
     transaction: async (work) => {
       if (inside.getStore()?.open) throw wrongStore();
       const scope = { open: true };
       const calls: (() => void)[] = [];
-      const within = (tx: Database) => work(storeInside(tx, { keys, clock, newId }, calls));
+      const within = (tx: Database) =>
+        work(storeInside(tx, { keys, clock, newId, tell: signals.send }, calls));
       const done = await inside
         .run(scope, () => database.transaction().execute(within))
         .finally(() => {
@@ -67,10 +71,6 @@ export function storeOn(open: OpenDatabase, { keys, clock, newId }: Omit<Parts, 
       return done;
     },
     afterCommit: (call) => call(),
-    statement: async (text, values) => {
-      if (inside.getStore()?.open) throw wrongStore();
-      return statement(database, text, values);
-    },
     ready: () => answers(database),
     sweep: () => sweep(outside, clock()),
     close: open.close,
@@ -80,10 +80,12 @@ export function storeOn(open: OpenDatabase, { keys, clock, newId }: Omit<Parts, 
 /** Joins the transaction that is open; what would reach beyond it is refused. */
 function storeInside(tx: Database, parts: Omit<Parts, 'database'>, calls: (() => void)[]): Store {
   const store: Store = {
-    ...repositoriesOf({ database: tx, ...parts }),
+    ...repositoriesOf({
+      ...{ database: tx, ...parts },
+      tell: (topic, text) => void calls.push(() => parts.tell(topic, text)),
+    }),
     transaction: (work) => work(store),
     afterCommit: (call) => void calls.push(call),
-    statement: (text, values) => statement(tx, text, values),
     ready: () => answers(tx),
     sweep: () => sweep(tx, parts.clock()),
     close: () => Promise.reject(new Error('A store is not closed from inside a transaction.')),
@@ -112,12 +114,6 @@ function repositoriesOf(parts: Parts): Repositories {
     handoffs: createHandoffs(parts),
     desk: createDesk(parts),
   };
-}
-
-/** Without our plugins: they would rename the columns. */
-async function statement(database: Database, text: string, values: unknown[] = []) {
-  const { rows } = await database.withoutPlugins().executeQuery(CompiledQuery.raw(text, values));
-  return { rows };
 }
 
 /** On the embedded database the outer store would wait for the transaction that waits for it. */

@@ -4,6 +4,7 @@ import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, sql } from 'ky
 import pg from 'pg';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import { lockFolder } from './folder-lock.ts';
+import { createLocalSignals, createPostgresSignals, type Signals } from './signals.ts';
 import type { Database, Tables } from './tables.ts';
 
 const oldestVersion = 15;
@@ -22,8 +23,9 @@ const parsers = {
 
 export interface OpenDatabase {
   database: Database;
-  /** The same database for a library with connections of its own: the one that there is, or an address. */
-  place: { pglite: PGlite } | { databaseUrl: string };
+  /** The embedded database itself, where it is one. */
+  pglite?: PGlite;
+  signals: Signals;
   close(): Promise<void>;
 }
 
@@ -65,7 +67,12 @@ async function openPostgres(
     await database.destroy();
     throw error;
   }
-  return { database, place: { databaseUrl }, close: () => database.destroy() };
+  const signals = createPostgresSignals(databaseUrl, lost);
+  const close = async () => {
+    await signals.close();
+    await database.destroy();
+  };
+  return { database, signals, close };
 }
 
 async function refuseOldServer(database: Database): Promise<void> {
@@ -96,7 +103,7 @@ async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
       await database.destroy();
       lock?.release();
     };
-    return { database, place: { pglite }, close };
+    return { database, pglite, signals: createLocalSignals(), close };
   } catch (error) {
     lock?.release();
     throw new CannotStart(

@@ -6,7 +6,7 @@ import type { Parts } from './create.ts';
 import type { Identities, Identity, IdentityDetails, Resets, Sessions } from './store.ts';
 import { isUuid, type Tables } from './tables.ts';
 
-export function createIdentities({ database, keys, clock, newId }: Parts): Identities {
+export function createIdentities({ database, keys, clock, newId, tell }: Parts): Identities {
   const opened = (row: Selectable<Tables['identity']>) => openIdentity(keys, row);
   const findByEmail = async (org: string, email: string) => {
     // An identity written under an older key has an older look-up: all of them are asked for.
@@ -43,11 +43,15 @@ export function createIdentities({ database, keys, clock, newId }: Parts): Ident
         .executeTakeFirst();
       return row && opened(row);
     },
-    update: (uuid, changes) => updateIdentity({ database, keys, clock, newId }, uuid, changes),
+    update: async (uuid, changes) => {
+      const isDone = await updateIdentity({ database, keys, clock }, uuid, changes);
+      if (isDone) tell('identity', uuid);
+      return isDone;
+    },
   };
 }
 
-export function createSessions({ database, clock, newId }: Parts): Sessions {
+export function createSessions({ database, clock, newId, tell }: Parts): Sessions {
   const revokeWhere = (column: 'uuid' | 'identity', uuid: string) =>
     database
       .updateTable('session')
@@ -67,10 +71,14 @@ export function createSessions({ database, clock, newId }: Parts): Sessions {
         ? database.selectFrom('session').selectAll().where('uuid', '=', uuid).executeTakeFirst()
         : undefined,
     revoke: async (uuid) => {
-      if (isUuid(uuid)) await revokeWhere('uuid', uuid);
+      if (!isUuid(uuid)) return;
+      await revokeWhere('uuid', uuid);
+      tell('session', uuid);
     },
     revokeAll: async (identity) => {
-      if (isUuid(identity)) await revokeWhere('identity', identity);
+      if (!isUuid(identity)) return;
+      await revokeWhere('identity', identity);
+      tell('identity', identity);
     },
   };
 }
@@ -97,7 +105,7 @@ export function createResets({ database, keys, clock }: Parts): Resets {
 }
 
 async function updateIdentity(
-  { database, keys, clock }: Parts,
+  { database, keys, clock }: Pick<Parts, 'database' | 'keys' | 'clock'>,
   uuid: string,
   { details, passwordHash }: { details?: IdentityDetails; passwordHash?: string },
 ): Promise<boolean> {

@@ -31,23 +31,27 @@ export interface StageRun extends Visit {
 export interface StageRuns {
   create(run: Visit & Pick<StageRun, 'status' | 'task' | 'state' | 'error' | 'lateAt'>): Promise<void>;
   find(visit: Visit): Promise<StageRun | undefined>;
-  /** Takes a due run up until `lease`. Answers true to exactly one caller; after `lease` it may be taken again. */
-  take(visit: Visit, now: Date, lease: Date): Promise<boolean>;
+  /**
+   * Claims at most so many runs of current visits that are due, the oldest first: each for one caller, until `until`.
+   * After that they are due again.
+   */
+  claim(now: Date, until: Date, most: number): Promise<Visit[]>;
+  /** Takes up a run that is due, or was claimed until `claimed`. Answers true to one caller; after `lease` it is due again. */
+  take(visit: Visit, when: { now: Date; claimed?: Date | undefined }, lease: Date): Promise<boolean>;
   update(
     visit: Visit,
     changes: Partial<
       Pick<StageRun, 'task' | 'state' | 'tries' | 'startedAt' | 'endedAt' | 'dueAt' | 'lateAt' | 'error'>
     >,
   ): Promise<void>;
-  /** Runs of current visits that should have been taken up by now, at most 100, the oldest first. */
-  due(now: Date): Promise<Visit[]>;
+  /** When the next run of a current visit is due, or time may move the next application. */
+  nextDue(): Promise<Date | undefined>;
   /** Runs that gave up, and those that are late, of current visits. The oldest first, at most 200. */
   stuck(now: Date): Promise<StageRun[]>;
   /** Gives back what a server of this database, that is no more, had taken up. Only where there is one server. */
   giveBack(now: Date): Promise<void>;
 }
 
-const MOST_DUE = 100;
 const MOST_STUCK = 200;
 
 export function createStageRuns({ database, clock }: Parts): StageRuns {
@@ -70,14 +74,14 @@ export function createStageRuns({ database, clock }: Parts): StageRuns {
             .executeTakeFirst()
         : undefined,
     // One statement, so that of two servers only one finds it due: the other sees the lease.
-    take: async ({ application, visit }, now, lease) => {
+    take: async ({ application, visit }, { now, claimed }, lease) => {
       const { numUpdatedRows } = await database
         .updateTable('stageRun')
         .set({ startedAt: now, dueAt: lease })
         .where('application', '=', application)
         .where('visit', '=', visit)
         .where('state', '=', 'queued')
-        .where('dueAt', '<=', now)
+        .where((its) => its.or([its('dueAt', '<=', now), its('dueAt', '=', claimed ?? now)]))
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
@@ -93,7 +97,7 @@ export function createStageRuns({ database, clock }: Parts): StageRuns {
   };
 }
 
-function lists(database: Database): Pick<StageRuns, 'due' | 'stuck' | 'giveBack'> {
+function lists(database: Database): Pick<StageRuns, 'claim' | 'nextDue' | 'stuck' | 'giveBack'> {
   // A run of an earlier visit has nothing more to say.
   const current = () =>
     database
@@ -104,14 +108,39 @@ function lists(database: Database): Pick<StageRuns, 'due' | 'stuck' | 'giveBack'
           .onRef('application.visit', '=', 'stageRun.visit'),
       );
   return {
-    due: (now) =>
-      current()
-        .select(['stageRun.application', 'stageRun.visit'])
-        .where('stageRun.state', '=', 'queued')
-        .where('stageRun.dueAt', '<=', now)
-        .orderBy('stageRun.dueAt')
-        .limit(MOST_DUE)
+    claim: (now, until, most) =>
+      database
+        .updateTable('stageRun')
+        .set({ startedAt: now, dueAt: until })
+        .where((its) =>
+          its(
+            its.refTuple('stageRun.application', 'stageRun.visit'),
+            'in',
+            current()
+              .select(['stageRun.application', 'stageRun.visit'])
+              .where('stageRun.state', '=', 'queued')
+              .where('stageRun.dueAt', '<=', now)
+              .orderBy('stageRun.dueAt')
+              .limit(most)
+              .forUpdate('stageRun')
+              .skipLocked()
+              .$asTuple('application', 'visit'),
+          ),
+        )
+        .returning(['application', 'visit'])
         .execute(),
+    nextDue: async () => {
+      const runs = current().where('stageRun.state', '=', 'queued');
+      const rows = database.selectFrom('application').where('dueAt', 'is not', null);
+      const { run, row } = await database
+        .selectNoFrom([
+          runs.select('stageRun.dueAt').orderBy('stageRun.dueAt').limit(1).as('run'),
+          rows.select('dueAt').orderBy('dueAt').limit(1).as('row'),
+        ])
+        .executeTakeFirstOrThrow();
+      const times = [run, row].flatMap((due) => (due ? [due.getTime()] : []));
+      return times.length === 0 ? undefined : new Date(Math.min(...times));
+    },
     stuck: (now) =>
       current()
         .selectAll('stageRun')

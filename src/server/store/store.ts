@@ -98,6 +98,11 @@ export interface Application {
   attention: Attention;
 }
 
+export type ApplicationStatus = Pick<
+  Application,
+  'uuid' | 'identity' | 'org' | 'product' | 'status' | 'version'
+>;
+
 /** What a write may change beside the facts. */
 export type ApplicationChanges = Partial<
   Pick<
@@ -112,6 +117,8 @@ export interface Applications {
     schemas: FactSchemas,
   ): Promise<Application>;
   find(uuid: string): Promise<Application | undefined>;
+  /** Where they stand and whose they are; nothing is opened for it. */
+  statuses(uuids: string[]): Promise<ApplicationStatus[]>;
   /** Only the owner's own row; somebody else's is as absent as one that never was. */
   findOwn(uuid: string, owner: { identity: string; org: string }): Promise<Application | undefined>;
   /** The newest first. */
@@ -125,8 +132,12 @@ export interface Applications {
     changes: ApplicationChanges,
     schemas: FactSchemas,
   ): Promise<number | false>;
-  /** Those that time may move now, at most 100. Each is answered again after a minute, until it is moved or written. */
-  takeDue(now: Date): Promise<Visit[]>;
+  /** At most so many that time may move now. Each is answered again after a minute, until it is moved or written. */
+  takeDue(now: Date, most: number): Promise<Visit[]>;
+  /** Has them looked at, but for those that somebody is writing now. No new version comes of it. */
+  makeDue(uuids: string[], now: Date): Promise<void>;
+  /** When time may move it, and nothing else. No new version comes of it. */
+  schedule(uuid: string, dueAt: Date | null): Promise<void>;
   /** Where all applications of a person stand, whichever org they are of. */
   listVisits(identity: string): Promise<Visit[]>;
   /** Those of a product in these statuses that were last written under another bundle, or never entered a status. */
@@ -269,8 +280,6 @@ export interface Store extends Repositories {
   transaction<T>(work: (tx: Store) => Promise<T>): Promise<T>;
   /** Calls back once what was written is there for all to see: at the end of the open transaction, else at once. */
   afterCommit(call: () => void): void;
-  /** A statement of its own (the queue's), on the open transaction. Rows come with the names of their columns. */
-  statement(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Answers true when the database answers. Never throws. */
   ready(): Promise<boolean>;
   /** Deletes what has expired: drafts, sessions, replies, resets, throttle counts. Answers how many rows. */

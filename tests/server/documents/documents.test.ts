@@ -131,7 +131,8 @@ describe('Papers', () => {
 
   test('lie in the database unreadable', async () => {
     await make(`${uuid}/1`, 'note');
-    const { rows } = await server.store.statement('select * from document where application = $1', [uuid]);
+    const { database } = server.open;
+    const rows = await database.selectFrom('document').selectAll().where('application', '=', uuid).execute();
     const text = JSON.stringify(rows);
     expect(text).toContain('"name":"note"');
     for (const known of ['Orchard', 'Nguy', '85000', 'JVBERi', 'H4sI']) expect(text).not.toContain(known);

@@ -79,18 +79,18 @@ async function end(): Promise<void> {
 }
 
 /** Every statement counts: ours and the queue's, inside transactions and out. */
-function counted({ place, ...rest }: OpenDatabase): OpenDatabase {
-  if (!('pglite' in place)) {
+function counted({ pglite: embedded, ...rest }: OpenDatabase): OpenDatabase {
+  if (!embedded) {
     const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
     const query = prototype.query;
     prototype.query = function counting(...given) {
       count();
       return query.apply(this, given);
     };
-    return { place, ...rest };
+    return rest;
   }
   const counts = ['query', 'exec'];
-  const pglite = new Proxy(place.pglite, {
+  const pglite = new Proxy(embedded, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
@@ -107,5 +107,5 @@ function counted({ place, ...rest }: OpenDatabase): OpenDatabase {
     },
     transformResult: async ({ result }) => result,
   });
-  return { ...rest, database, place: { pglite } };
+  return { ...rest, database, pglite };
 }

@@ -119,7 +119,7 @@ describe('an answer', () => {
 
   test('is asked for once, however many look at once', async () => {
     const ground = provider(() => pause(30, { soil: 'loam' }));
-    const queue = async () => ({ wake: async () => {}, work: () => {}, close: async () => {} });
+    const queue = { wake: () => {}, work: () => {}, heal: async () => 0, close: async () => {} };
     await lending({ providers: { ...good(), ground }, queue }, async (its) => {
       const uuid = await its.apply();
       const look = createLook(its.services, new AbortController().signal);

@@ -42,7 +42,8 @@ export interface LenderOptions {
   key?: Buffer;
   bundle: Bundle;
   providers: Providers;
-  queue?: (open: OpenDatabase) => Promise<Queue>;
+  /** In place of the real one. */
+  queue?: Queue;
   pace?: Services['pace'];
   isAlone?: boolean;
 }
@@ -64,7 +65,7 @@ export async function startLender(options: LenderOptions): Promise<Lender> {
     ...{ bundles: store.bundles, clock, log: { info: () => undefined, error: note } },
   });
   await configuration.reload();
-  const queue = await (options.queue ?? ((on) => createQueue(on, log)))(open);
+  const queue = options.queue ?? createQueue({ signals: open.signals, clock, log });
   const parts: Partial<Services> = {
     ...{ store, configuration, keys, clock, newId: randomUUID, queue, log },
     providers: options.providers,

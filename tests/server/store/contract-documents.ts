@@ -81,7 +81,8 @@ export function documentContract(bench: Bench): void {
     const { uuid: application } = await anApplication(bench.store);
     const note = paper(application);
     await bench.store.documents.add(note);
-    const { rows } = await bench.store.statement('select * from document where uuid = $1', [note.uuid]);
+    const { database } = bench.open;
+    const rows = await database.selectFrom('document').selectAll().where('uuid', '=', note.uuid).execute();
     expect(JSON.stringify(rows)).toContain('A note');
     expect(JSON.stringify(rows)).not.toContain('Wilhelmina');
   });

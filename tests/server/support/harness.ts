@@ -5,12 +5,14 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { compileForm } from '../../../src/config/compile/validators.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
+import { createCallers } from '../../../src/server/callers.ts';
 import { createConfiguration, type Reading } from '../../../src/server/configuration.ts';
 import { createFiles } from '../../../src/server/files.ts';
 import { type AppOptions, createApp } from '../../../src/server/http/app.ts';
 import { createAccounts } from '../../../src/server/identity/accounts.ts';
 import type { Passwords } from '../../../src/server/identity/passwords.ts';
 import { createTokens } from '../../../src/server/identity/tokens.ts';
+import { createStatuses } from '../../../src/server/journey/statuses.ts';
 import { lineLog } from '../../../src/server/log.ts';
 import { createReader, type ReadProject } from '../../../src/server/project.ts';
 import { createJourneys } from '../../../src/server/recording/journeys.ts';
@@ -39,6 +41,8 @@ export interface TestServer {
   app: FastifyInstance;
   services: Services;
   store: Store;
+  /** The database below the store. */
+  open: OpenDatabase;
   keys: Keyring;
   /** What lies in the blob store, as it lies there. */
   files: Map<string, Buffer>;
@@ -55,7 +59,8 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
-export interface Options extends Partial<Pick<AppOptions, 'entry' | 'folders' | 'mode' | 'trustProxy'>> {
+export interface Options
+  extends Partial<Pick<AppOptions, 'entry' | 'folders' | 'mode' | 'renderer' | 'trustProxy'>> {
   reading?: ReadProject;
   sandbox?: boolean;
   /** Who stands behind the ports. Without them the lender's side does nothing. */
@@ -104,7 +109,8 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const clock = () => new Date(now);
   const keys = createKeyring(randomBytes(32));
   const newId = randomUUID;
-  const store = storeOn(await oneDatabase(), { keys, clock, newId });
+  const open = await oneDatabase();
+  const store = storeOn(open, { keys, clock, newId });
   let logged = '';
   const queue = createMemoryQueue();
   const stream = {
@@ -124,6 +130,8 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const blobs = createSealedBlobs(memory, keys);
   const services: Services = {
     ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
+    callers: createCallers({ store, tokens, signals: open.signals, clock }),
+    statuses: createStatuses({ store, signals: open.signals }),
     addresses: createSandboxAddresses(),
     receive: createReceive(blobs),
     mailer: { send: (mail, tx = store) => tx.mail.send(mail) },
@@ -141,6 +149,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     folders: options.folders ?? { dist: undefined, logos: join(projectRoot, 'orgs/logos') },
     entry: options.entry ?? { script: 'assets/main.js', preloads: ['assets/react.js'], styles: [] },
     trustProxy: options.trustProxy ?? false,
+    renderer: options.renderer,
     log: stream,
   });
   const stages = options.providers && (await startStages(services, true));
@@ -148,6 +157,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     app,
     services,
     store,
+    open,
     keys,
     files: memory.kept,
     wait: (ms) => {

@@ -1,7 +1,8 @@
-/** How do tests get a queue without a second set of tables? What is asked for is done right after the transaction. */
+/** A queue for tests: what is asked for is done right after the transaction, and what time makes due when they say. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Queue } from '../../../src/server/queue/queue.ts';
-import type { Visit } from '../../../src/server/store/stage-runs.ts';
+import type { Due, DueWork, Queue } from '../../../src/server/queue/queue.ts';
+
+const MOST = 100;
 
 export interface MemoryQueue extends Queue {
   /** Waits until nothing is under way; what is asked for later than now waits for `heal`. */
@@ -9,24 +10,32 @@ export interface MemoryQueue extends Queue {
 }
 
 export function createMemoryQueue(): MemoryQueue {
-  let work: ((visit: Visit) => Promise<void>) | undefined;
+  let work: DueWork | undefined;
   const underWay = new Set<Promise<void>>();
   const faults: unknown[] = [];
+  const begin = (due: Due) => {
+    // Not within the transaction's own call: a worker is somebody else.
+    const done: Promise<void> = pause(0)
+      .then(() => work?.look(due))
+      .catch((error: unknown) => void faults.push(error))
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+  };
   return {
-    wake: async (tx, visit, inMs = 0) => {
+    wake: (tx, visit, inMs = 0) => {
       if (inMs > 0) return;
       tx.afterCommit(() => {
         if (!work) return;
-        // Not within the transaction's own call: a worker is somebody else.
-        const done: Promise<void> = pause(0)
-          .then(() => work?.(visit))
-          .catch((error: unknown) => void faults.push(error))
-          .finally(() => underWay.delete(done));
-        underWay.add(done);
+        begin(visit);
       });
     },
-    work: (look) => {
-      work = look;
+    work: (given) => {
+      work = given;
+    },
+    heal: async () => {
+      const due = (await work?.take(MOST)) ?? [];
+      for (const each of due) begin(each);
+      return due.length;
     },
     close: async () => {
       work = undefined;
