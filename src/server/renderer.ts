@@ -11,11 +11,17 @@ export interface Renderer {
   draw: Draw;
 }
 
+/** What the built file exports. */
+export interface BuiltRenderer {
+  build: string;
+  drawPage: Draw;
+}
+
 /** Undefined when it was not built. Throws CannotStart for a file that is there and is no renderer. */
 export async function loadRenderer(dist: string): Promise<Renderer | undefined> {
   const file = join(dist, 'server', 'render.js');
   if (!existsSync(file)) return undefined;
-  const { draw, build }: Partial<Renderer> = await import(pathToFileURL(file).href);
-  if (typeof draw === 'function' && typeof build === 'string') return { draw, build };
+  const { drawPage, build }: Partial<BuiltRenderer> = await import(pathToFileURL(file).href);
+  if (typeof drawPage === 'function' && typeof build === 'string') return { draw: drawPage, build };
   throw new CannotStart(`${file} is no renderer.`, 'Run `npm start`, which builds it again.');
 }

@@ -17,7 +17,11 @@ export interface BarePage {
 }
 
 export async function startBarePage(): Promise<BarePage> {
+  const { NODE_ENV: before } = process.env;
   const script = brotliCompressSync(await scriptText());
+  // Building says that this is production, which the server beside it is not.
+  if (before === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = before;
   const server = createServer(({ url }, response) => {
     const isScript = url === '/main.js';
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');

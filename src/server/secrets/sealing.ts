@@ -41,11 +41,26 @@ export function sealWhole(keys: Keyring, row: string, pointer: string, value: un
 
 /** Opens all that is sealed in a value; throws SealFault when a part does not open. */
 export function openSealed(keys: Keyring, row: string, value: unknown, pointer = ''): unknown {
+  return openBelow(keysOfRow(keys, row), row, value, pointer);
+}
+
+/** The row's own key by the ring's key id: derived once for all that is opened. */
+type RowKeys = (keyId: string) => Buffer | undefined;
+
+function keysOfRow(keys: Keyring, row: string): RowKeys {
+  const known = new Map<string, Buffer | undefined>();
+  return (keyId) => {
+    if (!known.has(keyId)) known.set(keyId, keys.fieldKey(keyId, row));
+    return known.get(keyId);
+  };
+}
+
+function openBelow(keyOf: RowKeys, row: string, value: unknown, pointer: string): unknown {
   if (Array.isArray(value))
-    return value.map((entry, index) => openSealed(keys, row, entry, `${pointer}/${index}`));
+    return value.map((entry, index) => openBelow(keyOf, row, entry, `${pointer}/${index}`));
   if (!isPlainObject(value)) return value;
-  if (Object.hasOwn(value, mark)) return openLeaf(keys, row, pointer, value[mark]);
-  return mapValues(value, (part, name) => openSealed(keys, row, part, `${pointer}/${escaped(name)}`));
+  if (Object.hasOwn(value, mark)) return openLeaf(keyOf, row, pointer, value[mark]);
+  return mapValues(value, (part, name) => openBelow(keyOf, row, part, `${pointer}/${escaped(name)}`));
 }
 
 type Sealer = (pointer: string, value: unknown) => unknown;
@@ -97,12 +112,12 @@ function padded(value: unknown): Buffer {
   return Buffer.concat([text, Buffer.alloc(blockBytes - (text.length % blockBytes || blockBytes), ' ')]);
 }
 
-function openLeaf(keys: Keyring, row: string, pointer: string, sealed: unknown): unknown {
+function openLeaf(keyOf: RowKeys, row: string, pointer: string, sealed: unknown): unknown {
   const place = row + pointer;
   const [version, keyId = '', ...parts] = typeof sealed === 'string' ? sealed.split('.') : [];
   const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'));
   if (version !== 'v1' || !iv || !tag || !text) throw new SealFault(place, 'its form is unknown');
-  const key = keys.fieldKey(keyId, row);
+  const key = keyOf(keyId);
   if (!key) throw new SealFault(place, `key ${keyId} is not in HEARTHLINE_KEY or HEARTHLINE_KEY_OLD`);
   try {
     // With its length named, a tag cut short is refused here (NIST SP 800-38D, appendix C).

@@ -59,7 +59,8 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
-export interface Options extends Partial<Pick<AppOptions, 'entry' | 'folders' | 'mode' | 'trustProxy'>> {
+export interface Options
+  extends Partial<Pick<AppOptions, 'entry' | 'folders' | 'mode' | 'renderer' | 'trustProxy'>> {
   reading?: ReadProject;
   sandbox?: boolean;
   /** Who stands behind the ports. Without them the lender's side does nothing. */
@@ -148,6 +149,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     folders: options.folders ?? { dist: undefined, logos: join(projectRoot, 'orgs/logos') },
     entry: options.entry ?? { script: 'assets/main.js', preloads: ['assets/react.js'], styles: [] },
     trustProxy: options.trustProxy ?? false,
+    renderer: options.renderer,
     log: stream,
   });
   const stages = options.providers && (await startStages(services, true));

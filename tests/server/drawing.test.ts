@@ -1,0 +1,162 @@
+/** What does a server make of a renderer that it is handed: what is asked of it, how often, and when it fails? */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { DrawRequest } from '../../src/engine/model/drawing.ts';
+import type { BuiltRenderer, Renderer } from '../../src/server/renderer.ts';
+import type * as shell from '../../src/shell/render.tsx';
+import { type Answered, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+
+const PAGE = '/account/heloc/register-v2';
+const HTML = '<main><h1>Drawn</h1></main>';
+let server: TestServer;
+
+afterEach(() => server.close());
+
+/** A name of the shell's renderer that the server does not know is a type error here. */
+type Known = typeof shell extends BuiltRenderer ? true : never;
+const isKnown: Known = true;
+
+type Draw = Renderer['draw'];
+
+/** A renderer that keeps what it was asked, and reads the draft as the shell's does. */
+function rendererOf(
+  draw: Partial<{ html: string; read: boolean; fail: Error; kind: 'screen' | 'frame' }> = {},
+) {
+  const asked: DrawRequest[] = [];
+  const renderer: Renderer = {
+    build: 'build-1',
+    draw: (async (request) => {
+      asked.push(request);
+      if (draw.fail) throw draw.fail;
+      const { calls, base } = request.slice;
+      const url = `${request.origin}${calls.standing?.path.replace('{journey}', 'draft')}?screen=property-address`;
+      const read = draw.read === false ? [] : [await (await request.fetch(url)).json()];
+      return {
+        ...{
+          kind: draw.kind ?? 'screen',
+          html: draw.html ?? HTML,
+          read,
+          forms: [`of${base}`],
+          script: 'early()',
+        },
+        styles: [{ name: 'hl a"b', css: '.hl-a{color:red}' }],
+      };
+    }) as Draw,
+  };
+  return { renderer, asked };
+}
+
+const start = async (renderer: Renderer) => {
+  server = await startApp({ renderer });
+  return server.browser();
+};
+
+function cookieOf({ headers }: Answered): string {
+  return String(headers['set-cookie'] ?? '');
+}
+
+describe('a page with a renderer', { timeout: SLOW_START_MS }, () => {
+  test('holds what was drawn, its styles and lines under the nonce, its data, and the build that drew it', async () => {
+    const { renderer } = rendererOf();
+    const { text, headers } = await (await start(renderer)).get(PAGE);
+    expect(text).toContain(`<div id="root" data-drawn="screen" data-build="build-1">${HTML}</div>`);
+    const [, nonce] = /nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
+    expect(text).toContain(`<style data-emotion="hl a&#34;b" nonce="${nonce}">.hl-a{color:red}</style>`);
+    expect(text).toContain(`<script nonce="${nonce}">early()</script>`);
+    const [, data = ''] = /id="hearthline"[^>]*>([^<]+)</.exec(text) ?? [];
+    expect(JSON.parse(data).read).toEqual([expect.objectContaining({ journey: 'draft', answered: [] })]);
+    expect(text).toMatch(/rel="preload" as="fetch" href="[^"]+\.figure\.visitor\.json"/);
+    expect((await server.browser().get('/health/ready')).body).toMatchObject({ pages: 'drawn' });
+  });
+
+  test('is drawn once for all who have nothing kept, and each of them gets a secret of their own', async () => {
+    const { renderer, asked } = rendererOf();
+    await start(renderer);
+    const replies = [];
+    for (let visitor = 0; visitor < 3; visitor += 1) replies.push(await server.browser().get(PAGE));
+    expect(asked).toHaveLength(1);
+    const secrets = replies.map((reply) => /draft-heloc=([\w-]{32,});/.exec(cookieOf(reply))?.[1]);
+    expect(new Set(secrets).size).toBe(3);
+    expect(secrets).not.toContain(undefined);
+  });
+
+  test('is drawn apart for another lender, for who has a draft, and for a URL with a query', async () => {
+    const { renderer, asked } = rendererOf();
+    const browser = await start(renderer);
+    await server.browser().get(PAGE);
+    await server.browser('harbor-cu.localhost').get(PAGE);
+    await browser.get(PAGE);
+    await browser.get(PAGE);
+    for (const _ of [1, 2]) await server.browser().get(`${PAGE}?referrer=${'x'.repeat(10)}`);
+    expect(asked.map(({ slice, url }) => [slice.org.code, url.includes('?')])).toEqual([
+      ['figure', false],
+      ['harbor-cu', false],
+      ['figure', false],
+      ['figure', true],
+      ['figure', true],
+    ]);
+  });
+
+  test('may read inside the server and change nothing', async () => {
+    const { renderer, asked } = rendererOf();
+    await (await start(renderer)).get(PAGE);
+    const [request] = asked;
+    await expect(request?.fetch(`${request.origin}/`, { method: 'PATCH' })).rejects.toThrow(
+      'changes nothing',
+    );
+    const refused = await request?.fetch(`${request.origin}${request.slice.calls.identity?.path}`);
+    expect(refused?.status).toBe(401);
+    expect(request?.slice.part).toBe('visitor');
+  });
+
+  test('goes out plain when drawing fails, which is logged without what was asked, and is tried again', async () => {
+    const { renderer, asked } = rendererOf({ fail: new Error('broken on purpose') });
+    const browser = await start(renderer);
+    for (const _ of [1, 2]) {
+      const { status, text } = await browser.get(`${PAGE}?email=ada@example.com`);
+      expect(status).toBe(200);
+      expect(text).toContain('<div id="root"></div>');
+      expect(text).toContain('src="/account/heloc/assets/main.js"');
+    }
+    expect(asked).toHaveLength(2);
+    expect(server.log()).toContain('broken on purpose');
+    expect(server.log()).not.toContain('ada@example.com');
+  });
+
+  test('goes out plain when drawing takes too long', async () => {
+    const renderer: Renderer = { build: 'build-1', draw: () => new Promise(() => {}) };
+    const { status, text } = await (await start(renderer)).get(PAGE);
+    expect(status).toBe(200);
+    expect(text).toContain('<div id="root"></div>');
+  });
+
+  test('carries no data with a frame, and preloads the whole product for who is signed in', async () => {
+    const { renderer } = rendererOf({ kind: 'frame' });
+    const { text } = await (await start(renderer)).get('/dashboard');
+    expect(text).toContain('data-drawn="frame"');
+    expect(text).not.toContain('"read"');
+    expect(text).toMatch(/rel="preload" as="fetch" href="[^"]+\.figure\.json"/);
+  });
+
+  test('is compressed for who can read that', async () => {
+    const { renderer } = rendererOf({ html: `<p>${'long '.repeat(500)}</p>` });
+    await start(renderer);
+    const asked = async (accepts: string) =>
+      server.app.inject({ url: PAGE, headers: { 'accept-encoding': accepts } });
+    const [br, gz, plain] = await Promise.all(['br, gzip', 'gzip', 'identity'].map(asked));
+    expect(br?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(br!.rawPayload).toString()).toContain('long long');
+    expect(gunzipSync(gz!.rawPayload).toString()).toContain('long long');
+    expect(plain?.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+test('the renderer of the shell exports what a server looks for', () => {
+  expect(isKnown).toBe(true);
+});
+
+test('a server without a renderer serves plain pages, and says so', { timeout: SLOW_START_MS }, async () => {
+  server = await startApp();
+  expect((await server.browser().get(PAGE)).text).toContain('<div id="root"></div>');
+  expect((await server.browser().get('/health/ready')).body).toMatchObject({ pages: 'plain' });
+});
