@@ -2,7 +2,7 @@
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
-import type { OpenProduct } from '../../engine/model/product.ts';
+import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { WalkMoment } from './play.ts';
 
 export function triggersAskedAt(product: OpenProduct<Bundle>, moment: WalkMoment): string[] {
@@ -16,9 +16,16 @@ function askedByScreen(
   product: OpenProduct<Bundle>,
   { landing, state: { flow, facts } }: WalkMoment,
 ): string[] {
-  const screen = landing.at === null ? undefined : findScreen(flow, landing.at)?.screen;
+  if (landing.at === null) return [];
+  const screen = findScreen(flow, landing.at)?.screen;
   const { links = [], shows = [] } = screen ? variantOf(product, flow, screen, facts) : {};
-  return [...links, ...shows].flatMap(({ when }) => when ?? []);
+  return [...links, ...shows, ...askedByPanel(flow, landing.at)].flatMap(({ when }) => when ?? []);
+}
+
+/** Whether the panel stands beside a screen, and which of its facts it shows. */
+function askedByPanel({ panel, screens }: OpenFlow, at: string): { when?: string }[] {
+  if (!panel || panel.except?.includes(at)) return [];
+  return [{ when: panel.when }, ...(screens[panel.screen]?.shows ?? [])];
 }
 
 /** The task that has just answered may have something to be told by email. */
