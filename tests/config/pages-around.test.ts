@@ -1,16 +1,30 @@
 /** Do rules and screens mean the same forms and the same page? */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PAGE_FORMS } from '../../src/config/rules/reach/unused.ts';
 import { CANVAS } from '../../src/config/rules/types/overrides.ts';
+import { SHELL_FORMS } from '../../src/engine/model/shell-forms.ts';
 import { AA_TEXT, nearestShade, shadesOf } from '../../src/engine/say/colour.ts';
 import { rolesOf } from '../../src/widgets/theme.ts';
 
+const root = join(import.meta.dirname, '../..');
+
+/** The texts of all components below folders of the project. */
+function sourcesOf(...folders: string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.tsx'))
+      .map((path) => readFileSync(join(root, folder, path), 'utf8')),
+  );
+}
+
 test('The forms that need no screen are those that the pages around a flow show', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../src/runtime/form/ShellForm.tsx'), 'utf8');
-  const list = /const \w+ = \{\n([^}]*'new-password'[^}]*)\}/.exec(text)?.[1] ?? '';
-  expect([...list.matchAll(/'([a-z-]+)'/g)].map(([, name]) => name).sort()).toEqual([...PAGE_FORMS].sort());
+  const shown = sourcesOf('src/shell', 'src/runtime').flatMap((text) =>
+    [...text.matchAll(/<ShellForm\s[^>]*?form="(\w+)"/g)].map(([, name]) => name),
+  );
+  expect([...new Set(shown)].sort()).toEqual(Object.keys(SHELL_FORMS).sort());
+  expect(Object.values<string>(SHELL_FORMS).sort()).toEqual([...PAGE_FORMS].sort());
 });
 
 test.each(['#7fd18f', '#2f6f3e', '#ffff00', '#3b2bb3'])(

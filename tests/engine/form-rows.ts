@@ -17,6 +17,7 @@ const address = { street1: '12 Main Street', city: 'Boise', state: 'ID', zip: '8
 export const ACCEPTED: Record<string, Record<string, unknown>> = {
   'property-address': { address, occupancyType: 'PRIMARY' },
   'home-address': { address },
+  'home-again': { property: address },
   'for-sale': { isListedForSale: 'NO' },
   'annual-income': { employmentType: 'FULL_TIME', income: 90_000 },
   'legal-name': { firstName: 'Ada', lastName: 'Lovelace' },
