@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 /** They wait for timers of their own, of the browser's part, and of the lender's side. */
 const SAMPLE = [
   'tests/runtime/answers.test.tsx',
-  'tests/runtime/poller.test.ts',
+  'tests/runtime/unsubmitted.test.tsx',
   'tests/widgets/address.test.tsx',
   'tests/server/stages/faults.test.ts',
 ];

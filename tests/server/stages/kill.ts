@@ -57,23 +57,32 @@ export function startChild(orders: Orders): Child {
   };
 }
 
+/** More statements than any walk takes. */
+const TOO_LATE = 10_000;
+
 /**
  * Each round takes an application in and kills the server so many statements or questions later; the next round's
- * server first brings all to their end. Answers what was acknowledged, and how the rounds ended.
+ * server first brings all to their end. The first round lives, and counts what a walk takes here; `momentsWithin`
+ * says when to kill in so many. The last one lives too. Answers what was acknowledged, and how the rounds ended.
  */
 export async function killRounds(
   place: DatabasePlace,
   witness: string,
   key: Buffer,
-  moments: number[],
+  momentsWithin: (walk: number) => number[],
 ): Promise<{ taken: Taken[]; killed: number; lived: number }> {
   const taken: Taken[] = [];
   let [killed, lived] = [0, 0];
-  for (const dieAt of [...moments, undefined]) {
+  let moments: (number | undefined)[] = [TOO_LATE];
+  for (let round = 0; round < moments.length; round += 1) {
+    const dieAt = moments[round];
     const orders = { ...place, key: key.toString('base64'), witness, ...(dieAt !== undefined && { dieAt }) };
     const child = startChild(orders as Orders);
     child.hear((word, value) => {
       if (word === 'took') taken.push(value as Taken);
+      if (word === 'survived' && round === 0) {
+        moments = [TOO_LATE, ...momentsWithin(TOO_LATE - Number(value)), undefined];
+      }
     });
     const end = await child.ended;
     if (end === 'SIGKILL') killed += 1;
