@@ -31,7 +31,7 @@ test('[REG-15] [REG-19] registration by steps asks the same questions and ends a
   await page.getByRole('option', { name: /252 Linden Avenue.*Denver/ }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/step=sale-status$/);
-  await answerSale(page, 'Yes');
+  await answerSale(page, 'No');
   await expect(page).toHaveURL(/step=income-info$/);
   await answerIncome(page);
   await expect(page).toHaveURL(/step=name$/);

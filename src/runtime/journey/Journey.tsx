@@ -7,7 +7,7 @@ import { findScreen, screenOpenness, variantOf } from '../../engine/decide/scree
 import type { Standing } from '../../engine/decide/standing.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { addressIn, carriedQuery, DASHBOARD } from '../addresses.ts';
+import { addressIn, carriedQuery, DASHBOARD, isFullReturn } from '../addresses.ts';
 import { useAnnounce } from '../announcer.tsx';
 import type { Answers, SaveOptions } from '../client/calls.ts';
 import { commonFacts, useRuntime, useShellWords } from '../context.tsx';
@@ -37,6 +37,7 @@ export function Journey(props: JourneyProps) {
     journey: uuid,
     screen: path === '' ? undefined : path,
     whenOver: 'leave',
+    followsSubmit: isFullReturn(useLocation().state),
   });
   const { followed } = hook;
   const isMissing = followed?.standing === null;

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRecord } from '../../engine/model/paths.ts';
-import { addressIn, DASHBOARD, EMPTY_RETURN, isApplicationId } from '../addresses.ts';
+import { addressIn, DASHBOARD, EMPTY_RETURN, FULL_RETURN, isApplicationId } from '../addresses.ts';
 import { endsSession, RequestError } from '../client/requestError.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';
@@ -40,7 +40,7 @@ function useComingBack(): () => Promise<void> {
     const [state, code] = [brought.get('state') ?? '', brought.get('code') ?? undefined];
     try {
       await calls.endHandoff(uuid, { state, code, bundle: product.source.hash });
-      goTo('');
+      goTo('', FULL_RETURN);
     } catch (error) {
       // Signed out meanwhile: the page of the sign-in leads back to this address.
       if (error instanceof RequestError && endsSession(error)) return;

@@ -45,6 +45,8 @@ export interface StandingParts {
   screen: string | undefined;
   /** What a session that is over means: visitors stay. */
   whenOver: WhenOver;
+  /** Opened right after something was handed in elsewhere: a stable status is then asked for again for a while. */
+  followsSubmit?: boolean;
   /** False while it is not known yet who asks. */
   isReady?: boolean;
 }
@@ -112,18 +114,22 @@ export function standingQuery(calls: Calls, client: QueryClient, parts: Standing
 }
 
 async function readStanding(calls: Calls, client: QueryClient, parts: StandingParts): Promise<Followed> {
-  const { flow, journey, screen, whenOver } = parts;
+  const { flow, journey, screen, whenOver, followsSubmit } = parts;
   const known = client.getQueryData<Followed>(keyOf(journey));
   const isSame = screen === undefined || known?.standing?.screen?.path === screen;
   try {
     const reply = await calls.standing(journey, { screen, tag: isSame ? known?.tag : undefined }, whenOver);
     const { standing = null, tag } = reply ?? known ?? {};
-    const following = known?.following ?? startFollowing();
+    const following = known?.following ?? startFollowing(followsSubmit && standing ? reportedIn(standing) : undefined);
     const next = standing ? follow(flow, following, standing) : settle(following);
     return { standing, tag, following: next, revision: known?.revision ?? 0 };
   } catch (error) {
     return afterFailure(parts, known, error);
   }
+}
+
+function reportedIn({ status, version }: Standing): Reported {
+  return { status, version };
 }
 
 /** What was read stays on the page while a poll fails; whether to go on asking is a rule of polling. */
