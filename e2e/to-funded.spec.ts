@@ -38,7 +38,7 @@ const USUAL_WAY: [path: string, place: string][] = [
   ['signing/sign', 'Sign Documents'],
   ['notary/intro', 'Talk to eNotary'],
   ['notary/session', 'Talk to eNotary'],
-  ['insurance/upload', 'COMPLETE'],
+  ['insurance/upload', 'Talk to eNotary'],
 ];
 
 async function registerFrom(page: Page, person: Applicant): Promise<void> {

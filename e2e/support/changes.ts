@@ -76,7 +76,7 @@ export function askAboutWaterInMontana(author: Author): void {
     '{ to: GEN_SUMMARY, when: hasHmda }',
     '{ to: WATER_RIGHTS, when: waterAsked }, { to: GEN_SUMMARY, when: hasHmda }',
   );
-  author.below(LENDER, 'HMDA:', 'WATER_RIGHTS: { then: [{ to: GEN_SUMMARY, when: waterTold }] }');
+  author.below(LENDER, 'COLLECT_ADDITIONAL_INFO:', 'WATER_RIGHTS: { then: [{ to: GEN_SUMMARY, when: waterTold }] }');
   author.reword(
     SCREENS,
     '  start/app-summary:\n',
