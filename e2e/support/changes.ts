@@ -76,7 +76,11 @@ export function askAboutWaterInMontana(author: Author): void {
     '{ to: GEN_SUMMARY, when: hasHmda }',
     '{ to: WATER_RIGHTS, when: waterAsked }, { to: GEN_SUMMARY, when: hasHmda }',
   );
-  author.below(LENDER, 'COLLECT_ADDITIONAL_INFO:', 'WATER_RIGHTS: { then: [{ to: GEN_SUMMARY, when: waterTold }] }');
+  author.below(
+    LENDER,
+    'COLLECT_ADDITIONAL_INFO:',
+    'WATER_RIGHTS: { then: [{ to: GEN_SUMMARY, when: waterTold }] }',
+  );
   author.reword(
     SCREENS,
     '  start/app-summary:\n',
@@ -92,7 +96,7 @@ export function askAboutWaterInMontana(author: Author): void {
 /** In Wyoming the lender asks for a test of the well's water, and files it under a name of its own. */
 export function askForWellTestInWyoming(author: Author): void {
   author.schema(FACTS, ({ properties }) => {
-    properties.conditions?.items.properties.categoryEnum?.enum.push('WELL_WATER_TEST');
+    properties.conditions?.items.properties.categoryEnum?.examples.push('WELL_WATER_TEST');
     properties.documents?.items.properties.type?.enum.push('WELL_WATER_REPORT');
   });
   author.below(LENDER, 'triggers:', '  wellToTest: { "===": [{ var: application.property.state }, WY] }');

@@ -18,6 +18,7 @@ interface Health {
 export interface Schema {
   required: string[];
   enum: string[];
+  examples: string[];
   properties: Record<string, Schema>;
   items: Schema;
 }

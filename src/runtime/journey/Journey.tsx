@@ -82,7 +82,7 @@ function Playing({ flow, uuid, path, hook, standing, following, facts }: Playing
     show === undefined
       ? undefined
       : {
-          key: `${show} ${conditionNamed(search) ?? ''} ${hook.revision}`,
+          key: `${variantIdOf(product, flow, show, facts)} ${conditionNamed(search) ?? ''} ${hook.revision}`,
           shown: { flow, uuid, path: show, facts, opened: openedIn(standing, show), asked: standing.asked },
         };
   const shown = useDrawable(wanted, hook);
@@ -159,6 +159,12 @@ function useDrawable(wanted: Drawable | undefined, { askAgain }: StandingHook): 
     last.current = { ...wanted, shown: { ...wanted.shown, opened: before ?? opened } };
   }
   return last.current;
+}
+
+/** Another variant of a screen is another form: it begins with answers and a version of its own. */
+function variantIdOf(product: LocationParts['product'], flow: OpenFlow, path: string, facts: Facts): string {
+  const found = findScreen(flow, path);
+  return found ? `${path} ${variantOf(product, flow, found.screen, facts).id}` : path;
 }
 
 function openedIn({ screen }: Standing, path: string) {

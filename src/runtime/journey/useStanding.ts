@@ -120,7 +120,8 @@ async function readStanding(calls: Calls, client: QueryClient, parts: StandingPa
   try {
     const reply = await calls.standing(journey, { screen, tag: isSame ? known?.tag : undefined }, whenOver);
     const { standing = null, tag } = reply ?? known ?? {};
-    const following = known?.following ?? startFollowing(followsSubmit && standing ? reportedIn(standing) : undefined);
+    const following =
+      known?.following ?? startFollowing(followsSubmit && standing ? reportedIn(standing) : undefined);
     const next = standing ? follow(flow, following, standing) : settle(following);
     return { standing, tag, following: next, revision: known?.revision ?? 0 };
   } catch (error) {
