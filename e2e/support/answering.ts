@@ -41,6 +41,8 @@ export async function readPapers({ page, main }: Place): Promise<void> {
     const dialog = page.getByRole('dialog');
     const end = dialog.getByText('You have reached the end of the document.').first();
     await end.scrollIntoViewIfNeeded();
+    // Told a moment later, once the page has seen that the end is in view.
+    await expect(dialog.getByRole('status').filter({ hasText: 'You have reached the end' })).toBeAttached();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect(dialog).toBeHidden();
   }
@@ -158,7 +160,7 @@ export const USUAL: Ways = {
   'notary/schedule-manual': {
     fill: async ({ main }) => {
       await main.getByRole('radiogroup', { name: 'Day' }).getByRole('radio').nth(2).check();
-      await main.getByRole('radiogroup', { name: /^Hour/ }).getByRole('radio').nth(1).check();
+      await main.getByRole('radiogroup', { name: /^Time/ }).getByRole('radio').nth(1).check();
     },
   },
   'insurance/upload': {
