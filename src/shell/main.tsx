@@ -51,7 +51,7 @@ async function begin(root: HTMLElement): Promise<void> {
     const url = isForVisitor ? page.visitorBundleUrl : page.bundleUrl;
     const start = createStart(page, await loadOrReload(() => loadSlice(fetch, url), reloading), browser);
     const isSame = isForVisitor && (await isTakenOver(start, page.read));
-    if (isSame) hydrateRoot(root, <Arrival early={early}>{whole(start)}</Arrival>);
+    if (isSame && !isReload()) hydrateRoot(root, <Arrival early={early}>{whole(start)}</Arrival>);
     else drawAnew(whole(start));
   } catch (error) {
     console.error(error);
@@ -77,9 +77,15 @@ function wasDrawnForVisitor({ dataset }: HTMLElement, { window }: Browser): bool
   return isSame && createTokenStore(window.localStorage).read() === undefined;
 }
 
+/** What was typed in the last moment may have reached the server after it drew the page: a reload asks for it anew. */
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
+}
+
 async function isTakenOver(start: Start, read: unknown): Promise<boolean> {
   const { pathname, search } = window.location;
-  takeRead(start.queries, read, start.browser.timers);
+  if (!isReload()) takeRead(start.queries, read, start.browser.timers);
   const url = await readAhead(start, window.location).catch(() => undefined);
   // Drawn anew, it says what could not be read.
   if (url === undefined) return false;
