@@ -1,7 +1,7 @@
 /** What leads to what at the sandbox lender? Its page of the docs, from its own tables; with --check only compared. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OUTCOME_KINDS, type SandboxOutcome } from '../src/server/sandbox/outcome.ts';
+import { INPUT_LABELS, OUTCOME_KINDS, type SandboxOutcome } from '../src/server/sandbox/outcome.ts';
 import { OUTCOMES_BY_SUBJECT } from '../src/server/sandbox/outcomes.ts';
 import { PAGE_WORDS } from '../src/server/sandbox/pages/choices.ts';
 import { LIMITS } from '../src/server/sandbox/providers/offers.ts';
@@ -35,9 +35,11 @@ function page(): string {
 
 function table(rows: readonly SandboxOutcome[]): string[] {
   const lines = rows.map(
-    ({ by, is, follows, status }) => `| ${LABELS[by]} | \`${is}\` | ${follows} | \`${status}\` |`,
+    ({ by, is, follows, status }) => `| ${INPUT_LABELS[by]} | \`${is}\` | ${follows} | \`${status}\` |`,
   );
-  const places = [...new Set(rows.map(({ by }) => by))].map((by) => `${LABELS[by]}: ${OUTCOME_KINDS[by]}`);
+  const places = [...new Set(rows.map(({ by }) => by))].map(
+    (by) => `${INPUT_LABELS[by]}: ${OUTCOME_KINDS[by]}`,
+  );
   return [
     '| what | is | what follows | status |',
     '| --- | --- | --- | --- |',
@@ -46,20 +48,6 @@ function table(rows: readonly SandboxOutcome[]): string[] {
     `${places.join('. ')}.`,
   ];
 }
-
-const LABELS: Record<SandboxOutcome['by'], string> = {
-  lastName: 'Last name',
-  street: 'Street',
-  ssn: 'SSN',
-  pin: 'PIN',
-  income: 'Income',
-  account: 'Account',
-  policy: 'Policy',
-  employer: 'Employer',
-  condition: 'Condition',
-  ownership: 'Ownership',
-  works: 'Works',
-};
 
 function pages(): string[] {
   const lines = Object.entries(PAGE_WORDS).flatMap(([name, { title, choices }]) =>

@@ -40,3 +40,18 @@ export const OUTCOME_KINDS: Record<OutcomeKind, string> = {
   ownership: 'how the home is owned, as the applicant tells',
   works: 'whether any construction is going on, as the owner tells',
 };
+
+/** Each place by the name that a person reads. */
+export const INPUT_LABELS: Record<OutcomeKind, string> = {
+  lastName: 'Last name',
+  street: 'Street',
+  ssn: 'SSN',
+  pin: 'PIN',
+  income: 'Income',
+  account: 'Account',
+  policy: 'Policy',
+  employer: 'Employer',
+  condition: 'Condition',
+  ownership: 'Ownership',
+  works: 'Works',
+};

@@ -1,4 +1,5 @@
 /** The front page of the sandbox: its lenders, its people with one tap to sign in, and what to type for which outcome. */
+import { INPUT_LABELS } from '../outcome.ts';
 import { OUTCOMES_BY_SUBJECT } from '../outcomes.ts';
 import type { FrontPerson } from '../people.ts';
 import { documentOf, escaped } from './html.ts';
@@ -80,23 +81,6 @@ function outcomeTable([subject, rows]: [
   );
   return `<details><summary>${escaped(subject)}</summary><table><thead><tr><th scope="col">What</th><th scope="col">Is</th><th scope="col">What follows</th></tr></thead><tbody>${lines.join('')}</tbody></table></details>`;
 }
-
-const INPUT_LABELS: Record<
-  (typeof OUTCOMES_BY_SUBJECT)[keyof typeof OUTCOMES_BY_SUBJECT][number]['by'],
-  string
-> = {
-  lastName: 'Last name',
-  street: 'Street',
-  ssn: 'SSN',
-  pin: 'PIN',
-  income: 'Income',
-  account: 'Account',
-  policy: 'Policy',
-  employer: 'Employer',
-  condition: 'Condition',
-  ownership: 'Ownership',
-  works: 'Works',
-};
 
 /** A text inside a script: nothing in it can end the script. */
 function inScript(text: string): string {
