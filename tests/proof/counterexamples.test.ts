@@ -22,7 +22,10 @@ const good: Record<string, Record<string, unknown>> = {
   'contact-info': { email: 'ada@mail.example', phone: '9165550142' },
   'login-info': { email: 'ada@mail.example', password: 'a quiet orchard at dawn' },
   consent: { softCreditConsent: true },
-  profile: { ...name, dateOfBirth, property: address, softCreditConsent: true },
+  profile: {
+    ...{ ...name, dateOfBirth, property: address, occupancyType: 'SECONDARY', homeAddress: address },
+    ...{ isListedForSale: 'NO', employmentType: 'FULL_TIME', income: 120_000, softCreditConsent: true },
+  },
 };
 
 /** Each constraint of a field that has words for it, and each rule. */
