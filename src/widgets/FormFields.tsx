@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect, useId, useMemo } from 'react';
 import type { Form as FormFacts } from '../engine/model/bundle.ts';
 import type { Facts } from '../engine/model/triggers.ts';
-import { isWidgetName } from '../engine/model/widgets.ts';
 import { filledFields } from '../engine/say/copy.ts';
 import { useAfterPointer } from './afterPointer.ts';
 import type { AnswerPath } from './answers.ts';
