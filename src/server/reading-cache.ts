@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileForm, openForm } from '../config/compile/validators.ts';
+import { compileForm, openCompiledForm } from '../config/compile/validators.ts';
 import { deepFreeze, digest } from '../config/model/content.ts';
 import type { SourceFile } from '../config/model/project.ts';
 import type { Bundle, JsonSchema } from '../engine/model/bundle.ts';
@@ -52,7 +52,7 @@ export function openReadingCache(code: string): ReadingCache {
     },
     compileForm(shape) {
       const build = forms[digest(shape)];
-      const form = build === undefined ? compileForm(shape) : openForm(shape, build);
+      const form = build === undefined ? compileForm(shape) : openCompiledForm(shape, build);
       forms[digest(shape)] = form.build;
       return form;
     },

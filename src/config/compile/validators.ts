@@ -8,7 +8,7 @@ import type { JsonSchema } from '../../engine/model/bundle.ts';
 export interface CompiledValidator {
   /** The text of an ES module whose default export is a `FormChunk`. */
   code: string;
-  /** The function in it that makes the validators, for `openForm`. */
+  /** The function in it that makes the validators, for `openCompiledForm`. */
   build: string;
   /** The same, opened. */
   chunk: FormChunk;
@@ -32,11 +32,11 @@ const options = {
 /** Throws an Error when the shape is no JSON Schema that compiles. */
 export function compileForm(shape: JsonSchema): CompiledValidator {
   const body = compileSchemaValidatorsCode(shape, options);
-  return openForm(shape, `(require) => {\nconst exports = {};\n${body}\nreturn exports;\n}`);
+  return openCompiledForm(shape, `(require) => {\nconst exports = {};\n${body}\nreturn exports;\n}`);
 }
 
 /** A form that was compiled before. Throws an Error when `build` was not made for this shape. */
-export function openForm(shape: JsonSchema, build: string): CompiledValidator {
+export function openCompiledForm(shape: JsonSchema, build: string): CompiledValidator {
   const chunk = { shape, build: evaluate(build) };
   const { validators } = openChunk(chunk);
   const validate = validators[hashForSchema(shape)];
