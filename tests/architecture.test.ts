@@ -29,10 +29,13 @@ describe('every file', () => {
 const sources: Source[] = files
   .filter((path) => /^src\/.*\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-/** Rooms whose journey is being brought under one roof; their circles by type go with it. */
-const unsettled = ['src/server/', 'src/runtime/'];
+/** The room whose journey is being brought under one roof; its circles by type go with it. */
+const unsettled = ['src/runtime/'];
 /** Rooms whose folders stand in one order, so that each can be read without those that follow it. */
 const layered = ['src/engine/', 'src/proof/'];
+
+/** Folders of the server that use its journey and know nothing of each other. */
+const parts = ['stages', 'documents', 'uploads', 'staff'];
 
 describe('imports', () => {
   test('go in no circle of files by value', () => {
@@ -49,6 +52,24 @@ describe('imports', () => {
   test.each(layered)('go in no circle of folders in %s', (room) => {
     const own = sources.filter(({ path }) => path.startsWith(room));
     expect(circlesIn(folderGraph(importGraph(own, 'type')))).toEqual([]);
+  });
+
+  test.each(parts)('go from %s of the server to its journey, never to another part', (part) => {
+    const own = importGraph(sources, 'type');
+    const folder = `src/server/${part}/`;
+    const others = parts.filter((each) => each !== part).map((each) => `src/server/${each}/`);
+    const from = [...own].filter(([path]) => path.startsWith(folder));
+    const wrong = from.flatMap(([path, targets]) =>
+      [...targets]
+        .filter((target) => others.some((other) => target.startsWith(other)))
+        .map((target) => `${path} imports ${target}`),
+    );
+    expect(from.length).toBeGreaterThan(0);
+    expect(wrong).toEqual([]);
+    const back = [...own].filter(([path]) => path.startsWith('src/server/journey/'));
+    expect(back.filter(([, targets]) => [...targets].some((target) => target.startsWith(folder)))).toEqual(
+      [],
+    );
   });
 
   test('that go in a circle are found, and told apart from those by type alone', () => {
@@ -68,7 +89,7 @@ describe('exported names', () => {
   const banned = bannedWords(readFileSync(join(root, 'docs/GLOSSARY.md'), 'utf8'));
   /** Types written by the schemas have the schemas' names. */
   const written = ['src/engine/model/language.ts', 'src/server/sandbox/facts.ts'];
-  const rooms = /^src\/(engine|config|proof|cli|widgets|shell)\//;
+  const rooms = /^src\/(engine|config|proof|cli|widgets|shell|server)\//;
 
   test('have one meaning each, in the words of the glossary', () => {
     const own = sources.filter(({ path }) => rooms.test(path) && !written.includes(path));

@@ -1,9 +1,10 @@
-/** What do we hold of an application and of its person? Facts sealed per field; a write names its version. */
+/** Rows of applications and of their people: facts sealed per field; a write names the version it changes. */
 import type { Selectable } from 'kysely';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { openSealed, sealFacts } from '../secrets/sealing.ts';
 import type { Parts } from './create.ts';
-import type { Application, Applications, FactSchemas, Facts, People, Person } from './store.ts';
+import type { Application, Applications, FactSchemas, People, Person } from './store.ts';
 import { type Database, isUuid, type Tables } from './tables.ts';
 
 export function createApplications({ database, keys, clock, newId, tell }: Parts): Applications {

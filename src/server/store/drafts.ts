@@ -1,13 +1,18 @@
-/** What has a person typed that is not an application yet? Drafts before sign-in, unsubmitted text after it. */
+/** What a person typed that is no application yet: drafts before sign-in, unsubmitted text after it. */
 import { type Selectable, sql } from 'kysely';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import { given, openFacts, sealedText } from './applications.ts';
 import type { Parts } from './create.ts';
-import type { AutosavePlace, Autosaves, Draft, DraftKey, Drafts } from './store.ts';
+import type { AutosaveKey, Autosaves, DraftKey, Drafts, StoredDraft } from './store.ts';
 import { isUuid, type Tables } from './tables.ts';
 
 export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
-  const opened = ({ secretHash: _, claimedBy: __, facts, ...row }: Selectable<Tables['draft']>): Draft => ({
+  const opened = ({
+    secretHash: _,
+    claimedBy: __,
+    facts,
+    ...row
+  }: Selectable<Tables['draft']>): StoredDraft => ({
     ...row,
     facts: openFacts(keys, `draft/${row.uuid}`, facts),
   });
@@ -91,7 +96,7 @@ export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
 }
 
 export function createAutosaves({ database, keys, clock }: Parts): Autosaves {
-  const rowOf = (place: AutosavePlace) =>
+  const rowOf = (place: AutosaveKey) =>
     `autosave/${JSON.stringify([place.identity, place.application, place.screen])}`;
   return {
     keep: async ({ identity, application, screen }, text) => {
