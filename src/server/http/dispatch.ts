@@ -1,6 +1,7 @@
 /** Finds out whether a request asks for a file, a call or a page, by what is published now. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPageAt } from '../../engine/decide/pages.ts';
 import { createDrawer, type Drawer } from '../drawing.ts';
 import { todayOf } from '../facts.ts';
 import { compressed, type Files } from '../files.ts';
@@ -141,7 +142,7 @@ async function sendPage(
   const html = pageHtml({ nonce, mode, product, entry, ahead, injected, title, icon, drawn: drawn?.page });
   const { body, encoding } = await compressed(html, String(request.headers['accept-encoding'] ?? ''));
   setCookies(reply, drawn?.cookies ?? {}, isSecure);
-  reply.code(org ? 200 : 404).headers({
+  reply.code(org && isPageAt(product.open, path) ? 200 : 404).headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     vary: 'accept-encoding',

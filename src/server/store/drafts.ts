@@ -95,7 +95,7 @@ export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
   };
 }
 
-export function createAutosaves({ database, keys, clock }: Parts): Autosaves {
+export function createAutosaves({ database, keys, clock, tell }: Parts): Autosaves {
   const rowOf = (place: AutosaveKey) =>
     `autosave/${JSON.stringify([place.identity, place.application, place.screen])}`;
   return {
@@ -110,6 +110,7 @@ export function createAutosaves({ database, keys, clock }: Parts): Autosaves {
           conflict.columns(['identity', 'application', 'screen']).doUpdateSet({ sealed, updatedAt }),
         )
         .execute();
+      tell('unsubmitted', application);
     },
     find: async (place) => {
       if (!isUuid(place.identity) || !isUuid(place.application)) return undefined;
@@ -126,12 +127,13 @@ export function createAutosaves({ database, keys, clock }: Parts): Autosaves {
     },
     drop: async (place) => {
       if (!isUuid(place.identity) || !isUuid(place.application)) return;
-      await database
+      const { numDeletedRows } = await database
         .deleteFrom('autosave')
         .where('identity', '=', place.identity)
         .where('application', '=', place.application)
         .where('screen', '=', place.screen)
-        .execute();
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) tell('unsubmitted', place.application);
     },
   };
 }

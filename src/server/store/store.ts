@@ -96,10 +96,11 @@ export interface Application {
   attention: Attention;
 }
 
-export type ApplicationStatus = Pick<
-  Application,
-  'uuid' | 'identity' | 'org' | 'product' | 'status' | 'version'
->;
+export interface ApplicationStatus
+  extends Pick<Application, 'uuid' | 'identity' | 'org' | 'product' | 'status' | 'version'> {
+  /** Another text whenever unsubmitted text of the application was kept or dropped. */
+  unsubmitted: string;
+}
 
 /** What a write may change beside the facts. */
 export type ApplicationChanges = Partial<
@@ -154,6 +155,8 @@ export interface Person {
 
 export interface People {
   find(identity: string): Promise<Person | undefined>;
+  /** By identity; nothing is opened for it. */
+  versions(identities: string[]): Promise<Map<string, number>>;
   lock(identity: string): Promise<Person | undefined>;
   /** Version 0 means "there is none yet". Answers the new version, or false when it moved on. */
   save(identity: string, expected: Expected, facts: Facts, schemas: FactSchemas): Promise<number | false>;
