@@ -5,6 +5,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import type { Form as FormFacts } from '../engine/model/bundle.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import { isWidgetName } from '../engine/model/widgets.ts';
+import { filledFields } from '../engine/say/copy.ts';
 import { useAfterPointer } from './afterPointer.ts';
 import { fieldPointer, withoutGaps } from './answers.ts';
 import { Button } from './Button.tsx';
@@ -33,6 +34,8 @@ export interface FormFieldsProps {
   facts?: Facts;
   /** The parts of the page's address that an answer may be taken from. Keep its identity. */
   query?: Readonly<Record<string, string>>;
+  /** After the button. */
+  beside?: ReactNode;
   /** Between the fields and the button. */
   children?: ReactNode;
 }
@@ -63,10 +66,11 @@ export function FormFields(props: FormFieldsProps) {
   const id = useId();
   const formId = `${form.id.replaceAll(/[^\w-]/g, '-')}${id}`;
   const afterPointer = useAfterPointer();
+  const shown = useMemo(() => filledFields(form.fields, facts), [form.fields, facts]);
   const parts = useMemo<FormParts>(
     () => ({
       formId,
-      fields: form.fields,
+      fields: shown,
       words,
       lookups,
       facts,
@@ -76,7 +80,7 @@ export function FormFields(props: FormFieldsProps) {
       answer: (path, value) => store.send({ type: 'answered', path, value }),
       hold: (pointer, message) => store.send({ type: 'held', pointer, message }),
     }),
-    [formId, form.fields, words, lookups, facts, query, store, afterPointer],
+    [formId, shown, words, lookups, facts, query, store, afterPointer],
   );
   return (
     <FormContext.Provider value={parts}>
@@ -84,11 +88,12 @@ export function FormFields(props: FormFieldsProps) {
         <ErrorSummary />
         <Questions {...props} formId={formId} busy={busy}>
           {props.children}
-          <Actions>
+          <div className="actions">
             <Button type="submit" busy={busy} busyWords={words.busy} wide>
               {words.submit}
             </Button>
-          </Actions>
+            {props.beside}
+          </div>
         </Questions>
       </Frame>
     </FormContext.Provider>
@@ -157,17 +162,5 @@ const Frame = styled('div', {
     gap: '6',
     minWidth: '0',
     '& > form': { display: 'flex', flexDirection: 'column', gap: '6', minWidth: '0' },
-  },
-});
-
-const Actions = styled('div', {
-  base: {
-    display: 'flex',
-    justifyContent: 'flex-end',
-    paddingBlock: { base: '3', sm: '0' },
-    // Above the keyboard of a phone: the last line of what is visible.
-    position: { base: 'sticky', sm: 'static' },
-    bottom: '0',
-    background: { base: 'linear-gradient(transparent, var(--ground, {colors.canvas}) 25%)', sm: 'none' },
   },
 });
