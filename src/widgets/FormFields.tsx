@@ -5,6 +5,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import type { Form as FormFacts } from '../engine/model/bundle.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import { isWidgetName } from '../engine/model/widgets.ts';
+import { filledFields } from '../engine/say/copy.ts';
 import { useAfterPointer } from './afterPointer.ts';
 import { fieldPointer, withoutGaps } from './answers.ts';
 import { Button } from './Button.tsx';
@@ -63,10 +64,11 @@ export function FormFields(props: FormFieldsProps) {
   const id = useId();
   const formId = `${form.id.replaceAll(/[^\w-]/g, '-')}${id}`;
   const afterPointer = useAfterPointer();
+  const shown = useMemo(() => filledFields(form.fields, facts), [form.fields, facts]);
   const parts = useMemo<FormParts>(
     () => ({
       formId,
-      fields: form.fields,
+      fields: shown,
       words,
       lookups,
       facts,
@@ -76,7 +78,7 @@ export function FormFields(props: FormFieldsProps) {
       answer: (path, value) => store.send({ type: 'answered', path, value }),
       hold: (pointer, message) => store.send({ type: 'held', pointer, message }),
     }),
-    [formId, form.fields, words, lookups, facts, query, store, afterPointer],
+    [formId, shown, words, lookups, facts, query, store, afterPointer],
   );
   return (
     <FormContext.Provider value={parts}>
