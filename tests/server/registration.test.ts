@@ -1,7 +1,18 @@
 /** Does registration keep its order, its answers and its promises, from the first question to the application? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { ANSWERS, answer, answerUntil, bundleOf, newEmail, PASSWORD, register } from './support/people.ts';
+import {
+  ANSWERS,
+  answer,
+  answerUntil,
+  bundleOf,
+  DRAFT,
+  newEmail,
+  PASSWORD,
+  register,
+  standing,
+  versionAt,
+} from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,7 +20,7 @@ beforeAll(async () => {
 }, SLOW_START_MS);
 afterAll(() => server.close());
 
-const asking = (browser: Browser) => browser.call('readDraft');
+const asking = (browser: Browser) => standing(browser);
 
 describe('a draft', () => {
   test('is empty for who comes for the first time, and leaves a cookie that scripts cannot read', async () => {
@@ -23,7 +34,7 @@ describe('a draft', () => {
   test('[REG-14] keeps what was answered and says what is asked next', async () => {
     const browser = server.browser();
     const first = await answer(server, browser, 'property-address');
-    expect(first.body).toMatchObject({ answered: ['property-address'], next: 'for-sale' });
+    expect(first.body).toMatchObject({ answered: ['property-address'], route: 'for-sale' });
     await answerUntil(server, browser, 'contact-info');
     const { body } = await asking(browser);
     expect(body.facts).toEqual({
@@ -47,10 +58,12 @@ describe('a draft', () => {
 
   test('gives the answers of one screen back, with the version of that screen', async () => {
     const browser = server.browser();
-    const saved = await answer(server, browser, 'property-address');
-    const { body, headers } = await browser.call('readDraft', { query: { screen: 'property-address' } });
-    expect(body.answers).toEqual(ANSWERS['property-address']);
-    expect(headers.etag).toBe(saved.headers.etag);
+    await answer(server, browser, 'property-address');
+    const { body } = await standing(browser, 'property-address');
+    expect(body.screen).toMatchObject({
+      ...{ path: 'property-address', answers: ANSWERS['property-address'] },
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    });
   });
 
   test('is another one for another visitor, and for another lender', async () => {
@@ -81,11 +94,17 @@ describe('a draft', () => {
       answers: ANSWERS['property-address'],
       bundle: bundleOf(server),
     };
-    const unknown = await browser.call('saveDraft', { body: { ...body, keeps: { evil: 'x' } } });
+    const unknown = await browser.call('answer', { params: DRAFT, body: { ...body, keeps: { evil: 'x' } } });
     expect(unknown.status).toBe(422);
-    const first = await browser.call('saveDraft', { body: { ...body, keeps: { referrer: 'lo-7' } } });
+    const first = await browser.call('answer', {
+      params: DRAFT,
+      body: { ...body, keeps: { referrer: 'lo-7' } },
+    });
     expect(first.body.facts).toMatchObject({ registration: { referrer: 'lo-7' } });
-    const second = await browser.call('saveDraft', { body: { ...body, keeps: { referrer: 'lo-8' } } });
+    const second = await browser.call('answer', {
+      params: DRAFT,
+      body: { ...body, keeps: { referrer: 'lo-8' } },
+    });
     expect(second.body.facts).toMatchObject({ registration: { referrer: 'lo-7' } });
   });
 });
@@ -103,7 +122,7 @@ describe('the order of questions', () => {
   test('[REG-07] a second home asks where the person lives', async () => {
     const browser = server.browser();
     const second = { ...ANSWERS['property-address'], occupancyType: 'SECONDARY' };
-    expect((await answer(server, browser, 'property-address', second)).body.next).toBe('home-address');
+    expect((await answer(server, browser, 'property-address', second)).body.route).toBe('home-address');
   });
 
   test('answers of a path that has closed are cleared with the answer that closes it', async () => {
@@ -139,14 +158,15 @@ describe('the order of questions', () => {
 describe('two at once', () => {
   test('a version that is too old is refused, and the newer answers stay', async () => {
     const browser = server.browser();
-    const { headers } = await answer(server, browser, 'property-address');
-    const version = { 'if-match': String(headers.etag) };
+    await answer(server, browser, 'property-address');
+    const version = { 'if-match': await versionAt(browser, 'draft', 'property-address') };
     const investment = { ...ANSWERS['property-address'], occupancyType: 'INVESTMENT' };
     const first = await answer(server, browser, 'property-address', investment, version);
     expect(first.status).toBe(200);
     const late = await answer(server, browser, 'property-address', ANSWERS['property-address'], version);
     expect(late.status).toBe(412);
-    expect(late.headers.etag).toBe(first.headers.etag);
+    expect(late.headers.etag).toBe(await versionAt(browser, 'draft', 'property-address'));
+    expect(late.headers.etag).not.toBe(version['if-match']);
     expect((await asking(browser)).body.facts).toMatchObject({
       registration: { occupancyType: 'INVESTMENT' },
     });
@@ -154,11 +174,10 @@ describe('two at once', () => {
 
   test('the version of a screen is not moved by another screen', async () => {
     const browser = server.browser();
-    const { headers } = await answer(server, browser, 'property-address');
+    await answer(server, browser, 'property-address');
+    const version = await versionAt(browser, 'draft', 'property-address');
     await answer(server, browser, 'for-sale');
-    const again = await answer(server, browser, 'property-address', undefined, {
-      'if-match': String(headers.etag),
-    });
+    const again = await answer(server, browser, 'property-address', undefined, { 'if-match': version });
     expect(again.status).toBe(200);
   });
 
@@ -209,7 +228,7 @@ describe('from the answers to the application', () => {
     const asked = await asking(browser);
     expect(asked.body.answered).toContain('birthdate');
     const consent = await answer(server, browser, 'consent');
-    expect(consent.body).toMatchObject({ next: null });
+    expect(consent.body).toMatchObject({ route: null });
     const made = await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
