@@ -41,3 +41,9 @@ export function carriedQuery(search: string): string {
 export function isApplicationId(part: string): boolean {
   return uuid.test(part);
 }
+
+/** A URL that somebody is led on to from a page with this query. */
+export function withCarried(url: string, search: string): string {
+  const carried = carriedQuery(search);
+  return carried === '' || !url.includes('?') ? url + carried : `${url}&${carried.slice(1)}`;
+}

@@ -6,12 +6,13 @@ import { isApplicationId } from '../runtime/addresses.ts';
 import { useRuntime } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
 import { useIdentity } from '../runtime/identity.ts';
+import { EntryJourney } from '../runtime/journey/EntryJourney.tsx';
+import { entryNamed, isFirstQuestion } from '../runtime/journey/entries.ts';
 import { Journey } from '../runtime/journey/Journey.tsx';
 import { ReturnPage } from '../runtime/journey/ReturnPage.tsx';
+import { applicationUrls } from '../runtime/journey/urls.ts';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
-import { entryNamed, isFirstQuestion } from '../runtime/sequence/addresses.ts';
-import { SequenceRunner } from '../runtime/sequence/SequenceRunner.tsx';
 import { PageColumn } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
@@ -76,15 +77,15 @@ function ProductPage({ path }: { path: string }) {
   const { product } = runtime;
   const [first = '', ...others] = path.split('/');
   const rest = others.join('/');
-  const place = entryNamed(product, first);
+  const entry = entryNamed(product, first);
   const Page =
-    place?.entry.by === 'query' && Object.hasOwn(ENTRY_PAGES, rest) ? ENTRY_PAGES[rest] : undefined;
+    entry?.entry.by === 'query' && Object.hasOwn(ENTRY_PAGES, rest) ? ENTRY_PAGES[rest] : undefined;
   // Its gates ask what was answered so far.
-  if (place && !Page)
+  if (entry && !Page)
     return (
       <PageColumn>
-        <Reentry isFirst={isFirstQuestion(place, rest, search)}>
-          <SequenceRunner place={place} rest={rest} head={<Tagline />} />
+        <Reentry isFirst={isFirstQuestion(entry, rest, search)}>
+          <EntryJourney entry={entry} rest={rest} head={<Tagline />} />
         </Reentry>
       </PageColumn>
     );
@@ -95,5 +96,6 @@ function ProductPage({ path }: { path: string }) {
   if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
   const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
   if (!flow || !isApplicationId(first)) return <PageColumn>{<NotFound />}</PageColumn>;
-  return <PageColumn>{<Journey key={first} flow={flow} uuid={first} path={rest} />}</PageColumn>;
+  const urls = applicationUrls(product.source.base, first, rest, search);
+  return <PageColumn>{<Journey key={first} flow={flow} name={first} urls={urls} />}</PageColumn>;
 }

@@ -3,23 +3,24 @@ import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import { type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts';
-import { useRuntime, wordsIn } from '../context.tsx';
+import { useRuntime, useShellWords, wordsIn } from '../context.tsx';
 import { conditionNamed } from '../journey/namedCondition.ts';
 import { OpenConditions } from '../journey/OpenConditions.tsx';
 import { useRefresh } from '../journey/useRefresh.ts';
 import { ConditionsScreen } from './ConditionsScreen.tsx';
 import { FlowPanel } from './FlowPanel.tsx';
 import { FlowProgress } from './FlowProgress.tsx';
+import { FormScreen } from './FormScreen.tsx';
 import { HandoffScreen } from './HandoffScreen.tsx';
 import type { KindProps, ShownScreen } from './kind.ts';
 import { BackToApplication } from './Links.tsx';
 import { NoticeScreen } from './NoticeScreen.tsx';
-import { OwnedForm } from './OwnedForm.tsx';
 import { ReaderScreen } from './ReaderScreen.tsx';
+import { BackLink } from './ScreenHead.tsx';
 import { WaitScreen } from './WaitScreen.tsx';
 
 const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
-  form: OwnedForm,
+  form: FormScreen,
   notice: NoticeScreen,
   wait: WaitScreen,
   handoff: HandoffScreen,
@@ -28,8 +29,9 @@ const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
 };
 
 export function AnyScreen(shown: ShownScreen) {
-  const { flow, path, facts, onAskAgain } = shown;
+  const { flow, path, facts, onAskAgain, onBack } = shown;
   const { product } = useRuntime();
+  const shell = useShellWords();
   const { search } = useLocation();
   const found = findScreen(flow, path);
   const screen = found && variantOf(product, flow, found.screen, facts);
@@ -39,16 +41,18 @@ export function AnyScreen(shown: ShownScreen) {
   const Kind = KIND_SCREENS[kind.name as KindName];
   const isNamed = conditionNamed(search) !== undefined;
   const isOfConditions = isNamed || kind.name === 'conditions';
+  const question = flow.sequence?.questions.find(({ ask }) => ask === path);
   const { params } = found;
   const scope = { ...product.triggers.withLookups(facts), params };
   const words = wordsIn(product, 'screens', screen.id, scope);
   return (
     <>
-      <FlowProgress flow={flow} facts={facts} at={path} beside />
-      {!isOfConditions && <OpenConditions flow={flow} uuid={shown.uuid} asked={shown.asked} />}
+      <FlowProgress flow={flow} facts={facts} at={question?.step ?? path} beside={!flow.sequence} />
+      {onBack && <BackLink onClick={onBack}>{shell.one('back')}</BackLink>}
+      {!isOfConditions && <OpenConditions flow={flow} uuid={shown.journey} asked={shown.asked} />}
       <Kind key={screen.id} {...shown} screen={screen} words={words} />
       <FlowPanel flow={flow} facts={facts} at={found.screen.id} />
-      {isNamed && <BackToApplication uuid={shown.uuid} />}
+      {isNamed && <BackToApplication uuid={shown.journey} />}
     </>
   );
 }

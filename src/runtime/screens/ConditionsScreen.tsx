@@ -13,7 +13,7 @@ import { Shows } from './Shows.tsx';
 import { SupportLine } from './SupportLine.tsx';
 
 export function ConditionsScreen(props: KindProps) {
-  const { flow, uuid, words } = props;
+  const { flow, journey: uuid, words } = props;
   const conditions = useConditions(flow, uuid);
   if (!conditions) return <LoadingScreen />;
   return (

@@ -6,13 +6,13 @@ import { addressIn } from '../addresses.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 
-interface LinksProps extends Pick<KindProps, 'screen' | 'facts' | 'uuid' | 'words'> {
+interface LinksProps extends Pick<KindProps, 'screen' | 'facts' | 'journey' | 'words'> {
   /** Beside a button of the screen's own there is no other primary one. */
   quiet?: boolean;
 }
 
 /** Draws nothing where no link is declared, or none holds now. */
-export function Links({ screen, facts, uuid, words, quiet = false }: LinksProps) {
+export function Links({ screen, facts, journey, words, quiet = false }: LinksProps) {
   const { product } = useRuntime();
   const scope = product.triggers.withLookups(facts);
   const links = (screen.links ?? []).filter(
@@ -24,7 +24,7 @@ export function Links({ screen, facts, uuid, words, quiet = false }: LinksProps)
       {links.map(({ id, to, primary = false }) => (
         <Way
           key={id}
-          to={addressIn(product.source.base, uuid, to)}
+          to={addressIn(product.source.base, journey, to)}
           look={lookOf(primary, quiet)}
           words={words.one(linkSlot(id))}
         />

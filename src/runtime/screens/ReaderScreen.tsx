@@ -14,7 +14,7 @@ import { Shows } from './Shows.tsx';
 import { SupportLine } from './SupportLine.tsx';
 
 export function ReaderScreen(props: KindProps) {
-  const { screen, uuid, words } = props;
+  const { screen, journey: uuid, words } = props;
   const { calls } = useRuntime();
   const shell = useShellWords();
   const paperText = useMemo(() => paperWords(shell), [shell]);

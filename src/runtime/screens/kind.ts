@@ -10,7 +10,8 @@ import type { Words } from '../context.tsx';
 /** A screen of a journey, as it stands in the URL. */
 export interface ShownScreen {
   flow: OpenFlow;
-  uuid: string;
+  /** As calls name it: an application's id, or a visitor's draft. */
+  journey: string;
   path: string;
   facts: Facts;
   /** Its answers and their version; undefined on a screen that takes none. */
@@ -21,6 +22,8 @@ export interface ShownScreen {
   answer: (answers: Answers, options: SaveOptions) => Promise<void>;
   /** Something may have changed: asks where the journey stands. */
   onAskAgain: () => void;
+  /** To the question before this one; undefined where there is none. */
+  onBack: (() => void) | undefined;
 }
 
 export interface KindProps extends ShownScreen {
