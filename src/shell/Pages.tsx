@@ -13,7 +13,7 @@ import { ReturnPage } from '../runtime/journey/ReturnPage.tsx';
 import { applicationUrls } from '../runtime/journey/urls.ts';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
-import { PageColumn } from '../widgets/index.ts';
+import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Reentry } from './pages/Reentry.tsx';
@@ -83,11 +83,11 @@ function ProductPage({ path }: { path: string }) {
   // Its gates ask what was answered so far.
   if (entry && !Page)
     return (
-      <PageColumn>
+      <PageGrid>
         <Reentry isFirst={isFirstQuestion(entry, rest, search)}>
           <EntryJourney entry={entry} rest={rest} head={<Tagline />} />
         </Reentry>
-      </PageColumn>
+      </PageGrid>
     );
   const shut = shutNow(runtime, switches, path);
   if (shut) return <PageColumn>{<GatePage shut={shut} />}</PageColumn>;
@@ -97,5 +97,5 @@ function ProductPage({ path }: { path: string }) {
   const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
   if (!flow || !isApplicationId(first)) return <PageColumn>{<NotFound />}</PageColumn>;
   const urls = applicationUrls(product.source.base, first, rest, search);
-  return <PageColumn>{<Journey key={first} flow={flow} name={first} urls={urls} />}</PageColumn>;
+  return <PageGrid>{<Journey key={first} flow={flow} name={first} urls={urls} />}</PageGrid>;
 }

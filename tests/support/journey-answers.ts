@@ -173,6 +173,12 @@ const TEXTS: Record<string, (about: Answering) => unknown> = {
     state: persona.state,
     zip: '80302',
   }),
+  homeAddress: () => ({ street1: '7 Willow Road', city: 'Boulder', state: 'CO', zip: '80302' }),
+  occupancyType: ({ persona }) => persona.occupancy,
+  isListedForSale: () => 'NO',
+  employmentType: ({ persona }) => persona.employment,
+  income: ({ persona }) => persona.income,
+  otherIncome: () => null,
 };
 
 function plain(name: string, schema: JsonSchema, about: Answering): unknown {

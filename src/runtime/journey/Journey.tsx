@@ -7,6 +7,7 @@ import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
+import { Sheet } from '../../widgets/index.ts';
 import { DASHBOARD, isFullReturn } from '../addresses.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { commonFacts, useRuntime, useShellWords } from '../context.tsx';
@@ -16,7 +17,7 @@ import { useIdentity, useSignedIn } from '../identity.ts';
 import { AnyScreen } from '../screens/AnyScreen.tsx';
 import { GatePage } from '../screens/GatePage.tsx';
 import type { ShownScreen } from '../screens/kind.ts';
-import { LoadingScreen } from '../screens/LoadingScreen.tsx';
+import { LoadingSheet } from '../screens/LoadingScreen.tsx';
 import { queryValues } from './entries.ts';
 import { LeaveSurvey } from './LeaveSurvey.tsx';
 import { conditionNamed } from './namedCondition.ts';
@@ -54,24 +55,20 @@ export function Journey(props: JourneyProps) {
   useFormsAhead(standing?.moves ?? []);
   const shutFor = useGates(flow);
   if (!standing || following?.status === undefined) {
-    return (
-      <>
-        {!shutFor(known) && head}
-        <LoadingScreen />
-      </>
-    );
+    return <LoadingSheet head={!shutFor(known) && head} />;
   }
   const { today, status } = standing;
   const stored = { ...standing.facts, today, ...(status !== null && { status: following.status }) };
   const facts: Facts = { ...known, ...stored, ...signedIn };
   const shut = shutFor(facts);
-  if (shut) return <GatePage shut={shut} />;
-  return (
-    <>
-      {head}
-      <Playing {...props} hook={hook} standing={standing} following={following} facts={facts} />
-    </>
-  );
+  if (shut) {
+    return (
+      <Sheet>
+        <GatePage shut={shut} />
+      </Sheet>
+    );
+  }
+  return <Playing {...props} hook={hook} standing={standing} following={following} facts={facts} />;
 }
 
 /** Who owns an application is signed in, and comes back to it; one that is not theirs is as if there were none. */
@@ -108,7 +105,7 @@ export interface PlayingProps extends JourneyProps {
 }
 
 function Playing(props: PlayingProps) {
-  const { flow, name, urls, hook, standing, following, facts } = props;
+  const { flow, name, urls, hook, standing, following, facts, head } = props;
   const { product, warn } = useRuntime();
   const { search } = useLocation();
   const { savedOn, answer, askAgain } = useAnswer(props);
@@ -138,9 +135,10 @@ function Playing(props: PlayingProps) {
           answer={answer(shown.screen.path)}
           onAskAgain={askAgain}
           onBack={onBack}
+          head={head}
         />
       ) : (
-        <LoadingScreen />
+        <LoadingSheet head={head} />
       )}
       {to !== undefined && (
         <MoveOn
@@ -176,7 +174,7 @@ function useBack({ flow, urls, facts }: PlayingProps, path: string | undefined):
 
 interface Drawable {
   key: string;
-  screen: Omit<ShownScreen, 'answer' | 'onAskAgain' | 'onBack'>;
+  screen: Omit<ShownScreen, 'answer' | 'onAskAgain' | 'onBack' | 'head'>;
 }
 
 function drawable({ flow, name, standing, facts, hook }: PlayingProps, path: string, search: string) {

@@ -6,7 +6,7 @@ import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts, Warning } from '../../engine/model/triggers.ts';
 import { questionToAsk } from './entries.ts';
 
-export interface Position {
+export interface JourneyPosition {
   /** The path of the screen; undefined where there is nothing to show while the lender works. */
   path: string | undefined;
   /** Where the facts lead; null while the lender works. */
@@ -25,7 +25,7 @@ interface PositionParts {
 }
 
 /** `named` is the path that the URL names. */
-export function positionAt(parts: PositionParts, named: string | undefined): Position {
+export function positionAt(parts: PositionParts, named: string | undefined): JourneyPosition {
   return parts.flow.sequence ? questionPosition(parts, named) : stepPosition(parts, named ?? '');
 }
 
@@ -36,7 +36,7 @@ function questionPosition({ product, flow, facts, answered }: PositionParts, nam
   return { path: question.ask, route: question.ask, warnings: [] };
 }
 
-function stepPosition({ product, flow, facts, keptRoute }: PositionParts, path: string): Position {
+function stepPosition({ product, flow, facts, keptRoute }: PositionParts, path: string): JourneyPosition {
   const { open, derivation } = screenOpenness(product, flow, facts, path);
   const { warnings } = derivation;
   const route = keptRoute ?? derivation.route;

@@ -3,7 +3,8 @@ import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import { type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts';
-import { useRuntime, useShellWords, wordsIn } from '../context.tsx';
+import { Sheet } from '../../widgets/index.ts';
+import { useRuntime, wordsIn } from '../context.tsx';
 import { conditionNamed } from '../journey/namedCondition.ts';
 import { OpenConditions } from '../journey/OpenConditions.tsx';
 import { useRefresh } from '../journey/useRefresh.ts';
@@ -14,9 +15,9 @@ import { FormScreen } from './FormScreen.tsx';
 import { HandoffScreen } from './HandoffScreen.tsx';
 import type { KindProps, ShownScreen } from './kind.ts';
 import { BackToApplication } from './Links.tsx';
+import { Margin } from './Margin.tsx';
 import { NoticeScreen } from './NoticeScreen.tsx';
 import { ReaderScreen } from './ReaderScreen.tsx';
-import { BackLink } from './ScreenHead.tsx';
 import { WaitScreen } from './WaitScreen.tsx';
 
 const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
@@ -29,9 +30,8 @@ const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
 };
 
 export function AnyScreen(shown: ShownScreen) {
-  const { flow, path, facts, onAskAgain, onBack } = shown;
+  const { flow, path, facts, onAskAgain } = shown;
   const { product } = useRuntime();
-  const shell = useShellWords();
   const { search } = useLocation();
   const found = findScreen(flow, path);
   const screen = found && variantOf(product, flow, found.screen, facts);
@@ -47,12 +47,18 @@ export function AnyScreen(shown: ShownScreen) {
   const words = wordsIn(product, 'screens', screen.id, scope);
   return (
     <>
-      <FlowProgress flow={flow} facts={facts} at={question?.step ?? path} beside={!flow.sequence} />
-      {onBack && <BackLink onClick={onBack}>{shell.one('back')}</BackLink>}
-      {!isOfConditions && <OpenConditions flow={flow} uuid={shown.journey} asked={shown.asked} />}
-      <Kind key={screen.id} {...shown} screen={screen} words={words} />
-      <FlowPanel flow={flow} facts={facts} at={found.screen.id} />
-      {isNamed && <BackToApplication uuid={shown.journey} />}
+      <FlowProgress flow={flow} facts={facts} at={question?.step ?? path} />
+      <Sheet>
+        {shown.head}
+        {!isOfConditions && <OpenConditions flow={flow} uuid={shown.journey} asked={shown.asked} />}
+        <Kind key={screen.id} {...shown} screen={screen} words={words} />
+        {isNamed && <BackToApplication uuid={shown.journey} />}
+      </Sheet>
+      <Margin
+        screen={screen}
+        words={words}
+        panel={<FlowPanel flow={flow} facts={facts} at={found.screen.id} />}
+      />
     </>
   );
 }

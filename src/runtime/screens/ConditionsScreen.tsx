@@ -6,11 +6,10 @@ import { addressIn } from '../addresses.ts';
 import { useRuntime } from '../context.tsx';
 import { useConditions } from '../journey/useConditions.ts';
 import type { KindProps } from './kind.ts';
-import { BackToApplication, Links, Way } from './Links.tsx';
+import { BackToApplication, FlowLink, Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
-import { SupportLine } from './SupportLine.tsx';
 
 export function ConditionsScreen(props: KindProps) {
   const { flow, journey: uuid, words } = props;
@@ -35,7 +34,6 @@ export function ConditionsScreen(props: KindProps) {
       )}
       <Links {...props} quiet={conditions.length > 0} />
       <BackToApplication uuid={uuid} />
-      {flow.conditions && <SupportLine />}
     </>
   );
 }
@@ -53,7 +51,7 @@ function Condition({ condition, uuid }: { condition: ShownCondition; uuid: strin
             <RichText text={description} />
           </Lead>
         )}
-        <Way to={addressIn(base, uuid, route)} look="plain" words={button} describedBy={heading} />
+        <FlowLink to={addressIn(base, uuid, route)} look="plain" words={button} describedBy={heading} />
       </Body>
     </Card>
   );

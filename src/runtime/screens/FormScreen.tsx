@@ -22,7 +22,7 @@ import { AskedCondition } from './AskedCondition.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { ScreenHead } from './ScreenHead.tsx';
+import { BackLink, ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
 
 export function FormScreen(props: KindProps) {
@@ -83,6 +83,7 @@ function Filled(props: FilledProps) {
           lookups={lookups}
           facts={known}
           query={query}
+          beside={props.onBack && <BackLink onClick={props.onBack}>{shell.one('back')}</BackLink>}
         />
       </Fields>
       <Links {...props} quiet />

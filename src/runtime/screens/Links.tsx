@@ -22,7 +22,7 @@ export function Links({ screen, facts, journey, words, quiet = false }: LinksPro
   return (
     <Ways>
       {links.map(({ id, to, primary = false }) => (
-        <Way
+        <FlowLink
           key={id}
           to={addressIn(product.source.base, journey, to)}
           look={lookOf(primary, quiet)}
@@ -38,7 +38,7 @@ function lookOf(isPrimary: boolean, isQuiet: boolean): 'primary' | 'plain' | 'qu
   return isPrimary ? 'primary' : 'plain';
 }
 
-interface WayProps {
+interface FlowLinkProps {
   to: string;
   look: 'primary' | 'plain' | 'quiet';
   words: string;
@@ -46,7 +46,7 @@ interface WayProps {
 }
 
 /** Moves without loading the page anew; opened in another tab it is an address like any other. */
-export function Way({ to, look, words, describedBy }: WayProps) {
+export function FlowLink({ to, look, words, describedBy }: FlowLinkProps) {
   const href = useHref(to);
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
   return (
@@ -67,11 +67,11 @@ export function BackToApplication({ uuid }: { uuid: string }) {
   );
 }
 
-/** The primary one, written first, stands at the right end on a desktop as every primary button does. */
+/** The primary one, written first, stands where every primary button does. */
 const Ways = styled('div', {
   base: {
     display: 'flex',
-    flexDirection: { base: 'column', sm: 'row-reverse' },
+    flexDirection: { base: 'column', sm: 'row' },
     flexWrap: 'wrap',
     gap: '3',
     justifyContent: 'flex-start',

@@ -1,4 +1,5 @@
 /** What every kind of screen is drawn from. */
+import type { ReactNode } from 'react';
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
 import type { StandingScreen } from '../../engine/decide/standing.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
@@ -22,6 +23,8 @@ export interface ShownScreen {
   answer: (answers: Answers, options: SaveOptions) => Promise<void>;
   /** Something may have changed: asks where the journey stands. */
   onAskAgain: () => void;
+  /** What stands above each screen of the flow. */
+  head: ReactNode;
   /** To the question before this one; undefined where there is none. */
   onBack: (() => void) | undefined;
 }
