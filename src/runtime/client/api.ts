@@ -35,7 +35,7 @@ export interface CallOptions {
   onError?: (error: RequestError) => void;
 }
 
-export interface Reply {
+export interface ApiReply {
   data: unknown;
   status: number;
   headers: Headers;
@@ -58,7 +58,7 @@ export interface ApiParts {
 
 export interface Api {
   /** Throws a RequestError for every failure, and a RangeError for a call that the product does not have. */
-  call: (name: string, options?: CallOptions) => Promise<Reply>;
+  call: (name: string, options?: CallOptions) => Promise<ApiReply>;
 }
 
 export function createApi(parts: ApiParts): Api {
@@ -78,7 +78,12 @@ export function createApi(parts: ApiParts): Api {
   };
 }
 
-async function replyTo(parts: ApiParts, url: string, method: string, options: CallOptions): Promise<Reply> {
+async function replyTo(
+  parts: ApiParts,
+  url: string,
+  method: string,
+  options: CallOptions,
+): Promise<ApiReply> {
   const limit = new AbortController();
   // The limit holds until the body is read: a reply that never ends is no reply.
   const timeout = createTimeout(parts.timers, options.file ? STANDSTILL_MS : TIME_OUT_MS, () =>
@@ -181,7 +186,7 @@ async function bodyOfFailure(response: Response): Promise<unknown> {
   }
 }
 
-function renewToken(tokens: TokenStore, { status, headers }: Reply): void {
+function renewToken(tokens: TokenStore, { status, headers }: ApiReply): void {
   const renewed = headers.get('Authorization');
   if ((status === 200 || status === 201) && renewed && BEARER.test(renewed)) tokens.write(renewed);
 }

@@ -1,9 +1,10 @@
 /** The journey of a visitor, by one of the entries of its sequence. */
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { draftName } from '../../engine/answer/sequence.ts';
 import { commonFacts, useRuntime } from '../context.tsx';
-import { draftName, insteadOf, type NamedEntry } from './entries.ts';
-import { Journey } from './Journey.tsx';
+import { insteadOf, type NamedEntry } from './entries.ts';
+import { JourneyPlayer } from './JourneyPlayer.tsx';
 import { entryUrls } from './urls.ts';
 
 interface EntryJourneyProps {
@@ -23,5 +24,5 @@ export function EntryJourney({ entry, rest, head }: EntryJourneyProps) {
   if (instead !== undefined)
     return <Navigate replace to={`${product.source.base}/${instead}${location.search}`} />;
   const urls = entryUrls(product, entry, rest, location);
-  return <Journey flow={entry.flow} name={draftName(product, entry.flow)} urls={urls} head={head} />;
+  return <JourneyPlayer flow={entry.flow} name={draftName(product, entry.flow)} urls={urls} head={head} />;
 }

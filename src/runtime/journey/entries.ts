@@ -25,12 +25,6 @@ export function entryNamed(product: OpenProduct<Slice>, name: string): NamedEntr
   return undefined;
 }
 
-/** How the journey of a visitor is named: the flow stands in it only where there are several of visitors. */
-export function draftName(product: OpenProduct<Slice>, flow: OpenFlow): string {
-  const ofVisitors = [...product.flows.values()].filter(({ sequence }) => sequence !== undefined);
-  return ofVisitors.length === 1 ? 'draft' : `draft.${flow.id}`;
-}
-
 /** The entry to go to instead, when this one is shut. */
 export function insteadOf(
   product: OpenProduct<Slice>,

@@ -1,13 +1,12 @@
 /** What a visitor's screen is drawn from, read before the first drawing so that nothing has to be waited for in it. */
 import type { QueryClient } from '@tanstack/react-query';
-import { askedQuestions, sequenceOf } from '../../engine/answer/sequence.ts';
+import { askedQuestions, draftName, sequenceOf } from '../../engine/answer/sequence.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { commonFacts, type Runtime } from '../context.tsx';
 import { formQuery } from '../form/openForm.ts';
 import { readSwitches } from '../gates.ts';
 import { IDENTITY_KEY } from '../identity.ts';
 import {
-  draftName,
   entryNamed,
   insteadOf,
   type NamedEntry,

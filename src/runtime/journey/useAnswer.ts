@@ -15,7 +15,7 @@ import { useRuntime } from '../context.tsx';
 import { useSwitches } from '../gates.ts';
 import { IDENTITY_KEY } from '../identity.ts';
 import { queryValues, questionToAsk } from './entries.ts';
-import type { PlayingProps } from './Journey.tsx';
+import type { PlayingProps } from './JourneyPlayer.tsx';
 import { useCreation } from './useCreation.ts';
 import { whenOver } from './useStanding.ts';
 

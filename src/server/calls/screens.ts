@@ -2,7 +2,7 @@
 import { readSavedAnswers } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { productOf } from '../journey/check.ts';
-import { versionOf } from '../journey/judge.ts';
+import { versionOfScreen } from '../journey/judge.ts';
 import { type OwnerJourney, ownerSubject } from '../journey/owner.ts';
 import { named, TEXT } from '../openapi/shapes.ts';
 import { answerOnce } from './answer.ts';
@@ -16,7 +16,8 @@ export const readScreen: Handler = {
   answers: { 200: named('Standing'), 304: null },
   hasVersion: true,
   who: 'person',
-  handle: (services, call) => replyStanding(services, call, ownerSubject(services, call)),
+  handle: async (services, call) =>
+    replyStanding(services, call, call.params.uuid ?? '', ownerSubject(services, call)),
 };
 
 export const saveAnswers: Handler = {
@@ -39,7 +40,7 @@ export const saveAnswers: Handler = {
         status: 200,
         body: applicationEntity((journey as OwnerJourney).open),
         // Of the form that was answered, whichever the screen has now.
-        headers: { etag: versionOf(services, journey, found) },
+        headers: { etag: versionOfScreen(services, journey, found) },
       }),
     );
   },

@@ -1,5 +1,6 @@
-/** What did this call do to a journey? Looked at from outside once it is answered; handlers know nothing of it. */
+/** Notes what a call did to a journey, observed from outside once it is answered; handlers know nothing of it. */
 import { type RecordedMoment, reduceAnswers, reduceRefusals } from '../../engine/answer/record.ts';
+import { isDraftName } from '../../engine/answer/sequence.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
@@ -7,7 +8,7 @@ import type { OpenFlow } from '../../engine/model/product.ts';
 import { todayOf } from '../facts.ts';
 import type { Call, Reply } from '../http/call.ts';
 import { draftSecret } from '../journey/draft-cookie.ts';
-import { draftNamed, flowsToCreate, isDraftName, signUpNamed } from '../journey/names.ts';
+import { draftNamed, flowsToCreate, signUpNamed } from '../journey/names.ts';
 import type { PublishedProduct } from '../published.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';

@@ -2,13 +2,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { previousQuestion, withQueryFacts } from '../../engine/answer/sequence.ts';
+import { DASHBOARD } from '../../engine/decide/pages.ts';
 import type { Following } from '../../engine/decide/polling.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { Sheet } from '../../widgets/index.ts';
-import { DASHBOARD, isFullReturn } from '../addresses.ts';
+import { isFullReturn } from '../addresses.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { commonFacts, useRuntime, useShellWords } from '../context.tsx';
 import { useFormsAhead, useIsLoaded } from '../form/openForm.ts';
@@ -36,7 +37,7 @@ export interface JourneyProps {
   head?: ReactNode;
 }
 
-export function Journey(props: JourneyProps) {
+export function JourneyPlayer(props: JourneyProps) {
   const { flow, name, urls, head } = props;
   const runtime = useRuntime();
   const isVisitors = flow.audience === 'visitor';
