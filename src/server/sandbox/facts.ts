@@ -727,6 +727,9 @@ year?: number
  */
 email?: string
 phone?: string
+/**
+ * Agreed before the last question can be answered; the application holds it among its consents.
+ */
 softCreditConsent?: boolean
 /**
  * The originator who referred the visitor.

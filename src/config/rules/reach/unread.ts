@@ -24,7 +24,8 @@ export function* unreadRule(model: Model): Generator<Problem> {
     const read = [...pathsRead(product, model)];
     yield* storedInVain(product, model, read);
     yield* askedInVain(product, model, read);
-    for (const flow of product.flows.values()) yield* lostAtCreation(product, flow);
+    for (const flow of product.flows.values())
+      yield* lostAtCreation(product, flow, factRoots(product, model));
   }
 }
 
@@ -98,7 +99,7 @@ function isAnsweredByItself({ schema, name }: FormField, form: JsonSchema): bool
 }
 
 /** What a visitor answers and the application that is made of it does not hold. */
-function* lostAtCreation(product: ProductModel, flow: FlowModel): Generator<Problem> {
+function* lostAtCreation(product: ProductModel, flow: FlowModel, roots: JsonSchema): Generator<Problem> {
   if (!flow.sequence || !flow.creates) return;
   const drafts = Object.entries(product.file?.value.facts ?? {}).flatMap(([root, { kept }]) =>
     kept === 'draft' ? [root] : [],
@@ -112,6 +113,7 @@ function* lostAtCreation(product: ProductModel, flow: FlowModel): Generator<Prob
     for (const [at, effect] of (screen.value.writes ?? []).entries()) {
       for (const path of dataWritten(effect)) {
         if (!isDraft(path) || told.has(path) || touches(kept, path)) continue;
+        if (markOf(roots, path, 'readBy')?.value !== undefined) continue;
         told.add(path);
         const message = `"${path}" is asked here, and the application that is created does not hold it.`;
         yield problemAt('answer/lost', screen, ['writes', at], message, 'Write it under `creates`.');
