@@ -26,6 +26,12 @@ test('the first screen refuses what is wrong, keeps the rest, and saved it leads
   ]);
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 
+  // Where they live is asked of those who do not live here alone.
+  await page.getByRole('radio', { name: 'Secondary', exact: true }).check();
+  await expect(page.getByRole('combobox', { name: 'Where do you live most of the year?' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Primary', exact: true }).check();
+  await expect(page.getByRole('combobox', { name: 'Where do you live most of the year?' })).toHaveCount(0);
+
   await page.getByLabel('Last name').fill("O'Brien");
   await typeBirthdate(page, '2', '28', '1990');
   await page.getByRole('checkbox').check();

@@ -1,8 +1,8 @@
 /** What does somebody answer on each screen of an application, typed and clicked as a person does? */
 import type { Locator, Page } from '@playwright/test';
 import { pdf, png } from '../../tests/server/uploads/files.ts';
+import { fillProfile } from './people.ts';
 import type { Applicant } from './registration.ts';
-import { chooseAddress, typeBirthdate } from './registration.ts';
 import { expect } from './test.ts';
 
 export interface Borrower extends Applicant {
@@ -75,14 +75,7 @@ const typeNumber = (label: string, text: string) => async (place: Place) => {
 /** Where nothing is amiss: automatic payments, a notary by video, a driver's license. */
 export const USUAL: Ways = {
   'start/profile': {
-    fill: async (place) => {
-      const { page, person } = place;
-      await page.getByLabel('First name').fill(person.firstName);
-      await page.getByLabel('Last name').fill(person.lastName);
-      await typeBirthdate(page, '6', '17', '1984');
-      await chooseAddress(page, '1851 elm');
-      await consents(place);
-    },
+    fill: ({ page, person }) => fillProfile(page, person),
   },
   'credit/social': { fill: async (place) => typeSsn(place) },
   'credit/error': { fill: consents },

@@ -27,5 +27,9 @@ export async function fillProfile(page: Page, { firstName, lastName }: Applicant
   await page.getByLabel('Last name').fill(lastName);
   await typeBirthdate(page, '6', '17', '1984');
   await chooseAddress(page, '1851 elm');
+  await page.getByRole('radio', { name: 'Primary', exact: true }).check();
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await page.getByLabel('Primary source of income').selectOption({ label: 'Full-time job' });
+  await page.getByLabel('Annual income', { exact: true }).fill('120000');
   await page.getByRole('checkbox').check();
 }

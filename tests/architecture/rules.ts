@@ -49,15 +49,21 @@ export const table: Record<string, Room> = {
     rooms: ['engine', 'config'],
     outside: [
       ...['node', 'fastify', '@fastify/cookie', 'ajv', 'ajv-formats', 'hash-wasm', 'jose', 'find-my-way'],
-      ...['kysely', 'pg', '@electric-sql/pglite', 'vite', 'file-type', '@aws-sdk/client-s3', 'pdfkit'],
+      ...[
+        'kysely',
+        'pg',
+        '@electric-sql/pglite',
+        'vite',
+        'file-type',
+        '@aws-sdk/client-s3',
+        'pdfkit',
+        'fontkit',
+      ],
     ],
   },
   widgets: {
     rooms: ['engine'],
-    outside: [
-      ...[...react, ...chakra, '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', ...compiledForms],
-      'pdfjs-dist',
-    ],
+    outside: [...react, ...chakra, '@rjsf/utils', ...compiledForms, 'pdfjs-dist'],
   },
   runtime: { rooms: ['engine', 'widgets'], outside: [...react, ...pages, ...chakra] },
   studio: {

@@ -133,6 +133,10 @@ describe('several mistakes', () => {
       '/lastName',
       '/dateOfBirth',
       '/property',
+      '/occupancyType',
+      '/isListedForSale',
+      '/employmentType',
+      '/income',
       '/softCreditConsent',
     ]);
   });

@@ -1,4 +1,5 @@
 /** What does a finished registration become: which person, which application, at which step? */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/config/compile/validators.ts';
 import { applyEffects } from '../../src/engine/answer/effects.ts';
@@ -81,6 +82,36 @@ describe('[REG-12] [REG-14] [REG-21] a finished registration', () => {
 
   test('holds no password', () => {
     expect(JSON.stringify(made(answers))).not.toContain('a long enough sentence');
+  });
+});
+
+const PLACES: Record<string, string> = {
+  property: 'property-address address',
+  occupancyType: 'property-address occupancyType',
+  homeAddress: 'home-address address',
+  isListedForSale: 'for-sale isListedForSale',
+  ...Object.fromEntries(['employmentType', 'income', 'otherIncome'].map((id) => [id, `annual-income ${id}`])),
+  suffix: 'legal-name suffix',
+  dateOfBirth: 'birthdate dateOfBirth',
+  softCreditConsent: 'consent softCreditConsent',
+};
+
+// Of a name a form of its own decides what is taken (decision C19).
+describe('an application that begins without a registration is asked what a registration asks', () => {
+  const fieldsOf = (form: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(`schemas/forms/${form}.json`, 'utf8')).properties;
+  const names = ['firstName', 'middleName', 'lastName'];
+
+  test('and nothing else', () => {
+    expect(Object.keys(fieldsOf('profile')).sort()).toEqual([...names, ...Object.keys(PLACES)].sort());
+  });
+
+  test.each(Object.entries(PLACES))('%s as in %s', (field, place) => {
+    const [form = '', of = ''] = place.split(' ');
+    const expected = structuredClone(fieldsOf(form)[of]) as { options: Record<string, string> };
+    // Two searches stand on one screen here, so the second one says what it is for.
+    if (field === 'homeAddress') expected.options.search = 'Where do you live most of the year?';
+    expect(fieldsOf('profile')[field]).toEqual(expected);
   });
 });
 

@@ -173,6 +173,14 @@ const TEXTS: Record<string, (about: Answering) => unknown> = {
     state: persona.state,
     zip: '80302',
   }),
+  homeAddress: () => ({ street1: '7 Willow Road', city: 'Boulder', state: 'CO', zip: '80302' }),
+  occupancyType: ({ persona }) => persona.occupancy,
+  isListedForSale: () => 'NO',
+  // A company's home ends the way: a walk of its own shows that.
+  ownership: ({ random }) => random.pick(['SOLE', 'JOINT', 'TRUST']),
+  employmentType: ({ persona }) => persona.employment,
+  income: ({ persona }) => persona.income,
+  otherIncome: () => null,
 };
 
 function plain(name: string, schema: JsonSchema, about: Answering): unknown {

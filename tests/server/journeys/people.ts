@@ -44,8 +44,7 @@ export const ROWS: Row[] = [
   row(
     'who begins with an empty application',
     { startsEmpty: true, street: '3 Freehold Lane' },
-    'GEN_PRE_SOFT_CREDIT LIEN_VERIFICATION',
-    '.*',
+    'GEN_PRE_SOFT_CREDIT LIEN_VERIFICATION OFFER_SELECTION COMPLETE',
   ),
   row(
     'in Texas',

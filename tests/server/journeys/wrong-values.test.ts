@@ -35,6 +35,7 @@ const PEOPLE = [
 const rulesOn = (today: string): Record<string, Record<string, unknown>> => ({
   routingNumberWrong: { routingNumber: '011000016' },
   accountNumbersDiffer: { accountNumberAgain: '4400126780' },
+  unemployed: { employmentType: 'UNEMPLOYED' },
   noSuchDate: { dateOfBirth: { day: 31, month: 2, year: 1984 } },
   under18: { dateOfBirth: { day: 1, month: 1, year: Number(today.slice(0, 4)) - 17 } },
 });

@@ -22,6 +22,10 @@ export const PROFILE_ANSWERS = {
   lastName: 'Ashgrove',
   dateOfBirth: { day: 17, month: 6, year: 1984 },
   property: home,
+  occupancyType: 'PRIMARY',
+  isListedForSale: 'NO',
+  employmentType: 'FULL_TIME',
+  income: 96_000,
   softCreditConsent: true,
 };
 
