@@ -50,6 +50,7 @@ export const table: Record<string, Room> = {
     outside: [
       ...['node', 'fastify', '@fastify/cookie', 'ajv', 'ajv-formats', 'hash-wasm', 'jose', 'find-my-way'],
       ...['kysely', 'pg', '@electric-sql/pglite', 'vite', 'file-type', '@aws-sdk/client-s3', 'pdfkit'],
+      ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
     ],
   },
   widgets: {
