@@ -1,4 +1,4 @@
-/** Which files stand below a product's base? Slices and forms by hash, the built assets, typefaces and logos. */
+/** The files below a product's base: slices and forms by hash, the built assets, typefaces and logos. */
 import { join } from 'node:path';
 import { sliceFor } from '../../engine/model/slice.ts';
 import { visitorPartOf } from '../../engine/model/visitor-slice.ts';
