@@ -86,6 +86,15 @@ describe('registering', () => {
     expect(reply.body.fields).toContainEqual(expect.objectContaining({ pointer }));
   });
 
+  test('a password that is tried first by everybody is refused in plain words', async () => {
+    const body = { email: newEmail(), password: 'passwordpassword', bundle: bundleOf(server) };
+    const reply = await server.browser().call('register', { body });
+    expect(reply.status).toBe(422);
+    expect(reply.body.fields).toMatchObject([
+      { pointer: '/password', message: expect.stringContaining('easy to guess') },
+    ]);
+  });
+
   test('the e-mail itself is no password', async () => {
     const email = 'a-rather-long-address@example.com';
     const body = { email, password: email, bundle: bundleOf(server) };
