@@ -1,9 +1,8 @@
 /** Does somebody who goes on in another browser, at any step, find the same screen and all that was typed? */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Place, USUAL } from './support/answering.ts';
-import { apply } from './support/applying.ts';
+import { apply, openIn } from './support/applying.ts';
 import { type Journey, journey } from './support/journey.ts';
-import { signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ delay: '0' });
@@ -22,14 +21,14 @@ test('each screen of an application is the same one in a browser that was never 
   const passed: string[] = [];
   while (passed.at(-1) !== LAST) {
     const here = await anotherBrowser(browser, server.origin());
-    await signIn(here.page, person, `/account/heloc/${person.uuid}`);
+    await openIn(here.page, person);
     const way = await comeAlong(journey(here.page, person));
     const path = way.at(-1) ?? '';
     const typed = await typeAndLeave({ page: here.page, main: here.page.getByRole('main'), person }, path);
     await here.context.close();
 
     const there = await anotherBrowser(browser, server.origin());
-    await signIn(there.page, person, `/account/heloc/${person.uuid}`);
+    await openIn(there.page, person);
     const going = journey(there.page, person);
     expect(await comeAlong(going)).toEqual(way);
     await expect.poll(() => shownIn(there.page), `what was typed on ${path}`).toEqual(typed);

@@ -124,7 +124,8 @@ export async function comeTo(applying: Applying, status: string): Promise<Applic
 /** Opens the application in a browser that knows the session, where it stands or at one of its paths. */
 export async function openIn(page: Page, applying: Applying, path = ''): Promise<void> {
   const origin = applying.server.origin(applying.org);
-  await page.goto(`${origin}/terms`);
+  // Any page of the origin will do to write the session down; this one loads no script.
+  await page.goto(`${origin}/health/ready`);
   await page.evaluate((token) => localStorage.setItem('jwt', token), applying.token);
   await page.goto(`${origin}/account/heloc/${applying.uuid}${path && `/${path}`}`);
 }
