@@ -1,0 +1,1 @@
+import { readProjectFiles } from './src/config/disk.ts';
