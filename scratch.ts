@@ -1,1 +1,0 @@
-import { readProjectFiles } from './src/config/disk.ts';
