@@ -1,13 +1,11 @@
 /** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
 import { isApplicationId } from '../runtime/addresses.ts';
 import { useRuntime } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
-import { useIdentity } from '../runtime/identity.ts';
-import { Journey } from '../runtime/journey/Journey.tsx';
-import { ReturnPage } from '../runtime/journey/ReturnPage.tsx';
+import { useIdentity, useKnownIdentity } from '../runtime/identity.ts';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { entryNamed, isFirstQuestion } from '../runtime/sequence/addresses.ts';
@@ -16,13 +14,31 @@ import { PageColumn } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Reentry } from './pages/Reentry.tsx';
-import { ENTRY_PAGES, isOwners, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
+import { ENTRY_PAGES, isOwners, Journey, ReturnPage, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
 import { isRoot, redirectOf } from './redirects.ts';
 import { useWholeOnceKnown, WholeProduct } from './WholeProduct.tsx';
 
 export function Pages() {
   useFollowedSwitches();
   useWholeOnceKnown();
+  useJourneyOnceKnown();
+  return (
+    <Suspense fallback={<PageColumn>{<LoadingScreen />}</PageColumn>}>
+      <PageHere />
+    </Suspense>
+  );
+}
+
+/** Who has just signed up is about to play it. */
+function useJourneyOnceKnown(): void {
+  const isKnown = useKnownIdentity() !== null;
+  useEffect(() => {
+    // Where it cannot be had, who needs it is told.
+    if (isKnown) Journey.ahead().catch(() => undefined);
+  }, [isKnown]);
+}
+
+function PageHere() {
   const { product } = useRuntime();
   const { pathname, search } = useLocation();
   const { base } = product.source;
@@ -56,11 +72,9 @@ function RootPage({ path }: { path: string }) {
   const Whole = Object.hasOwn(WHOLE_PAGES, first) ? WHOLE_PAGES[first] : undefined;
   if (Whole) {
     return (
-      <Suspense fallback={<PageColumn>{<LoadingScreen />}</PageColumn>}>
-        <WholeProduct>
-          <Whole />
-        </WholeProduct>
-      </Suspense>
+      <WholeProduct>
+        <Whole />
+      </WholeProduct>
     );
   }
   const Page = Object.hasOwn(ROOT_PAGES, path) ? ROOT_PAGES[path] : undefined;

@@ -36,13 +36,13 @@ export const widgets = {
 } satisfies Partial<Record<WidgetName, Widget>>;
 
 /** Those that few forms have: they come with the first form that names one. */
-const fetched: Record<Exclude<WidgetName, keyof typeof widgets>, () => Promise<Widget>> = {
-  upload: () => import('./controls/UploadControl.tsx').then(({ uploadWidget }) => uploadWidget),
-  offers: () => import('./controls/OffersControl.tsx').then(({ offers }) => offers),
-  entries: () => import('./controls/EntriesControl.tsx').then(({ entries }) => entries),
-  slot: () => import('./controls/SlotControl.tsx').then(({ slot }) => slot),
-  reader: () => import('./controls/ReaderControl.tsx').then(({ reader }) => reader),
-  signature: () => import('./controls/SignatureControl.tsx').then(({ signature }) => signature),
+const fetched: Record<Exclude<WidgetName, keyof typeof widgets>, () => Promise<Widget | undefined>> = {
+  upload: () => import('./controls/UploadControl.tsx').then((part) => part?.uploadWidget),
+  offers: () => import('./controls/OffersControl.tsx').then((part) => part?.offers),
+  entries: () => import('./controls/EntriesControl.tsx').then((part) => part?.entries),
+  slot: () => import('./controls/SlotControl.tsx').then((part) => part?.slot),
+  reader: () => import('./controls/ReaderControl.tsx').then((part) => part?.reader),
+  signature: () => import('./controls/SignatureControl.tsx').then((part) => part?.signature),
 };
 
 const here = new Map<WidgetName, Widget>(Object.entries(widgets) as [WidgetName, Widget][]);
@@ -53,7 +53,10 @@ export async function loadWidgets(fields: Record<string, FieldWords>): Promise<v
   await Promise.all(
     [...names].map(async (name) => {
       if (!isWidgetName(name) || here.has(name)) return;
-      here.set(name, await fetched[name as keyof typeof fetched]());
+      const widget = await fetched[name as keyof typeof fetched]();
+      // Nothing came: the page is being loaded anew, and nothing is drawn meanwhile.
+      if (!widget) return new Promise<never>(() => {});
+      here.set(name, widget);
     }),
   );
 }

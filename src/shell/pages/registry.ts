@@ -1,21 +1,28 @@
-/** Which pages does the shell have of its own? A new page is one component and one line here. */
-import { type ComponentType, lazy } from 'react';
-import { Dashboard } from './Dashboard.tsx';
+/** Which pages does the shell have of its own, and which parts are fetched when somebody comes? A new page is one line here. */
+import type { ComponentType } from 'react';
+import { isApplicationId } from '../../runtime/addresses.ts';
+import { type Later, later } from '../later.tsx';
 import { Forgotten } from './Forgotten.tsx';
-import { AccountSetup, Contact, RegistrationSupport } from './Help.tsx';
-import { LegalText } from './LegalText.tsx';
 import { Login } from './Login.tsx';
-import { Reset } from './Reset.tsx';
-import { Settings } from './Settings.tsx';
+
+/** Every application is played by it, and no visitor's question. */
+export const Journey = later(() => import('../../runtime/journey/Journey.tsx').then((part) => part?.Journey));
+export const ReturnPage = later(() =>
+  import('../../runtime/journey/ReturnPage.tsx').then((part) => part?.ReturnPage),
+);
+/** What a browser that holds a sign-in meets at the first question. */
+export const Resume = later(() => import('./Resume.tsx').then((part) => part?.Resume));
+
+const LegalText = later(() => import('./LegalText.tsx').then((part) => part?.LegalText));
 
 /** By their path at the origin's root (decision C9). */
-export const ROOT_PAGES: Record<string, ComponentType> = {
-  '/dashboard': Dashboard,
-  '/dashboard/settings': Settings,
+export const ROOT_PAGES: Record<string, ComponentType | Later<object>> = {
+  '/dashboard': later(() => import('./Dashboard.tsx').then((part) => part?.Dashboard)),
+  '/dashboard/settings': later(() => import('./Settings.tsx').then((part) => part?.Settings)),
   '/auth/login': Login,
   '/auth/forgotten': Forgotten,
-  '/auth/reset': Reset,
-  '/contact': Contact,
+  '/auth/reset': later(() => import('./Reset.tsx').then((part) => part?.Reset)),
+  '/contact': later(() => import('./Help.tsx').then((part) => part?.Contact)),
   '/terms': LegalText,
   '/communications': LegalText,
   '/privacy': LegalText,
@@ -28,13 +35,28 @@ export function isOwners(path: string): boolean {
   return path === '/dashboard' || path.startsWith('/dashboard/');
 }
 
-/** With addresses of their own below them, by their first part; fetched when somebody comes. */
-export const WHOLE_PAGES: Record<string, ComponentType> = {
-  staff: lazy(() => import('./staff/Staff.tsx').then(({ Staff }) => ({ default: Staff }))),
+/** With addresses of their own below them, by their first part. */
+export const WHOLE_PAGES: Record<string, Later<object>> = {
+  staff: later(() => import('./staff/Staff.tsx').then((part) => part?.Staff)),
 };
 
 /** Below an entry that is reached by query, hence whose paths are free (AF 2). */
-export const ENTRY_PAGES: Record<string, ComponentType> = {
-  'account-setup': AccountSetup,
-  support: RegistrationSupport,
+export const ENTRY_PAGES: Record<string, Later<object>> = {
+  'account-setup': later(() => import('./Help.tsx').then((part) => part?.AccountSetup)),
+  support: later(() => import('./Help.tsx').then((part) => part?.RegistrationSupport)),
 };
+
+/** Fetches the part that stands at a path, so that it can be drawn at once. Rejects when it cannot be fetched. */
+export async function pageAhead(base: string, path: string): Promise<void> {
+  const clean = path.replace(/\/+$/, '');
+  const [first = '', last = ''] = [clean.split('/')[1], clean.split('/').at(-1)];
+  const below = clean.startsWith(`${base}/`) ? clean.slice(base.length + 1).split('/')[0] : undefined;
+  const owned = below !== undefined && isApplicationId(below) ? Journey : undefined;
+  const part =
+    owned ?? own(ROOT_PAGES, clean) ?? own(WHOLE_PAGES, first) ?? (below && own(ENTRY_PAGES, last));
+  if (part && 'ahead' in part) await part.ahead();
+}
+
+function own<Part>(parts: Record<string, Part>, name: string): Part | undefined {
+  return Object.hasOwn(parts, name) ? parts[name] : undefined;
+}

@@ -16,10 +16,25 @@ import { type Runtime, RuntimeProvider } from '../../../src/runtime/context.tsx'
 import { createWarn } from '../../../src/runtime/warnings.ts';
 import { ErrorBoundary } from '../../../src/shell/ErrorBoundary.tsx';
 import { Pages } from '../../../src/shell/Pages.tsx';
+import {
+  ENTRY_PAGES,
+  Journey,
+  Resume,
+  ReturnPage,
+  ROOT_PAGES,
+  WHOLE_PAGES,
+} from '../../../src/shell/pages/registry.ts';
 import { createQueries } from '../../../src/shell/start.ts';
 import { createBrandSystem } from '../../../src/widgets/index.ts';
 import { gardenChunk, gardenSlice } from './garden.ts';
 import { createServer, type FakeServer } from './server.ts';
+
+/** In a browser they are on their way before anybody comes to them; here they are drawn at once. */
+await Promise.all(
+  [Journey, ReturnPage, Resume, ...Object.values({ ...ROOT_PAGES, ...WHOLE_PAGES, ...ENTRY_PAGES })].map(
+    (page) => 'ahead' in page && page.ahead(),
+  ),
+);
 
 export interface Played {
   server: FakeServer;

@@ -1,0 +1,32 @@
+/** Parts of the application that are fetched when they are first needed, or a little before. */
+import { type ComponentType, lazy, type ReactElement, useState } from 'react';
+
+/** Drawn at once where it is there already; else whoever suspends around it shows a loading screen. */
+export interface Later<Props> {
+  (props: Props): ReactElement;
+  /** Fetches it now. Rejects when it cannot be fetched. */
+  ahead: () => Promise<unknown>;
+}
+
+/** `load` answers nothing while the page is being loaded anew because the part did not come. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props> | undefined>,
+): Later<Props> {
+  let here: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const fetched = (): Promise<ComponentType<Props>> => {
+    loading ??= load().then((part) => {
+      here = part;
+      return part ?? new Promise<never>(() => {});
+    });
+    loading.catch(() => (loading = undefined));
+    return loading;
+  };
+  function Part(props: Props) {
+    // What began to wait goes on as it is: another component would lose what was typed into it.
+    const [Chosen] = useState<ComponentType<Props>>(() => here ?? lazyPart());
+    return <Chosen {...props} />;
+  }
+  const lazyPart = () => lazy(async () => ({ default: await fetched() })) as unknown as ComponentType<Props>;
+  return Object.assign(Part, { ahead: fetched });
+}
