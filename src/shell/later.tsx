@@ -22,11 +22,12 @@ export function later<Props extends object>(
     loading.catch(() => (loading = undefined));
     return loading;
   };
+  // Where it fails, the error page leads to a page that is loaded anew.
+  const Waiting = lazy(async () => ({ default: await fetched() })) as unknown as ComponentType<Props>;
   function Part(props: Props) {
     // What began to wait goes on as it is: another component would lose what was typed into it.
-    const [Chosen] = useState<ComponentType<Props>>(() => here ?? lazyPart());
+    const [Chosen] = useState<ComponentType<Props>>(() => here ?? Waiting);
     return <Chosen {...props} />;
   }
-  const lazyPart = () => lazy(async () => ({ default: await fetched() })) as unknown as ComponentType<Props>;
   return Object.assign(Part, { ahead: fetched });
 }
