@@ -1,4 +1,4 @@
-/** What does the environment ask for? Read once, with its defaults, and refused in a sentence where it makes no sense. */
+/** The settings that the environment gives, read once with their defaults; what makes no sense is refused in a sentence. */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type BlobStorage, readBlobStorage } from './blobs/blobs.ts';

@@ -1,4 +1,4 @@
-/** What do the files of the project come to now? Read from disk, checked and compiled by the reading room. */
+/** Reads the project's files from disk, checks and compiles them, and watches them for edits. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileProject } from '../config/compile/compile.ts';

@@ -1,4 +1,4 @@
-/** What does it take for a server to run here? All parts made and wired, from the environment to a listening app. */
+/** Makes and wires all parts of a server, from the environment to an app that can listen. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -81,7 +81,7 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
         documents: createDocumentProvider({ store, configuration, clock, newId }),
         ...providersOf(environment, keys),
       },
-      pace: sandbox ? sandboxPace(environment.sandboxDelay) : { days: 1, waits: 1 },
+      timeScale: sandbox ? sandboxTimeScale(environment.sandboxDelay) : { days: 1, waits: 1 },
       log,
       ...(environment.recording ? { journeys: createJourneys() } : {}),
     };
@@ -122,7 +122,7 @@ function providersOf({ sandbox, sandboxDelay, providers }: Environment, keys: Ke
 }
 
 /** A day of the lender's process takes two seconds in the sandbox, so that a walk through it ends. */
-function sandboxPace(delay: number): Services['pace'] {
+function sandboxTimeScale(delay: number): Services['timeScale'] {
   return { days: (delay * SANDBOX_DAY_MS) / DAY_MS, waits: delay };
 }
 

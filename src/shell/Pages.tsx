@@ -2,7 +2,7 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
-import { isApplicationId } from '../runtime/addresses.ts';
+import { isPageAt, isRoot, isRootPath } from '../engine/decide/pages.ts';
 import { useRuntime } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
 import { useIdentity, useKnownIdentity } from '../runtime/identity.ts';
@@ -10,12 +10,12 @@ import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { entryNamed, isFirstQuestion } from '../runtime/sequence/addresses.ts';
 import { SequenceRunner } from '../runtime/sequence/SequenceRunner.tsx';
-import { PageColumn } from '../widgets/index.ts';
+import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Reentry } from './pages/Reentry.tsx';
 import { ENTRY_PAGES, isOwners, Journey, ReturnPage, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
-import { isRoot, redirectOf } from './redirects.ts';
+import { redirectOf } from './redirects.ts';
 import { useWholeOnceKnown, WholeProduct } from './WholeProduct.tsx';
 
 export function Pages() {
@@ -45,6 +45,7 @@ function PageHere() {
   const redirect = redirectOf(base, pathname, search);
   if (redirect !== undefined && isRoot(base, pathname)) return <Root otherwise={redirect} />;
   if (redirect !== undefined) return <Navigate replace to={redirect} />;
+  if (!isPageAt(product, pathname)) return <PageColumn>{<NotFound />}</PageColumn>;
   const path = pathname.replace(/\/+$/, '');
   if (!path.startsWith(`${base}/`)) return <RootPage path={path} />;
   return <ProductPage path={path.slice(base.length + 1)} />;
@@ -77,8 +78,9 @@ function RootPage({ path }: { path: string }) {
       </WholeProduct>
     );
   }
-  const Page = Object.hasOwn(ROOT_PAGES, path) ? ROOT_PAGES[path] : undefined;
-  const page = <PageColumn>{Page ? <Page key={path} /> : <NotFound />}</PageColumn>;
+  if (!isRootPath(path)) return null;
+  const Page = ROOT_PAGES[path];
+  const page = <PageColumn>{<Page key={path} />}</PageColumn>;
   return isOwners(path) ? <WholeProduct>{page}</WholeProduct> : page;
 }
 
@@ -96,11 +98,11 @@ function ProductPage({ path }: { path: string }) {
   // Its gates ask what was answered so far.
   if (place && !Page)
     return (
-      <PageColumn>
+      <PageGrid>
         <Reentry isFirst={isFirstQuestion(place, rest, search)}>
           <SequenceRunner place={place} rest={rest} head={<Tagline />} />
         </Reentry>
-      </PageColumn>
+      </PageGrid>
     );
   const shut = shutNow(runtime, switches, path);
   if (shut) return <PageColumn>{<GatePage shut={shut} />}</PageColumn>;
@@ -108,6 +110,6 @@ function ProductPage({ path }: { path: string }) {
   if (product.source.part !== undefined) return <WholeProduct>{null}</WholeProduct>;
   if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
   const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
-  if (!flow || !isApplicationId(first)) return <PageColumn>{<NotFound />}</PageColumn>;
-  return <PageColumn>{<Journey key={first} flow={flow} uuid={first} path={rest} />}</PageColumn>;
+  if (!flow) return null;
+  return <PageGrid>{<Journey key={first} flow={flow} uuid={first} path={rest} />}</PageGrid>;
 }

@@ -31,6 +31,8 @@ export interface FormFieldsProps {
   facts?: Facts;
   /** The parts of the page's address that an answer may be taken from. Keep its identity. */
   query?: Readonly<Record<string, string>>;
+  /** After the button. */
+  beside?: ReactNode;
   /** Between the fields and the button. */
   children?: ReactNode;
 }
@@ -76,11 +78,12 @@ export function FormFields(props: FormFieldsProps) {
         <ErrorSummary />
         <Questions validator={props.validator} store={store} busy={busy}>
           {props.children}
-          <Actions>
+          <div className="actions">
             <Button type="submit" busy={busy} busyWords={words.busy} wide>
               {words.submit}
             </Button>
-          </Actions>
+            {props.beside}
+          </div>
         </Questions>
       </Frame>
     </FormContext.Provider>
@@ -120,17 +123,5 @@ const Frame = styled('div', {
     gap: '6',
     minWidth: '0',
     '& > form': { display: 'flex', flexDirection: 'column', gap: '6', minWidth: '0' },
-  },
-});
-
-const Actions = styled('div', {
-  base: {
-    display: 'flex',
-    justifyContent: 'flex-end',
-    paddingBlock: { base: '3', sm: '0' },
-    // Above the keyboard of a phone: the last line of what is visible.
-    position: { base: 'sticky', sm: 'static' },
-    bottom: '0',
-    background: { base: 'linear-gradient(transparent, var(--ground, {colors.canvas}) 25%)', sm: 'none' },
   },
 });

@@ -176,6 +176,8 @@ const TEXTS: Record<string, (about: Answering) => unknown> = {
   homeAddress: () => ({ street1: '7 Willow Road', city: 'Boulder', state: 'CO', zip: '80302' }),
   occupancyType: ({ persona }) => persona.occupancy,
   isListedForSale: () => 'NO',
+  // A company's home ends the way: a walk of its own shows that.
+  ownership: ({ random }) => random.pick(['SOLE', 'JOINT', 'TRUST']),
   employmentType: ({ persona }) => persona.employment,
   income: ({ persona }) => persona.income,
   otherIncome: () => null,

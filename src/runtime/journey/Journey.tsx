@@ -2,12 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { derive } from '../../engine/decide/derive.ts';
+import { DASHBOARD } from '../../engine/decide/pages.ts';
 import type { Following } from '../../engine/decide/polling.ts';
 import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { addressIn, carriedQuery, DASHBOARD, isFullReturn } from '../addresses.ts';
+import { addressIn, carriedQuery, isFullReturn } from '../addresses.ts';
 import { useAnnounce } from '../announcer.tsx';
 import type { Answers, SaveOptions } from '../client/calls.ts';
 import { commonFacts, useRuntime, useShellWords } from '../context.tsx';
@@ -15,7 +16,7 @@ import { useFormsAhead, useIsLoaded } from '../form/openForm.ts';
 import { useSignedIn } from '../identity.ts';
 import { AnyScreen } from '../screens/AnyScreen.tsx';
 import type { ShownScreen } from '../screens/kind.ts';
-import { LoadingScreen } from '../screens/LoadingScreen.tsx';
+import { LoadingSheet } from '../screens/LoadingScreen.tsx';
 import { LeaveSurvey } from './LeaveSurvey.tsx';
 import { conditionNamed } from './namedCondition.ts';
 import { ProcessingDialog } from './ProcessingDialog.tsx';
@@ -47,10 +48,10 @@ export function Journey(props: JourneyProps) {
   useEffect(() => rememberApplication(uuid), [rememberApplication, uuid]);
   useSignedIn(followed?.standing?.facts.identity);
   useFormsAhead(followed?.standing?.moves ?? []);
-  if (!followed?.standing) return <LoadingScreen />;
+  if (!followed?.standing) return <LoadingSheet />;
   const { standing, following } = followed;
   const { status } = following;
-  if (status === undefined) return <LoadingScreen />;
+  if (status === undefined) return <LoadingSheet />;
   const facts = { ...commonFacts(runtime), ...standing.facts, today: standing.today, status };
   return <Playing {...props} hook={hook} standing={standing} following={following} facts={facts} />;
 }
@@ -94,7 +95,7 @@ function Playing({ flow, uuid, path, hook, standing, following, facts }: Playing
       {shown ? (
         <AnyScreen key={shown.key} {...shown.shown} answer={answer(shown.shown.path)} onAskAgain={askAgain} />
       ) : (
-        <LoadingScreen />
+        <LoadingSheet />
       )}
       {goTo !== undefined && (
         <MoveOn

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DocumentList } from '../../widgets/documents/DocumentList.tsx';
-import { Card, RichText } from '../../widgets/index.ts';
+import { RichText } from '../../widgets/index.ts';
 import { createDocumentPort } from '../client/documents.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { paperWords } from '../form/formWords.ts';
@@ -12,7 +12,6 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
-import { SupportLine } from './SupportLine.tsx';
 
 export function ReaderScreen(props: KindProps) {
   const { screen, uuid, words } = props;
@@ -31,23 +30,20 @@ export function ReaderScreen(props: KindProps) {
   return (
     <>
       <ScreenHead title={words.one('title')} help={words.maybe('help')} />
-      <Card>
-        <Paragraphs>
-          {words.all('body').map((text) => (
-            <p key={text}>
-              <RichText text={text} />
-            </p>
-          ))}
-          <Shows {...props} />
-          {papers.length === 0 ? (
-            <p role="status">{words.one('empty')}</p>
-          ) : (
-            <DocumentList papers={papers} port={port} words={paperText} />
-          )}
-        </Paragraphs>
-      </Card>
+      <Paragraphs>
+        {words.all('body').map((text) => (
+          <p key={text}>
+            <RichText text={text} />
+          </p>
+        ))}
+        <Shows {...props} />
+        {papers.length === 0 ? (
+          <p role="status">{words.one('empty')}</p>
+        ) : (
+          <DocumentList papers={papers} port={port} words={paperText} />
+        )}
+      </Paragraphs>
       <Links {...props} />
-      <SupportLine />
     </>
   );
 }

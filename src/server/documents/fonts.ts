@@ -1,4 +1,4 @@
-/** With which letters is a document written? DejaVu, which has those of all languages written in Latin, Greek or Cyrillic. */
+/** The fonts of documents: DejaVu, which has the letters of all languages in Latin, Greek or Cyrillic script. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useIdentity } from '../../runtime/identity.ts';
-import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
+import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
-import { Button } from '../../widgets/index.ts';
+import { Button, Sheet } from '../../widgets/index.ts';
 import { ApplicationCard, addressOf } from './ApplicationCard.tsx';
 
 interface ResumeProps {
@@ -21,12 +21,12 @@ export function Resume({ onStartAnew, children }: ResumeProps) {
   const words = useShellWords();
   const { product } = useRuntime();
   if (identity === null) return children;
-  if (identity === undefined || found === undefined) return <LoadingScreen />;
+  if (identity === undefined || found === undefined) return <LoadingSheet />;
   const [newest] = found.rows;
   if (!newest) return children;
   const [street = product.source.name] = addressOf(newest.facts);
   return (
-    <>
+    <Sheet>
       <ScreenHead
         title={words.one('resumeTitle').replace('{address}', street)}
         help={words.one('resumeHelp')}
@@ -43,7 +43,7 @@ export function Resume({ onStartAnew, children }: ResumeProps) {
           {words.one('startAnother')}
         </Button>
       </div>
-    </>
+    </Sheet>
   );
 }
 

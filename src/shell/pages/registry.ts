@@ -1,6 +1,6 @@
-/** Which pages does the shell have of its own, and which parts are fetched when somebody comes? A new page is one line here. */
+/** The shell's own pages, by their paths. A new page is one component, one line here, and its path in the engine's list. */
 import type { ComponentType } from 'react';
-import { isApplicationId } from '../../runtime/addresses.ts';
+import { isApplicationId, type RootPath } from '../../engine/decide/pages.ts';
 import { type Later, later } from '../later.tsx';
 import { Forgotten } from './Forgotten.tsx';
 import { Login } from './Login.tsx';
@@ -16,7 +16,7 @@ export const Resume = later(() => import('./Resume.tsx').then((part) => part?.Re
 const LegalText = later(() => import('./LegalText.tsx').then((part) => part?.LegalText));
 
 /** By their path at the origin's root (decision C9). */
-export const ROOT_PAGES: Record<string, ComponentType | Later<object>> = {
+export const ROOT_PAGES: Record<RootPath, ComponentType | Later<object>> = {
   '/dashboard': later(() => import('./Dashboard.tsx').then((part) => part?.Dashboard)),
   '/dashboard/settings': later(() => import('./Settings.tsx').then((part) => part?.Settings)),
   '/auth/login': Login,
@@ -57,6 +57,6 @@ export async function pageAhead(base: string, path: string): Promise<void> {
   if (part && 'ahead' in part) await part.ahead();
 }
 
-function own<Part>(parts: Record<string, Part>, name: string): Part | undefined {
+function own<Part>(parts: Readonly<Record<string, Part>>, name: string): Part | undefined {
   return Object.hasOwn(parts, name) ? parts[name] : undefined;
 }
