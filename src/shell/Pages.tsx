@@ -1,5 +1,5 @@
 /** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
 import { isPageAt, isRoot, isRootPath } from '../engine/decide/pages.ts';
@@ -22,23 +22,6 @@ export function Pages() {
   useFollowedSwitches();
   useWholeOnceKnown();
   useJourneyOnceKnown();
-  return (
-    <Suspense fallback={<PageColumn>{<LoadingScreen />}</PageColumn>}>
-      <PageHere />
-    </Suspense>
-  );
-}
-
-/** Who has just signed up is about to play it. */
-function useJourneyOnceKnown(): void {
-  const isKnown = useKnownIdentity() !== null;
-  useEffect(() => {
-    // Where it cannot be had, who needs it is told.
-    if (isKnown) Journey.ahead().catch(() => undefined);
-  }, [isKnown]);
-}
-
-function PageHere() {
   const { product } = useRuntime();
   const { pathname, search } = useLocation();
   const { base } = product.source;
@@ -49,6 +32,15 @@ function PageHere() {
   const path = pathname.replace(/\/+$/, '');
   if (!path.startsWith(`${base}/`)) return <RootPage path={path} />;
   return <ProductPage path={path.slice(base.length + 1)} />;
+}
+
+/** Who has just signed up is about to play it. */
+function useJourneyOnceKnown(): void {
+  const isKnown = useKnownIdentity() !== null;
+  useEffect(() => {
+    // Where it cannot be had, who needs it is told.
+    if (isKnown) Journey.ahead().catch(() => undefined);
+  }, [isKnown]);
 }
 
 /** The root leads on, unless a gate is shut there; most have none, and then nobody is asked who they are. */

@@ -3,7 +3,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Later, later } from '../../src/shell/later.tsx';
 
@@ -12,6 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const Moment = () => <p>One moment</p>;
 const Box = () => <input aria-label="Name" />;
 
 class Told extends Component<{ children: ReactNode }> {
@@ -22,14 +23,12 @@ class Told extends Component<{ children: ReactNode }> {
 
 const page = (Part: Later<object>) => (
   <Told>
-    <Suspense fallback={<p>One moment</p>}>
-      <Part />
-    </Suspense>
+    <Part />
   </Told>
 );
 
 it('is drawn at once where it was fetched ahead', async () => {
-  const Part = later(async () => Box);
+  const Part = later(async () => Box, Moment);
   await Part.ahead();
   render(page(Part));
   expect(screen.getByLabelText('Name')).toBeInTheDocument();
@@ -37,7 +36,7 @@ it('is drawn at once where it was fetched ahead', async () => {
 
 it('is waited for, fetched once, and keeps what is typed into it', async () => {
   const load = vi.fn(async () => Box);
-  const Part = later(load);
+  const Part = later(load, Moment);
   const { rerender } = render(page(Part));
   expect(screen.getByText('One moment')).toBeInTheDocument();
   await userEvent.type(await screen.findByLabelText('Name'), 'Ada');
@@ -50,19 +49,19 @@ it('is waited for, fetched once, and keeps what is typed into it', async () => {
 it('that cannot be fetched is told, and asked for again where that was only ahead of time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const cutOff = new Error('cut off');
-  const Broken = later(() => Promise.reject(cutOff));
+  const Broken = later(() => Promise.reject(cutOff), Moment);
   render(page(Broken));
   expect(await screen.findByText('It failed')).toBeInTheDocument();
   cleanup();
   const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(cutOff);
-  const Part = later(load.mockResolvedValue(Box));
+  const Part = later(load.mockResolvedValue(Box), Moment);
   await expect(Part.ahead()).rejects.toBe(cutOff);
   render(page(Part));
   expect(await screen.findByLabelText('Name')).toBeInTheDocument();
 });
 
 it('that is not there because the page is being loaded anew draws nothing in its place', async () => {
-  const Part = later(async () => undefined);
+  const Part = later(async () => undefined, Moment);
   render(page(Part));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(screen.getByText('One moment')).toBeInTheDocument();

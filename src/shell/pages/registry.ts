@@ -1,17 +1,22 @@
 /** The shell's own pages, by their paths. A new page is one component, one line here, and its path in the engine's list. */
 import type { ComponentType } from 'react';
 import { isApplicationId, type RootPath } from '../../engine/decide/pages.ts';
+import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
 import { type Later, later } from '../later.tsx';
+import { LoadingPage } from '../WholeProduct.tsx';
 import { Forgotten } from './Forgotten.tsx';
 import { Login } from './Login.tsx';
 
 /** Every application is played by it, and no visitor's question. */
-export const Journey = later(() => import('../../runtime/journey/Journey.tsx').then((part) => part?.Journey));
+export const Journey = later(
+  () => import('../../runtime/journey/Journey.tsx').then((part) => part?.Journey),
+  LoadingSheet,
+);
 export const ReturnPage = later(() =>
   import('../../runtime/journey/ReturnPage.tsx').then((part) => part?.ReturnPage),
 );
 /** What a browser that holds a sign-in meets at the first question. */
-export const Resume = later(() => import('./Resume.tsx').then((part) => part?.Resume));
+export const Resume = later(() => import('./Resume.tsx').then((part) => part?.Resume), LoadingSheet);
 
 const LegalText = later(() => import('./LegalText.tsx').then((part) => part?.LegalText));
 
@@ -37,7 +42,7 @@ export function isOwners(path: string): boolean {
 
 /** With addresses of their own below them, by their first part. */
 export const WHOLE_PAGES: Record<string, Later<object>> = {
-  staff: later(() => import('./staff/Staff.tsx').then((part) => part?.Staff)),
+  staff: later(() => import('./staff/Staff.tsx').then((part) => part?.Staff), LoadingPage),
 };
 
 /** Below an entry that is reached by query, hence whose paths are free (AF 2). */
