@@ -7,6 +7,8 @@ import { CannotStart } from './secrets/cannot-start.ts';
 import { portOf as providerPortOf } from './stages/provider.ts';
 
 export interface Environment {
+  /** The folder of this program. */
+  code: string;
   port: number;
   /** The folder that holds flows/, schemas/ and orgs/. */
   root: string;
@@ -55,6 +57,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
   const sandbox = sandboxOf(given);
   const data = resolve(given.HEARTHLINE_DATA || join(project, '.data'));
   return {
+    code: project,
     port: portOf(given.PORT),
     root: resolve(given.HEARTHLINE_ROOT || project),
     data,

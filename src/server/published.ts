@@ -9,6 +9,8 @@ import { orgsByHost } from './org.ts';
 /** A form as the compiler leaves it: module text for the browser, validator for the server. */
 export interface CompiledForm {
   code: string;
+  /** The part of it that makes the validators. */
+  build: string;
   /** For who draws the form. */
   chunk: FormChunk;
   validate: Validate;

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { compileForm } from '../config/compile/validators.ts';
 import { openBlobs } from './blobs/blobs.ts';
 import { createSealedBlobs } from './blobs/sealed.ts';
 import { createCallers } from './callers.ts';
@@ -20,6 +19,7 @@ import { createMailer } from './mailer.ts';
 import { readEntry } from './manifest.ts';
 import { createReader } from './project.ts';
 import { createQueue } from './queue/queue.ts';
+import { openReadingCache } from './reading-cache.ts';
 import { createJourneys } from './recording/journeys.ts';
 import { loadRenderer } from './renderer.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
@@ -144,14 +144,15 @@ function appParts({ root, dist, mode }: Environment) {
 
 /** A server without any good configuration has nothing to serve: its author is told where the mistakes are. */
 async function firstConfiguration(
-  { root }: Environment,
+  { root, code }: Environment,
   { bundles, sources }: Store,
   log: ConfigurationLog,
 ): Promise<Configuration> {
   const clock = () => new Date();
+  const cache = openReadingCache(code);
   const configuration = createConfiguration({
-    read: createReader(root),
-    compileForm,
+    read: createReader(root, cache),
+    compileForm: cache.compileForm,
     bundles,
     archive: sources,
     clock,

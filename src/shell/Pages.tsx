@@ -6,22 +6,25 @@ import { isPageAt, isRoot, isRootPath } from '../engine/decide/pages.ts';
 import { useRuntime } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
 import { useIdentity, useKnownIdentity } from '../runtime/identity.ts';
+import { EntryJourney } from '../runtime/journey/EntryJourney.tsx';
+import { entryNamed, isFirstQuestion } from '../runtime/journey/entries.ts';
+import { JourneyPlayer } from '../runtime/journey/JourneyPlayer.tsx';
+import { applicationUrls } from '../runtime/journey/urls.ts';
+import { screensAhead } from '../runtime/screens/AnyScreen.tsx';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
-import { entryNamed, isFirstQuestion } from '../runtime/sequence/addresses.ts';
-import { SequenceRunner } from '../runtime/sequence/SequenceRunner.tsx';
 import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Reentry } from './pages/Reentry.tsx';
-import { ENTRY_PAGES, isOwners, Journey, ReturnPage, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
+import { ENTRY_PAGES, isOwners, ReturnPage, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
 import { redirectOf } from './redirects.ts';
 import { useWholeOnceKnown, WholeProduct } from './WholeProduct.tsx';
 
 export function Pages() {
   useFollowedSwitches();
   useWholeOnceKnown();
-  useJourneyOnceKnown();
+  useScreensOnceKnown();
   const { product } = useRuntime();
   const { pathname, search } = useLocation();
   const { base } = product.source;
@@ -34,12 +37,12 @@ export function Pages() {
   return <ProductPage path={path.slice(base.length + 1)} />;
 }
 
-/** Who has just signed up is about to play it. */
-function useJourneyOnceKnown(): void {
+/** Who has just signed up is about to come to them. */
+function useScreensOnceKnown(): void {
   const isKnown = useKnownIdentity() !== null;
   useEffect(() => {
-    // Where it cannot be had, who needs it is told.
-    if (isKnown) Journey.ahead().catch(() => undefined);
+    // Where they cannot be had, who needs them is told.
+    if (isKnown) screensAhead().catch(() => undefined);
   }, [isKnown]);
 }
 
@@ -84,15 +87,15 @@ function ProductPage({ path }: { path: string }) {
   const { product } = runtime;
   const [first = '', ...others] = path.split('/');
   const rest = others.join('/');
-  const place = entryNamed(product, first);
+  const entry = entryNamed(product, first);
   const Page =
-    place?.entry.by === 'query' && Object.hasOwn(ENTRY_PAGES, rest) ? ENTRY_PAGES[rest] : undefined;
+    entry?.entry.by === 'query' && Object.hasOwn(ENTRY_PAGES, rest) ? ENTRY_PAGES[rest] : undefined;
   // Its gates ask what was answered so far.
-  if (place && !Page)
+  if (entry && !Page)
     return (
       <PageGrid>
-        <Reentry isFirst={isFirstQuestion(place, rest, search)}>
-          <SequenceRunner place={place} rest={rest} head={<Tagline />} />
+        <Reentry isFirst={isFirstQuestion(entry, rest, search)}>
+          <EntryJourney entry={entry} rest={rest} head={<Tagline />} />
         </Reentry>
       </PageGrid>
     );
@@ -103,5 +106,6 @@ function ProductPage({ path }: { path: string }) {
   if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
   const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
   if (!flow) return null;
-  return <PageGrid>{<Journey key={first} flow={flow} uuid={first} path={rest} />}</PageGrid>;
+  const urls = applicationUrls(product.source.base, first, rest, search);
+  return <PageGrid>{<JourneyPlayer key={first} flow={flow} name={first} urls={urls} />}</PageGrid>;
 }

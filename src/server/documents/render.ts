@@ -44,7 +44,7 @@ export async function renderPdf(content: Content, { at, author }: RenderFacts): 
       Creator: 'Hearthline',
     },
   });
-  for (const name of FONTS) pdf.registerFont(name, fonts[name]);
+  for (const name of FONTS) pdf.registerFont(name, fonts[name] as unknown as PDFKit.Mixins.PDFFontSource);
   const done = collected(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);

@@ -1,17 +1,13 @@
 /** The shell's own pages, by their paths. A new page is one component, one line here, and its path in the engine's list. */
 import type { ComponentType } from 'react';
 import { isApplicationId, type RootPath } from '../../engine/decide/pages.ts';
+import { type Later, later } from '../../runtime/later.tsx';
+import { screensAhead } from '../../runtime/screens/AnyScreen.tsx';
 import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
-import { type Later, later } from '../later.tsx';
 import { LoadingPage } from '../WholeProduct.tsx';
 import { Forgotten } from './Forgotten.tsx';
 import { Login } from './Login.tsx';
 
-/** Every application is played by it, and no visitor's question. */
-export const Journey = later(
-  () => import('../../runtime/journey/Journey.tsx').then((part) => part?.Journey),
-  LoadingSheet,
-);
 export const ReturnPage = later(() =>
   import('../../runtime/journey/ReturnPage.tsx').then((part) => part?.ReturnPage),
 );
@@ -56,10 +52,9 @@ export async function pageAhead(base: string, path: string): Promise<void> {
   const clean = path.replace(/\/+$/, '');
   const [first = '', last = ''] = [clean.split('/')[1], clean.split('/').at(-1)];
   const below = clean.startsWith(`${base}/`) ? clean.slice(base.length + 1).split('/')[0] : undefined;
-  const owned = below !== undefined && isApplicationId(below) ? Journey : undefined;
-  const part =
-    owned ?? own(ROOT_PAGES, clean) ?? own(WHOLE_PAGES, first) ?? (below && own(ENTRY_PAGES, last));
+  const part = own(ROOT_PAGES, clean) ?? own(WHOLE_PAGES, first) ?? (below && own(ENTRY_PAGES, last));
   if (part && 'ahead' in part) await part.ahead();
+  if (below !== undefined && isApplicationId(below)) await screensAhead();
 }
 
 function own<Part>(parts: Readonly<Record<string, Part>>, name: string): Part | undefined {

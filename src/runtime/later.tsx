@@ -1,6 +1,6 @@
 /** Parts of the application that are fetched when they are first needed, or a little before. */
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
-import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
+import { LoadingScreen } from './screens/LoadingScreen.tsx';
 
 /** Drawn at once where it is there already; until then a loading screen stands in its place. */
 export interface Later<Props> {

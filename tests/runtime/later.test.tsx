@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Later, later } from '../../src/shell/later.tsx';
+import { type Later, later } from '../../src/runtime/later.tsx';
 
 afterEach(() => {
   cleanup();
