@@ -17,7 +17,7 @@ import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Reentry } from './pages/Reentry.tsx';
-import { ENTRY_PAGES, isOwners, ReturnPage, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
+import { ENTRY_PAGES, isOwners, LaterReturn, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
 import { redirectOf } from './redirects.ts';
 import { useWholeOnceKnown, WholeProduct } from './WholeProduct.tsx';
 
@@ -103,7 +103,7 @@ function ProductPage({ path }: { path: string }) {
   if (shut) return <PageColumn>{<GatePage shut={shut} />}</PageColumn>;
   if (Page) return <PageColumn>{<Page />}</PageColumn>;
   if (product.source.part !== undefined) return <WholeProduct>{null}</WholeProduct>;
-  if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
+  if (path === product.source.returns) return <PageColumn>{<LaterReturn />}</PageColumn>;
   const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
   if (!flow) return null;
   const urls = applicationUrls(product.source.base, first, rest, search);

@@ -1,7 +1,7 @@
 /** Who is asked at the first question whether to go on with what is under way? Whoever has signed in before. */
 import { type ReactNode, useState } from 'react';
 import { useRuntime } from '../../runtime/context.tsx';
-import { Resume } from './registry.ts';
+import { LaterResume } from './registry.ts';
 
 interface ReentryProps {
   /** Does the address ask for the first question? In the middle of a new application nobody is led away from it. */
@@ -14,5 +14,5 @@ export function Reentry({ isFirst, children }: ReentryProps) {
   const { tokens } = useRuntime();
   // Once a visit: who signs up in the middle of the questions is not interrupted by it.
   const [mayResume, setMayResume] = useState(() => isFirst && tokens.read() !== undefined);
-  return mayResume ? <Resume onStartAnew={() => setMayResume(false)}>{children}</Resume> : children;
+  return mayResume ? <LaterResume onStartAnew={() => setMayResume(false)}>{children}</LaterResume> : children;
 }

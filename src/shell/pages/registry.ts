@@ -8,11 +8,11 @@ import { LoadingPage } from '../WholeProduct.tsx';
 import { Forgotten } from './Forgotten.tsx';
 import { Login } from './Login.tsx';
 
-export const ReturnPage = later(() =>
+export const LaterReturn = later(() =>
   import('../../runtime/journey/ReturnPage.tsx').then((part) => part?.ReturnPage),
 );
 /** What a browser that holds a sign-in meets at the first question. */
-export const Resume = later(() => import('./Resume.tsx').then((part) => part?.Resume), LoadingSheet);
+export const LaterResume = later(() => import('./Resume.tsx').then((part) => part?.Resume), LoadingSheet);
 
 const LegalText = later(() => import('./LegalText.tsx').then((part) => part?.LegalText));
 

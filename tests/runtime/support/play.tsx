@@ -19,8 +19,8 @@ import { ErrorBoundary } from '../../../src/shell/ErrorBoundary.tsx';
 import { Pages } from '../../../src/shell/Pages.tsx';
 import {
   ENTRY_PAGES,
-  Resume,
-  ReturnPage,
+  LaterResume,
+  LaterReturn,
   ROOT_PAGES,
   WHOLE_PAGES,
 } from '../../../src/shell/pages/registry.ts';
@@ -32,7 +32,7 @@ import { createServer, type FakeServer } from './server.ts';
 await screensAhead();
 /** In a browser they are on their way before anybody comes to them; here they are drawn at once. */
 await Promise.all(
-  [ReturnPage, Resume, ...Object.values({ ...ROOT_PAGES, ...WHOLE_PAGES, ...ENTRY_PAGES })].map(
+  [LaterReturn, LaterResume, ...Object.values({ ...ROOT_PAGES, ...WHOLE_PAGES, ...ENTRY_PAGES })].map(
     (page) => 'ahead' in page && page.ahead(),
   ),
 );
