@@ -44,6 +44,13 @@ export const SCREEN_KINDS = [
     refreshes: 'never',
   },
   {
+    name: 'return',
+    form: 'none',
+    task: 'none',
+    copy: { title: 'required' },
+    refreshes: 'never',
+  },
+  {
     name: 'reader',
     form: 'none',
     task: 'none',

@@ -16,6 +16,7 @@ import { BackToApplication } from './Links.tsx';
 import { NoticeScreen } from './NoticeScreen.tsx';
 import { OwnedForm } from './OwnedForm.tsx';
 import { ReaderScreen } from './ReaderScreen.tsx';
+import { ReturnScreen } from './ReturnScreen.tsx';
 import { WaitScreen } from './WaitScreen.tsx';
 
 const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
@@ -23,6 +24,7 @@ const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
   notice: NoticeScreen,
   wait: WaitScreen,
   handoff: HandoffScreen,
+  return: ReturnScreen,
   conditions: ConditionsScreen,
   reader: ReaderScreen,
 };
