@@ -1,20 +1,14 @@
 /** Two builds of the same sources: the browser's part, whose assets stand under any product's URL, and with --ssr the renderer. */
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sourceHash } from './scripts/setup/build.mjs';
 
 const root = import.meta.dirname;
-const plainText = join(root, 'src/widgets/plainText.tsx');
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   // Relative: the server serves the same files below every product's base path.
   base: './',
   plugins: [react()],
-  resolve: {
-    // rjsf draws Markdown only when asked to, and we never ask; its parser is 32 kB gzip.
-    alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: plainText }],
-  },
   // A script takes over what was drawn by the renderer of its own sources alone.
   define: {
     __BUILD__: JSON.stringify(sourceHash(root).slice(0, 16)),

@@ -107,6 +107,14 @@ export function useShellWords(): ShellWords {
 
 export function lenderFacts({ source }: OpenProduct<Slice>): Facts {
   // What only a control knows: it finds its place still open.
-  const open = { count: '{count}', file: '{file}', kinds: '{kinds}', address: '{address}' };
+  const open = {
+    count: '{count}',
+    file: '{file}',
+    kinds: '{kinds}',
+    address: '{address}',
+    step: '{step}',
+    steps: '{steps}',
+    minutes: '{minutes}',
+  };
   return { ...lenderWords(source.org, source.name), ...open };
 }

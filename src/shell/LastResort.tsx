@@ -21,18 +21,20 @@ export function LastResort({
   const system = useMemo(() => createBrandSystem(NEUTRAL), []);
   return (
     <ChakraProvider value={system}>
-      <PageColumn as="main">
-        <PageTitle>{title}</PageTitle>
-        {detail && <Lead>{detail}</Lead>}
-        {canRetry && (
-          <div>
-            <Button onClick={() => window.location.reload()}>Try again</Button>{' '}
-            <LinkButton look="quiet" href={DASHBOARD}>
-              Go to dashboard
-            </LinkButton>
-          </div>
-        )}
-      </PageColumn>
+      <main>
+        <PageColumn>
+          <PageTitle>{title}</PageTitle>
+          {detail && <Lead>{detail}</Lead>}
+          {canRetry && (
+            <div>
+              <Button onClick={() => window.location.reload()}>Try again</Button>{' '}
+              <LinkButton look="quiet" href={DASHBOARD}>
+                Go to dashboard
+              </LinkButton>
+            </div>
+          )}
+        </PageColumn>
+      </main>
     </ChakraProvider>
   );
 }

@@ -12,7 +12,7 @@ import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { entryNamed, isFirstQuestion } from '../runtime/sequence/addresses.ts';
 import { SequenceRunner } from '../runtime/sequence/SequenceRunner.tsx';
-import { PageColumn } from '../widgets/index.ts';
+import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Reentry } from './pages/Reentry.tsx';
@@ -82,11 +82,11 @@ function ProductPage({ path }: { path: string }) {
   // Its gates ask what was answered so far.
   if (place && !Page)
     return (
-      <PageColumn>
+      <PageGrid>
         <Reentry isFirst={isFirstQuestion(place, rest, search)}>
           <SequenceRunner place={place} rest={rest} head={<Tagline />} />
         </Reentry>
-      </PageColumn>
+      </PageGrid>
     );
   const shut = shutNow(runtime, switches, path);
   if (shut) return <PageColumn>{<GatePage shut={shut} />}</PageColumn>;
@@ -95,5 +95,5 @@ function ProductPage({ path }: { path: string }) {
   if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
   const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
   if (!flow || !isApplicationId(first)) return <PageColumn>{<NotFound />}</PageColumn>;
-  return <PageColumn>{<Journey key={first} flow={flow} uuid={first} path={rest} />}</PageColumn>;
+  return <PageGrid>{<Journey key={first} flow={flow} uuid={first} path={rest} />}</PageGrid>;
 }

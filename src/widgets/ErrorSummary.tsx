@@ -5,7 +5,7 @@ import { isWidgetName } from '../engine/model/widgets.ts';
 import { type FormParts, focusField, idsOf, useFilling, useForm } from './fields.ts';
 import { WarningIcon } from './icons.tsx';
 import { TextLink } from './RichText.tsx';
-import { widgets } from './registry.ts';
+import { widgetNamed } from './registry.ts';
 import { styled } from './styled.tsx';
 
 /** Each refused submission takes the focus anew. */
@@ -62,7 +62,7 @@ function oncePerField(refusals: readonly Refusal[], fields: FormParts['fields'])
 }
 
 function isOneControl(widget: string | undefined): boolean {
-  return isWidgetName(widget) && widgets[widget].frame === 'group';
+  return isWidgetName(widget) && widgetNamed(widget).frame === 'group';
 }
 
 /** A part without a box of its own (a date as a whole, a street in the search) is mended where its whole stands. */

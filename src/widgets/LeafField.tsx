@@ -1,29 +1,30 @@
-/** How does one field of the schema become a widget in its frame? rjsf gives the place, the form gives the words. */
-import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
-import type { FocusEvent } from 'react';
+/** How does one field of the schema become a widget in its frame? The schema gives the place, the form gives the words. */
+import { type FocusEvent, memo } from 'react';
 import { defaultWidget, isWidgetName, type WidgetName } from '../engine/model/widgets.ts';
 import { answerAt, fieldPointer } from './answers.ts';
-import { useDrawnCount } from './drawnCount.ts';
 import { GroupFrame, LabelFrame } from './Frame.tsx';
 import { hasLeft, useField, useFilling, useForm } from './fields.ts';
-import { widgets } from './registry.ts';
+import { widgetNamed } from './registry.ts';
 import { styled } from './styled.tsx';
-import type { DrawProps } from './widget.ts';
+import type { DrawProps, FieldProps } from './widget.ts';
 
-export function LeafField(props: FieldProps) {
-  const { schema, fieldPathId, required = false } = props;
+/** Drawn again for its own answer and message, and where its schema becomes another. */
+export const LeafField = memo(Leaf, isSamePlace);
+
+function Leaf({ schema, path, required }: FieldProps) {
   const { answer, leave } = useForm();
-  const pointer = fieldPointer(fieldPathId.path);
+  const pointer = fieldPointer(path);
   const field = useField(pointer);
-  const value = useFilling(({ answers }) => answerAt(answers, fieldPathId.path));
-  const widget = widgets[widgetOf(field.words.widget, schema)];
+  const value = useFilling(({ answers }) => answerAt(answers, path));
+  const widget = widgetNamed(widgetOf(field.words.widget, schema));
   const drawing: DrawProps = {
     field,
+    path,
     schema,
     value,
     required,
-    rjsf: props,
-    answer: (value) => answer(fieldPathId.path, value),
+    Field: LeafField,
+    answer: (value) => answer(path, value),
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (hasLeft(event)) leave(pointer);
@@ -44,22 +45,11 @@ export function LeafField(props: FieldProps) {
   );
 }
 
-/** rjsf wraps every field; the frame is drawn by the field itself, beside the control whose ids it shares. */
-export function FieldTemplate({ children, hidden }: FieldTemplateProps) {
-  return hidden ? null : children;
-}
-
-export function ObjectFieldTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
-  const { fields } = useForm();
-  const title = fields[fieldPointer(fieldPathId.path)]?.title;
-  const count = useDrawnCount(properties.length);
-  const stack = <Stack>{properties.slice(0, count).map(({ content }) => content)}</Stack>;
-  if (title === undefined || fieldPathId.path.length === 0) return stack;
+function isSamePlace(before: FieldProps, after: FieldProps): boolean {
   return (
-    <Group>
-      <legend>{title}</legend>
-      {stack}
-    </Group>
+    before.schema === after.schema &&
+    before.required === after.required &&
+    fieldPointer(before.path) === fieldPointer(after.path)
   );
 }
 
@@ -68,15 +58,3 @@ function widgetOf(named: string | undefined, schema: FieldProps['schema']): Widg
 }
 
 const Place = styled('div', { base: { minWidth: '0' } });
-
-const Stack = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '6', minWidth: '0' } });
-
-const Group = styled('fieldset', {
-  base: {
-    border: '0',
-    margin: '0',
-    padding: '0',
-    minWidth: '0',
-    '& > legend': { fontSize: 'h2', fontWeight: '600', padding: '0', marginBottom: '4' },
-  },
-});

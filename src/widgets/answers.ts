@@ -1,4 +1,4 @@
-/** Answers by the paths of their fields: how one is read, and how one is changed. */
+/** Answers by the paths of their fields: how one is read, changed and compared. */
 import type { FormAnswers } from './validator.ts';
 
 /** Names from the form down to a field. */
@@ -24,7 +24,23 @@ export function withAnswer(answers: FormAnswers, path: AnswerPath, value: unknow
   return { ...answers, [name]: isObject(after) ? withoutGaps(after) : after };
 }
 
-export function withoutGaps(answers: FormAnswers): FormAnswers {
+/** Are these the same answers, by what they say? */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one)) {
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((each, at) => isSame(each, other[at]))
+    );
+  }
+  if (!isObject(one) || !isObject(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+  );
+}
+
+function withoutGaps(answers: FormAnswers): FormAnswers {
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
 }
 

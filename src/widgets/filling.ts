@@ -1,7 +1,6 @@
 /** The state of a form while it is filled in: what is typed, what is refused, and which messages show. A pure reducer. */
-import { deepEquals } from '@rjsf/utils';
 import type { Refusal } from '../engine/answer/forms.ts';
-import { type AnswerPath, fieldPointer, withAnswer } from './answers.ts';
+import { type AnswerPath, fieldPointer, isSame, withAnswer } from './answers.ts';
 import { type Holds, withHolds } from './holds.ts';
 import { isAtOrBelow } from './pointers.ts';
 import type { FormAnswers } from './validator.ts';
@@ -74,16 +73,16 @@ export function fill(state: Filling, event: FillingEvent, rules: Rules): Filling
   switch (event.type) {
     case 'answered': {
       const answers = withAnswer(state.answers, event.path, event.value);
-      return deepEquals(answers, state.answers)
+      return isSame(answers, state.answers)
         ? state
         : changed(state, answers, fieldPointer(event.path), rules);
     }
     case 'defaulted': {
       const answers = { ...event.answers, ...state.answers };
-      return deepEquals(answers, state.answers) ? state : judge({ ...state, answers }, rules);
+      return isSame(answers, state.answers) ? state : judge({ ...state, answers }, rules);
     }
     case 'replaced':
-      return deepEquals(event.answers, state.answers)
+      return isSame(event.answers, state.answers)
         ? state
         : judge({ ...state, answers: event.answers }, rules);
     case 'left':

@@ -1,29 +1,32 @@
-/** Where does a page's content stand? One narrow column, cards on it, grey shapes while it loads. */
+/** Where does a page's content stand? A rail, one sheet and a margin on one grid; how they look is in shell/look.css. */
+import type { ReactNode } from 'react';
 import { styled } from './styled.tsx';
 
-/** Centred from 48 rem up; at the edges of a phone with room for a thumb. */
-export const PageColumn = styled('div', {
-  base: {
-    position: 'relative',
-    width: '100%',
-    maxWidth: 'calc({sizes.column} + 2rem)',
-    marginInline: 'auto',
-    paddingInline: '4',
-    paddingBlock: { base: '6', md: '8' },
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '5',
-    minWidth: '0',
-  },
-});
+/** The grid of a page: a `Rail`, a `Sheet` and a `Margin` beside each other from 80 rem, below each other before. */
+export function PageGrid({ children }: { children: ReactNode }) {
+  return <div className="page">{children}</div>;
+}
+
+/** What a person works on. */
+export function Sheet({ children }: { children: ReactNode }) {
+  return <div className="sheet">{children}</div>;
+}
+
+/** A page of nothing but its sheet. */
+export function PageColumn({ children }: { children: ReactNode }) {
+  return (
+    <PageGrid>
+      <Sheet>{children}</Sheet>
+    </PageGrid>
+  );
+}
 
 export const CardBox = styled('section', {
   base: {
     background: 'surface',
     border: '1px solid {colors.line}',
     borderRadius: 'card',
-    boxShadow: 'card',
-    padding: { base: '5', md: '8' },
+    padding: { base: '4', md: '6' },
     minWidth: '0',
   },
 });
@@ -33,7 +36,7 @@ export const PageTitle = styled('h1', {
   base: {
     margin: '0',
     fontSize: 'h1',
-    fontWeight: '650',
+    fontWeight: '600',
     lineHeight: 'tight',
     letterSpacing: '-0.015em',
     textWrap: 'balance',

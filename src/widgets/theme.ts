@@ -115,7 +115,7 @@ const scale = defineConfig({
         12: '3rem',
         16: '4rem',
       }),
-      sizes: valuesOf({ column: '30rem', target: '2.75rem', control: '3.25rem', page: '72rem' }),
+      sizes: valuesOf({ column: '30rem', target: '2.75rem', control: '3.25rem', page: '74rem' }),
       fonts: {
         body: {
           value:

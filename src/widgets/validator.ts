@@ -1,49 +1,51 @@
-/** How does a form's compiled chunk become something that rjsf and the engine can ask? Without Ajv and without eval. */
-import { hashForSchema, ID_KEY, type RJSFSchema, retrieveSchema, type ValidatorType } from '@rjsf/utils';
+/** How does a form's compiled chunk become something that can be drawn and judged? Without Ajv and without eval. */
+import type { RJSFSchema } from '@rjsf/utils';
+import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import { openChunk } from '../engine/answer/chunks.ts';
 import type { FormChunk, Validate } from '../engine/answer/forms.ts';
+import { type Resolve, resolveBranches } from './branches.ts';
 
 export type FormAnswers = Record<string, unknown>;
 
 export interface OpenValidator {
-  /** The form's constraints; rjsf draws from them. */
-  shape: RJSFSchema;
-  /** Answers only whether a branch holds: rjsf asks it which fields to show. */
-  rjsf: ValidatorType;
   /** The whole form's validator, as `checkAnswers` of the engine takes it. */
   validate: Validate;
+  /** The form's constraints with the branches that the answers open: what is drawn now. */
+  open: (answers: FormAnswers) => RJSFSchema;
   /** The answers without those to questions that are not asked now (if/then/else). */
   asked: (answers: FormAnswers) => FormAnswers;
   /** Names what is asked now: equal while the same fields are to be placed. */
   placed: (answers: FormAnswers) => string;
 }
 
-/** Opens a chunk. Throws when it was built for other libraries than these, which is a fault of the build. */
-export function openValidator(chunk: FormChunk): OpenValidator {
+/**
+ * Opens a chunk; `resolve` finds what a schema asks. Throws when the chunk was built for other libraries than these,
+ * which is a fault of the build.
+ */
+export function openValidator(chunk: FormChunk, resolve: Resolve = resolveBranches): OpenValidator {
   const { shape: constraints, validators } = openChunk(chunk);
   const shape = constraints as RJSFSchema;
+  const found = new WeakMap<RJSFSchema, Validate>();
   const find = (schema: RJSFSchema) => {
-    const key = schema[ID_KEY] ?? hashForSchema(schema);
+    const known = found.get(schema);
+    if (known) return known;
+    const key = schema.$id ?? hashForSchema(schema);
     const validate = validators[key];
     if (!validate) throw new Error(`The compiled form has no validator for "${key}"`);
+    found.set(schema, validate);
     return validate;
   };
-  const rjsf: ValidatorType = {
-    isValid: (schema, answers) => find(schema)(answers),
-    // rjsf is told not to validate: the engine's check is the one source of messages.
-    validateFormData: () => ({ errors: [], errorSchema: {} }),
-    rawValidation: () => ({ errors: [] }),
-  };
+  const open = (schema: RJSFSchema, answers: unknown) =>
+    resolve(schema, answers, (condition, given) => find(condition)(given));
   // Both are asked of the same answers, many times while they are drawn.
   let last: { of: FormAnswers; questions: Questions } | undefined;
   const questionsFor = (answers: FormAnswers) => {
-    if (last?.of !== answers) last = { of: answers, questions: questionsOf(rjsf, shape, shape, answers) };
+    if (last?.of !== answers) last = { of: answers, questions: questionsOf(open, shape, answers) };
     return last.questions;
   };
   return {
-    shape,
-    rjsf,
     validate: find(shape),
+    open: (answers) => open(shape, answers),
     asked: (answers) => questionsFor(answers).asked,
     placed: (answers) => questionsFor(answers).placed,
   };
@@ -54,27 +56,21 @@ interface Questions {
   placed: string;
 }
 
-/** What a branch may depend on: without them a schema asks the same of everybody. */
-const BRANCHES = ['if', 'allOf', 'anyOf', 'oneOf', 'dependencies', '$ref'];
-
 function questionsOf(
-  validator: ValidatorType,
+  openWith: (schema: RJSFSchema, answers: unknown) => RJSFSchema,
   schema: RJSFSchema,
-  root: RJSFSchema,
   answers: FormAnswers,
 ): Questions {
-  const hasBranches = BRANCHES.some((keyword) => keyword in schema);
-  const open = hasBranches ? retrieveSchema(validator, schema, root, answers) : schema;
+  const open = openWith(schema, answers);
   const { properties = {} } = open;
   const asked: FormAnswers = {};
-  let placed = hasBranches ? JSON.stringify([open.required, properties]) : '';
+  // A schema without branches asks the same of everybody.
+  let placed = open === schema ? '' : JSON.stringify([open.required, properties]);
   for (const [name, value] of Object.entries(answers)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined || property === false || value === undefined) continue;
     const isGroup = property !== true && property.properties && value !== null && typeof value === 'object';
-    const below = isGroup
-      ? questionsOf(validator, property as RJSFSchema, root, value as FormAnswers)
-      : undefined;
+    const below = isGroup ? questionsOf(openWith, property as RJSFSchema, value as FormAnswers) : undefined;
     asked[name] = below ? below.asked : value;
     if (below?.placed) placed += `${name}:${below.placed}`;
   }

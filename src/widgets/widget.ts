@@ -1,17 +1,23 @@
 /** What is a widget? A frame and a drawing of one field; the form around it is read from its context. */
-import type { FieldProps, RJSFSchema } from '@rjsf/utils';
+import type { RJSFSchema } from '@rjsf/utils';
 import type { ComponentType } from 'react';
+import type { AnswerPath } from './answers.ts';
 import type { FieldFacts } from './fields.ts';
 
-export interface DrawProps {
-  field: FieldFacts;
+/** Where a field stands in its form. */
+export interface FieldProps {
   schema: RJSFSchema;
-  value: unknown;
+  path: AnswerPath;
   required: boolean;
+}
+
+export interface DrawProps extends FieldProps {
+  field: FieldFacts;
+  value: unknown;
+  /** Draws a part that is a field of its own. */
+  Field: ComponentType<FieldProps>;
   /** `undefined` is no answer. */
   answer: (value: unknown) => void;
-  /** What rjsf gave, for the widgets that draw parts of their own. */
-  rjsf: FieldProps;
 }
 
 export interface Widget {

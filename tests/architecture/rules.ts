@@ -54,10 +54,7 @@ export const table: Record<string, Room> = {
   },
   widgets: {
     rooms: ['engine'],
-    outside: [
-      ...[...react, ...chakra, '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', ...compiledForms],
-      'pdfjs-dist',
-    ],
+    outside: [...react, ...chakra, '@rjsf/utils', ...compiledForms, 'pdfjs-dist'],
   },
   runtime: { rooms: ['engine', 'widgets'], outside: [...react, ...pages, ...chakra] },
   studio: {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { compileProject } from '../../src/config/compile/compile.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
-import { progressAt, withProgress } from '../../src/engine/decide/progress.ts';
+import { minutesLeft, progressAt, withProgress } from '../../src/engine/decide/progress.ts';
 import { flowOf } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sampleFacts } from '../../src/proof/sample/sample.ts';
@@ -41,6 +41,17 @@ describe('The progress bar of an application', () => {
     expect(indexes).toEqual(indexes.toSorted((a, b) => a - b));
     for (const [index] of apart.flatMap(stood))
       if (index >= 0) expect(index).toBeGreaterThanOrEqual(indexes.at(-1) ?? 0);
+  });
+
+  test('says how long what is left takes: less at each place, and nothing where a place does not say', () => {
+    const { places } = progressAt(product, flow, {}, 'liens');
+    const left = places.map((_, current) => minutesLeft({ places, current }) ?? Number.NaN);
+    expect(left).toEqual(left.toSorted((a, b) => b - a));
+    expect(left.at(-1)).toBe(places.at(-1)?.minutes);
+    expect(left[0]).toBe(places.reduce((sum, { minutes = Number.NaN }) => sum + minutes, 0));
+    const { minutes: _, ...silent } = places[3]!;
+    expect(minutesLeft({ places: places.with(3, silent), current: 2 })).toBeUndefined();
+    expect(minutesLeft({ places: places.with(3, silent), current: 4 })).toBe(left[4]);
   });
 
   test('is complete only at the end', () => {

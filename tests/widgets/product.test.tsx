@@ -44,6 +44,12 @@ describe.each(files)('%s', (name) => {
   });
 });
 
+it('What a valuation costs is what the lender asks for it', async () => {
+  const file = JSON.parse(readFileSync(join(folder, 'valuation-consent.json'), 'utf8')) as JsonSchema;
+  await draw(file, { facts: { org: { valuationFee: 215 } } });
+  expect(screen.getByText(/to its cost of \$215, which is settled at closing/)).toBeDefined();
+});
+
 type Field = JsonSchema & { widget?: string; type?: string; enum?: unknown[]; options?: object };
 
 function fieldsOf(schema: JsonSchema, at: string): [string, Field][] {

@@ -11,8 +11,9 @@ import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import type { Facts, Triggers } from '../../src/engine/model/triggers.ts';
 import { FormFields, type FormFieldsProps } from '../../src/widgets/FormFields.tsx';
 import type { FormWords } from '../../src/widgets/fields.ts';
+import { openForm } from '../../src/widgets/openForm.ts';
 import { createBrandSystem } from '../../src/widgets/theme.ts';
-import { type FormAnswers, openValidator } from '../../src/widgets/validator.ts';
+import type { FormAnswers } from '../../src/widgets/validator.ts';
 import { createFillingStore } from './fillingStore.ts';
 
 export const words: FormWords = {
@@ -87,7 +88,7 @@ const noTriggers = { withLookups: (facts: unknown) => facts, holds: () => false 
 
 export async function open(file: JsonSchema, facts: Facts = {}) {
   const form = splitForm('test-form', { type: 'object', additionalProperties: false, ...file });
-  const validator = openValidator(await chunkOf(form.shape));
+  const validator = await openForm(form.fields, chunkOf(form.shape));
   const checked = { ...form, rules: [], validate: validator.validate };
   const check = (answers: FormAnswers): Refusal[] => checkAnswers(checked, answers, facts, noTriggers);
   return { form, validator, check };

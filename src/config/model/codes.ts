@@ -219,6 +219,7 @@ export const CODES = [
   { code: 'copy/unknown', about: 'words are given for what is not there' },
   { code: 'copy/missing', about: 'words are missing' },
   { code: 'copy/placeholder', about: 'a placeholder cannot be filled' },
+  { code: 'copy/figure', severity: 'warning', about: 'words hold a sum, a rate or a period of their own' },
   {
     code: 'copy/unseen',
     severity: 'warning',

@@ -44,6 +44,7 @@ import { taskRule } from './types/tasks.ts';
 import { varRule } from './types/vars.ts';
 import { widgetFactRule } from './types/widget-facts.ts';
 import { copyRule } from './words/copy.ts';
+import { figureRule } from './words/figures.ts';
 import { gateWordRule } from './words/gates.ts';
 import { lenderWordRule } from './words/lender.ts';
 import { messageRule } from './words/messages.ts';
@@ -114,4 +115,5 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   circularWriteRule,
   overrideRule,
   promiseRule,
+  figureRule,
 ];

@@ -27,6 +27,13 @@ export function progressAt(product: OpenProduct, flow: OpenFlow, facts: Facts, a
   return { places, current: Math.max(here, furthest(flow, places, readPath(facts, kept.in))) };
 }
 
+/** How many minutes the places from here on take, rounded up; undefined where one of them does not say. */
+export function minutesLeft({ places, current }: ProgressState): number | undefined {
+  const ahead = places.slice(Math.max(current, 0)).map(({ minutes }) => minutes);
+  if (!ahead.every((each) => each !== undefined)) return undefined;
+  return Math.max(1, Math.ceil(ahead.reduce((sum, each) => sum + each, 0)));
+}
+
 /** The facts with the furthest place reached remembered; the same object where nothing is further. `facts.status` holds. */
 export function withProgress(product: OpenProduct, flow: OpenFlow, facts: Facts): Facts {
   const { progressKept: kept } = flow;

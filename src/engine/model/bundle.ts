@@ -8,6 +8,7 @@ import type {
   Expires,
   Gate,
   LongWait,
+  OrgFile,
   Panel,
   Polling,
   Product,
@@ -126,7 +127,7 @@ export interface Org {
   canonical: string;
   name: string;
   hosts: string[];
-  brand: { primary: string; secondary: string; logo: string };
+  brand: NonNullable<OrgFile['brand']>;
   company: { name: string; address: string; nmls: string };
   support: { phone: string; email: string; hours: string };
   states: string[];

@@ -615,6 +615,10 @@ documents?: [string, ...(string)[]]
  */
 links?: [ScreenLink, ...(ScreenLink)[]]
 /**
+ * What stands beside this screen, in order: `help` (the lender's lines), `panel` (the flow's panel), `need` (what to have at hand: copy slot `need`), `safe` (how what is sent is protected). Default: what its kind has there.
+ */
+margin?: ("help" | "panel" | "need" | "safe")[]
+/**
  * Facts that are shown, a line each. The label of each is the copy slot `show-<id>`.
  * 
  * @minItems 1
@@ -826,6 +830,10 @@ documents?: [string, ...(string)[]]
  */
 links?: [ScreenLink, ...(ScreenLink)[]]
 /**
+ * What stands beside this screen, in order: `help` (the lender's lines), `panel` (the flow's panel), `need` (what to have at hand: copy slot `need`), `safe` (how what is sent is protected). Default: what its kind has there.
+ */
+margin?: ("help" | "panel" | "need" | "safe")[]
+/**
  * Facts that are shown, a line each. The label of each is the copy slot `show-<id>`.
  * 
  * @minItems 1
@@ -943,6 +951,10 @@ on: string[]
  * The trigger under which this place is shown.
  */
 when?: string
+/**
+ * How long its screens take a person, the median in minutes. Given for every place, the time left is shown.
+ */
+minutes?: number
 was?: Was
 }
 /**
@@ -1350,6 +1362,26 @@ secondary: string
  * A file under orgs/logos.
  */
 logo: string
+/**
+ * The logo on a dark ground, a file under orgs/logos. Default: the logo on a light plate.
+ */
+darkLogo?: string
+/**
+ * The typeface of everything. Default: that of the reader's machine.
+ */
+face?: ("manrope" | "archivo" | "source-serif")
+/**
+ * How corners are cut. Default `soft`.
+ */
+corners?: ("sharp" | "soft" | "round")
+/**
+ * The ground behind the sheet: nearly white, tinted to the brand, or as warm as paper. Default `tinted`.
+ */
+tone?: ("plain" | "tinted" | "warm")
+/**
+ * The bar with the logo: as light as the sheet, or filled with the primary colour, where the dark logo stands. Default `plain`.
+ */
+bar?: ("plain" | "brand")
 }
 company?: {
 name: string

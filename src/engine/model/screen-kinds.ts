@@ -1,6 +1,10 @@
 /** The kinds of screen and what each needs; their drawing is in the runtime. */
 import type { Screen } from './language.ts';
 
+/** What may stand beside a screen; `need` is in the words of the screen itself. */
+export const MARGIN_PARTS = ['help', 'panel', 'need', 'safe'] as const;
+export type MarginPart = (typeof MARGIN_PARTS)[number];
+
 export interface Kind {
   name: string;
   /** Must it name a form, or must it not? */
@@ -9,6 +13,8 @@ export interface Kind {
   task: 'required' | 'none';
   /** Slots of copy. A `required` slot without words is a problem of the flow file. */
   copy: Record<string, 'required' | 'optional'>;
+  /** Beside its screens, unless a screen says otherwise. */
+  margin: readonly MarginPart[];
   /** Asks the status again every `polling.refresh` and on focus; `soon`, because it only waits, sooner at first. */
   refreshes: 'soon' | 'steadily' | 'never';
 }
@@ -19,6 +25,7 @@ export const SCREEN_KINDS = [
     form: 'required',
     task: 'none',
     copy: { title: 'required', help: 'optional', why: 'optional', whyTitle: 'optional', action: 'optional' },
+    margin: ['panel', 'safe', 'help'],
     refreshes: 'never',
   },
   {
@@ -26,6 +33,7 @@ export const SCREEN_KINDS = [
     form: 'none',
     task: 'none',
     copy: { title: 'required', body: 'required', next: 'optional' },
+    margin: ['panel', 'help'],
     refreshes: 'steadily',
   },
   {
@@ -33,6 +41,7 @@ export const SCREEN_KINDS = [
     form: 'none',
     task: 'none',
     copy: { title: 'required', body: 'required', messages: 'optional' },
+    margin: ['panel', 'help'],
     refreshes: 'soon',
   },
   {
@@ -41,6 +50,7 @@ export const SCREEN_KINDS = [
     task: 'required',
     // `failed`: said to who comes back without a result.
     copy: { title: 'required', body: 'required', action: 'required', failed: 'required', help: 'optional' },
+    margin: ['panel', 'safe', 'help'],
     refreshes: 'never',
   },
   {
@@ -56,6 +66,7 @@ export const SCREEN_KINDS = [
     task: 'none',
     // `empty`: said while no paper is ready.
     copy: { title: 'required', help: 'optional', body: 'optional', empty: 'required' },
+    margin: ['panel', 'help'],
     refreshes: 'steadily',
   },
   {
@@ -64,6 +75,7 @@ export const SCREEN_KINDS = [
     task: 'none',
     // `empty`: said where nothing is open.
     copy: { title: 'required', empty: 'required', help: 'optional' },
+    margin: ['panel', 'help'],
     refreshes: 'steadily',
   },
 ] as const satisfies Kind[];
@@ -74,9 +86,17 @@ export function screenKindOf(name: string): Kind | undefined {
   return SCREEN_KINDS.find((kind) => kind.name === name);
 }
 
-/** The slots that a screen's own links and shown facts add to those of its kind; each needs its words. */
-export function declaredSlots({ links, shows }: Pick<Screen, 'links' | 'shows'>): string[] {
-  return [...(links ?? []).map(({ id }) => linkSlot(id)), ...(shows ?? []).map(({ id }) => showSlot(id))];
+/** The slots that a screen's own links, shown facts and margin add to those of its kind; each needs its words. */
+export function declaredSlots({
+  links,
+  shows,
+  margin,
+}: Pick<Screen, 'links' | 'shows' | 'margin'>): string[] {
+  return [
+    ...(links ?? []).map(({ id }) => linkSlot(id)),
+    ...(shows ?? []).map(({ id }) => showSlot(id)),
+    ...(margin?.includes('need') ? ['need'] : []),
+  ];
 }
 
 export function linkSlot(id: string): string {

@@ -1,5 +1,5 @@
 /** Which words stand in a slot, with facts put in? */
-import type { Copy, Org } from '../model/bundle.ts';
+import type { Copy, FieldWords, Org } from '../model/bundle.ts';
 import { readPath } from '../model/paths.ts';
 import type { Facts } from '../model/triggers.ts';
 import { screenOfVariant } from '../model/variants.ts';
@@ -30,6 +30,23 @@ export function fillPlaceholders(text: string, facts: Facts): string {
   );
 }
 
+/** The words of a form's fields, their hints and what is agreed to filled from facts. Fields without a placeholder keep their identity. */
+export function filledFields(fields: Record<string, FieldWords>, facts: Facts): Record<string, FieldWords> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([pointer, words]) => {
+      const { hint, options } = words;
+      const filled = {
+        ...(hint !== undefined && { hint: fillPlaceholders(hint, facts) }),
+        ...(typeof options?.text === 'string' && {
+          options: { ...options, text: fillPlaceholders(options.text, facts) },
+        }),
+      };
+      const isSame = filled.hint === hint && filled.options?.text === options?.text;
+      return [pointer, isSame ? words : { ...words, ...filled }];
+    }),
+  );
+}
+
 /** The zone in which moments are dates: the product's, where its facts are prepared (`withLookups`). */
 export function zoneOf({ zone }: Facts): string | undefined {
   return typeof zone === 'string' ? zone : undefined;
@@ -57,10 +74,11 @@ export function wordsOfVariant(copy: Copy, look: string, slot: string, facts: Fa
   return own ?? wordsOf(copy, copyKey('screens', screenOfVariant(look), slot), facts);
 }
 
-/** What words outside of a flow may speak of: the lender, and the product by its name. */
+/** What words outside of a flow may speak of: the lender with its settings, where they are known, and the product by its name. */
 export function lenderWords(
-  { name, company, support }: Pick<Org, 'name' | 'company' | 'support'>,
+  { name, company, support, settings }: Pick<Org, 'name' | 'company' | 'support'> & { settings?: Facts },
   product: string,
 ): Facts {
-  return { org: { name }, company: { ...company }, support: { ...support }, product: { name: product } };
+  const lender = { company: { ...company }, support: { ...support } };
+  return { org: { ...settings, name, ...lender }, ...lender, product: { name: product } };
 }

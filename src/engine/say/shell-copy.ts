@@ -19,7 +19,15 @@ export const SHELL_COPY = [
   'whyWeAsk',
   'progress',
   'applicationProgress',
+  'step',
+  'stepMinute',
+  'stepMinutes',
   'done',
+  // Beside a screen.
+  'beside',
+  'helpTitle',
+  'needTitle',
+  'safe',
   'loading',
   // Files that a form answers with.
   'fileChoose',

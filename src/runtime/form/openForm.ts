@@ -2,7 +2,8 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Slice } from '../../engine/model/bundle.ts';
-import { type OpenValidator, openValidator } from '../../widgets/validator.ts';
+import { openForm } from '../../widgets/openForm.ts';
+import type { OpenValidator } from '../../widgets/validator.ts';
 import { type Runtime, useRuntime } from '../context.tsx';
 
 export interface OpenForm {
@@ -30,7 +31,10 @@ export function formQuery({ product, loadChunk }: Pick<Runtime, 'product' | 'loa
   if (!form) throw new RangeError(`The bundle has no form "${id}".`);
   return queryOptions({
     queryKey: ['form', id, form.hash] as readonly string[],
-    queryFn: async (): Promise<OpenForm> => ({ form, validator: openValidator(await loadChunk(form.hash)) }),
+    queryFn: async (): Promise<OpenForm> => ({
+      form,
+      validator: await openForm(form.fields, loadChunk(form.hash)),
+    }),
     staleTime: Number.POSITIVE_INFINITY,
     // Loading again is the page's business (AF 8): it counts its attempts.
     retry: false,

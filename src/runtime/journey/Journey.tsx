@@ -15,7 +15,7 @@ import { useFormsAhead, useIsLoaded } from '../form/openForm.ts';
 import { useSignedIn } from '../identity.ts';
 import { AnyScreen } from '../screens/AnyScreen.tsx';
 import type { ShownScreen } from '../screens/kind.ts';
-import { LoadingScreen } from '../screens/LoadingScreen.tsx';
+import { LoadingSheet } from '../screens/LoadingScreen.tsx';
 import { LeaveSurvey } from './LeaveSurvey.tsx';
 import { conditionNamed } from './namedCondition.ts';
 import { ProcessingDialog } from './ProcessingDialog.tsx';
@@ -47,10 +47,10 @@ export function Journey(props: JourneyProps) {
   useEffect(() => rememberApplication(uuid), [rememberApplication, uuid]);
   useSignedIn(followed?.standing?.facts.identity);
   useFormsAhead(followed?.standing?.moves ?? []);
-  if (!followed?.standing) return <LoadingScreen />;
+  if (!followed?.standing) return <LoadingSheet />;
   const { standing, following } = followed;
   const { status } = following;
-  if (status === undefined) return <LoadingScreen />;
+  if (status === undefined) return <LoadingSheet />;
   const facts = { ...commonFacts(runtime), ...standing.facts, today: standing.today, status };
   return <Playing {...props} hook={hook} standing={standing} following={following} facts={facts} />;
 }
@@ -94,7 +94,7 @@ function Playing({ flow, uuid, path, hook, standing, following, facts }: Playing
       {shown ? (
         <AnyScreen key={shown.key} {...shown.shown} answer={answer(shown.shown.path)} onAskAgain={askAgain} />
       ) : (
-        <LoadingScreen />
+        <LoadingSheet />
       )}
       {goTo !== undefined && (
         <MoveOn

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import { type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts';
+import { Sheet } from '../../widgets/index.ts';
 import { useRuntime, wordsIn } from '../context.tsx';
 import { conditionNamed } from '../journey/namedCondition.ts';
 import { OpenConditions } from '../journey/OpenConditions.tsx';
@@ -13,6 +14,7 @@ import { FlowProgress } from './FlowProgress.tsx';
 import { HandoffScreen } from './HandoffScreen.tsx';
 import type { KindProps, ShownScreen } from './kind.ts';
 import { BackToApplication } from './Links.tsx';
+import { Margin } from './Margin.tsx';
 import { NoticeScreen } from './NoticeScreen.tsx';
 import { OwnedForm } from './OwnedForm.tsx';
 import { ReaderScreen } from './ReaderScreen.tsx';
@@ -46,11 +48,17 @@ export function AnyScreen(shown: ShownScreen) {
   const words = wordsIn(product, 'screens', screen.id, scope);
   return (
     <>
-      <FlowProgress flow={flow} facts={facts} at={path} beside />
-      {!isOfConditions && <OpenConditions flow={flow} uuid={shown.uuid} asked={shown.asked} />}
-      <Kind key={screen.id} {...shown} screen={screen} words={words} />
-      <FlowPanel flow={flow} facts={facts} at={found.screen.id} />
-      {isNamed && <BackToApplication uuid={shown.uuid} />}
+      <FlowProgress flow={flow} facts={facts} at={path} />
+      <Sheet>
+        {!isOfConditions && <OpenConditions flow={flow} uuid={shown.uuid} asked={shown.asked} />}
+        <Kind key={screen.id} {...shown} screen={screen} words={words} />
+        {isNamed && <BackToApplication uuid={shown.uuid} />}
+      </Sheet>
+      <Margin
+        screen={screen}
+        words={words}
+        panel={<FlowPanel flow={flow} facts={facts} at={found.screen.id} />}
+      />
     </>
   );
 }

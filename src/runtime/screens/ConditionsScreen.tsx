@@ -10,7 +10,6 @@ import { BackToApplication, Links, Way } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
-import { SupportLine } from './SupportLine.tsx';
 
 export function ConditionsScreen(props: KindProps) {
   const { flow, uuid, words } = props;
@@ -35,7 +34,6 @@ export function ConditionsScreen(props: KindProps) {
       )}
       <Links {...props} quiet={conditions.length > 0} />
       <BackToApplication uuid={uuid} />
-      {flow.conditions && <SupportLine />}
     </>
   );
 }

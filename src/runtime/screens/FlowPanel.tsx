@@ -3,7 +3,6 @@ import { useId } from 'react';
 import type { Screen, Slice } from '../../engine/model/bundle.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { styled } from '../../widgets/index.ts';
 import { useRuntime, type Words, wordsIn } from '../context.tsx';
 import { Shows } from './Shows.tsx';
 
@@ -33,15 +32,9 @@ export function FlowPanel({ flow, facts, at }: { flow: OpenFlow; facts: Facts; a
   const panel = panelOf(product, flow, facts, at);
   if (!panel) return null;
   return (
-    <Frame aria-labelledby={title}>
-      <Heading id={title}>{panel.words.one('title')}</Heading>
+    <section aria-labelledby={title}>
+      <h2 id={title}>{panel.words.one('title')}</h2>
       <Shows {...panel} />
-    </Frame>
+    </section>
   );
 }
-
-const Frame = styled('section', {
-  base: { background: 'brand.tint', borderRadius: 'card', padding: '5', marginTop: '8', minWidth: '0' },
-});
-
-const Heading = styled('h2', { base: { margin: '0', marginBottom: '3', fontSize: 'h2', fontWeight: '600' } });

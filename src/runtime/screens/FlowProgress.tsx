@@ -1,25 +1,24 @@
-/** How far is the person in this flow? Its places by name, as the flow lists them. */
-import { progressAt } from '../../engine/decide/progress.ts';
+/** How far is the person in this flow? Its places by name, as the flow lists them, and how long what is left takes. */
+import { minutesLeft, progressAt } from '../../engine/decide/progress.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
-import { Progress, styled } from '../../widgets/index.ts';
-import { useRuntime, useShellWords } from '../context.tsx';
+import { Progress } from '../../widgets/index.ts';
+import { type ShellWords, useRuntime, useShellWords } from '../context.tsx';
 
 export interface FlowProgressProps {
   flow: OpenFlow;
   facts: Facts;
   /** A route, or a question's step. */
   at: string;
-  /** From 80 rem up the places stand as a list beside the page. */
-  beside?: boolean;
 }
 
 /** Draws nothing on a screen that belongs to no place. */
-export function FlowProgress({ flow, facts, at, beside = false }: FlowProgressProps) {
+export function FlowProgress({ flow, facts, at }: FlowProgressProps) {
   const { product } = useRuntime();
   const words = useShellWords();
-  const { places, current } = progressAt(product, flow, facts, at);
+  const state = progressAt(product, flow, facts, at);
+  const { places, current } = state;
   const here = places[current];
   if (!here) return null;
   const labelOf = (name: string) =>
@@ -29,33 +28,22 @@ export function FlowProgress({ flow, facts, at, beside = false }: FlowProgressPr
     const label = labelOf(place.id) ?? place.id;
     return { id: place.id, label: place === here && part !== undefined ? `${label}: ${part}` : label };
   });
-  const bar = { label: words.one('progress'), places: named, current: here.id, doneWords: words.one('done') };
-  if (!beside) return <Progress {...bar} look="bar" />;
-  const label = words.one('applicationProgress');
+  const label = words.one(flow.sequence ? 'progress' : 'applicationProgress');
+  const left = leftIn(words, current, places.length, minutesLeft(state));
+  const shown = { label, left, places: named, current: here.id, doneWords: words.one('done') };
   return (
-    <>
-      <Narrow>
-        <Progress {...bar} label={label} look="bar" />
-      </Narrow>
-      <Beside>
-        <Heading aria-hidden>{label}</Heading>
-        <Progress {...bar} label={label} look="list" />
-      </Beside>
-    </>
+    <div className="rail">
+      <Progress {...shown} look="bar" />
+      <Progress {...shown} look="list" />
+    </div>
   );
 }
 
-const Narrow = styled('div', { base: { display: { base: 'block', xl: 'none' } } });
-
-const Beside = styled('div', {
-  base: {
-    display: { base: 'none', xl: 'block' },
-    position: 'absolute',
-    top: '8',
-    insetInlineEnd: '100%',
-    width: '16rem',
-    marginInlineEnd: '8',
-  },
-});
-
-const Heading = styled('p', { base: { margin: '0', marginBottom: '3', fontWeight: '600' } });
+function leftIn(words: ShellWords, current: number, places: number, minutes: number | undefined): string {
+  const slot = minutes === undefined ? 'step' : minutes === 1 ? 'stepMinute' : 'stepMinutes';
+  return words
+    .one(slot)
+    .replace('{step}', String(current + 1))
+    .replace('{steps}', String(places))
+    .replace('{minutes}', String(minutes));
+}

@@ -40,6 +40,8 @@ export interface FormScreenProps {
   onClosed: () => void;
   /** Between the heading and the fields. */
   above?: ReactNode;
+  /** Beside the button: the way back. */
+  back?: ReactNode;
   /** After the button. */
   below?: ReactNode;
 }
@@ -97,6 +99,7 @@ function Filled({ open, words, facts, ...props }: FilledProps) {
           lookups={lookups}
           facts={known}
           query={query}
+          beside={props.back}
         />
       </Fields>
       {props.below}

@@ -1,7 +1,7 @@
 /** What stands where nobody may come now? Why, the way on if there is one, and whom to call. */
 import { type PageSlot, type Shut, wordsOfGate } from '../../engine/decide/gates.ts';
 import { lenderWords } from '../../engine/say/copy.ts';
-import { Card, LinkButton, RichText } from '../../widgets/index.ts';
+import { LinkButton, RichText } from '../../widgets/index.ts';
 import { DASHBOARD } from '../addresses.ts';
 import { loginAddress } from '../client/session.ts';
 import { useRuntime } from '../context.tsx';
@@ -21,15 +21,13 @@ export function GatePage({ shut }: { shut: Shut }) {
   return (
     <>
       <ScreenHead title={words('title')?.join('\n') ?? ''} />
-      <Card>
-        <Paragraphs>
-          {(words('body') ?? []).map((text) => (
-            <p key={text}>
-              <RichText text={text} />
-            </p>
-          ))}
-        </Paragraphs>
-      </Card>
+      <Paragraphs>
+        {(words('body') ?? []).map((text) => (
+          <p key={text}>
+            <RichText text={text} />
+          </p>
+        ))}
+      </Paragraphs>
       {dashboard && (
         <div>
           <LinkButton href={DASHBOARD}>{dashboard.join(' ')}</LinkButton>

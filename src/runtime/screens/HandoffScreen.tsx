@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isRecord } from '../../engine/model/paths.ts';
-import { Alert, Button, Card, RichText } from '../../widgets/index.ts';
+import { Alert, Button, RichText } from '../../widgets/index.ts';
 import { cameBackEmpty } from '../addresses.ts';
 import { RequestError } from '../client/requestError.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
@@ -21,17 +21,15 @@ export function HandoffScreen(props: KindProps) {
     <>
       <ScreenHead title={words.one('title')} help={words.maybe('help')} />
       {(hasFailed || (!busy && cameBackEmpty(state))) && <Alert tone="warn" title={words.one('failed')} />}
-      <Card>
-        <Paragraphs>
-          {words.all('body').map((text) => (
-            <p key={text}>
-              <RichText text={text} />
-            </p>
-          ))}
-          <Shows {...props} />
-        </Paragraphs>
-      </Card>
-      <Button onClick={go} busy={busy} busyWords={shell.one('busy')} wide css={{ alignSelf: 'flex-end' }}>
+      <Paragraphs>
+        {words.all('body').map((text) => (
+          <p key={text}>
+            <RichText text={text} />
+          </p>
+        ))}
+        <Shows {...props} />
+      </Paragraphs>
+      <Button onClick={go} busy={busy} busyWords={shell.one('busy')} wide>
         {words.one('action')}
       </Button>
       <Links {...props} quiet />

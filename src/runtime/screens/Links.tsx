@@ -67,11 +67,11 @@ export function BackToApplication({ uuid }: { uuid: string }) {
   );
 }
 
-/** The primary one, written first, stands at the right end on a desktop as every primary button does. */
+/** The primary one, written first, stands where every primary button does. */
 const Ways = styled('div', {
   base: {
     display: 'flex',
-    flexDirection: { base: 'column', sm: 'row-reverse' },
+    flexDirection: { base: 'column', sm: 'row' },
     flexWrap: 'wrap',
     gap: '3',
     justifyContent: 'flex-start',

@@ -1,6 +1,6 @@
 /** What stands on the page until a screen is there? Its shape, and after a moment the word that it loads. */
 import { useEffect, useState } from 'react';
-import { Skeleton, styled, VisuallyHidden } from '../../widgets/index.ts';
+import { Sheet, Skeleton, styled, VisuallyHidden } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 
 /** Marks grey shapes on the page. */
@@ -23,6 +23,15 @@ export function LoadingScreen() {
         </>
       )}
     </Shape>
+  );
+}
+
+/** The same where a page has no sheet of its own yet. */
+export function LoadingSheet() {
+  return (
+    <Sheet>
+      <LoadingScreen />
+    </Sheet>
   );
 }
 

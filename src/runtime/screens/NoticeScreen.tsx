@@ -1,10 +1,9 @@
 /** How is something told that asks nothing? What it is, what comes next, whom to call. */
-import { Card, RichText, styled } from '../../widgets/index.ts';
+import { RichText, styled } from '../../widgets/index.ts';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
-import { SupportLine } from './SupportLine.tsx';
 
 export function NoticeScreen(props: KindProps) {
   const { words } = props;
@@ -12,25 +11,22 @@ export function NoticeScreen(props: KindProps) {
   return (
     <>
       <ScreenHead title={words.one('title')} />
-      <Card>
-        <Paragraphs>
-          {words.all('body').map((text) => (
-            <p key={text}>
-              <RichText text={text} />
-            </p>
-          ))}
-          {next && (
-            <p>
-              <strong>
-                <RichText text={next} />
-              </strong>
-            </p>
-          )}
-          <Shows {...props} />
-        </Paragraphs>
-      </Card>
+      <Paragraphs>
+        {words.all('body').map((text) => (
+          <p key={text}>
+            <RichText text={text} />
+          </p>
+        ))}
+        {next && (
+          <p>
+            <strong>
+              <RichText text={next} />
+            </strong>
+          </p>
+        )}
+        <Shows {...props} />
+      </Paragraphs>
       <Links {...props} />
-      <SupportLine />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** How does a person read and save the papers of an application? A list of them, each opened in front of the page. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Card, DocumentList, RichText } from '../../widgets/index.ts';
+import { DocumentList, RichText } from '../../widgets/index.ts';
 import { createDocumentPort } from '../client/documents.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { paperWords } from '../form/formWords.ts';
@@ -11,7 +11,6 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
-import { SupportLine } from './SupportLine.tsx';
 
 export function ReaderScreen(props: KindProps) {
   const { screen, uuid, words } = props;
@@ -30,23 +29,20 @@ export function ReaderScreen(props: KindProps) {
   return (
     <>
       <ScreenHead title={words.one('title')} help={words.maybe('help')} />
-      <Card>
-        <Paragraphs>
-          {words.all('body').map((text) => (
-            <p key={text}>
-              <RichText text={text} />
-            </p>
-          ))}
-          <Shows {...props} />
-          {papers.length === 0 ? (
-            <p role="status">{words.one('empty')}</p>
-          ) : (
-            <DocumentList papers={papers} port={port} words={paperText} />
-          )}
-        </Paragraphs>
-      </Card>
+      <Paragraphs>
+        {words.all('body').map((text) => (
+          <p key={text}>
+            <RichText text={text} />
+          </p>
+        ))}
+        <Shows {...props} />
+        {papers.length === 0 ? (
+          <p role="status">{words.one('empty')}</p>
+        ) : (
+          <DocumentList papers={papers} port={port} words={paperText} />
+        )}
+      </Paragraphs>
       <Links {...props} />
-      <SupportLine />
     </>
   );
 }

@@ -1,12 +1,11 @@
 /** How does a person wait for days? What is being done, that the page follows by itself, and that they may leave. */
-import { Button, Card, RichText } from '../../widgets/index.ts';
+import { Button, RichText } from '../../widgets/index.ts';
 import { useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
-import { SupportLine } from './SupportLine.tsx';
 
 export function WaitScreen(props: KindProps) {
   const { words, onAskAgain } = props;
@@ -14,23 +13,20 @@ export function WaitScreen(props: KindProps) {
   return (
     <>
       <ScreenHead title={words.one('title')} />
-      <Card>
-        <Paragraphs>
-          {[...words.all('body'), ...words.all('messages')].map((text) => (
-            <p key={text}>
-              <RichText text={text} />
-            </p>
-          ))}
-          <Shows {...props} />
-          <div>
-            <Button look="plain" onClick={onAskAgain}>
-              {shell.one('refresh')}
-            </Button>
-          </div>
-        </Paragraphs>
-      </Card>
+      <Paragraphs>
+        {[...words.all('body'), ...words.all('messages')].map((text) => (
+          <p key={text}>
+            <RichText text={text} />
+          </p>
+        ))}
+        <Shows {...props} />
+        <div>
+          <Button look="plain" onClick={onAskAgain}>
+            {shell.one('refresh')}
+          </Button>
+        </div>
+      </Paragraphs>
       <Links {...props} />
-      <SupportLine />
     </>
   );
 }

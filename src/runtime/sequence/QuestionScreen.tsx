@@ -1,6 +1,6 @@
 /** How is one question of a sequence asked, and what follows its answer? */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Refusal } from '../../engine/answer/forms.ts';
 import { askedQuestions, nextQuestion, previousQuestion } from '../../engine/answer/sequence.ts';
@@ -9,6 +9,7 @@ import type { Standing } from '../../engine/decide/standing.ts';
 import type { Question } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
+import { Sheet } from '../../widgets/index.ts';
 import type { Answers, SaveOptions } from '../client/calls.ts';
 import { RequestError } from '../client/requestError.ts';
 import { type Runtime, useRuntime, useShellWords, wordsIn } from '../context.tsx';
@@ -18,6 +19,7 @@ import { refusalsIn } from '../journey/outcome.ts';
 import type { StandingHook } from '../journey/useStanding.ts';
 import { FlowProgress } from '../screens/FlowProgress.tsx';
 import { FormScreen } from '../screens/FormScreen.tsx';
+import { Margin } from '../screens/Margin.tsx';
 import { BackLink } from '../screens/ScreenHead.tsx';
 import { addressOfQuestion, type EntryPlace, keptValues, standingAt } from './addresses.ts';
 
@@ -28,9 +30,11 @@ interface QuestionScreenProps {
   /** As it was when the question was opened. */
   standing: Standing;
   hook: StandingHook;
+  /** What stands above each question. */
+  head?: ReactNode;
 }
 
-export function QuestionScreen({ place, question, facts, standing, hook }: QuestionScreenProps) {
+export function QuestionScreen({ place, question, facts, standing, hook, head }: QuestionScreenProps) {
   const { product, calls } = useRuntime();
   const words = useShellWords();
   const location = useLocation();
@@ -39,29 +43,34 @@ export function QuestionScreen({ place, question, facts, standing, hook }: Quest
   const screen = place.flow.screens[question.ask];
   if (!screen?.form) throw new RangeError(`The question "${question.ask}" has no form.`);
   const before = previousQuestion(product, place.flow, facts, question.ask);
+  const own = wordsIn(product, 'screens', question.ask, facts);
 
   return (
     <>
       <FlowProgress flow={place.flow} facts={facts} at={question.step} />
-      {before && <BackLink onClick={() => goTo(facts, before)}>{words.one('back')}</BackLink>}
-      <FormScreen
-        id={question.ask}
-        form={screen.form}
-        words={wordsIn(product, 'screens', question.ask, facts)}
-        facts={facts}
-        journey={standing.journey}
-        answers={standing.screen?.answers ?? {}}
-        unsubmitted={standing.screen?.unsubmitted ?? null}
-        etag={standing.screen?.etag}
-        {...refusalsFrom(location.state)}
-        save={save}
-        reread={async () => {
-          const query = { screen: question.ask };
-          const { screen: newer } = (await calls.standing(standing.journey, query, 'stay'))?.standing ?? {};
-          return { answers: newer?.answers ?? {}, etag: newer?.etag };
-        }}
-        onClosed={hook.askAgain}
-      />
+      <Sheet>
+        {head}
+        <FormScreen
+          id={question.ask}
+          form={screen.form}
+          words={own}
+          back={before && <BackLink onClick={() => goTo(facts, before)}>{words.one('back')}</BackLink>}
+          facts={facts}
+          journey={standing.journey}
+          answers={standing.screen?.answers ?? {}}
+          unsubmitted={standing.screen?.unsubmitted ?? null}
+          etag={standing.screen?.etag}
+          {...refusalsFrom(location.state)}
+          save={save}
+          reread={async () => {
+            const query = { screen: question.ask };
+            const { screen: newer } = (await calls.standing(standing.journey, query, 'stay'))?.standing ?? {};
+            return { answers: newer?.answers ?? {}, etag: newer?.etag };
+          }}
+          onClosed={hook.askAgain}
+        />
+      </Sheet>
+      <Margin screen={screen} words={own} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { askedQuestions, sequenceOf, withQueryFacts } from '../../engine/answer/
 import type { Standing } from '../../engine/decide/standing.ts';
 import type { Question } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
+import { Sheet } from '../../widgets/index.ts';
 import { commonFacts, useRuntime } from '../context.tsx';
 import { useFormsAhead, useIsLoaded } from '../form/openForm.ts';
 import { shutNow, useSwitches } from '../gates.ts';
@@ -77,23 +78,31 @@ function OpenEntry({ place, rest, head }: SequenceRunnerProps) {
   const drawn = useDrawable(question && { question, facts, standing }, place, hook);
   if (identity === undefined || !standing || !facts || !asked) {
     return (
-      <>
+      <Sheet>
         {!shutFor(known) && head}
         <LoadingScreen />
-      </>
+      </Sheet>
     );
   }
   const shut = shutFor(facts);
-  if (shut) return <GatePage shut={shut} />;
+  if (shut) {
+    return (
+      <Sheet>
+        <GatePage shut={shut} />
+      </Sheet>
+    );
+  }
   if (question === undefined) throw new RangeError(`The sequence of "${place.flow.id}" asks nothing.`);
   const address = addressOfQuestion(product, place, asked, question, query);
   return (
     <>
-      {head}
       {drawn ? (
-        <QuestionScreen key={drawn.key} place={place} hook={hook} {...drawn.drawn} />
+        <QuestionScreen key={drawn.key} place={place} hook={hook} head={head} {...drawn.drawn} />
       ) : (
-        <LoadingScreen />
+        <Sheet>
+          {head}
+          <LoadingScreen />
+        </Sheet>
       )}
       {address !== pathname + search && <Navigate replace to={address} />}
     </>

@@ -764,6 +764,46 @@ applicationDays: number
  * Days before that, a mail says so.
  */
 expiryNoticeDays: number
+/**
+ * Dollars for a notary who comes to the home, settled at closing.
+ */
+notaryVisitFee: number
+/**
+ * Dollars for the valuation of a home, settled at closing.
+ */
+valuationFee: number
+/**
+ * Dollars: the least that can be drawn after the initial draw.
+ */
+laterDrawMinimum: number
+/**
+ * Percent of the value of a home in Texas that may be owed on it in all (Texas Constitution, article XVI, section 50(a)(6)(B)).
+ */
+texasLoanToValue: number
+/**
+ * Days that a policy must still be in force.
+ */
+insuranceDays: number
+/**
+ * Days that a statement of savings may be old.
+ */
+statementDays: number
+/**
+ * Days that a document that shows an address may be old.
+ */
+addressProofDays: number
+/**
+ * Days after a purchase or a change of title in which a home is not eligible.
+ */
+retitledDays: number
+/**
+ * Days after a payment is due before the agreement is in default.
+ */
+graceDays: number
+/**
+ * Days to put a default right before all that is owed is demanded.
+ */
+cureDays: number
 }
 /**
  * What the title company answers.

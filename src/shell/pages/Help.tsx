@@ -4,7 +4,7 @@ import { type ShellWords, useRuntime, useShellWords } from '../../runtime/contex
 import { Paragraphs } from '../../runtime/screens/NoticeScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { SupportLine } from '../../runtime/screens/SupportLine.tsx';
-import { Card, RichText } from '../../widgets/index.ts';
+import { RichText } from '../../widgets/index.ts';
 import { startPath } from './Login.tsx';
 import { PageLinks } from './PageLinks.tsx';
 
@@ -40,16 +40,14 @@ function HelpPage({ title, body, ways }: { title: string; body: string[]; ways?:
   return (
     <>
       <ScreenHead title={title} />
-      <Card>
-        <Paragraphs>
-          {body.map((text) => (
-            <p key={text}>
-              <RichText text={text} />
-            </p>
-          ))}
-          <SupportLine />
-        </Paragraphs>
-      </Card>
+      <Paragraphs>
+        {body.map((text) => (
+          <p key={text}>
+            <RichText text={text} />
+          </p>
+        ))}
+        <SupportLine />
+      </Paragraphs>
       {ways && <PageLinks>{ways}</PageLinks>}
     </>
   );

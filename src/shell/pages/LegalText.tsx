@@ -4,7 +4,7 @@ import type { ShellSlot } from '../../engine/say/shell-copy.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { Paragraphs } from '../../runtime/screens/NoticeScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
-import { Card, RichText } from '../../widgets/index.ts';
+import { RichText } from '../../widgets/index.ts';
 import { isLegalPage, type LegalPage } from '../redirects.ts';
 
 const WORDS: Record<LegalPage, { title: ShellSlot; body: ShellSlot }> = {
@@ -24,16 +24,14 @@ export function LegalText() {
   return (
     <>
       <ScreenHead title={words.one(title)} />
-      <Card>
-        <Paragraphs>
-          {words.all(body).map((text) => (
-            <p key={text}>
-              <RichText text={text} />
-            </p>
-          ))}
-          {name === 'licenses' && <p>{[...states].sort().join(', ')}</p>}
-        </Paragraphs>
-      </Card>
+      <Paragraphs>
+        {words.all(body).map((text) => (
+          <p key={text}>
+            <RichText text={text} />
+          </p>
+        ))}
+        {name === 'licenses' && <p>{[...states].sort().join(', ')}</p>}
+      </Paragraphs>
     </>
   );
 }

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useIdentity } from '../../runtime/identity.ts';
-import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
+import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
-import { Button } from '../../widgets/index.ts';
+import { Button, Sheet } from '../../widgets/index.ts';
 import { ApplicationCard, addressOf } from './ApplicationCard.tsx';
 
 interface ReentryProps {
@@ -29,12 +29,12 @@ function Resume({ onStartAnew, children }: { onStartAnew: () => void; children: 
   const words = useShellWords();
   const { product } = useRuntime();
   if (identity === null) return children;
-  if (identity === undefined || found === undefined) return <LoadingScreen />;
+  if (identity === undefined || found === undefined) return <LoadingSheet />;
   const [newest] = found.rows;
   if (!newest) return children;
   const [street = product.source.name] = addressOf(newest.facts);
   return (
-    <>
+    <Sheet>
       <ScreenHead
         title={words.one('resumeTitle').replace('{address}', street)}
         help={words.one('resumeHelp')}
@@ -51,7 +51,7 @@ function Resume({ onStartAnew, children }: { onStartAnew: () => void; children: 
           {words.one('startAnother')}
         </Button>
       </div>
-    </>
+    </Sheet>
   );
 }
 

@@ -1,5 +1,5 @@
 /** How is an address answered? Searched first; its parts show once one is chosen, typed out, or not listed. */
-import { type RJSFSchema, toFieldPathId } from '@rjsf/utils';
+import type { RJSFSchema } from '@rjsf/utils';
 import { useState } from 'react';
 import type { Refusal } from '../../engine/answer/forms.ts';
 import { FieldFrame, Hint, Label, Message } from '../Frame.tsx';
@@ -14,7 +14,7 @@ type Mode = 'search' | 'listed' | 'unlisted';
 
 const STREET = 'street1';
 
-function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
+function Draw({ field, path, schema, value, required, answer, Field }: DrawProps) {
   const { leave: leaveField, store } = useForm();
   const shown = useFilling((filling) => filling.shown);
   const parts = partsOf(value);
@@ -66,7 +66,7 @@ function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
         />
         <Message field={search} />
       </FieldFrame>
-      {isOpen && <RevealedParts rjsf={rjsf} schema={schema} withStreet={mode === 'unlisted'} />}
+      {isOpen && <RevealedParts path={path} schema={schema} withStreet={mode === 'unlisted'} Field={Field} />}
     </Parts>
   );
 }
@@ -97,30 +97,19 @@ function searchMessage(field: FieldFacts, street: FieldFacts, shown: readonly Re
   return isEmpty ? (field.words.messages?.required ?? street.message) : street.message;
 }
 
-interface RevealedProps {
-  rjsf: DrawProps['rjsf'];
-  schema: RJSFSchema;
+interface RevealedProps extends Pick<DrawProps, 'path' | 'schema' | 'Field'> {
   withStreet: boolean;
 }
 
 /** The parts are fields of the form like any other; their order is the schema's. */
-function RevealedParts({ rjsf, schema, withStreet }: RevealedProps) {
-  const { registry, fieldPathId, uiSchema, onChange, onBlur, onFocus } = rjsf;
-  const { SchemaField } = registry.fields;
-  if (!SchemaField) return null;
+function RevealedParts({ path, schema, withStreet, Field }: RevealedProps) {
   const names = Object.keys(schema.properties ?? {}).filter((name) => withStreet || name !== STREET);
   return names.map((name) => (
-    <SchemaField
+    <Field
       key={name}
-      name={name}
       schema={schema.properties![name] as RJSFSchema}
-      uiSchema={uiSchema?.[name]}
-      required={schema.required?.includes(name)}
-      fieldPathId={toFieldPathId(name, registry.globalFormOptions, fieldPathId)}
-      onChange={onChange}
-      onBlur={onBlur}
-      onFocus={onFocus}
-      registry={registry}
+      path={[...path, name]}
+      required={schema.required?.includes(name) ?? false}
     />
   ));
 }

@@ -10,6 +10,7 @@ import {
 } from '../../engine/answer/offers.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { money as dollars } from '../../engine/say/formats.ts';
+import { fieldPointer } from '../answers.ts';
 import { GroupFrame, LabelFrame } from '../Frame.tsx';
 import { type FieldFacts, hasLeft, useField, useFilling, useForm } from '../fields.ts';
 import { type FigureWords, figureLines, OfferPanel, readFigureWords } from '../OfferPanel.tsx';
@@ -18,7 +19,7 @@ import type { DrawProps, Widget } from '../widget.ts';
 import { ChoiceCard, ChoiceRadio } from './ChoiceControl.tsx';
 import { moneyWidget } from './NumberControl.tsx';
 
-function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
+function Draw({ field, path, schema, value, required, answer, Field }: DrawProps) {
   const { facts, leave } = useForm();
   const whole = useOwnMessage(field);
   const id = useField(`${field.pointer}/id`);
@@ -55,13 +56,13 @@ function Draw({ field, schema, value, required, answer, rjsf }: DrawProps) {
       </Place>
       {chosen && (
         <Sum
-          pointer={`${field.pointer}/amount`}
+          path={[...path, 'amount']}
+          Field={Field}
           schema={schema.properties?.amount as RJSFSchema}
           offer={chosen}
           step={options.step}
           words={words}
           value={amount}
-          rjsf={rjsf}
           answer={(next) => answer({ id: chosen.id, ...(next === undefined ? {} : { amount: next }) })}
         />
       )}
@@ -139,20 +140,18 @@ function OfferCard({ domId, name, lines, checked, required, refused, choose }: O
   );
 }
 
-interface SumProps {
-  pointer: string;
-  schema: RJSFSchema;
+interface SumProps extends Pick<DrawProps, 'path' | 'schema' | 'Field'> {
   offer: Offer;
   step: number;
   words: FigureWords;
   value: unknown;
-  rjsf: DrawProps['rjsf'];
   /** A text that is no number is refused with its message, and stays. */
   answer: (sum: unknown) => void;
 }
 
-function Sum({ pointer, schema, offer, step, words, value, rjsf, answer }: SumProps) {
+function Sum({ path, schema, Field, offer, step, words, value, answer }: SumProps) {
   const { leave } = useForm();
+  const pointer = fieldPointer(path);
   const field = useField(pointer);
   const limits = words.limits.replace('{least}', dollars(offer.least)).replace('{most}', dollars(offer.most));
   const hinted = { ...field, words: { ...field.words, hint: limits } };
@@ -167,10 +166,11 @@ function Sum({ pointer, schema, offer, step, words, value, rjsf, answer }: SumPr
       <LabelFrame field={{ ...hinted, describedBy }} required>
         <moneyWidget.Draw
           field={{ ...hinted, describedBy }}
+          path={path}
           schema={schema}
+          Field={Field}
           value={value}
           required
-          rjsf={rjsf}
           answer={answer}
         />
         <Slider

@@ -1,13 +1,10 @@
 /** How does somebody sign? By typing their name, in letters that look like a hand, below what the signature means. */
-import { fillPlaceholders } from '../../engine/say/copy.ts';
-import { useForm } from '../fields.ts';
 import { RichText } from '../RichText.tsx';
 import { styled } from '../styled.tsx';
 import { controlAttributes, type DrawProps, textOption, type Widget } from '../widget.ts';
 import { InputBox } from './Control.tsx';
 
 function Draw({ field, value, required, answer }: DrawProps) {
-  const { facts } = useForm();
   const meaning = textOption(field, 'text');
   const attributes = controlAttributes(field, required);
   const meaningId = `${field.ids.control}-meaning`;
@@ -16,7 +13,7 @@ function Draw({ field, value, required, answer }: DrawProps) {
     <>
       {meaning && (
         <Meaning id={meaningId}>
-          <RichText text={fillPlaceholders(meaning, facts)} />
+          <RichText text={meaning} />
         </Meaning>
       )}
       <Hand

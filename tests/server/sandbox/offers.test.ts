@@ -69,6 +69,20 @@ describe('Every offer', () => {
     );
   });
 
+  test('leaves what is owed on a home in Texas within the share that the org names, and never over 80 %', () => {
+    const named = fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined });
+    fc.assert(
+      fc.property(anyStanding, named, (standing, texasLoanToValue) => {
+        const terms = termsOf({}, texasLoanToValue === undefined ? {} : { texasLoanToValue });
+        const limit = Math.min(texasLoanToValue ?? 80, 80);
+        for (const { maximumDraw } of offersFor({ ...standing, isInTexas: true }, terms)) {
+          expect((standing.owed + maximumDraw) * 100).toBeLessThanOrEqual(limit * standing.homeValue);
+        }
+      }),
+      RUNS,
+    );
+  });
+
   test('leaves what is owed on the home within 85 % of the value, or 75 % of one that is not lived in', () => {
     fc.assert(
       fc.property(anyStanding, anyTerms, (standing, terms) => {

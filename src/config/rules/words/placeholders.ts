@@ -5,7 +5,7 @@ import { isFormat, placeholdersIn } from '../../../engine/say/copy.ts';
 import { FORMATS } from '../../../engine/say/formats.ts';
 import { quote } from '../../model/codes.ts';
 import type { Pointer } from '../../model/locations.ts';
-import { type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import {
@@ -17,7 +17,10 @@ import {
   propertiesOf,
   UNKNOWN,
 } from '../../model/typed.ts';
+import { formsOf } from '../../model/uses.ts';
+import { fieldsOf } from '../types/forms.ts';
 import { type CopyLayer, copyLayers } from './copy.ts';
+import { textsBelow } from './texts.ts';
 
 export function* wordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
@@ -29,8 +32,23 @@ export function* wordRule(model: Model): Generator<Problem> {
       pages: GATE_WORDS,
     };
     for (const layer of copyLayers(product, model)) {
-      for (const { text, pointer } of textsIn(layer.words, [])) {
+      for (const { text, pointer } of textsBelow(layer.words)) {
         yield* placeholders(text, pointer, layer, scopes[String(pointer[0])] ?? roots);
+      }
+    }
+    yield* inForms(product, facts, model);
+  }
+}
+
+/** Hints, and what is agreed to, are filled from facts; options that only a control fills are left to it. */
+function* inForms(product: ProductModel, facts: JsonSchema, model: Model): Generator<Problem> {
+  for (const name of formsOf(product)) {
+    const form = declarationOf(model.forms, name);
+    for (const { schema, pointer } of form ? fieldsOf(form.value) : []) {
+      const { description, options } = schema;
+      const text = isRecord(options) ? options.text : undefined;
+      for (const each of textsBelow({ description, options: { text } }, pointer)) {
+        if (form) yield* placeholders(each.text, each.pointer, { where: form }, facts);
       }
     }
   }
@@ -124,14 +142,4 @@ function withCondition(roots: JsonSchema, facts: JsonSchema, product: ProductMod
 
 export function extended(schema: JsonSchema, more: Record<string, JsonSchema>): JsonSchema {
   return { ...schema, properties: { ...propertiesOf(schema), ...more } };
-}
-
-function* textsIn(words: unknown, pointer: Pointer): Generator<{ text: string; pointer: Pointer }> {
-  if (typeof words === 'string') yield { text: words, pointer };
-  const entries: [string | number, unknown][] = Array.isArray(words)
-    ? [...words.entries()]
-    : isRecord(words)
-      ? Object.entries(words)
-      : [];
-  for (const [name, below] of entries) yield* textsIn(below, [...pointer, name]);
 }

@@ -1,8 +1,6 @@
 /** Checks that words which promise an email, or say that the lender asks for something, have a stage that does it. */
 import type { Screen, Status } from '../../../engine/model/language.ts';
-import { isRecord } from '../../../engine/model/paths.ts';
 import { CASE_MARK, screenOfVariant } from '../../../engine/model/variants.ts';
-import type { Pointer } from '../../model/locations.ts';
 import {
   type Declared,
   type FlowModel,
@@ -14,6 +12,7 @@ import type { Problem } from '../../model/project.ts';
 import { writesOf } from '../../model/uses.ts';
 import { createHolding, type Holding } from '../reach/holding.ts';
 import { type CopyLayer, copyLayers } from './copy.ts';
+import { type PlacedText, textsBelow } from './texts.ts';
 
 /** "We will email you", "we write to you", "you will get an email". */
 const PROMISES =
@@ -61,7 +60,7 @@ function* inForms(product: ProductModel, flow: FlowModel, model: Model): Generat
   const shown = new Set(flow.screens.all.map(({ value }) => value.form));
   for (const form of model.forms.all) {
     if (!shown.has(form.name) || !product.flows.has(flow.id)) continue;
-    for (const { pointer, text } of textsIn(form.value)) {
+    for (const { pointer, text } of textsBelow(form.value)) {
       if (ASKS.test(text)) yield notAsked({ ...form, pointer }, `The form "${form.name}"`);
     }
   }
@@ -72,20 +71,12 @@ function notAsked(place: Pick<CopyLayer['where'], 'file' | 'pointer'>, subject: 
   return problemAt('promise/unasked', place, [], message);
 }
 
-function* saidOnScreens({ words }: CopyLayer): Generator<{ screen: string; pointer: Pointer; text: string }> {
+function* saidOnScreens({ words }: CopyLayer): Generator<PlacedText & { screen: string }> {
   for (const [screen, slots] of Object.entries(words.screens ?? {})) {
-    for (const { pointer, text } of textsIn(slots)) {
+    for (const { pointer, text } of textsBelow(slots)) {
       yield { screen, pointer: ['screens', screen, ...pointer], text };
     }
   }
-}
-
-function* textsIn(value: unknown, pointer: Pointer = []): Generator<{ pointer: Pointer; text: string }> {
-  if (typeof value === 'string') yield { pointer, text: value };
-  else if (Array.isArray(value))
-    for (const [at, each] of value.entries()) yield* textsIn(each, [...pointer, at]);
-  else if (isRecord(value))
-    for (const [key, each] of Object.entries(value)) yield* textsIn(each, [...pointer, key]);
 }
 
 /** A way from the screen to the person's next turn on which nothing is sent, in words; undefined where there is none. */

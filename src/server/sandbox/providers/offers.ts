@@ -12,6 +12,7 @@ export interface OfferState {
   /** What stays on the home beside the new line. */
   owed: number;
   isPrimaryHome: boolean;
+  isInTexas?: boolean;
   score: number;
   /** A year. */
   income: number;
@@ -33,8 +34,12 @@ export const LIMITS = {
 const STEP = 100;
 
 /** Percent: how much may be owed on a home in all. */
-export function cltvLimit({ isPrimaryHome }: OfferState): number {
-  return isPrimaryHome ? LIMITS.cltv.primary : LIMITS.cltv.other;
+export function cltvLimit(
+  { isPrimaryHome, isInTexas }: OfferState,
+  { texasLoanToValue }: Pick<Terms, 'texasLoanToValue'>,
+): number {
+  const limit = isPrimaryHome ? LIMITS.cltv.primary : LIMITS.cltv.other;
+  return isInTexas ? Math.min(limit, texasLoanToValue) : limit;
 }
 
 /** Percent: how much of an income debts may take. */
@@ -54,7 +59,7 @@ export function dtiOf({ income, obligations }: OfferState, payment: number): num
 
 /** The largest line that the home carries, rounded down to a step; 0 where it is less than the smallest. Dollars. */
 export function roomOnHome(standing: OfferState, terms: Terms): number {
-  const room = (standing.homeValue * cltvLimit(standing) - standing.owed * 100) / 100;
+  const room = (standing.homeValue * cltvLimit(standing, terms) - standing.owed * 100) / 100;
   return draw(Math.min(room, terms.maximumDraw, standing.mostDraw ?? terms.maximumDraw), terms);
 }
 

@@ -71,6 +71,7 @@ function standingOf({ application, profile }: ProviderFacts, proof: Proof): Offe
     homeValue: underwriting.homeValue ?? 0,
     owed: kept.reduce((sum, { balance = 0 }) => sum + balance, 0),
     isPrimaryHome: property?.occupancyType === undefined || property.occupancyType === 'PRIMARY',
+    isInTexas: property?.state === 'TX',
     score: underwriting.score ?? 0,
     income: (isProven ? proof.income : (profile.income ?? 0)) + (profile.otherIncome ?? 0) + assets,
     obligations: (underwriting.monthlyDebts ?? 0) + payments + newDebts(application),

@@ -3,6 +3,8 @@ import type { SettingsFacts } from '../facts.ts';
 
 /** As disclosed: $15,000 to $400,000, APR 7.60 % to 17.20 %, origination fee to 4.99 %. */
 export const DISCLOSED = { draw: [15_000, 400_000], apr: [7.6, 17.2], fee: 4.99 } as const;
+/** The constitution of Texas allows no more. */
+const TEXAS_LOAN_TO_VALUE = 80;
 
 export interface Terms {
   /** Whole dollars. */
@@ -15,6 +17,8 @@ export interface Terms {
   feeTo: number;
   isFeeFinanced: boolean;
   isInterestOnly: boolean;
+  /** Percent of a home's value that may be owed on it in all, in Texas. */
+  texasLoanToValue: number;
 }
 
 /** An org may narrow what is disclosed, never widen it. */
@@ -29,6 +33,7 @@ export function termsOf(pricing: Record<string, unknown>, org: Partial<SettingsF
     feeTo: within(pricing.originationFeeTo, 0, fee, fee),
     isFeeFinanced: org.feeFinanced !== false,
     isInterestOnly: org.interestOnly === true && org.ageRestricted === true,
+    texasLoanToValue: within(org.texasLoanToValue, 1, TEXAS_LOAN_TO_VALUE, TEXAS_LOAN_TO_VALUE),
   };
 }
 
