@@ -40,6 +40,7 @@ const fetched: Record<Exclude<WidgetName, keyof typeof widgets>, () => Promise<W
   upload: () => import('./controls/UploadControl.tsx').then(({ uploadWidget }) => uploadWidget),
   offers: () => import('./controls/OffersControl.tsx').then(({ offers }) => offers),
   entries: () => import('./controls/EntriesControl.tsx').then(({ entries }) => entries),
+  entry: () => import('./controls/EntryControl.tsx').then(({ entry }) => entry),
   slot: () => import('./controls/SlotControl.tsx').then(({ slot }) => slot),
   reader: () => import('./controls/ReaderControl.tsx').then(({ reader }) => reader),
   signature: () => import('./controls/SignatureControl.tsx').then(({ signature }) => signature),

@@ -167,6 +167,17 @@ const rows: Record<Seen, Row> = {
     attributes: { type: 'radio' },
     facts: { application: { trees: [{ uuid: 'oak', name: 'Oak' }] } },
   },
+  entry: {
+    field: {
+      ...{ type: 'string', title: 'Tree', widget: 'entry' },
+      options: { from: 'application.trees', shows: [{ field: 'name' }], none: 'NONE', notListed: 'Another' },
+    },
+    label: 'Another',
+    work: press,
+    answers: 'NONE',
+    attributes: { type: 'radio' },
+    facts: { application: { trees: [{ uuid: 'oak', name: 'Oak' }] } },
+  },
   slot: {
     field: slotField,
     label: 'Mon, Nov 23',

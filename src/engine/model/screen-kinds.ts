@@ -58,6 +58,7 @@ export const SCREEN_KINDS = [
     form: 'none',
     task: 'none',
     copy: { title: 'required' },
+    margin: ['help'],
     refreshes: 'never',
   },
   {

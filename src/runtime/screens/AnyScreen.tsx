@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
+import { wayBackFrom } from '../../engine/decide/way-back.ts';
 import { type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts';
 import { Sheet } from '../../widgets/index.ts';
 import { useRuntime, wordsIn } from '../context.tsx';
@@ -13,7 +14,7 @@ import { FlowPanel } from './FlowPanel.tsx';
 import { FlowProgress } from './FlowProgress.tsx';
 import { HandoffScreen } from './HandoffScreen.tsx';
 import type { KindProps, ShownScreen } from './kind.ts';
-import { BackToApplication } from './Links.tsx';
+import { BackLink } from './Links.tsx';
 import { Margin } from './Margin.tsx';
 import { NoticeScreen } from './NoticeScreen.tsx';
 import { OwnedForm } from './OwnedForm.tsx';
@@ -45,6 +46,7 @@ export function AnyScreen(shown: ShownScreen) {
   const isOfConditions = isNamed || kind.name === 'conditions';
   const { params } = found;
   const scope = { ...product.triggers.withLookups(facts), params };
+  const back = wayBackFrom(product, flow, facts, path);
   const words = wordsIn(product, 'screens', screen.id, scope);
   return (
     <>
@@ -52,7 +54,7 @@ export function AnyScreen(shown: ShownScreen) {
       <Sheet>
         {!isOfConditions && <OpenConditions flow={flow} uuid={shown.uuid} asked={shown.asked} />}
         <Kind key={screen.id} {...shown} screen={screen} words={words} />
-        {isNamed && <BackToApplication uuid={shown.uuid} />}
+        {back && <BackLink to={back} uuid={shown.uuid} />}
       </Sheet>
       <Margin
         screen={screen}

@@ -1,8 +1,9 @@
 /** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
 import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
+import type { WayBack } from '../../engine/decide/way-back.ts';
 import { linkSlot } from '../../engine/model/screen-kinds.ts';
 import { LinkButton, styled } from '../../widgets/index.ts';
-import { addressIn } from '../addresses.ts';
+import { addressIn, DASHBOARD } from '../addresses.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 
@@ -56,13 +57,14 @@ export function Way({ to, look, words, describedBy }: WayProps) {
   );
 }
 
-/** From a screen beside the way, back to wherever the application stands. */
-export function BackToApplication({ uuid }: { uuid: string }) {
+/** From a screen beside the way back to wherever the application stands, or to all that the person has. */
+export function BackLink({ to, uuid }: { to: WayBack; uuid: string }) {
   const { product } = useRuntime();
   const words = useShellWords();
+  const address = to === 'home' ? DASHBOARD : addressIn(product.source.base, uuid, '');
   return (
     <p>
-      <Link to={addressIn(product.source.base, uuid, '')}>{words.one('backToApplication')}</Link>
+      <Link to={address}>{words.one(to === 'home' ? 'toDashboard' : 'backToApplication')}</Link>
     </p>
   );
 }
