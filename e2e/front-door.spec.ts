@@ -30,3 +30,22 @@ for (const org of ORGS) {
     await expect(page.getByRole('link', { name: 'Start your application' })).toBeVisible();
   });
 }
+
+const NOWHERE = ['/nothing/at/all', '/account/heloc/nothing'];
+
+for (const path of NOWHERE) {
+  test(`${path}, where no page is, says so with status 404 and leads on`, async ({ page, server }) => {
+    const response = await page.goto(server.origin('harbor-cu') + path);
+    expect(response?.status()).toBe(404);
+    await expectScreen(page, 'There is nothing here');
+    await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to dashboard' }).click();
+    await expectScreen(page, 'Welcome back');
+  });
+}
+
+test('a page that only the browser knows is no 404', async ({ page, server }) => {
+  const response = await page.goto(`${server.origin()}/auth/forgotten`);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

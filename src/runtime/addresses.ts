@@ -1,14 +1,10 @@
 /** Which addresses does the runtime know besides those of the flows? Few, at the origin's root (decision C9). */
+import { DASHBOARD } from '../engine/decide/pages.ts';
 import { ROOT_ROUTE } from '../engine/decide/routing.ts';
 import { isRecord } from '../engine/model/paths.ts';
 
-/** The person's own page; whoever has no place elsewhere goes here (AF 8). */
-export const DASHBOARD = '/dashboard';
-
 /** The one query parameter that every redirect carries (AF 2). */
 const CARRIED = 'pop-webchat';
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The address of a route of an application; a route of the product's root is the person's own page. */
 export function addressIn(base: string, uuid: string, route: string): string {
@@ -35,9 +31,4 @@ export function carriedQuery(search: string): string {
   const value = given.get(CARRIED);
   if (value === null) return '';
   return value === '' ? `?${CARRIED}` : `?${new URLSearchParams({ [CARRIED]: value })}`;
-}
-
-/** Is this part of a path an application's id (SL 5, Identifier)? */
-export function isApplicationId(part: string): boolean {
-  return uuid.test(part);
 }

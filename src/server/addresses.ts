@@ -1,4 +1,4 @@
-/** Where do suggested addresses come from? The port that an address service or the sandbox stands behind. */
+/** The port for suggested addresses: an address service or the sandbox stands behind it. */
 
 export interface Address {
   street1: string;

@@ -1,4 +1,4 @@
-/** What can be opened now? One address an org, and in the sandbox a person to sign in as. */
+/** Prints what can be opened now: a URL for each org, and in the sandbox a person to sign in as. */
 import { MAILBOX_PATH } from './sandbox/mailbox.ts';
 import { FRONT_PATH } from './sandbox/pages/front-routes.ts';
 import type { SeededPerson } from './sandbox/seed.ts';

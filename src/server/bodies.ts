@@ -1,4 +1,4 @@
-/** Has a body the shape that its call asks for? One Ajv for all calls: nothing coerced, nothing dropped. */
+/** Checks that a body has the shape its call asks for. One Ajv for all calls: nothing coerced, nothing dropped. */
 import { Ajv } from 'ajv';
 import type { JsonSchema } from '../engine/model/bundle.ts';
 import { isRecord } from '../engine/model/paths.ts';
@@ -12,7 +12,7 @@ const ajv = new Ajv({
   strict: true,
 });
 
-export const TEXT = { type: 'string', minLength: 1, maxLength: 2000 };
+const TEXT = { type: 'string', minLength: 1, maxLength: 2000 };
 const NAME = { type: 'string', minLength: 1, maxLength: 200 };
 const ANSWERS = { type: 'object', maxProperties: 200 };
 
@@ -116,7 +116,7 @@ export const readReview = bodyReader<{ review: string; outcome: string }>({ revi
   'outcome',
 ]);
 
-/** How much a person can be told, and how many papers can be asked for. */
+/** How much a person can be told, and how many documents can be asked for. */
 const WRITTEN = {
   anyOf: [
     { type: 'string', maxLength: 2000 },

@@ -1,15 +1,8 @@
-/** Who calls? The person that the token names, if they belong to the org that the host names. */
-import type { Call } from './http/call.ts';
+/** The person that a request's token names, if they belong to the org that the host names. */
+import type { Call, Caller } from './http/call.ts';
 import { notSignedIn, Refused } from './refused.ts';
 import type { Services } from './services.ts';
 import type { Identity } from './store/store.ts';
-
-export interface Caller {
-  identity: Identity;
-  session: string;
-  /** A younger token to send back with a 200 or 201 (AF 7). */
-  renewed?: string;
-}
 
 /** Undefined without a token. Throws a refusal for one that does not hold, here or any more. `org` is where it was given. */
 export async function callerOf({ callers }: Services, call: Call, org: string): Promise<Caller | undefined> {

@@ -49,7 +49,7 @@ export interface Configuration {
   /** Reads the files again; readings follow one another, the last request wins. */
   reload: () => Promise<Reading['problems']>;
   /** Hears of each reading; answers the way to stop hearing. */
-  listen: (listener: (change: Change) => void) => () => void;
+  listen: (listener: (change: ConfigurationChange) => void) => () => void;
   /** Was this bundle ever published, here or on another server of this database? */
   isKnown: (hash: string) => Promise<boolean>;
   /** A bundle that was published before and may still be on somebody's screen. */
@@ -58,7 +58,7 @@ export interface Configuration {
   formCode: (hash: string) => Promise<string | undefined>;
 }
 
-export type Change = { bundles: string[] } | { problems: number };
+export type ConfigurationChange = { bundles: string[] } | { problems: number };
 
 export function createConfiguration(parts: ConfigurationParts): Configuration {
   let products: PublishedProduct[] = [];
@@ -67,8 +67,8 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
   let lastGood: Sources | undefined;
   let publishedAt: Date | undefined;
   let queue: Promise<unknown> = Promise.resolve();
-  const listeners = new Set<(change: Change) => void>();
-  const tell = (change: Change) => {
+  const listeners = new Set<(change: ConfigurationChange) => void>();
+  const tell = (change: ConfigurationChange) => {
     for (const listener of listeners) listener(change);
   };
 

@@ -1,4 +1,4 @@
-/** How do sources reach the browser while they are being written? Vite inside the server, on the same port. */
+/** Vite inside the server while sources are being written, on the same port. */
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 

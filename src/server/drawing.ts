@@ -1,4 +1,5 @@
 /** A page's first screen, drawn for who asks: within a bounded time, once for all visitors who have nothing kept. */
+import { isPageAt } from '../engine/decide/pages.ts';
 import type { Org } from '../engine/model/bundle.ts';
 import { sliceFor } from '../engine/model/slice.ts';
 import { visitorPartOf } from '../engine/model/visitor-slice.ts';
@@ -70,10 +71,10 @@ function withOwnSecrets({ page, cookies }: Drawn): Drawn {
   return { page, cookies: Object.fromEntries(own) };
 }
 
-/** Undefined for what is drawn for one visitor alone, or at a URL whose query may say anything. */
+/** Undefined for what is drawn for one visitor alone, at a URL whose query may say anything, or where no page is. */
 function keyOf({ product, org, arrived, url, origin, injected }: PageAsked): string | undefined {
   const isNew = arrived.cookies[draftCookieName(product)] === undefined;
-  if (!isNew || url.includes('?')) return undefined;
+  if (!isNew || url.includes('?') || !isPageAt(product.open, url)) return undefined;
   return [product.bundle.hash, org.code, origin, injected.today, url].join(' ');
 }
 

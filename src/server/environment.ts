@@ -1,4 +1,4 @@
-/** What does the environment ask for? Read once, with its defaults, and refused in a sentence where it makes no sense. */
+/** The settings that the environment gives, read once with their defaults; what makes no sense is refused in a sentence. */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type BlobStorage, readBlobStorage } from './blobs/blobs.ts';
@@ -7,6 +7,8 @@ import { CannotStart } from './secrets/cannot-start.ts';
 import { portOf as providerPortOf } from './stages/provider.ts';
 
 export interface Environment {
+  /** The folder of this program. */
+  code: string;
   port: number;
   /** The folder that holds flows/, schemas/ and orgs/. */
   root: string;
@@ -55,6 +57,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
   const sandbox = sandboxOf(given);
   const data = resolve(given.HEARTHLINE_DATA || join(project, '.data'));
   return {
+    code: project,
     port: portOf(given.PORT),
     root: resolve(given.HEARTHLINE_ROOT || project),
     data,

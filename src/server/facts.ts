@@ -1,9 +1,9 @@
-/** Which facts does a trigger read here, and which of them may leave? Rows in, one object of roots out, and back. */
+/** Gathers rows into the facts that triggers read, says which of them may leave, and splits them back into rows. */
 import type { JsonSchema, Org } from '../engine/model/bundle.ts';
 import { isRecord } from '../engine/model/paths.ts';
 import { dateIn } from '../engine/model/time.ts';
 import type { Facts } from '../engine/model/triggers.ts';
-import { type Kept, orgFacts, type PublishedProduct } from './published.ts';
+import { orgFacts, type PublishedProduct, type RowKind } from './published.ts';
 import { leavesAs } from './secrets/outgoing.ts';
 import type { Application } from './store/store.ts';
 
@@ -48,13 +48,13 @@ function applicationRoots(product: PublishedProduct, row: NonNullable<FactRows['
 }
 
 /** The roots that a kind of row keeps; anything else in it is not a fact. */
-export function only(product: PublishedProduct, kept: Kept, facts: Facts): Facts {
+export function only(product: PublishedProduct, kept: RowKind, facts: Facts): Facts {
   const roots = Object.keys(product.schemas[kept]).filter((root) => facts[root] !== undefined);
   return Object.fromEntries(roots.map((root) => [root, facts[root]]));
 }
 
 /** What may leave to its owner, by root. Answers `{}` for a root that has no facts yet. */
-export function outgoing(product: PublishedProduct, kept: Kept, facts: Facts): Record<string, unknown> {
+export function outgoing(product: PublishedProduct, kept: RowKind, facts: Facts): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(product.schemas[kept]).map(([root, schema]) => [
       root,
@@ -70,7 +70,12 @@ export function outgoingFacts(product: PublishedProduct, facts: Facts): Facts {
 }
 
 /** What a row tells by itself (its id, its age) stands in the roots whose schema has a place for it. */
-function withIds(product: PublishedProduct, kept: Kept, facts: Facts, ids: Record<string, unknown>): Facts {
+function withIds(
+  product: PublishedProduct,
+  kept: RowKind,
+  facts: Facts,
+  ids: Record<string, unknown>,
+): Facts {
   const schemas = Object.entries(product.schemas[kept]);
   return Object.fromEntries(
     schemas.map(([root, schema]) => {

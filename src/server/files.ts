@@ -1,4 +1,4 @@
-/** How does a file that never changes under its name reach the browser? Compressed once, kept in memory, immutable. */
+/** Sends files that never change under their name: compressed once, kept in memory, immutable. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';

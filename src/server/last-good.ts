@@ -165,7 +165,8 @@ function isKnown({ lastGood }: Trial, group: string): boolean {
   return Object.keys(lastGood).some((path) => groupOf(path) === group);
 }
 
-function sourcesOf(files: SourceFile[]): Sources {
+/** What is served of the files, by path. */
+export function sourcesOf(files: SourceFile[]): Sources {
   const read = files.filter(({ unread }) => !unread).filter(isServed);
   return Object.fromEntries(read.map(({ path, text }) => [path, text]));
 }

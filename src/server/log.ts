@@ -1,4 +1,4 @@
-/** What may a log say? Which call, how it ended, how long it took; nothing that a person typed. */
+/** The log: which call, how it ended, how long it took; nothing that a person typed. */
 import type { FastifyServerOptions } from 'fastify';
 
 export type LogStream = { write: (line: string) => void };

@@ -1,4 +1,4 @@
-/** How does the server start, tell what to open, and end? The entry of `npm start` and `npm run dev`. */
+/** Starts the server, prints what to open, and ends it. The entry of `npm start` and `npm run dev`. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announce } from './announce.ts';

@@ -1,4 +1,4 @@
-/** Which files does a page load first? Read from what the build says of its entry. */
+/** The files that a page loads first, read from what the build says of its entry. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '../engine/model/paths.ts';

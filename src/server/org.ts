@@ -1,4 +1,4 @@
-/** Which org is this? Told by the host alone; headers and parameters may assert it, never select it. */
+/** Finds the org of a request by its host alone; headers and parameters may assert it, never select it. */
 import { isIP } from 'node:net';
 import type { Bundle, Org } from '../engine/model/bundle.ts';
 import { flagsOf } from '../engine/model/flags.ts';

@@ -1,9 +1,9 @@
 /** The one page that every URL answers: the org's data, the entry script, and the first screen where it was drawn. */
 import type { Org } from '../engine/model/bundle.ts';
 import type { DrawnScreen } from '../engine/model/drawing.ts';
-import type { Ahead } from './ahead.ts';
 import type { Entry } from './manifest.ts';
 import { organisationInfo } from './org.ts';
+import type { Ahead } from './preloads.ts';
 import type { PublishedProduct } from './published.ts';
 
 export type Mode = 'serve' | 'dev';

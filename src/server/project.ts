@@ -1,13 +1,14 @@
-/** What do the files of the project come to now? Read from disk, checked and compiled by the reading room. */
+/** Reads the project's files from disk, checks and compiles them, and watches them for edits. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileProject } from '../config/compile/compile.ts';
 import { machineTools, readFiles } from '../config/disk.ts';
-import { createLoader, type LoadTools } from '../config/load.ts';
+import { createLoader, type Loader, type LoadTools } from '../config/load.ts';
 import type { SourceFile } from '../config/model/project.ts';
 import type { PatternTools } from '../config/rules/types/patterns.ts';
 import type { Reading } from './configuration.ts';
-import { type Sources, settleFiles } from './last-good.ts';
+import { type Sources, settleFiles, sourcesOf } from './last-good.ts';
+import { noCache, type ReadingCache } from './reading-cache.ts';
 
 const FOLDERS = ['flows', 'schemas', 'orgs'];
 /** Milliseconds between two looks. A change counts when the next look finds it as it was: editors write in steps. */
@@ -15,9 +16,10 @@ const LOOK_MS = 100;
 
 export type ReadProject = (lastGood?: Sources) => Promise<Reading>;
 
-/** The reader of one project. */
-export function createReader(root: string): ReadProject {
-  const load = createLoader(serverTools());
+/** The reader of one project; what it finds right is kept in the cache. */
+export function createReader(root: string, cache: ReadingCache = noCache): ReadProject {
+  // Made when it is needed: what describes the language takes long to compile.
+  let load: Loader | undefined;
   let before = new Map<string, SourceFile>();
   return async (lastGood = {}) => {
     // A file that is as it was is the same object: the loader parses it once.
@@ -26,8 +28,13 @@ export function createReader(root: string): ReadProject {
       return known && known.text === file.text && !known.unread && !file.unread ? known : file;
     });
     before = new Map(files.map((file) => [file.path, file]));
+    const known = cache.find(files);
+    if (known) return { bundles: known, problems: [], sources: sourcesOf(files), withheld: [] };
+    load ??= createLoader(serverTools());
     const { project, ...settled } = settleFiles(files, lastGood, load);
-    return { ...settled, bundles: project && compileProject(project) };
+    const bundles = project && compileProject(project);
+    if (bundles && settled.problems.length === 0) cache.keep(files, bundles);
+    return { ...settled, bundles };
   };
 }
 

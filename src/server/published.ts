@@ -1,4 +1,4 @@
-/** What does the server hold ready of a product that is published? Opened once per configuration, then only read. */
+/** A published product as the server holds it ready: opened once per configuration, then only read. */
 import type { CheckedForm, FormChunk, Validate } from '../engine/answer/forms.ts';
 import type { Bundle, JsonSchema, Org } from '../engine/model/bundle.ts';
 import { flagsOf } from '../engine/model/flags.ts';
@@ -9,12 +9,14 @@ import { orgsByHost } from './org.ts';
 /** A form as the compiler leaves it: module text for the browser, validator for the server. */
 export interface CompiledForm {
   code: string;
+  /** The part of it that makes the validators. */
+  build: string;
   /** For who draws the form. */
   chunk: FormChunk;
   validate: Validate;
 }
 
-export type Kept = Bundle['facts'][string]['kept'];
+export type RowKind = Bundle['facts'][string]['kept'];
 
 export interface PublishedProduct {
   bundle: Bundle;
@@ -26,7 +28,7 @@ export interface PublishedProduct {
   /** Forms in an org's words, by org and form, as they come to be asked for. */
   wordedForms: Map<string, CheckedForm>;
   /** Names and schemas of the fact roots that a row keeps. */
-  schemas: Record<Kept, Record<string, JsonSchema>>;
+  schemas: Record<RowKind, Record<string, JsonSchema>>;
 }
 
 export function publish(bundle: Bundle, forms: Map<string, CompiledForm>): PublishedProduct {

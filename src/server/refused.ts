@@ -1,4 +1,4 @@
-/** Why is a request refused? A person's bad input or something that is not so (yet): never a fault of ours. */
+/** Refusals: a person's bad input, or something that is not so (yet); never a fault of ours. */
 import type { Refusal } from '../engine/answer/forms.ts';
 
 export interface RefusalBody {

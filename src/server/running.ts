@@ -1,8 +1,7 @@
-/** What does it take for a server to run here? All parts made and wired, from the environment to a listening app. */
+/** Makes and wires all parts of a server, from the environment to an app that can listen. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { compileForm } from '../config/compile/validators.ts';
 import { openBlobs } from './blobs/blobs.ts';
 import { createSealedBlobs } from './blobs/sealed.ts';
 import { createCallers } from './callers.ts';
@@ -20,6 +19,7 @@ import { createMailer } from './mailer.ts';
 import { readEntry } from './manifest.ts';
 import { createReader } from './project.ts';
 import { createQueue } from './queue/queue.ts';
+import { openReadingCache } from './reading-cache.ts';
 import { createJourneys } from './recording/journeys.ts';
 import { loadRenderer } from './renderer.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
@@ -81,7 +81,7 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
         documents: createDocumentProvider({ store, configuration, clock, newId }),
         ...providersOf(environment, keys),
       },
-      pace: sandbox ? sandboxPace(environment.sandboxDelay) : { days: 1, waits: 1 },
+      timeScale: sandbox ? sandboxTimeScale(environment.sandboxDelay) : { days: 1, waits: 1 },
       log,
       ...(environment.recording ? { journeys: createJourneys() } : {}),
     };
@@ -122,7 +122,7 @@ function providersOf({ sandbox, sandboxDelay, providers }: Environment, keys: Ke
 }
 
 /** A day of the lender's process takes two seconds in the sandbox, so that a walk through it ends. */
-function sandboxPace(delay: number): Services['pace'] {
+function sandboxTimeScale(delay: number): Services['timeScale'] {
   return { days: (delay * SANDBOX_DAY_MS) / DAY_MS, waits: delay };
 }
 
@@ -144,14 +144,15 @@ function appParts({ root, dist, mode }: Environment) {
 
 /** A server without any good configuration has nothing to serve: its author is told where the mistakes are. */
 async function firstConfiguration(
-  { root }: Environment,
+  { root, code }: Environment,
   { bundles, sources }: Store,
   log: ConfigurationLog,
 ): Promise<Configuration> {
   const clock = () => new Date();
+  const cache = openReadingCache(code);
   const configuration = createConfiguration({
-    read: createReader(root),
-    compileForm,
+    read: createReader(root, cache),
+    compileForm: cache.compileForm,
     bundles,
     archive: sources,
     clock,

@@ -1,4 +1,4 @@
-/** What are the server's handlers made of? Everything that is not the request itself, handed in. */
+/** What the server's handlers work with: everything that is not the request itself, handed in. */
 import type { Addresses } from './addresses.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Callers } from './callers.ts';
@@ -20,7 +20,7 @@ export interface Mailer {
 }
 
 /** How fast the lender's time runs: 1, unless a sandbox plays it faster. */
-export interface Pace {
+export interface TimeScale {
   /** For the durations of exits. */
   days: number;
   /** For the waits between the tries of a task. */
@@ -46,7 +46,7 @@ export interface Services {
   queue: Queue;
   /** Who stands behind the ports of the lender's process. */
   providers: Providers;
-  pace: Pace;
+  timeScale: TimeScale;
   /** For what happens while nobody calls. */
   log: ConfigurationLog;
   /** Is this the sandbox lender: a mailbox to look into, a seeded person? */

@@ -1,7 +1,7 @@
 /** What stands where a screen broke? The apology with two ways on and the support lines, and the fault on the console (AF 8). */
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { DASHBOARD } from '../runtime/addresses.ts';
+import { DASHBOARD } from '../engine/decide/pages.ts';
 import { useRuntime, useShellWords } from '../runtime/context.tsx';
 import { ScreenHead } from '../runtime/screens/ScreenHead.tsx';
 import { SupportLine } from '../runtime/screens/SupportLine.tsx';

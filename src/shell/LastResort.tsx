@@ -1,7 +1,7 @@
 /** What can still be said when there is no bundle, hence no words, no brand and no lender? The specified minimum (SL 8). */
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { useMemo } from 'react';
-import { DASHBOARD } from '../runtime/addresses.ts';
+import { DASHBOARD } from '../engine/decide/pages.ts';
 import { Button, createBrandSystem, Lead, LinkButton, PageColumn, PageTitle } from '../widgets/index.ts';
 
 /** No brand is known: a neutral one. */

@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
-import { isApplicationId } from '../runtime/addresses.ts';
+import { isPageAt, isRoot, isRootPath } from '../engine/decide/pages.ts';
 import { useRuntime } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
 import { useIdentity } from '../runtime/identity.ts';
@@ -17,7 +17,7 @@ import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Reentry } from './pages/Reentry.tsx';
 import { ENTRY_PAGES, isOwners, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
-import { isRoot, redirectOf } from './redirects.ts';
+import { redirectOf } from './redirects.ts';
 import { useWholeOnceKnown, WholeProduct } from './WholeProduct.tsx';
 
 export function Pages() {
@@ -29,6 +29,7 @@ export function Pages() {
   const redirect = redirectOf(base, pathname, search);
   if (redirect !== undefined && isRoot(base, pathname)) return <Root otherwise={redirect} />;
   if (redirect !== undefined) return <Navigate replace to={redirect} />;
+  if (!isPageAt(product, pathname)) return <PageColumn>{<NotFound />}</PageColumn>;
   const path = pathname.replace(/\/+$/, '');
   if (!path.startsWith(`${base}/`)) return <RootPage path={path} />;
   return <ProductPage path={path.slice(base.length + 1)} />;
@@ -63,8 +64,9 @@ function RootPage({ path }: { path: string }) {
       </Suspense>
     );
   }
-  const Page = Object.hasOwn(ROOT_PAGES, path) ? ROOT_PAGES[path] : undefined;
-  const page = <PageColumn>{Page ? <Page key={path} /> : <NotFound />}</PageColumn>;
+  if (!isRootPath(path)) return null;
+  const Page = ROOT_PAGES[path];
+  const page = <PageColumn>{<Page key={path} />}</PageColumn>;
   return isOwners(path) ? <WholeProduct>{page}</WholeProduct> : page;
 }
 
@@ -94,6 +96,6 @@ function ProductPage({ path }: { path: string }) {
   if (product.source.part !== undefined) return <WholeProduct>{null}</WholeProduct>;
   if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
   const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
-  if (!flow || !isApplicationId(first)) return <PageColumn>{<NotFound />}</PageColumn>;
+  if (!flow) return null;
   return <PageGrid>{<Journey key={first} flow={flow} uuid={first} path={rest} />}</PageGrid>;
 }

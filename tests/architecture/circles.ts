@@ -27,6 +27,17 @@ export function folderGraph(files: Graph): Graph {
   return folders;
 }
 
+/** Files below one of the first folders that import a file below another one of the second, as sentences. */
+export function crossings(files: Graph, from: string[], to: string[]): string[] {
+  const folderIn = (folders: string[], path: string) => folders.find((each) => path.startsWith(`${each}/`));
+  return [...files].flatMap(([path, targets]) => {
+    const own = folderIn(from, path);
+    const others = to.filter((folder) => folder !== own);
+    const crossed = [...targets].filter((target) => folderIn(others, target) !== undefined);
+    return own === undefined ? [] : crossed.map((target) => `${path} imports ${target}`);
+  });
+}
+
 /** Every set of two or more that all reach each other, sorted (Tarjan). */
 export function circlesIn(graph: Graph): string[][] {
   const found: string[][] = [];

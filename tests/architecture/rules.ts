@@ -49,7 +49,16 @@ export const table: Record<string, Room> = {
     rooms: ['engine', 'config'],
     outside: [
       ...['node', 'fastify', '@fastify/cookie', 'ajv', 'ajv-formats', 'hash-wasm', 'jose', 'find-my-way'],
-      ...['kysely', 'pg', '@electric-sql/pglite', 'vite', 'file-type', '@aws-sdk/client-s3', 'pdfkit'],
+      ...[
+        'kysely',
+        'pg',
+        '@electric-sql/pglite',
+        'vite',
+        'file-type',
+        '@aws-sdk/client-s3',
+        'pdfkit',
+        'fontkit',
+      ],
     ],
   },
   widgets: {

@@ -10,7 +10,9 @@ const BEFORE = '"properties": {\n    "name": {';
 /** The form with one more field, which nothing writes. */
 function codesFor(field: object): string[] {
   const files = changed(WHO, BEFORE, `"properties": {\n    "more": ${JSON.stringify(field)},\n    "name": {`);
-  return load(files).problems.map(({ code, message }) => `${code}: ${message}`);
+  // That nothing stores the answer is another rule's matter.
+  const found = load(files).problems.filter(({ code }) => code !== 'answer/unread');
+  return found.map(({ code, message }) => `${code}: ${message}`);
 }
 
 const items = {

@@ -73,10 +73,10 @@ describe('an exit', () => {
 
   test('comes sooner where days are played fast, and at once where they take no time', () => {
     const at = stage({ to: 'A', after: '1d' });
-    const pace = 2_000 / DAY_MS;
-    expect(exitDue(product, at, {}, { since, now: since, pace })).toBe(since + 2_000);
-    expect(nextExit(product, at, {}, { since, now: since + 1_999, pace })).toBeUndefined();
-    expect(nextExit(product, at, {}, { since, now: since, pace: 0 })?.to).toBe('A');
+    const timeScale = 2_000 / DAY_MS;
+    expect(exitDue(product, at, {}, { since, now: since, timeScale })).toBe(since + 2_000);
+    expect(nextExit(product, at, {}, { since, now: since + 1_999, timeScale })).toBeUndefined();
+    expect(nextExit(product, at, {}, { since, now: since, timeScale: 0 })?.to).toBe('A');
   });
 });
 

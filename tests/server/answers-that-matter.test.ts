@@ -27,7 +27,7 @@ async function applying(others: Record<string, Record<string, unknown>>) {
   const params = { uuid: String(made.body.uuid) };
   const { status } = (await browser.call('status', { params })).body;
   const application = (await browser.call('application', { params })).body;
-  const emails = (await server.store.mail.list('figure', email)).map(({ subject }) => subject);
+  const emails = (await server.store.mailbox.list('figure', email)).map(({ subject }) => subject);
   return { browser, params, status, application, emails };
 }
 

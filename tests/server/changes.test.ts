@@ -1,22 +1,22 @@
 /** Does a page under development hear of each edit, also of one that came before it began to listen? */
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import type { Change, Configuration } from '../../src/server/configuration.ts';
+import type { Configuration, ConfigurationChange } from '../../src/server/configuration.ts';
 import { createChanges } from '../../src/server/http/changes.ts';
 
 /** A configuration whose bundle's hash is what was published last. */
 function fakeConfiguration() {
-  const listeners = new Set<(change: Change) => void>();
+  const listeners = new Set<(change: ConfigurationChange) => void>();
   let hash = 'first';
   const configuration = {
     isReady: () => true,
     products: () => [{ bundle: { product: 'a', hash } }],
-    listen: (listener: (change: Change) => void) => {
+    listen: (listener: (change: ConfigurationChange) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   } as unknown as Configuration;
-  const tell = (change: Change) => {
+  const tell = (change: ConfigurationChange) => {
     for (const listener of listeners) listener(change);
   };
   const publish = (next: string) => {

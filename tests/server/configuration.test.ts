@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/config/compile/validators.ts';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
-import { type Change, createConfiguration, type Reading } from '../../src/server/configuration.ts';
+import {
+  type ConfigurationChange,
+  createConfiguration,
+  type Reading,
+} from '../../src/server/configuration.ts';
 import { createReader, fingerprint, watchProject } from '../../src/server/project.ts';
 import { projectRoot, readOnce, SLOW_START_MS, START, startApp, type TestServer } from './support/harness.ts';
 import { ANSWERS, bundleOf } from './support/people.ts';
@@ -47,7 +51,7 @@ function withReadings(readings: Reading[]) {
 describe('a reading', () => {
   test('with mistakes leaves the last good one standing, and tells log, health and listeners', async () => {
     const { configuration, lines } = withReadings([reworded('one'), broken, reworded('two')]);
-    const changes: Change[] = [];
+    const changes: ConfigurationChange[] = [];
     configuration.listen((change) => changes.push(change));
     await configuration.reload();
     await configuration.reload();
@@ -69,7 +73,7 @@ describe('a reading', () => {
   test('that is whole but for a part is served, and both is told', async () => {
     const partly = { ...reworded('two'), problems: [problem], withheld: [{ code: 'north', hosts: [] }] };
     const { configuration, lines } = withReadings([reworded('one'), partly, partly]);
-    const changes: Change[] = [];
+    const changes: ConfigurationChange[] = [];
     configuration.listen((change) => changes.push(change));
     for (let reading = 0; reading < 3; reading++) await configuration.reload();
     expect(configuration.products()[0]!.bundle.hash).toBe('two');

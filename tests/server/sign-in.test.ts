@@ -237,7 +237,7 @@ describe('a forgotten password', () => {
     const browser = server.browser();
     const email = await register(server, browser);
     await ask(email);
-    const [mail] = await server.store.mail.list('figure', email);
+    const [mail] = await server.store.mailbox.list('figure', email);
     const token = /http:\/\/localhost:8080\/auth\/reset\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1];
     const password = 'another quiet porch';
     const reset = (given: unknown) =>
@@ -259,7 +259,7 @@ describe('a forgotten password', () => {
     const email = await register(server, server.browser());
     await server.browser('figure.evil.example').call('forgotPassword', { body: { email } });
     await server.browser('6.6.6.6').call('forgotPassword', { body: { email } });
-    const mails = await server.store.mail.list('figure', email);
+    const mails = await server.store.mailbox.list('figure', email);
     expect(mails.length).toBeGreaterThan(0);
     for (const { body } of mails) expect(body).not.toMatch(/evil|6\.6\.6\.6/);
   });

@@ -1,6 +1,7 @@
 /** Thousands who wait: their polls are answered from memory, and what changes is told to the next poll of anybody. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Standing } from '../../src/engine/decide/standing.ts';
 import { createStatuses } from '../../src/server/journey/statuses.ts';
 import { createKeyring } from '../../src/server/secrets/keyring.ts';
 import { storeOn } from '../../src/server/store/create.ts';
@@ -42,6 +43,52 @@ describe('a poll', () => {
     const moved = await browser.call('status', { params: { uuid }, headers });
     expect([moved.status, moved.body.status]).toEqual([200, 'OFFER_SELECTION']);
     expect(moved.headers.etag).not.toBe(first.headers.etag);
+  });
+
+  test('of a standing opens and asks nothing while nothing changes, and is told of each kind of change', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const poll = (headers: Record<string, string> = {}) =>
+      browser.call('standing', { params: { journey: uuid }, headers });
+    const first = await poll();
+    const screen = (first.body as unknown as Standing).screen!;
+    const known = { 'if-none-match': String(first.headers.etag) };
+    expect((await poll(known)).status).toBe(304);
+    const before = statements;
+    const same = await poll(known);
+    expect([same.status, same.text, same.headers.etag]).toEqual([304, '', first.headers.etag]);
+    expect(statements).toBe(before);
+    // Asked without a tag, from a page that holds nothing, it is told whole.
+    expect((await poll()).body).toEqual(first.body);
+
+    const name = Object.keys(
+      server.services.configuration.products()[0]!.bundle.forms[screen.form!.name]!.fields,
+    )
+      .map((pointer) => pointer.slice(1))
+      .find((pointer) => !pointer.includes('/'))!;
+    const text = { screen: screen.path, answers: { [name]: 'half a wo' } };
+    const kept = await browser.call('saveUnsubmitted', { params: { uuid }, body: text });
+    expect(kept.status).toBe(204);
+    const typed = await poll(known);
+    expect(typed.body).toMatchObject({ screen: { unsubmitted: { [name]: 'half a wo' } } });
+
+    const identity = (await server.store.applications.find(uuid))!.identity;
+    const person = await server.store.people.find(identity);
+    await server.store.people.save(identity, { version: person?.version ?? 0 }, { ...person?.facts }, {});
+    const after = { 'if-none-match': String(typed.headers.etag) };
+    const [reads, again] = [statements, await poll(after)];
+    expect([again.status, statements > reads]).toEqual([304, true]);
+
+    await bring(server, uuid, 'OFFER_SELECTION');
+    expect((await poll(after)).body).toMatchObject({ status: 'OFFER_SELECTION' });
+  });
+
+  test('of somebody else’s standing is 404, also after its owner was told 304', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const first = await browser.call('standing', { params: { journey: uuid } });
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    expect((await browser.call('standing', { params: { journey: uuid }, headers })).status).toBe(304);
+    const { browser: other } = await withApplication(server);
+    expect((await other.call('standing', { params: { journey: uuid }, headers })).status).toBe(404);
   });
 
   test('of somebody else’s application, or of none, is 404, however often the owner has asked', async () => {
@@ -115,7 +162,7 @@ describe.skipIf(!postgres)('two servers on one Postgres', () => {
   afterAll(() => Promise.all(opened.map((open) => open.close())));
 
   test(
-    'tell each other what was written: neither answers an old status, nor takes an old token',
+    'tell each other what was written: neither answers an old status or standing, nor takes an old token',
     async () => {
       const databaseUrl = (await postgres?.freshDatabase()) ?? '';
       const keys = createKeyring(Buffer.alloc(32, 7));
@@ -147,6 +194,15 @@ describe.skipIf(!postgres)('two servers on one Postgres', () => {
       await expect
         .poll(async () => (await other.statuses.find(uuid))?.status, { timeout: 5_000 })
         .toBe('MOVED');
+      const text = { identity: identity.uuid, application: uuid, screen: 'start' };
+      expect((await other.statuses.find(uuid))?.unsubmitted).toBe('');
+      await one.store.autosaves.keep(text, { plot: 'thr' });
+      await expect
+        .poll(async () => (await other.statuses.find(uuid))?.unsubmitted, { timeout: 5_000 })
+        .not.toBe('');
+      expect(await other.statuses.personVersion(identity.uuid)).toBe(0);
+      await one.store.people.save(identity.uuid, { version: 0 }, {}, {});
+      await expect.poll(() => other.statuses.personVersion(identity.uuid), { timeout: 5_000 }).toBe(1);
       const session = await one.store.sessions.create({
         identity: identity.uuid,
         org: 'north',

@@ -1,6 +1,7 @@
 /** Where do old and unknown addresses lead, and what goes along? */
 import { describe, expect, it } from 'vitest';
-import { carriedQuery, isApplicationId } from '../../src/runtime/addresses.ts';
+import { isApplicationId } from '../../src/engine/decide/pages.ts';
+import { carriedQuery } from '../../src/runtime/addresses.ts';
 import { redirectOf } from '../../src/shell/redirects.ts';
 
 const to = (path: string, search = '') => redirectOf('/account/garden', path, search);

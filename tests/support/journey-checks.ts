@@ -51,7 +51,7 @@ export async function expectWhole({ store, bundle, log = '' }: Kept, journey: Jo
   const papers = (await store.documents.current(uuid)).map(({ name }) => name);
   expect(papers).toEqual([...new Set(papers)]);
   expect(log).not.toContain(persona.ssn);
-  const subjects = (await store.mail.list(row.org, journey.email)).map(({ subject }) => subject);
+  const subjects = (await store.mailbox.list(row.org, journey.email)).map(({ subject }) => subject);
   expect(wronglySent(bundle, statuses, subjects)).toEqual([]);
   return statuses;
 }

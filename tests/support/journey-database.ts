@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createKeyring } from '../../src/server/secrets/keyring.ts';
 import { storeOn } from '../../src/server/store/create.ts';
-import { type DatabasePlace, openDatabase } from '../../src/server/store/database.ts';
+import { type DatabaseOptions, openDatabase } from '../../src/server/store/database.ts';
 import type { Journey } from './journey.ts';
 import { expectWhole } from './journey-checks.ts';
 import { bundleOf } from './project.ts';
@@ -21,7 +21,11 @@ export function emptyBuild(): string {
 }
 
 /** Each answer that was acknowledged is there once, in order; each letter, paper and condition once; all are funded. */
-export async function expectAllFunded(place: DatabasePlace, key: Buffer, journeys: Journey[]): Promise<void> {
+export async function expectAllFunded(
+  place: DatabaseOptions,
+  key: Buffer,
+  journeys: Journey[],
+): Promise<void> {
   const open = await openDatabase(place);
   const store = storeOn(open, { keys: createKeyring(key), clock: () => new Date(), newId: randomUUID });
   const bundle = bundleOf();

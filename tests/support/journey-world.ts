@@ -55,7 +55,7 @@ export async function openWorld({
     settled: () => server.settled(),
     nextDay: async () => {
       server.wait(DAY_MS);
-      await server.heal();
+      await server.runDue();
     },
     desk: async () => (await seedStaff(server.services))!,
     close: server.close,

@@ -8,6 +8,8 @@ import type { JsonSchema } from '../../engine/model/bundle.ts';
 export interface CompiledValidator {
   /** The text of an ES module whose default export is a `FormChunk`. */
   code: string;
+  /** The function in it that makes the validators, for `openCompiledForm`. */
+  build: string;
   /** The same, opened. */
   chunk: FormChunk;
   validate: Validate;
@@ -30,12 +32,17 @@ const options = {
 /** Throws an Error when the shape is no JSON Schema that compiles. */
 export function compileForm(shape: JsonSchema): CompiledValidator {
   const body = compileSchemaValidatorsCode(shape, options);
-  const build = `(require) => {\nconst exports = {};\n${body}\nreturn exports;\n}`;
+  return openCompiledForm(shape, `(require) => {\nconst exports = {};\n${body}\nreturn exports;\n}`);
+}
+
+/** A form that was compiled before. Throws an Error when `build` was not made for this shape. */
+export function openCompiledForm(shape: JsonSchema, build: string): CompiledValidator {
   const chunk = { shape, build: evaluate(build) };
   const { validators } = openChunk(chunk);
   const validate = validators[hashForSchema(shape)];
   if (!validate) throw new Error('The compiler made no validator for the form itself.');
-  return { code: `export default { shape: ${JSON.stringify(shape)}, build: ${build} };\n`, chunk, validate };
+  const code = `export default { shape: ${JSON.stringify(shape)}, build: ${build} };\n`;
+  return { code, build, chunk, validate };
 }
 
 /** On the server the generated text is run as it is; the browser loads the same text as a module. */

@@ -135,12 +135,17 @@ export const CODES = [
   { code: 'facts/unknown', about: 'no fact schema has this name' },
   { code: 'facts/required', about: 'a schema wants what it does not describe' },
   { code: 'fact/unwritten', severity: 'warning', about: 'a trigger reads a fact that nobody writes' },
+  { code: 'fact/unread', severity: 'warning', about: 'a fact is stored that nothing reads' },
   {
     code: 'fact/early',
     severity: 'warning',
     about: 'a fact is asked for before any question can have answered it',
   },
-  { code: 'fact/planned', severity: 'warning', about: 'a fact is written that its schema calls planned' },
+  {
+    code: 'fact/planned',
+    severity: 'warning',
+    about: 'a fact is written, or read, that its schema calls planned',
+  },
   { code: 'lookup/unknown', about: 'no look-up has this name' },
   { code: 'lookup/misfit', about: 'a look-up does not search a list by one of its fields' },
   { code: 'condition/unknown', about: 'no category of conditions has this name' },
@@ -168,6 +173,16 @@ export const CODES = [
   { code: 'effect/unknown-path', about: 'an effect reads or writes what is not there' },
   { code: 'effect/misfit', about: 'an effect writes what its place cannot hold' },
   { code: 'effect/refer', about: 'an effect refers to an id that none before it made' },
+  {
+    code: 'answer/unread',
+    severity: 'warning',
+    about: 'a form asks for what nothing reads',
+  },
+  {
+    code: 'answer/lost',
+    severity: 'warning',
+    about: 'an answer is lost when the application is created',
+  },
   { code: 'form/unknown', about: 'no form has this name' },
   {
     code: 'form/unused',

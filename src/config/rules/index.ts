@@ -28,6 +28,7 @@ import { stageReachRule } from './reach/stages.ts';
 import { strandedRule } from './reach/stranded.ts';
 import { transitionRule } from './reach/transitions.ts';
 import { truthRule } from './reach/truths.ts';
+import { unreadRule } from './reach/unread.ts';
 import { unusedRule } from './reach/unused.ts';
 import { writtenRule } from './reach/written.ts';
 import { answerableRule } from './types/answerable.ts';
@@ -111,6 +112,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   unusedDocuments,
   transitionRule,
   writtenRule,
+  unreadRule,
   earlyRule,
   circularWriteRule,
   overrideRule,

@@ -6,6 +6,7 @@ import { isRecord, readPath } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts, Warning } from '../model/triggers.ts';
 import { copyKey, wordsOf } from '../say/copy.ts';
+import { isApplicationId } from './pages.ts';
 import { matchPath } from './screens.ts';
 
 /** What flags carry besides being on or off, by flag. */
@@ -36,7 +37,6 @@ export const GATE_ROOT = '/';
 /** Stands for any application's id where none is at hand; `:uuid` takes ids only (AF 2: `register` is none). */
 export const ANY_ID = '00000000-0000-4000-8000-000000000000';
 const ID_PART = ':uuid';
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `path` is below the product's prefix; slashes around it do not matter. Gates of all flows stand before all pages. */
 export function shutAt(
@@ -136,7 +136,7 @@ export function isRouteAt(route: string, path: string): boolean {
   const here = isOpenEnded ? given.slice(0, start.length) : given;
   if (start.length === 0) return isOpenEnded || given.length === 0;
   if (!matchPath(start.join('/'), here.join('/'))) return false;
-  return start.every((part, at) => part !== ID_PART || isId.test(here[at] ?? ''));
+  return start.every((part, at) => part !== ID_PART || isApplicationId(here[at] ?? ''));
 }
 
 function partsOf(path: string): string[] {

@@ -24,7 +24,7 @@ export interface MoveSources {
   now: number;
   newId: () => string;
   /** What durations of exits are multiplied with; 1 unless a lender's days are played fast. */
-  pace?: number;
+  timeScale?: number;
 }
 
 export function stageAt({ stages }: OpenFlow, status: string): Stage | undefined {
@@ -41,11 +41,11 @@ export function exitFrom(
   product: OpenProduct,
   flow: OpenFlow,
   place: StageState,
-  { now, pace = 1 }: Pick<MoveSources, 'now' | 'pace'>,
+  { now, timeScale = 1 }: Pick<MoveSources, 'now' | 'timeScale'>,
 ): Exit | undefined {
   const stage = stageAt(flow, place.status);
   if (!stage || !isThrough(stage, place)) return undefined;
-  return nextExit(product, stage, place.facts, { since: place.since, now, pace });
+  return nextExit(product, stage, place.facts, { since: place.since, now, timeScale });
 }
 
 /** What entering a status writes; what a task's answer writes is written when there is one. */

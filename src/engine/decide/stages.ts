@@ -13,7 +13,7 @@ export interface Moment {
   since: number;
   now: number;
   /** What durations of exits are multiplied with; 1 unless a lender's days are played fast. */
-  pace?: number;
+  timeScale?: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ export function exitDue(
 }
 
 /** At once unless it waits; never while the date that it waits for is unknown. */
-function dueOf({ after, until, zone }: Exit, read: Facts, { since, pace = 1 }: Moment): number {
+function dueOf({ after, until, zone }: Exit, read: Facts, { since, timeScale = 1 }: Moment): number {
   const waits = [0, ...(after === undefined ? [] : [milliseconds(after)])];
   if (until !== undefined) {
     const date = readPath(read, until);
@@ -59,7 +59,7 @@ function dueOf({ after, until, zone }: Exit, read: Facts, { since, pace = 1 }: M
     if (!isIsoDate(date) || typeof place !== 'string') return Number.POSITIVE_INFINITY;
     waits.push(endOfDate(date, place) - since);
   }
-  return since + Math.ceil(Math.max(...waits) * pace);
+  return since + Math.ceil(Math.max(...waits) * timeScale);
 }
 
 export interface Expiry {

@@ -1,8 +1,8 @@
 /** What happens when the session ends under somebody's hands? They sign in over the kept screen, and go on (decision F37). */
 import { useQueryClient } from '@tanstack/react-query';
+import { DASHBOARD } from '../../engine/decide/pages.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { Dialog, Lead } from '../../widgets/index.ts';
-import { DASHBOARD } from '../addresses.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { IDENTITY_KEY, useKnownIdentity } from '../identity.ts';
 import { SignInForm } from './SignInForm.tsx';

@@ -2,12 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { derive } from '../../engine/decide/derive.ts';
+import { DASHBOARD } from '../../engine/decide/pages.ts';
 import type { Following } from '../../engine/decide/polling.ts';
 import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { addressIn, carriedQuery, DASHBOARD, isFullReturn } from '../addresses.ts';
+import { addressIn, carriedQuery, isFullReturn } from '../addresses.ts';
 import { useAnnounce } from '../announcer.tsx';
 import type { Answers, SaveOptions } from '../client/calls.ts';
 import { commonFacts, useRuntime, useShellWords } from '../context.tsx';

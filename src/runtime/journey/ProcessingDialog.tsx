@@ -1,7 +1,7 @@
 /** What is shown while the lender's process works? What is being done, how far the wait is, and that one may leave. */
 import { useEffect, useState } from 'react';
+import { DASHBOARD } from '../../engine/decide/pages.ts';
 import { Dialog, Lead, styled, TextLink } from '../../widgets/index.ts';
-import { DASHBOARD } from '../addresses.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 
 /** SL 9: the whole bar, and how often it moves. */

@@ -1,8 +1,9 @@
 /** What happens when a person comes back from a page of somebody else? The server is told, and the application goes on. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { DASHBOARD, isApplicationId } from '../../engine/decide/pages.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import { addressIn, DASHBOARD, EMPTY_RETURN, FULL_RETURN, isApplicationId } from '../addresses.ts';
+import { addressIn, EMPTY_RETURN, FULL_RETURN } from '../addresses.ts';
 import { endsSession, RequestError } from '../client/requestError.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';

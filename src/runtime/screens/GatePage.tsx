@@ -1,8 +1,8 @@
 /** What stands where nobody may come now? Why, the way on if there is one, and whom to call. */
 import { type PageSlot, type Shut, wordsOfGate } from '../../engine/decide/gates.ts';
+import { DASHBOARD } from '../../engine/decide/pages.ts';
 import { lenderWords } from '../../engine/say/copy.ts';
 import { LinkButton, RichText } from '../../widgets/index.ts';
-import { DASHBOARD } from '../addresses.ts';
 import { loginAddress } from '../client/session.ts';
 import { useRuntime } from '../context.tsx';
 import { useKnownIdentity } from '../identity.ts';

@@ -1,4 +1,4 @@
-/** Where do files lie? The port to whatever keeps bytes by a key, and the place that the environment names. */
+/** The port to whatever keeps bytes by a key, and the storage that the environment names for it. */
 import type { Readable } from 'node:stream';
 import { CannotStart } from '../secrets/cannot-start.ts';
 

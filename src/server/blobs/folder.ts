@@ -1,4 +1,4 @@
-/** How do files lie in a folder? One file a key, written whole under another name first, for its owner alone. */
+/** Files in a folder: one for each key, written whole under another name first, for its owner alone. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** How do files lie in S3, or in what speaks its protocol? Small ones in one request, larger ones in parts. */
+/** Files in S3, or in what speaks its protocol: small ones in one request, larger ones in parts. */
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,

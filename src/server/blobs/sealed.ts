@@ -1,4 +1,4 @@
-/** How do bytes lie at rest? In blocks, each encrypted and numbered, so that none can be changed, moved or cut off unseen. */
+/** Encrypts bytes at rest in numbered blocks, so that none can be changed, moved or cut off unseen. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Keyring } from '../secrets/keyring.ts';

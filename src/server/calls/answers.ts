@@ -6,7 +6,7 @@ import { todayOf } from '../facts.ts';
 import type { Handler } from '../http/call.ts';
 import { readOwn } from '../journey/application.ts';
 import { productOf, shownAnswers } from '../journey/check.ts';
-import { versionOf } from '../journey/judge.ts';
+import { versionOfScreen } from '../journey/judge.ts';
 import { type OwnerJourney, ownerScreen, ownerSubject } from '../journey/owner.ts';
 import { closed, named, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { answerOnce } from './answer.ts';
@@ -41,7 +41,7 @@ export const readScreen: Handler = {
         today: todayOf(product, services.clock),
         bundle: product.bundle.hash,
       },
-      ...(found && { headers: { etag: versionOf(services, open, found) } }),
+      ...(found && { headers: { etag: versionOfScreen(services, open, found) } }),
     };
   },
 };
@@ -66,7 +66,7 @@ export const saveAnswers: Handler = {
         status: 200,
         body: applicationEntity((journey as OwnerJourney).open),
         // Of the form that was answered, whichever the screen has now.
-        headers: { etag: versionOf(services, journey, found) },
+        headers: { etag: versionOfScreen(services, journey, found) },
       }),
     );
   },

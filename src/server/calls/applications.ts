@@ -8,7 +8,7 @@ import { factsOf, outgoing } from '../facts.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { type OpenApplication, openOwn, readOwn } from '../journey/application.ts';
 import { productOf } from '../journey/check.ts';
-import { createApplication as create } from '../journey/create.ts';
+import { insertApplication } from '../journey/create.ts';
 import { once } from '../journey/once.ts';
 import { COUNT, closed, listOf, named } from '../openapi/shapes.ts';
 import { sameSignIns } from '../org.ts';
@@ -76,7 +76,7 @@ export const createApplication: Handler = {
     const { bundle, flow } = readCreation(call.body);
     const product = await productOf(services, call, bundle);
     return once(services, call, `identity:${personOf(call).identity.uuid}`, async (tx) => {
-      const open = await create(services, call, tx, { product, bundle, flow });
+      const open = await insertApplication(services, call, tx, { product, bundle, flow });
       return { status: 201, body: applicationEntity(open) };
     });
   },

@@ -4,7 +4,7 @@ import { outgoing, todayOf } from '../facts.ts';
 import type { Handler } from '../http/call.ts';
 import { productOf, shownAnswers } from '../journey/check.ts';
 import type { Journey } from '../journey/journey.ts';
-import { versionOf } from '../journey/judge.ts';
+import { versionOfScreen } from '../journey/judge.ts';
 import { subjectNamed } from '../journey/subject.ts';
 import { named, TEXT } from '../openapi/shapes.ts';
 import { notFound } from '../refused.ts';
@@ -30,7 +30,7 @@ export const readDraft: Handler = {
     if (!found) throw notFound();
     const { product, org, facts } = journey;
     const answers = shownAnswers({ product, org, screen: found.screen }, facts);
-    const etag = versionOf(services, journey, found);
+    const etag = versionOfScreen(services, journey, found);
     return { status: 200, body: { ...body, answers }, headers: { etag }, cookies };
   },
 };
@@ -54,7 +54,7 @@ export const saveDraft: Handler = {
       async (_tx, { journey, found }) => ({
         status: 200,
         body: { ...shown(services, journey), next: journey.position().route },
-        headers: { etag: versionOf(services, journey, found) },
+        headers: { etag: versionOfScreen(services, journey, found) },
       }),
     );
   },

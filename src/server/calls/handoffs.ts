@@ -10,7 +10,7 @@ import { lockOwn, type OpenApplication, readOwn } from '../journey/application.t
 import { refuseUnknownBundle } from '../journey/check.ts';
 import { commit } from '../journey/commit.ts';
 import { limitOf } from '../journey/moves.ts';
-import { settle } from '../journey/once.ts';
+import { transactWithRetry } from '../journey/once.ts';
 import { ownerScreen } from '../journey/owner.ts';
 import { faultFields } from '../log.ts';
 import { closed, named, TEXT } from '../openapi/shapes.ts';
@@ -62,7 +62,7 @@ export const endHandoff: Handler = {
     const way = wayFrom(open, handoff.screen);
     const constants = { phase: 'end', state, code };
     const result = await askTask(services, open, way, `${handoff.key}.end`, constants);
-    const after = await settle(services.store, (tx) =>
+    const after = await transactWithRetry(services.store, (tx) =>
       writeResult(services, call, tx, { handoff, result, bundle }),
     );
     return { status: 200, body: applicationEntity(after) };

@@ -11,10 +11,10 @@ import type { Registered } from '../identity/accounts.ts';
 import { createAttempts } from '../identity/attempts.ts';
 import { acceptedAnswers, productOf } from '../journey/check.ts';
 import { claimDrafts } from '../journey/claim.ts';
-import { draftPlace } from '../journey/draft-cookie.ts';
+import { callersDraft } from '../journey/draft-cookie.ts';
 import { refuseShut } from '../journey/gates.ts';
 import { signUpNamed } from '../journey/names.ts';
-import { settle } from '../journey/once.ts';
+import { transactWithRetry } from '../journey/once.ts';
 import { type OpenDraft, openDraft } from '../journey/visitor.ts';
 import { named } from '../openapi/shapes.ts';
 import type { PublishedProduct } from '../published.ts';
@@ -36,7 +36,7 @@ export const register: Handler = {
     const named = readCreation({ bundle, ...(flow !== undefined && { flow }) });
     const product = await productOf(services, call, named.bundle);
     const signUp = signUpNamed(product, named.flow);
-    const { place } = draftPlace(services, call, signUp);
+    const { place } = callersDraft(services, call, signUp);
     const screen = signUp.flow.screens[signUp.question.ask];
     if (!screen) throw notFound();
     const draft = openDraft(services, call, signUp, await place.find(services.store));
@@ -51,7 +51,7 @@ export const register: Handler = {
     const attempt = { org: call.org.canonical, email, address: call.address };
     refuseUntil(services, await attempts.begin(attempt));
     const details = { ...identityFacts(services, draft, screen, answers), email };
-    const identity = await settle(services.store, async (tx) => {
+    const identity = await transactWithRetry(services.store, async (tx) => {
       const made = registered(
         await services.accounts.register({ org: attempt.org, details, password }, tx),
         draft,
@@ -83,7 +83,7 @@ export const login: Handler = {
     });
     if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
     if (verdict.kind !== 'ok') throw new Refused(401, 'That e-mail and password do not match.');
-    await settle(services.store, (tx) => claimDrafts(services, call, tx, verdict.identity));
+    await transactWithRetry(services.store, (tx) => claimDrafts(services, call, tx, verdict.identity));
     return signedInReply(call, 200, verdict.token);
   },
 };

@@ -6,7 +6,7 @@ import type { OpenApplication } from '../journey/application.ts';
 import { retryRun } from '../journey/moves.ts';
 import { named } from '../openapi/shapes.ts';
 import { Refused } from '../refused.ts';
-import { act, type StaffAct } from '../staff/desk.ts';
+import { act, type StaffAct } from '../staff/acts.ts';
 import { clear, raise } from '../staff/raise.ts';
 
 /** 409 for one that is not offered any more: somebody else decided, or things have moved on. */

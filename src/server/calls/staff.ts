@@ -8,10 +8,10 @@ import type { Call, Handler } from '../http/call.ts';
 import { readApplication } from '../journey/application.ts';
 import { COUNT, closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import { notFound, Refused } from '../refused.ts';
-import { readAtDesk } from '../staff/desk.ts';
+import { readForStaff } from '../staff/acts.ts';
 import { orgsOf, staffName, staffOrg } from '../staff/people.ts';
 import { applicationView, headView } from '../staff/view.ts';
-import { NEEDS, type Need } from '../store/desk.ts';
+import { NEEDS, type Need } from '../store/staff-list.ts';
 import { refuseUntil } from './identity.ts';
 import { sentFile, uploadOf } from './uploads.ts';
 
@@ -78,7 +78,7 @@ export const staffApplications: Handler = {
     const status = call.query.status === undefined ? undefined : oneOf(call.query, 'status');
     const needs = needOf(call);
     const filter = { orgs: orgsOf(call), now: clock(), ...(status && { status }), ...(needs && { needs }) };
-    const { rows, total } = await store.desk.list(filter, { at: page, size: PAGE_SIZE });
+    const { rows, total } = await store.staffList.list(filter, { at: page, size: PAGE_SIZE });
     const applications: Record<string, unknown>[] = [];
     for (const { uuid, isStuck } of rows) {
       const open = await readApplication(services, uuid);
@@ -96,7 +96,7 @@ export const staffApplication: Handler = {
   answers: { 200: named('DeskApplication') },
   who: 'staff',
   handle: async (services, call) => {
-    const open = await readAtDesk(services, call);
+    const open = await readForStaff(services, call);
     return { status: 200, body: await applicationView(services, services.store, open) };
   },
 };
@@ -108,7 +108,7 @@ export const staffUpload: Handler = {
   answers: { 200: 'bytes' },
   who: 'staff',
   handle: async (services, call) => {
-    const { row } = await readAtDesk(services, call);
+    const { row } = await readForStaff(services, call);
     const file = await uploadOf(services, call, row.uuid);
     if (file.state !== 'attached') throw notFound();
     const actor = personOf(call).identity.uuid;

@@ -1,6 +1,8 @@
 /** The call that opens, polls and resumes a journey: where its subject stands, with the screen that is open. */
 import { oneOf } from '../bodies.ts';
-import type { Call, Handler, Reply } from '../http/call.ts';
+import { todayOf } from '../facts.ts';
+import type { Call, Handler } from '../http/call.ts';
+import { isDraftName } from '../journey/names.ts';
 import { standingOf } from '../journey/standing.ts';
 import { subjectNamed } from '../journey/subject.ts';
 import { stableText } from '../journey/version.ts';
@@ -17,19 +19,42 @@ export const standing: Handler = {
   hasVersion: true,
   who: 'visitor',
   handle: async (services, call) => {
-    const { product, params, query } = call;
-    const subject = subjectNamed(services, call, product, params.journey ?? '');
-    const journey = await subject.find(services.store);
+    const { product, params, query, org, caller } = call;
+    const { tags } = services.statuses;
     const screen = query.screen === undefined ? undefined : oneOf(query, 'screen');
-    const body = await standingOf(services, services.store, journey, screen);
-    return unlessKnown(services, call, { status: 200, body, cookies: subject.cookies() });
+    const journey = params.journey ?? '';
+    const key = JSON.stringify([journey, caller?.identity.uuid, org.code, screen]);
+    // Read before the standing: what is written meanwhile makes another revision.
+    const revision = await revisionOf(services, call, journey);
+    const known = revision === undefined ? undefined : tags.find(key, revision);
+    if (known !== undefined && isNamed(call, known)) return { status: 304, headers: { etag: known } };
+    const subject = subjectNamed(services, call, product, journey);
+    const found = await subject.find(services.store);
+    const body = await standingOf(services, services.store, found, screen);
+    // Keyed, since a plain hash would give small facts away.
+    const digest = services.keys.digest('request', stableText(body));
+    const etag = `"${digest.slice(0, SHOWN_CHARACTERS)}"`;
+    if (revision !== undefined) tags.store(key, revision, etag);
+    const reply = { headers: { etag }, cookies: subject.cookies() };
+    return isNamed(call, etag) ? { ...reply, status: 304 } : { ...reply, status: 200, body };
   },
 };
 
-/** 304 where the browser holds this very reply (RFC 9110, 13.1.2). Keyed, since the tag would give small facts away. */
-function unlessKnown({ keys }: Services, { headers }: Call, { body, ...reply }: Reply): Reply {
-  const etag = `"${keys.digest('request', stableText(body)).slice(0, SHOWN_CHARACTERS)}"`;
-  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known?.includes(etag)) return { ...reply, status: 304, headers: { etag } };
-  return { ...reply, body, headers: { etag } };
+/** All that the standing of an owner's application is made of, by versions; undefined for a visitor's, which nobody polls. */
+async function revisionOf(services: Services, call: Call, journey: string): Promise<string | undefined> {
+  const { product, products, caller } = call;
+  if (!caller || isDraftName(journey)) return undefined;
+  const { uuid, updatedAt } = caller.identity;
+  const { statuses, clock } = services;
+  const [row, person] = await Promise.all([statuses.find(journey), statuses.personVersion(uuid)]);
+  if (row?.identity !== uuid) return undefined;
+  const bundles = products.map(({ bundle }) => bundle.hash);
+  const today = todayOf(product, clock);
+  return [row.version, row.unsubmitted, person, updatedAt.getTime(), today, ...bundles].join(' ');
+}
+
+/** Does the browser hold this very reply (RFC 9110, 13.1.2)? */
+function isNamed({ headers }: Call, etag: string): boolean {
+  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags?.includes(etag) === true;
 }

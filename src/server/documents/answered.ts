@@ -1,4 +1,4 @@
-/** What do answers have to do with papers? Fields that ask to read them, and screens whose answers sign them. */
+/** Fields that ask to read documents, and screens whose answers sign them. */
 import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import type { Journey } from '../journey/journey.ts';
@@ -11,7 +11,7 @@ import { refuseUnread, type Signed, signDocuments } from './sign.ts';
 const READ_PATH = 'answers.documents';
 
 /**
- * Asked of answers that fit their form, inside the transaction that writes them. Throws a refusal when a paper is not the
+ * Asked of answers that fit their form, inside the transaction that writes them. Throws a refusal when a document is not the
  * one that was read; then nothing is signed.
  */
 export async function signAnswered(

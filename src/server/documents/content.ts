@@ -1,4 +1,4 @@
-/** What does a document say? Its template filled from a snapshot: the same two always say the same. */
+/** The content of a document: its template filled from a snapshot. The same two always give the same. */
 import type { Block, DocumentFile } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';

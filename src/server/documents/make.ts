@@ -1,4 +1,4 @@
-/** How are an application's papers made? From its facts as they stand, once a request, and only where they changed. */
+/** Makes the documents of an application from its facts as they stand, once a request, and only where they changed. */
 import { createHash } from 'node:crypto';
 import type { Org } from '../../engine/model/bundle.ts';
 import type { DocumentFile } from '../../engine/model/language.ts';
@@ -25,11 +25,11 @@ export interface MakeRequest {
   key: string;
 }
 
-/** Facts may be written while papers are drawn: then they are drawn once more. */
+/** Facts may be written while documents are drawn: then they are drawn once more. */
 const ATTEMPTS = 3;
 
 /**
- * Answers the papers of these names as they count now. One that says the same as before, or is signed, is not made
+ * Answers the documents of these names as they count now. One that says the same as before, or is signed, is not made
  * again. Throws LacksFacts, and a RangeError for an application or a name that is not there.
  */
 export async function makeDocuments(
@@ -43,18 +43,18 @@ export async function makeDocuments(
     const made = await services.store.transaction((tx) => keep(tx, request, drawn));
     if (made) return made;
   }
-  throw new Error('The facts changed again and again while papers were made from them.');
+  throw new Error('The facts changed again and again while documents were made from them.');
 }
 
-/** The version of a paper: its template, and how templates are drawn. */
-export function versionOf(template: DocumentFile): string {
+/** The version of a document: its template, and how templates are drawn. */
+export function documentVersion(template: DocumentFile): string {
   return createHash('sha256')
     .update(stableText([RENDERER, template]))
     .digest('hex')
     .slice(0, 12);
 }
 
-/** The bytes of a paper from what it was made from. */
+/** The bytes of a document from what it was made from. */
 export function drawnFrom(template: DocumentFile, snapshot: Snapshot, org: Org) {
   return renderPdf(contentOf(template, snapshot), { at: new Date(snapshot.at), author: org.company.name });
 }
@@ -63,24 +63,24 @@ type Draft = Omit<StoredDocument, 'madeAt' | 'supersededAt' | 'signedAt'> & { by
 
 interface Drawn {
   row: Application;
-  papers: { before: StoredDocument | undefined; draft: Draft | undefined }[];
+  entries: { before: StoredDocument | undefined; draft: Draft | undefined }[];
 }
 
 async function draw(services: DocumentServices, { application, names }: MakeRequest): Promise<Drawn> {
   const row = await services.store.applications.find(application);
   const product = services.configuration.products().find(({ bundle }) => bundle.product === row?.product);
   const org = row && product && orgNamed(product.bundle, row.org);
-  if (!row || !product || !org) throw new RangeError(`No application ${application} can have papers.`);
+  if (!row || !product || !org) throw new RangeError(`No application ${application} can have documents.`);
   const person = await services.store.people.find(row.identity);
   const rows = { application: row, person: { identity: row.identity, facts: person?.facts ?? {} } };
   const facts = spokenFacts(product, org, factsOf(product, org, rows, services.clock));
   const current = await services.store.documents.current(application);
-  const papers: Drawn['papers'] = [];
+  const entries: Drawn['entries'] = [];
   for (const name of new Set(names)) {
     const before = current.find((each) => each.name === name);
-    papers.push({ before, draft: await draftOf(services, { row, product, org, facts, before, name }) });
+    entries.push({ before, draft: await draftOf(services, { row, product, org, facts, before, name }) });
   }
-  return { row, papers };
+  return { row, entries };
 }
 
 interface DraftParts {
@@ -92,7 +92,7 @@ interface DraftParts {
   name: string;
 }
 
-/** Undefined where the paper that there is still counts. */
+/** Undefined where the document that there is still counts. */
 async function draftOf(services: DocumentServices, parts: DraftParts): Promise<Draft | undefined> {
   const { row, product, org, facts, before, name } = parts;
   if (before?.signedAt) return undefined;
@@ -106,7 +106,7 @@ async function draftOf(services: DocumentServices, parts: DraftParts): Promise<D
     copy: copyFor(product.bundle, org),
     at: services.clock(),
   });
-  const version = versionOf(template);
+  const version = documentVersion(template);
   if (before?.version === version && saysTheSame(before.snapshot, snapshot)) return undefined;
   const { bytes, pages } = await drawnFrom(template, snapshot, org);
   const { title } = contentOf(template, snapshot);
@@ -115,7 +115,7 @@ async function draftOf(services: DocumentServices, parts: DraftParts): Promise<D
   return { uuid, application: row.uuid, name, title, version, bundle: hash, snapshot, sha256, pages, bytes };
 }
 
-/** Papers may speak of the lender itself, as all words may. */
+/** Documents may speak of the lender itself, as all words may. */
 function spokenFacts(product: PublishedProduct, { code, name, company, support }: Org, facts: Facts): Facts {
   const settings = facts.org as object;
   return product.open.triggers.withLookups({ ...facts, org: { ...settings, code, name, company, support } });
@@ -132,20 +132,20 @@ function saysTheSame(before: unknown, now: Snapshot): boolean {
 async function keep(
   tx: Store,
   request: MakeRequest,
-  { row, papers }: Drawn,
+  { row, entries }: Drawn,
 ): Promise<MadeDocument[] | undefined> {
   const locked = await tx.applications.lock(row.uuid);
   const known = await tx.documents.made(request.key);
   if (known) return known;
   if (locked?.version !== row.version) return undefined;
   const current = await tx.documents.current(row.uuid);
-  const isAsDrawn = papers.every(({ before, draft }) => {
+  const isAsDrawn = entries.every(({ before, draft }) => {
     const now = current.find(({ name }) => name === (before ?? draft)?.name);
     return now?.uuid === before?.uuid && now?.signedAt?.getTime() === before?.signedAt?.getTime();
   });
   if (!isAsDrawn) return undefined;
-  for (const { draft } of papers) if (draft) await tx.documents.add(draft);
-  const made = papers
+  for (const { draft } of entries) if (draft) await tx.documents.add(draft);
+  const made = entries
     .map(({ before, draft }) => draft ?? before)
     .filter((each) => each !== undefined)
     .map(({ name, uuid, sha256 }) => ({ name, uuid, sha256 }));

@@ -1,4 +1,4 @@
-/** Where does each block of a document stand on its pages, and what is it in the tree that screen readers follow? */
+/** Lays out each block of a document on its pages, and in the tree that screen readers follow. */
 import type { ContentBlock } from './content.ts';
 import type { FontName } from './fonts.ts';
 
@@ -25,36 +25,36 @@ const BODY: Style = { font: 'body', size: 10 };
 const LABEL: Style = { font: 'strong', size: 9 };
 const HAND: Style = { font: 'hand', size: 19 };
 
-export function drawTitle(paper: DocumentPages, title: string): void {
-  paragraph(paper, 'H1', title, TITLE);
-  paper.pdf.y += GAP;
+export function drawTitle(pages: DocumentPages, title: string): void {
+  paragraph(pages, 'H1', title, TITLE);
+  pages.pdf.y += GAP;
 }
 
-export function drawBlock(paper: DocumentPages, block: ContentBlock): void {
+export function drawBlock(pages: DocumentPages, block: ContentBlock): void {
   switch (block.sort) {
     case 'heading':
       // A heading does not stay behind alone at the foot of a page.
-      room(paper, 60);
-      paper.pdf.y += GAP / 2;
-      paragraph(paper, 'H2', block.text, HEADING);
+      room(pages, 60);
+      pages.pdf.y += GAP / 2;
+      paragraph(pages, 'H2', block.text, HEADING);
       break;
     case 'text':
-      paragraph(paper, 'P', block.text, BODY);
+      paragraph(pages, 'P', block.text, BODY);
       break;
     case 'list':
-      list(paper, block.items);
+      list(pages, block.items);
       break;
     case 'rows':
-      rows(paper, block);
+      rows(pages, block);
       break;
     case 'grid':
-      grid(paper, block);
+      grid(pages, block);
       break;
     case 'pagebreak':
-      paper.pdf.addPage();
+      pages.pdf.addPage();
       break;
     case 'signature':
-      signature(paper, block);
+      signature(pages, block);
       break;
     default:
       block satisfies never;
@@ -66,12 +66,12 @@ function paragraph({ pdf, root }: DocumentPages, sort: string, text: string, sty
   pdf.y += GAP;
 }
 
-function list(paper: DocumentPages, items: string[]): void {
-  const { pdf, root } = paper;
+function list(pages: DocumentPages, items: string[]): void {
+  const { pdf, root } = pages;
   const points = pdf.struct('L');
   root.add(points);
   for (const item of items) {
-    room(paper, 28);
+    room(pages, 28);
     const { y } = pdf;
     points.add(
       pdf.struct('LI', {}, [
@@ -85,19 +85,19 @@ function list(paper: DocumentPages, items: string[]): void {
   pdf.y += (GAP * 2) / 3;
 }
 
-function rows(paper: DocumentPages, block: ContentBlock & { sort: 'rows' }): void {
+function rows(pages: DocumentPages, block: ContentBlock & { sort: 'rows' }): void {
   const lines = block.rows.map(({ label, value }) => [label, value]);
-  table(paper, [0.4, 0.6], lines, 'Row');
+  table(pages, [0.4, 0.6], lines, 'Row');
 }
 
-function grid(paper: DocumentPages, { titles, rows }: ContentBlock & { sort: 'grid' }): void {
+function grid(pages: DocumentPages, { titles, rows }: ContentBlock & { sort: 'grid' }): void {
   const shares = titles.map(() => 1 / titles.length);
-  table(paper, shares, [titles, ...rows], 'Column');
+  table(pages, shares, [titles, ...rows], 'Column');
 }
 
 /** `heads`: what the first cell of each row, or the first row, is the head of. */
-function table(paper: DocumentPages, shares: number[], rows: string[][], heads: 'Row' | 'Column'): void {
-  const { pdf, root } = paper;
+function table(pages: DocumentPages, shares: number[], rows: string[][], heads: 'Row' | 'Column'): void {
+  const { pdf, root } = pages;
   const element = pdf.struct('Table');
   root.add(element);
   const widths = shares.map((share) => share * widthOf(pdf) - COLUMN_GAP);
@@ -106,7 +106,7 @@ function table(paper: DocumentPages, shares: number[], rows: string[][], heads: 
     const height = Math.max(
       ...row.map((text, column) => heightOf(pdf, text, styleOf(isHead(column)), widths[column])),
     );
-    room(paper, height + GAP);
+    room(pages, height + GAP);
     const { y } = pdf;
     element.add(
       pdf.struct(
@@ -134,17 +134,17 @@ function styleOf(isHead: boolean): Style {
 }
 
 function signature(
-  paper: DocumentPages,
+  pages: DocumentPages,
   { label, name, signed }: ContentBlock & { sort: 'signature' },
 ): void {
-  const { pdf } = paper;
-  room(paper, 110);
+  const { pdf } = pages;
+  room(pages, 110);
   pdf.y += GAP * 2;
-  if (signed) paragraph(paper, 'P', signed.name, HAND);
+  if (signed) paragraph(pages, 'P', signed.name, HAND);
   else pdf.y += HAND.size + GAP;
   rule(pdf, pdf.y - GAP / 2, widthOf(pdf) * 0.6, '#000000');
-  paragraph(paper, 'P', `${label}: ${name}`, LABEL);
-  if (signed) paragraph(paper, 'P', signed.text, BODY);
+  paragraph(pages, 'P', `${label}: ${name}`, LABEL);
+  if (signed) paragraph(pages, 'P', signed.text, BODY);
 }
 
 function write(
@@ -187,7 +187,7 @@ function widthOf(pdf: PDFKit.PDFDocument): number {
   return pdf.page.width - 2 * MARGIN;
 }
 
-/** An empty box in somebody's name is worse than no paper: who makes it is told which character it was. */
+/** An empty box in somebody's name is worse than no document: who makes it is told which character it was. */
 function refuseStrangers(pdf: PDFKit.PDFDocument, text: string): void {
   const { font } = (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
     ._font;

@@ -1,4 +1,4 @@
-/** How does a stage have papers made? The port `documents`, answered by this server itself. */
+/** The port `documents`, by which a stage has documents made; answered by this server itself. */
 import { isRecord } from '../../engine/model/paths.ts';
 import { type DocumentServices, makeDocuments } from './make.ts';
 
@@ -12,7 +12,7 @@ interface MakeQuestion {
 
 /**
  * Answers `make` with the constants `{ documents: [name] }` by `{ made: [{ name, uuid, sha256 }] }`. Facts are read from the
- * application's own row, as they stand: a paper is not made from what somebody once gave. Throws a RangeError for another question.
+ * application's own row, as they stand: a document is not made from what somebody once gave. Throws a RangeError for another question.
  */
 export function createDocumentProvider(services: DocumentServices) {
   return {
@@ -20,7 +20,7 @@ export function createDocumentProvider(services: DocumentServices) {
       const names = isRecord(constants) ? constants.documents : undefined;
       if (question !== 'make' || !isNames(names)) {
         throw new RangeError(
-          `Papers are made by the question "make" with a list of documents, not "${question}".`,
+          `Documents are made by the question "make" with a list of documents, not "${question}".`,
         );
       }
       return { made: await makeDocuments(services, { application, names, key }) };

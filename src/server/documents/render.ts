@@ -1,4 +1,4 @@
-/** How does a document become a PDF? Pages with a tree of what each part is, and the same bytes for the same content. */
+/** Turns a document into a PDF: tagged pages, and the same bytes for the same content. */
 import PDFDocument from 'pdfkit';
 import type { Content } from './content.ts';
 import { FONTS, loadFonts } from './fonts.ts';
@@ -44,13 +44,13 @@ export async function renderPdf(content: Content, { at, author }: RenderFacts): 
       Creator: 'Hearthline',
     },
   });
-  for (const name of FONTS) pdf.registerFont(name, fonts[name]);
+  for (const name of FONTS) pdf.registerFont(name, fonts[name] as unknown as PDFKit.Mixins.PDFFontSource);
   const done = collected(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  const paper: DocumentPages = { pdf, root };
-  drawTitle(paper, content.title);
-  for (const block of content.blocks) drawBlock(paper, block);
+  const target: DocumentPages = { pdf, root };
+  drawTitle(target, content.title);
+  for (const block of content.blocks) drawBlock(target, block);
   root.end();
   const pages = drawFooters(pdf, content.footer);
   pdf.end();

@@ -1,4 +1,4 @@
-/** How are papers signed? Those that count now, read as they are, by a typed name; frozen with who and when. */
+/** Signs documents: those that count now, as they were read, by a typed name; stored with who and when. */
 import { createHash } from 'node:crypto';
 import type { Org } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf } from './content.ts';
-import { versionOf } from './make.ts';
+import { documentVersion } from './make.ts';
 import { renderPdf } from './render.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -32,7 +32,7 @@ export type Signer = Pick<Journey, 'actor' | 'product' | 'org'> & { uuid: string
 export type Signed = { kind: 'signed'; pointers: string[] }[];
 
 /**
- * Signs within the transaction that writes the answers. Throws a refusal: 409 when a paper is not there, 422 at the field
+ * Signs within the transaction that writes the answers. Throws a refusal: 409 when a document is not there, 422 at the field
  * when it is not the one that was read.
  */
 export async function signDocuments(
@@ -43,14 +43,17 @@ export async function signDocuments(
 ): Promise<Signed> {
   const { name } = signing;
   if (typeof name !== 'string' || name.trim() === '') throw new Refused(422, 'A signature is a typed name.');
-  const papers = await refuseUnread(tx, signer.uuid, signing);
-  const unsigned = papers.filter(({ signedAt }) => signedAt === null);
-  for (const paper of unsigned) await signOne(services, tx, signer, { paper, name: name.trim(), signing });
+  const current = await refuseUnread(tx, signer.uuid, signing);
+  const unsigned = current.filter(({ signedAt }) => signedAt === null);
+  for (const document of unsigned)
+    await signOne(services, tx, signer, { document, name: name.trim(), signing });
   if (unsigned.length === 0) return [];
-  return [{ kind: 'signed', pointers: unsigned.map((paper) => `/documents/${paper.name}/${paper.uuid}`) }];
+  return [
+    { kind: 'signed', pointers: unsigned.map((document) => `/documents/${document.name}/${document.uuid}`) },
+  ];
 }
 
-/** The papers of these names as they count now, each of which was read. Throws a refusal. */
+/** The documents of these names as they count now, each of which was read. Throws a refusal. */
 export async function refuseUnread(
   tx: Store,
   application: string,
@@ -59,20 +62,20 @@ export async function refuseUnread(
   const current = await tx.documents.current(application);
   const seen = (Array.isArray(read) ? read : []).filter(isRecord);
   return documents.map((name) => {
-    const paper = current.find((each) => each.name === name);
-    if (!paper) throw new Refused(409, 'A document is not ready yet. Please try again in a moment.');
-    const own = seen.find(({ uuid }) => uuid === paper.uuid);
-    if (own?.sha256 === paper.sha256) return paper;
+    const document = current.find((each) => each.name === name);
+    if (!document) throw new Refused(409, 'A document is not ready yet. Please try again in a moment.');
+    const own = seen.find(({ uuid }) => uuid === document.uuid);
+    if (own?.sha256 === document.sha256) return document;
     const wasRead = seen.length > 0 && own === undefined;
     const message = wasRead
-      ? `“${paper.title}” has changed since you read it. Please read it again.`
-      : `Please read “${paper.title}” to its end.`;
+      ? `“${document.title}” has changed since you read it. Please read it again.`
+      : `Please read “${document.title}” to its end.`;
     throw refusedFields([{ pointer, keyword: 'reader', message }]);
   });
 }
 
 interface OneSigning {
-  paper: StoredDocument;
+  document: StoredDocument;
   name: string;
   signing: Signing;
 }
@@ -81,26 +84,26 @@ async function signOne(
   { configuration, clock }: Pick<Services, 'configuration' | 'clock'>,
   tx: Store,
   { uuid, actor, product, org }: Signer,
-  { paper, name, signing }: OneSigning,
+  { document, name, signing }: OneSigning,
 ): Promise<void> {
   const bundle =
-    product.bundle.hash === paper.bundle ? product.bundle : await configuration.older(paper.bundle);
-  const template = bundle?.documents[paper.name];
-  // Drawn by another version of this program, it would not be the paper that was read.
-  if (!template || versionOf(template) !== paper.version) {
+    product.bundle.hash === document.bundle ? product.bundle : await configuration.older(document.bundle);
+  const template = bundle?.documents[document.name];
+  // Drawn by another version of this program, it would not be the document that was read.
+  if (!template || documentVersion(template) !== document.version) {
     throw new Refused(409, 'This document is being made anew. Please try again in a moment.');
   }
   const at = clock();
-  const shown = { name, at: momentIn(product.bundle.zone, at), read: paper.sha256 };
-  const { bytes, pages } = await renderSigned(template, paper.snapshot as Snapshot, { shown, at, org });
+  const shown = { name, at: momentIn(product.bundle.zone, at), read: document.sha256 };
+  const { bytes, pages } = await renderSigned(template, document.snapshot as Snapshot, { shown, at, org });
   await tx.documents.sign({
-    document: paper.uuid,
+    document: document.uuid,
     application: uuid,
     identity: actor,
     name,
-    version: paper.version,
+    version: document.version,
     bundle: signing.bundle,
-    readSha256: paper.sha256,
+    readSha256: document.sha256,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     pages,
     at,
@@ -110,7 +113,7 @@ async function signOne(
 
 type Shown = NonNullable<Parameters<typeof contentOf>[2]>;
 
-/** The same paper with the signature on it. */
+/** The same document with the signature on it. */
 export function renderSigned(
   template: Parameters<typeof contentOf>[0],
   snapshot: Snapshot,

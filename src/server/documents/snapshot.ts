@@ -1,4 +1,4 @@
-/** What is a document made from? Of all facts only those that it speaks of, frozen at one moment. */
+/** The facts that a document is made from: only those that it names, frozen at one moment. */
 import type { Copy } from '../../engine/model/bundle.ts';
 import type { Block, DocumentFile } from '../../engine/model/language.ts';
 import { readPath, replacePath } from '../../engine/model/paths.ts';
@@ -17,7 +17,7 @@ export interface Snapshot {
   at: string;
 }
 
-/** Facts that a document cannot do without are missing: nobody is to sign a paper with holes. */
+/** Facts that a document cannot do without are missing: nobody is to sign a document with holes. */
 export class LacksFacts extends Error {
   constructor(document: string, paths: string[]) {
     super(`The document "${document}" is not made: nothing stands at ${paths.join(', ')}.`);

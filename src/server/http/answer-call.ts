@@ -1,6 +1,6 @@
-/** How is a call answered? Org and origin asserted, caller found, handler asked; its reply carries the younger token. */
+/** Answers a call: org and origin asserted, caller found, handler asked; its reply carries the younger token. */
 import { Readable } from 'node:stream';
-import { type Caller, callerOf } from '../caller.ts';
+import { callerOf } from '../caller.ts';
 import { handlerOf } from '../calls/registry.ts';
 import { orgOfHost } from '../org.ts';
 import { watched } from '../recording/watch.ts';
@@ -8,7 +8,7 @@ import { notFound, notSignedIn, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { staffOrg } from '../staff/people.ts';
 import { refuseHost } from '../withheld.ts';
-import type { Call, Handler, Reply } from './call.ts';
+import type { Call, Caller, Handler, Reply } from './call.ts';
 import type { Router } from './router.ts';
 
 /** A request as it arrived, before it is known what it asks for. */

@@ -1,4 +1,4 @@
-/** How do requests reach the handlers? The Fastify instance: limits, parsing, headers, errors, log. */
+/** The Fastify instance: limits, parsing, headers, errors and the log, before any request reaches a handler. */
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyInstance,
@@ -7,11 +7,11 @@ import Fastify, {
   LogController,
   type RequestPayload,
 } from 'fastify';
-import { refuseUnstorable, refuseUnstorableBody } from '../door.ts';
 import type { TrustedProxies } from '../environment.ts';
 import { type LogStream, loggerOptions } from '../log.ts';
 import { addSandboxPages } from '../sandbox/pages/routes.ts';
 import type { Services } from '../services.ts';
+import { refuseUnstorable, refuseUnstorableBody } from '../unstorable.ts';
 import { CHANGES_PATH, type Changes, createChanges } from './changes.ts';
 import { createDispatch, type DispatchParts } from './dispatch.ts';
 import { answerError } from './errors.ts';

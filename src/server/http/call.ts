@@ -1,9 +1,17 @@
 /** What a call is given and answers, and what each of them says of itself. Methods and paths are the products'. */
 import type { JsonSchema, Org } from '../../engine/model/bundle.ts';
 import type { CallName } from '../../engine/model/calls.ts';
-import type { Caller } from '../caller.ts';
 import type { PublishedProduct } from '../published.ts';
 import type { Services } from '../services.ts';
+import type { Identity } from '../store/store.ts';
+
+/** Who is signed in, by the token of the request. */
+export interface Caller {
+  identity: Identity;
+  session: string;
+  /** A younger token to send back with a 200 or 201 (AF 7). */
+  renewed?: string;
+}
 
 /** What a handler is told of a request. Bodies and parameters are unchecked until the handler has checked them. */
 export interface Call {

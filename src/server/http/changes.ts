@@ -1,4 +1,4 @@
-/** How does a page under development hear that the configuration has changed? Server-sent events. */
+/** Tells pages under development that the configuration has changed, by server-sent events. */
 import type { ServerResponse } from 'node:http';
 import type { Configuration } from '../configuration.ts';
 

@@ -1,4 +1,4 @@
-/** What becomes of a body that nobody reads to its end? Read away for a while, so that who sends it hears the answer. */
+/** Reads the rest of a body that nobody wants away for a while, so that its sender gets to read the answer. */
 import { Readable } from 'node:stream';
 
 /** As long as a file may be; beyond that the connection is closed, heard or not. */

@@ -1,13 +1,14 @@
-/** Is a request asking for a file, a call or a page? Decided by what is published now, not by fixed routes. */
+/** Finds out whether a request asks for a file, a call or a page, by what is published now. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askedSoon } from '../ahead.ts';
+import { isPageAt } from '../../engine/decide/pages.ts';
 import { createDrawer, type Drawer } from '../drawing.ts';
 import { todayOf } from '../facts.ts';
 import { compressed, type Files } from '../files.ts';
 import type { Entry } from '../manifest.ts';
 import { orgOfHost } from '../org.ts';
 import { injectedData, type Mode, pageHtml } from '../page.ts';
+import { askedSoon } from '../preloads.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Renderer } from '../renderer.ts';
@@ -141,7 +142,7 @@ async function sendPage(
   const html = pageHtml({ nonce, mode, product, entry, ahead, injected, title, icon, drawn: drawn?.page });
   const { body, encoding } = await compressed(html, String(request.headers['accept-encoding'] ?? ''));
   setCookies(reply, drawn?.cookies ?? {}, isSecure);
-  reply.code(org ? 200 : 404).headers({
+  reply.code(org && isPageAt(product.open, path) ? 200 : 404).headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     vary: 'accept-encoding',
@@ -162,7 +163,7 @@ async function sendMailbox(services: Services, request: FastifyRequest, reply: F
   if (!org) throw notFound();
   const { to } = request.query as Record<string, unknown>;
   const email = typeof to === 'string' ? to : '';
-  const mails = email === '' ? [] : await services.store.mail.list(org.code, email);
+  const mails = email === '' ? [] : await services.store.mailbox.list(org.code, email);
   reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   return reply.header('content-security-policy', MAILBOX_POLICY).send(mailboxPage(email, mails));
 }

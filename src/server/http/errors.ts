@@ -1,4 +1,4 @@
-/** What is told when something was refused or went wrong? A reason for a refusal, an id for a fault, never a stack. */
+/** The reply to what was refused or went wrong: a reason for a refusal, an id for a fault, never a stack. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { faultFields } from '../log.ts';
 import { Refused, refusalBody } from '../refused.ts';

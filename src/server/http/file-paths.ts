@@ -1,4 +1,4 @@
-/** Which files stand below a product's base? Slices and forms by hash, the built assets, the logos. */
+/** The files below a product's base: slices and forms by hash, the built assets, the logos. */
 import { sliceFor } from '../../engine/model/slice.ts';
 import { visitorPartOf } from '../../engine/model/visitor-slice.ts';
 import type { Files, SentFile } from '../files.ts';

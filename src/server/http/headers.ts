@@ -1,4 +1,4 @@
-/** What may a page do, and what may others do with it? The security headers of every answer. */
+/** The security headers of every answer: what a page may do, and what others may do with it. */
 
 const PERMISSIONS = [
   'accelerometer',

@@ -1,4 +1,4 @@
-/** Does the server live, and may it be sent requests? For those who watch over it; nothing personal in it. */
+/** Whether the server lives and may be sent requests, for those who watch over it; nothing personal in it. */
 import type { Services } from '../services.ts';
 
 export interface Health {

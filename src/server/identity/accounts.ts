@@ -1,4 +1,4 @@
-/** How does a person register, sign in, and get back in with a forgotten password? */
+/** Registering, signing in, and getting back in with a forgotten password. */
 import { type Keyring, newSecret } from '../secrets/keyring.ts';
 import type { Clock, Identity, IdentityDetails, Store } from '../store/store.ts';
 import { type Attempt, createAttempts } from './attempts.ts';

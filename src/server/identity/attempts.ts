@@ -1,4 +1,4 @@
-/** How often may one try? Attempts per e-mail and per network address, counted by all servers together. */
+/** Limits on how often one may try: attempts per email and per network address, counted by all servers together. */
 import { isIPv6 } from 'node:net';
 import { type Keyring, plainEmail } from '../secrets/keyring.ts';
 import type { Throttle, ThrottlePolicy } from '../store/throttle.ts';

@@ -1,4 +1,4 @@
-/** Is this the person's password, and is it one at all? Argon2id with the parameters that OWASP asks for. */
+/** Passwords: which ones are taken, and how they are hashed and compared (argon2id as OWASP asks). */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { argon2id, type IArgon2Options } from 'hash-wasm';
 

@@ -1,4 +1,4 @@
-/** Who sends this call? Short-lived signed tokens, each backed by a session row that can be revoked. */
+/** Sign-in tokens: short-lived, signed, each backed by a session row that can be revoked. */
 
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';

@@ -2,7 +2,7 @@
 import type { Call } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
-import type { Act } from './commit.ts';
+import type { JourneyAct } from './commit.ts';
 import type { Journey, JourneyScreen, Subject } from './journey.ts';
 import { judge } from './judge.ts';
 
@@ -25,7 +25,7 @@ export type Consequence = (
   tx: Store,
   journey: Journey,
   given: { screen: JourneyScreen['screen']; answers: unknown; bundle: string },
-) => Promise<NonNullable<Act['also']>>;
+) => Promise<NonNullable<JourneyAct['also']>>;
 
 export async function answerScreen(
   services: Services,
@@ -40,7 +40,7 @@ export async function answerScreen(
   const before = (await subject.lock(tx)).keeping(given.keeps);
   const { found, answers } = judge(services, call, before, given);
   const { bundle } = given;
-  const also: NonNullable<Act['also']> = [];
+  const also: NonNullable<JourneyAct['also']> = [];
   for (const consequence of consequences) {
     also.push(...(await consequence(services, tx, before, { screen: found.screen, answers, bundle })));
   }

@@ -1,9 +1,9 @@
-/** What is there for somebody to look at in an application? Kept beside it, so that a list need not open all of them. */
+/** What of an application waits for staff, stored with it so that a list need not open all of them. */
 import { offeredReviews } from '../../engine/decide/reviews.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { Attention } from '../store/desk.ts';
+import type { Attention } from '../store/staff-list.ts';
 import type { OpenApplication } from './application.ts';
 
 export function attentionOf({ product, flow }: OpenApplication, facts: Facts): Attention {

@@ -1,4 +1,4 @@
-/** Are these answers to this screen acceptable here? The engine's question, asked with this org's words. */
+/** Checks answers to a screen by the engine's rules, worded as this org words them. */
 import { answersFrom } from '../../engine/answer/answers.ts';
 import { checkAnswers } from '../../engine/answer/forms.ts';
 import { plainAnswers } from '../../engine/answer/typed-text.ts';

@@ -3,7 +3,7 @@ import type { Call } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import type { Identity, Store } from '../store/store.ts';
 import { draftSecret } from './draft-cookie.ts';
-import { savePerson, visitorPlace, withDraft } from './drafts.ts';
+import { savePerson, visitorDraft, withDraft } from './drafts.ts';
 import { visitorFlows } from './names.ts';
 
 /** Inside a transaction. The person's row is made when there is none; what was just typed wins over an older draft. */
@@ -18,7 +18,7 @@ export async function claimDrafts(
   for (const product of call.products) {
     const secret = draftSecret(call, product);
     for (const flow of secret === undefined ? [] : visitorFlows(product)) {
-      const draft = await visitorPlace(services, call, { product, flow }, secret ?? '').lock(tx);
+      const draft = await visitorDraft(services, call, { product, flow }, secret ?? '').lock(tx);
       if (!draft || !(await tx.drafts.claim(draft.subject, uuid))) continue;
       const { subject, ...kept } = draft;
       if (kept.answered.length > 0) facts = withDraft(facts, product, flow.id, kept);

@@ -8,10 +8,10 @@ import type { Services } from '../services.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenApplication } from './application.ts';
-import { follow } from './moves.ts';
+import { writeAndMove } from './moves.ts';
 
 /** What somebody did, and what it writes. */
-export interface Act {
+export interface JourneyAct {
   kind:
     | 'answered'
     | 'created'
@@ -24,7 +24,7 @@ export interface Act {
     | 'failed';
   /** An identity, `visitor`, or SERVER. */
   actor: string;
-  change?: Change;
+  change?: FactChange;
   /** The screen that was answered: what was typed there and not submitted is done with. */
   screen?: string;
   /** Under which it was done, where that is not the row's. */
@@ -40,20 +40,20 @@ export interface Act {
 }
 
 /** Effects with what they read, or facts that were changed without any. */
-export type Change =
+export type FactChange =
   | { effects: Effect[]; answers?: unknown; more?: Facts }
   /** `paths` are dotted. */
   | { facts: Facts; paths: string[] };
 
 /**
- * To be called inside the transaction that locked the application. Answers it as it stands then. Throws Overtaken when
+ * To be called inside the transaction that locked the application. Answers it as it stands then. Throws WriteConflict when
  * somebody else wrote since it was read, and an Error for effects that no checked flow holds.
  */
 export async function commit(
   services: Services,
   tx: Store,
   open: OpenApplication,
-  act: Act,
+  act: JourneyAct,
 ): Promise<OpenApplication> {
   const { row, product, facts } = open;
   const written = changed(services, product, facts, act.change);
@@ -62,11 +62,11 @@ export async function commit(
   if (act.screen !== undefined) {
     await tx.autosaves.drop({ identity: row.identity, application: row.uuid, screen: act.screen });
   }
-  return follow(services, tx, open, written.facts, act.actor, { run: act.run, to: act.to });
+  return writeAndMove(services, tx, open, written.facts, act.actor, { run: act.run, to: act.to });
 }
 
 /** The server's own acts tell in which status they were done. */
-function isOfStage({ kind }: Act): boolean {
+function isOfStage({ kind }: JourneyAct): boolean {
   return kind === 'done' || kind === 'failed';
 }
 
@@ -74,7 +74,7 @@ export function changed(
   { newId, clock }: Services,
   product: PublishedProduct,
   facts: Facts,
-  change: Change | undefined,
+  change: FactChange | undefined,
 ): Written {
   if (change === undefined) return { facts, paths: [] };
   if (!('effects' in change)) return change;
@@ -96,7 +96,7 @@ export async function addEvents(
     bundle: string;
     status?: string | undefined;
   },
-  { kind, actor, screen, bundle, about, also = [] }: Act,
+  { kind, actor, screen, bundle, about, also = [] }: JourneyAct,
   { paths }: Pick<Written, 'paths'>,
 ): Promise<void> {
   const event = {

@@ -13,14 +13,14 @@ import { Refused, refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { type OpenApplication, openOwn } from './application.ts';
-import { type Change, changed, commit } from './commit.ts';
-import { personPlace, savePerson, withDraft } from './drafts.ts';
+import { changed, commit, type FactChange } from './commit.ts';
+import { personDraft, savePerson, withDraft } from './drafts.ts';
 import { refuseShutSequence } from './gates.ts';
 import { type FlowsToCreate, flowsToCreate } from './names.ts';
 import { type OpenDraft, openDraft } from './visitor.ts';
 
 /** Throws refusals: 409 with the `screen` that is not answered yet, 422 with the first `screen` that is refused. */
-export async function createApplication(
+export async function insertApplication(
   services: Services,
   call: Call,
   tx: Store,
@@ -52,7 +52,7 @@ export async function createApplication(
   });
 }
 
-type Made = Extract<Change, { facts: Facts }>;
+type Made = Extract<FactChange, { facts: Facts }>;
 
 /** What the answers come to; their draft is done with. Undefined where nothing was answered. */
 async function changeOfDraft(
@@ -66,7 +66,7 @@ async function changeOfDraft(
 ): Promise<Made | undefined> {
   const caller = personOf(call);
   const named = { product, flow };
-  const draft = openDraft(services, call, named, await personPlace(named, caller).lock(tx));
+  const draft = openDraft(services, call, named, await personDraft(named, caller).lock(tx));
   refuseShutSequence(call, { product, flow, facts: draft.facts });
   if (draft.answered.length === 0) return undefined;
   refuseIncomplete(call, draft);

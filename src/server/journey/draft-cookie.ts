@@ -3,7 +3,7 @@ import type { Call, Reply } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
-import { type DraftPlace, draftDays, personPlace, visitorPlace } from './drafts.ts';
+import { type DraftAccess, draftDays, personDraft, visitorDraft } from './drafts.ts';
 import type { NamedDraft } from './names.ts';
 
 export function draftCookieName({ bundle }: PublishedProduct): string {
@@ -17,16 +17,16 @@ export function draftSecret(call: Call, product: PublishedProduct): string | und
 }
 
 /** Where the caller's draft is kept. A visitor without a cookie gets a new secret, in `cookies` of the reply. */
-export function draftPlace(
+export function callersDraft(
   services: Services,
   call: Call,
   named: NamedDraft,
-): { place: DraftPlace; cookies: Reply['cookies'] } {
-  if (call.caller) return { place: personPlace(named, call.caller), cookies: {} };
+): { place: DraftAccess; cookies: Reply['cookies'] } {
+  if (call.caller) return { place: personDraft(named, call.caller), cookies: {} };
   const { product } = named;
   const secret = draftSecret(call, product) ?? newSecret();
   return {
-    place: visitorPlace(services, call, named, secret),
+    place: visitorDraft(services, call, named, secret),
     cookies: { [draftCookieName(product)]: { value: secret, days: draftDays(product, call) } },
   };
 }

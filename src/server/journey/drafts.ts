@@ -1,14 +1,13 @@
-/** Where do the answers of an unfinished sequence lie? Under a visitor's cookie, or with the person who signed in. */
+/** Reads and keeps the answers of an unfinished sequence: under a visitor's cookie, or with the person who signed in. */
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { Caller } from '../caller.ts';
 import { only } from '../facts.ts';
-import type { Call } from '../http/call.ts';
+import type { Call, Caller } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import type { Services } from '../services.ts';
-import type { FactSchemas, Person, Store, Draft as StoredDraft } from '../store/store.ts';
+import type { FactSchemas, Person, Store, StoredDraft } from '../store/store.ts';
 import type { NamedDraft } from './names.ts';
-import { Overtaken } from './once.ts';
+import { WriteConflict } from './once.ts';
 
 export interface Draft {
   /** Whom events tell of: the draft's row, or the person. */
@@ -23,12 +22,12 @@ export interface Draft {
 }
 
 /** One place to find and keep a draft in. `lock` is for transactions and holds other writers back. */
-export interface DraftPlace {
+export interface DraftAccess {
   /** Whose Idempotency-Keys these are. */
   scope: string;
   find: (store: Store) => Promise<Draft | undefined>;
   lock: (tx: Store) => Promise<Draft | undefined>;
-  /** Throws Overtaken when somebody else wrote since `lock`. Answers the draft's subject. */
+  /** Throws WriteConflict when somebody else wrote since `lock`. Answers the draft's subject. */
   keep: (tx: Store, draft: Omit<Draft, 'subject'>) => Promise<string>;
   /** The secret that the visitor's cookie is to hold; undefined for a signed-in person. */
   secret?: string;
@@ -47,12 +46,12 @@ export function draftDays(product: PublishedProduct, call: Call): number {
 }
 
 /** A visitor's draft: found only with the secret of the cookie, and only at the org it was begun at. */
-export function visitorPlace(
+export function visitorDraft(
   services: Services,
   call: Call,
   { product, flow: walked }: NamedDraft,
   secret: string,
-): DraftPlace {
+): DraftAccess {
   const key = { secret, org: call.org.code, product: product.bundle.product, flow: walked.id };
   const schemas = product.schemas.draft;
   const expiresAt = () => new Date(services.clock().getTime() + draftDays(product, call) * DAY_MS);
@@ -73,18 +72,18 @@ export function visitorPlace(
       if (!locked) {
         const made = { ...key, bundle, facts: whole, answered, expiresAt: expiresAt() };
         const row = await tx.drafts.create(made, schemas);
-        if (!row) throw new Overtaken();
+        if (!row) throw new WriteConflict();
         return row.uuid;
       }
       const changes = { bundle, facts: whole, answered, expiresAt: expiresAt() };
-      if (!(await tx.drafts.update(locked.uuid, locked, changes, schemas))) throw new Overtaken();
+      if (!(await tx.drafts.update(locked.uuid, locked, changes, schemas))) throw new WriteConflict();
       return locked.uuid;
     },
   };
 }
 
 /** The draft of who is signed in: it lies with the person, so that any device of theirs goes on with it. */
-export function personPlace({ product, flow: walked }: NamedDraft, { identity }: Caller): DraftPlace {
+export function personDraft({ product, flow: walked }: NamedDraft, { identity }: Caller): DraftAccess {
   let locked: Person | undefined;
   const read = (person: Person | undefined): Draft | undefined => {
     const kept = draftIn(person?.facts ?? {}, product, walked.id);
@@ -152,7 +151,7 @@ export async function savePerson(
   facts: Facts,
   schemas: FactSchemas,
 ): Promise<void> {
-  if (!(await tx.people.save(identity, { version }, facts, schemas))) throw new Overtaken();
+  if (!(await tx.people.save(identity, { version }, facts, schemas))) throw new WriteConflict();
 }
 
 function draftOf(

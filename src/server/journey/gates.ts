@@ -1,4 +1,4 @@
-/** May answers be taken here now, or is a gate shut before the screen? Asked of what the browser asks, with what we know. */
+/** Refuses answers while a gate is shut before their screen, by the same question that the browser asks. */
 import { lastQuestion } from '../../engine/answer/sequence.ts';
 import { gatesOf, shutBefore, wordsOfGate } from '../../engine/decide/gates.ts';
 import { variablesOf } from '../../engine/model/flags.ts';

@@ -7,7 +7,7 @@ import type { Reply } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import type { Refused } from '../refused.ts';
 import type { Store } from '../store/store.ts';
-import type { Act } from './commit.ts';
+import type { JourneyAct } from './commit.ts';
 
 /** Who walks a flow. A further role is one more value of this. */
 export interface Subject {
@@ -46,7 +46,7 @@ export interface Journey {
   keepUnsubmitted: (tx: Store, screen: string, text: Record<string, unknown> | undefined) => Promise<void>;
   /** With what the first page's URL told. Refused where nothing of the kind is kept. */
   keeping: (values: Record<string, string> | undefined) => Journey;
-  commit: (tx: Store, act: Act) => Promise<Journey>;
+  commit: (tx: Store, act: JourneyAct) => Promise<Journey>;
 }
 
 export interface JourneyScreen {

@@ -1,4 +1,4 @@
-/** Is a screen open to this journey now, and are these answers acceptable there? Everything else is refused. */
+/** Refuses answers to a screen that is not open to this journey now, and answers that do not fit there. */
 import type { Call } from '../http/call.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -20,7 +20,7 @@ export function judge(
   const found = openScreen(journey, given.screen);
   const { product, flow, facts, org, uuid } = journey;
   refuseShut(call, { product, flow, screen: found.path, facts, ...(uuid !== undefined && { uuid }) });
-  refuseOldVersion(call.headers['if-match'], versionOf(services, journey, found));
+  refuseOldVersion(call.headers['if-match'], versionOfScreen(services, journey, found));
   const answers = acceptedAnswers({ product, org, screen: found.screen }, given.answers, facts);
   return { found, answers };
 }
@@ -34,7 +34,7 @@ export function openScreen(journey: Journey, path: string): JourneyScreen {
 }
 
 /** Changes when the facts that the screen writes do, and with nothing else. */
-export function versionOf(
+export function versionOfScreen(
   { keys }: Services,
   { product, facts }: Pick<Journey, 'product' | 'facts'>,
   { screen }: Pick<JourneyScreen, 'screen'>,

@@ -2,14 +2,14 @@
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { only, pointerOf } from '../facts.ts';
-import type { Kept } from '../published.ts';
+import type { RowKind } from '../published.ts';
 import type { Services } from '../services.ts';
 import type { StageRun, Visit } from '../store/stage-runs.ts';
 import type { ApplicationChanges, Person, Store } from '../store/store.ts';
 import type { OpenApplication } from './application.ts';
 import { attentionOf } from './attention.ts';
-import { sendLetters } from './emails.ts';
-import { Overtaken } from './once.ts';
+import { sendEmails } from './emails.ts';
+import { WriteConflict } from './once.ts';
 import { type Plan, planMoves } from './plan.ts';
 
 /** Who moves an application when nobody does: time, or an answer of a provider. */
@@ -27,9 +27,9 @@ interface Known {
 
 /**
  * Writes an application's new facts and goes on from there. `actor` is an identity or SERVER: the owner's own acts put
- * off the expiry. Answers it as it stands then. Throws Overtaken when somebody else wrote since it was read.
+ * off the expiry. Answers it as it stands then. Throws WriteConflict when somebody else wrote since it was read.
  */
-export async function follow(
+export async function writeAndMove(
   services: Services,
   tx: Store,
   open: OpenApplication,
@@ -41,8 +41,8 @@ export async function follow(
   const now = services.clock();
   const activeAt = actor === row.identity ? now : row.activeAt;
   const run = known.run ?? (await tx.stageRuns.find(visitOf(open)))?.state;
-  const { newId, pace } = services;
-  const occasion = { now, activeAt, run, to: known.to, pace: pace.days, newId };
+  const { newId, timeScale } = services;
+  const occasion = { now, activeAt, run, to: known.to, timeScale: timeScale.days, newId };
   const plan = planMoves(
     { ...open, facts },
     { ...occasion, before: open.facts, isAnswered: known.run === 'done' },
@@ -53,7 +53,7 @@ export async function follow(
   }
   const written = await writeRows(tx, open, { ...changesOf(plan), activeAt }, plan.facts);
   await tellEvents(tx, written, plan, actor);
-  await sendLetters(services, tx, written, plan.letters);
+  await sendEmails(services, tx, written, plan.emails);
   await queueNext(services, tx, written, plan);
   if (written.person !== open.person) await wakeOthers(services, tx, written);
   return written;
@@ -66,7 +66,7 @@ export function advance(
   open: OpenApplication,
   actor: string,
 ): Promise<OpenApplication> {
-  return follow(services, tx, open, open.facts, actor);
+  return writeAndMove(services, tx, open, open.facts, actor);
 }
 
 /** Tries a run again that gave up, from its first try on; one that is under way is left alone. Answers whether there is one. */
@@ -109,13 +109,13 @@ async function writeRows(
 ): Promise<OpenApplication> {
   const { row, person, product } = open;
   const { schemas, bundle } = product;
-  const isWritten = (kept: Kept) =>
+  const isWritten = (kept: RowKind) =>
     Object.keys(schemas[kept]).some((root) => facts[root] !== open.facts[root]);
   const own = { ...row.facts, ...only(product, 'application', facts) };
   const attention = attentionOf(open, facts);
   const all = { ...changes, attention, bundle: bundle.hash, ...(isWritten('application') && { facts: own }) };
   const version = await tx.applications.update(row.uuid, row, all, schemas.application);
-  if (version === false) throw new Overtaken();
+  if (version === false) throw new WriteConflict();
   const theirs = isWritten('person') ? await savePerson(tx, open, facts) : person;
   return { ...open, facts, person: theirs, row: { ...row, ...all, version } };
 }
@@ -125,7 +125,7 @@ async function savePerson(tx: Store, open: OpenApplication, written: Facts): Pro
   const facts = { ...person?.facts, ...only(product, 'person', written) };
   const expected = { version: person?.version ?? 0 };
   const version = await tx.people.save(row.identity, expected, facts, product.schemas.person);
-  if (version === false) throw new Overtaken();
+  if (version === false) throw new WriteConflict();
   return { identity: row.identity, facts, version };
 }
 

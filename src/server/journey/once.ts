@@ -1,4 +1,4 @@
-/** Is this request done once, however often it arrives? Transactions that settle, and replies kept by Idempotency-Key. */
+/** Work done once however often its request arrives: transactions tried again, and replies kept by Idempotency-Key. */
 import type { Call, Reply } from '../http/call.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -7,26 +7,26 @@ import { stableText } from './version.ts';
 
 const MOST_TRIES = 4;
 /** SQLSTATE of a unique violation, a serialisation failure and a deadlock: somebody else was first. */
-const WAS_OVERTAKEN = ['23505', '40001', '40P01'];
+const CONFLICT_STATES = ['23505', '40001', '40P01'];
 
 /** Another request moved the row on between our reading and our writing. */
-export class Overtaken extends Error {}
+export class WriteConflict extends Error {}
 
 /** A transaction that is tried again when another one was first. */
-export async function settle<T>(store: Store, work: (tx: Store) => Promise<T>): Promise<T> {
+export async function transactWithRetry<T>(store: Store, work: (tx: Store) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await store.transaction(work);
     } catch (error) {
-      if (tries >= MOST_TRIES || !wasOvertaken(error)) throw error;
+      if (tries >= MOST_TRIES || !isConflict(error)) throw error;
     }
   }
 }
 
-function wasOvertaken(error: unknown): boolean {
-  if (error instanceof Overtaken) return true;
+function isConflict(error: unknown): boolean {
+  if (error instanceof WriteConflict) return true;
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  return code !== undefined && WAS_OVERTAKEN.includes(code);
+  return code !== undefined && CONFLICT_STATES.includes(code);
 }
 
 /**
@@ -40,9 +40,9 @@ export function once(
   work: (tx: Store) => Promise<Reply>,
 ): Promise<Reply> {
   const key = keyOf(call);
-  if (key === undefined) return settle(store, work);
+  if (key === undefined) return transactWithRetry(store, work);
   const request = keys.digest('request', stableText([call.method, call.path, call.body]));
-  return settle(store, async (tx) => {
+  return transactWithRetry(store, async (tx) => {
     const claim = await tx.replies.claim(scope, key, request);
     if (claim.kind === 'replay') return claim.reply;
     if (claim.kind === 'mismatch') {

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { shownAnswers } from './check.ts';
 import type { Journey } from './journey.ts';
-import { versionOf } from './judge.ts';
+import { versionOfScreen } from './judge.ts';
 
 /** `path` is where the page is: its screen is told if it may be shown, else the one to go on with. */
 export async function standingOf(
@@ -42,7 +42,7 @@ async function screenOf(
     ...{ path, id, variant: screen.id === id ? null : screen.id, open },
     form: form ? { name: form.id, hash: form.hash } : null,
     answers: shownAnswers({ product, org, screen }, facts),
-    etag: versionOf(services, journey, found),
+    etag: versionOfScreen(services, journey, found),
     unsubmitted: text ?? null,
   };
 }

@@ -8,8 +8,8 @@ import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { shownAnswers } from './check.ts';
 import type { Journey, JourneyScreen, Subject } from './journey.ts';
-import { versionOf } from './judge.ts';
-import { settle } from './once.ts';
+import { versionOfScreen } from './judge.ts';
+import { transactWithRetry } from './once.ts';
 import { refuseOldVersion, stableText } from './version.ts';
 
 const MOST_CHARACTERS = 64_000;
@@ -24,11 +24,11 @@ export async function keepUnsubmitted(
   subject: Subject,
   given: { screen: string; answers: Record<string, unknown> },
 ): Promise<void> {
-  await settle(services.store, async (tx) => {
+  await transactWithRetry(services.store, async (tx) => {
     const journey = await subject.lock(tx);
     const found = shownScreen(journey, given.screen);
     if (!found.open) throw found.refusal ?? new Refused(409, 'This screen is not open now.');
-    refuseOldVersion(call.headers['if-match'], versionOf(services, journey, found));
+    refuseOldVersion(call.headers['if-match'], versionOfScreen(services, journey, found));
     const text = keepable(journey.product, found.screen, given.answers);
     await journey.keepUnsubmitted(tx, found.screen.id, isAnswered(journey, found, text) ? undefined : text);
   });

@@ -1,4 +1,4 @@
-/** Which version of a screen is this? A hash over the facts that it writes: other writes do not refuse it. */
+/** The version of a screen: a hash over the facts that it writes, so that other writes do not refuse its answers. */
 import { writtenPaths } from '../../engine/answer/effects.ts';
 import type { Effect } from '../../engine/model/language.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';

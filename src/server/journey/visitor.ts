@@ -14,17 +14,17 @@ import { findScreen } from '../../engine/decide/screens.ts';
 import type { Org } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { type Caller, identityEntity } from '../caller.ts';
+import { identityEntity } from '../caller.ts';
 import { factsOf, only, outgoing } from '../facts.ts';
-import type { Call } from '../http/call.ts';
+import type { Call, Caller } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import { Refused } from '../refused.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
-import { type Act, addEvents, changed } from './commit.ts';
-import { draftPlace } from './draft-cookie.ts';
-import type { Draft, DraftPlace } from './drafts.ts';
+import { addEvents, changed, type JourneyAct } from './commit.ts';
+import { callersDraft } from './draft-cookie.ts';
+import type { Draft, DraftAccess } from './drafts.ts';
 import type { Journey, JourneyScreen, Subject } from './journey.ts';
 import { draftName, type NamedDraft } from './names.ts';
 
@@ -42,7 +42,7 @@ export interface OpenDraft {
 
 /** The draft of whoever calls: under their cookie, or with the person who is signed in. */
 export function visitorSubject(services: Services, call: Call, named: NamedDraft): Subject {
-  const { place, cookies } = draftPlace(services, call, named);
+  const { place, cookies } = callersDraft(services, call, named);
   const opened = (draft: Draft | undefined) =>
     visitorJourney(services, place, openDraft(services, call, named, draft));
   return {
@@ -71,7 +71,7 @@ export function openDraft(
   return { product, flow, org, facts, answered, draft, caller };
 }
 
-function visitorJourney(services: Services, place: DraftPlace, open: OpenDraft): Journey {
+function visitorJourney(services: Services, place: DraftAccess, open: OpenDraft): Journey {
   const { product, flow, org, facts, answered, draft, caller } = open;
   const next = () => firstUnanswered(product.open, flow, facts, answered)?.ask;
   const pathFrom = (path: string | undefined) =>
@@ -120,9 +120,9 @@ function questionAt({ product, flow, facts, answered }: OpenDraft, path: string)
 async function commitDraft(
   services: Services,
   tx: Store,
-  place: DraftPlace,
+  place: DraftAccess,
   open: OpenDraft,
-  act: Act,
+  act: JourneyAct,
 ): Promise<OpenDraft> {
   const { product, flow, org, answered, draft } = open;
   const written = changed(services, product, open.facts, act.change);

@@ -1,4 +1,4 @@
-/** How is the server described to who writes programs against it? OpenAPI 3.1, made of what it serves now. */
+/** The OpenAPI 3.1 description of this server, made of what it serves now. */
 import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import { readSavedAnswers, readSavedDraft } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';

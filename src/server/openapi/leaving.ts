@@ -1,10 +1,10 @@
-/** What shape do facts have once they have left? Their schemas, without what does not leave, and with masks in place. */
+/** The schemas of facts that have left the server: without what does not leave, and with masks in place. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
-import { entryOf, type FactScope, isPlainObject, placeOf, propertyOf } from '../secrets/sensitivity.ts';
+import { entryOf, type FactScope, isPlainObject, propertyOf, rootScope } from '../secrets/sensitivity.ts';
 
 /** As `leavesAs` lets them leave. */
 export function leavingSchema(schema: JsonSchema | undefined): JsonSchema {
-  return leaving(placeOf(schema)) ?? { type: 'object' };
+  return leaving(rootScope(schema)) ?? { type: 'object' };
 }
 
 /** Undefined for what never leaves. */

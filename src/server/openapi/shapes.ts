@@ -1,4 +1,4 @@
-/** What shapes do replies have that do not depend on a product? Named, so that calls speak of them alike. */
+/** Schemas of replies that do not depend on a product, named, so that calls refer to them alike. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 
 export const TEXT: JsonSchema = { type: 'string' };

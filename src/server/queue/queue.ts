@@ -16,7 +16,7 @@ export interface DueWork {
   /** When the next one is due, in the past if it is already. */
   next(): Promise<Date | undefined>;
   /** What throws is logged; the lease under which it was taken brings it back. */
-  look(due: Due): Promise<void>;
+  handle(due: Due): Promise<void>;
 }
 
 export interface Queue {
@@ -28,7 +28,7 @@ export interface Queue {
   /** From now on does what is due. */
   work(work: DueWork): void;
   /** Takes at once what is due. Answers how many that were. */
-  heal(): Promise<number>;
+  runDue(): Promise<number>;
   /** Takes nothing more up, and waits for what it has begun. */
   close(): Promise<void>;
 }
@@ -86,8 +86,8 @@ export function createQueue({ signals, clock, log }: QueueParts): Queue {
     return taken;
   }
 
-  function begin({ look }: DueWork, due: Due): void {
-    const done: Promise<void> = look(due)
+  function begin({ handle }: DueWork, due: Due): void {
+    const done: Promise<void> = handle(due)
       .catch(failed)
       .then(() => {
         underWay.delete(done);
@@ -121,7 +121,7 @@ export function createQueue({ signals, clock, log }: QueueParts): Queue {
       work = given;
       void take();
     },
-    heal: take,
+    runDue: take,
     close: async () => {
       work = undefined;
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** What did this server's visitors do last? Some journeys in memory, reduced to what tells nothing about them. */
+/** The last journeys of this server's visitors, in memory, reduced to what tells nothing about them. */
 import type { RecordedJourney, RecordedMoment } from '../../engine/answer/record.ts';
 
 const MOST_JOURNEYS = 20;

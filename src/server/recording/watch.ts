@@ -1,4 +1,4 @@
-/** What did this call do to a journey? Looked at from outside once it is answered; handlers know nothing of it. */
+/** Notes what a call did to a journey, observed from outside once it is answered; handlers know nothing of it. */
 import { type RecordedMoment, reduceAnswers, reduceRefusals } from '../../engine/answer/record.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';

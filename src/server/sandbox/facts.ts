@@ -212,12 +212,18 @@ insurer?: string
 policyNumber?: string
 reason?: ("NAME_DIFFERS" | "ADDRESS_DIFFERS" | "EXPIRED" | "UNREADABLE")
 }
+/**
+ * Which agents a person chats with: those of the crypto line (SL 9, chat skills).
+ */
 isCrypto?: boolean
 requestedManualNotaryTime?: string
 additionalSignerVersion?: string
 helocSigners?: {
 identityUuid?: string
 }[]
+/**
+ * Whose panel stands beside the application: the loan officer who referred the applicant.
+ */
 referrer?: {
 referrerUuid?: string
 }
@@ -260,6 +266,9 @@ maximumDraw?: number
  */
 feePercent?: number
 }[]
+/**
+ * The offer that the form shows as chosen when it is opened again.
+ */
 offerId?: string
 /**
  * Origination fee in percent of the amount.
@@ -696,7 +705,7 @@ income?: number
 otherIncome?: number
 employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "UNEMPLOYED" | "ALIMONY" | "CHILD_SUPPORT" | "SEPARATE_MAINTENANCE_PAYMENTS" | "PUBLIC_ASSISTANCE_PROGRAM")
 /**
- * Ten digits.
+ * Ten digits. The lender calls it about the application.
  */
 phone?: string
 }
@@ -750,8 +759,14 @@ day?: number
 month?: number
 year?: number
 }
+/**
+ * Shown again where the sign-in asks for it; the application holds it as the email of the profile.
+ */
 email?: string
 phone?: string
+/**
+ * Agreed before the last question can be answered; the application holds it among its consents.
+ */
 softCreditConsent?: boolean
 /**
  * The originator who referred the visitor.

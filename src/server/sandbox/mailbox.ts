@@ -1,10 +1,10 @@
 /** What came by mail? The sandbox's mailbox as a page, since the sandbox sends nothing out into the world. */
-import type { Mail } from '../store/store.ts';
+import type { StoredEmail } from '../store/store.ts';
 
 export const MAILBOX_PATH = '/sandbox/mailbox';
 
 /** Plain HTML without scripts or styles: it is a tool, and it shows texts that hold what people typed. */
-export function mailboxPage(email: string, mails: Mail[]): string {
+export function mailboxPage(email: string, mails: StoredEmail[]): string {
   const letters = mails.map(
     ({ at, subject, body }) =>
       `<article><h2>${escaped(subject)}</h2><p><time>${at.toISOString()}</time></p><p>${linked(body)}</p></article>`,

@@ -1,4 +1,4 @@
-/** How do a few hundred kilobytes lie in the database? Compressed, then sealed as any other value. */
+/** Larger values in the database: a few hundred kilobytes, compressed, then sealed as any other value. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Keyring } from './keyring.ts';
 import { openSealed, SealFault, sealWhole } from './sealing.ts';

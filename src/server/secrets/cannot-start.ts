@@ -1,4 +1,4 @@
-/** Why will the server not start? One sentence and its cure, for a person at a terminal; exit code 1. */
+/** The reason why the server cannot start, and its cure, for a person at a terminal; exit code 1. */
 import { mkdirSync } from 'node:fs';
 
 /** Thrown only while starting. `message` is the sentence, `cure` what the person can do about it. */

@@ -1,4 +1,4 @@
-/** Where does the key come from? The environment; for the embedded database else a file in the data folder. */
+/** Reads the master key: from the environment, or for the embedded database from a file in the data folder. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

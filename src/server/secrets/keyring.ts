@@ -1,4 +1,4 @@
-/** Which key does what? Sub-keys of one master key and, after a change of key, of the older ones. */
+/** Sub-keys by purpose, of one master key and, after a change of key, of the older ones. */
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 export const keyBytes = 32;

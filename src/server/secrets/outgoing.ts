@@ -1,13 +1,13 @@
 /** What of the facts may leave the server, to their owner. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
-import { entryOf, type FactScope, isPlainObject, placeOf, propertyOf } from './sensitivity.ts';
+import { entryOf, type FactScope, isPlainObject, propertyOf, rootScope } from './sensitivity.ts';
 
 const dots = '••••';
 const shownCharacters = 4;
 
 /** What the owner gets of one root: secret is dropped, masked becomes `••••1234`, personal and open are kept. */
 export function leavesAs(schema: JsonSchema | undefined, facts: unknown): unknown {
-  return filtered(facts, placeOf(schema), (value, { sensitivity }) => {
+  return filtered(facts, rootScope(schema), (value, { sensitivity }) => {
     if (sensitivity === 'secret') return undefined;
     return sensitivity === 'masked' ? maskedValue(value) : value;
   });

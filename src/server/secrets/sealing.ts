@@ -1,8 +1,8 @@
-/** How do facts lie in the database? Each field encrypted on its own, and bound to the place it lies in. */
+/** Seals facts for the database: each field encrypted on its own, and bound to the row and path it belongs to. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Keyring } from './keyring.ts';
-import { entryOf, type FactScope, isPlainObject, placeOf, propertyOf } from './sensitivity.ts';
+import { entryOf, type FactScope, isPlainObject, propertyOf, rootScope } from './sensitivity.ts';
 
 /** The key that marks a sealed value: `{ "$sealed": "v1.<keyId>.<iv>.<tag>.<ciphertext>" }`, base64url parts. */
 const mark = '$sealed';
@@ -31,7 +31,7 @@ export function sealFacts(
 ): Record<string, unknown> {
   const seal = sealerOf(keys, row);
   const own = (root: string) => (Object.hasOwn(schemas, root) ? schemas[root] : undefined);
-  return mapValues(facts, (value, root) => sealBelow(seal, `/${escaped(root)}`, value, placeOf(own(root))));
+  return mapValues(facts, (value, root) => sealBelow(seal, `/${escaped(root)}`, value, rootScope(own(root))));
 }
 
 /** Seals a value that is read and written only as a whole. */

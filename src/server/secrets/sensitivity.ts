@@ -1,38 +1,38 @@
-/** How far may a fact travel? Read off its schema: inherited downwards, secret unless marked otherwise. */
+/** How far a fact may travel, read off its schema: inherited downwards, secret unless marked otherwise. */
 import type { JsonSchema, Sensitivity } from '../../engine/model/bundle.ts';
 
-/** A place in the facts, seen through its schema. */
+/** A part of the facts, seen through its schema. */
 export interface FactScope {
   schema: JsonSchema | undefined;
   sensitivity: Sensitivity;
 }
 
-/** The place of a whole root. Without a schema nothing is known of it, so it is secret. */
-export function placeOf(schema: JsonSchema | undefined): FactScope {
+/** The scope of a whole root. Without a schema nothing is known of it, so it is secret. */
+export function rootScope(schema: JsonSchema | undefined): FactScope {
   return { schema, sensitivity: markOf(schema) ?? 'secret' };
 }
 
-/** The place of a property. One that the schema does not name is secret, whatever stands above it. */
-export function propertyOf(place: FactScope, name: string): FactScope {
-  const properties = place.schema?.properties;
+/** The scope of a property. One that the schema does not name is secret, whatever stands above it. */
+export function propertyOf(scope: FactScope, name: string): FactScope {
+  const properties = scope.schema?.properties;
   return below(
-    place,
+    scope,
     isPlainObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined,
   );
 }
 
-/** The place of each entry of a list. */
-export function entryOf(place: FactScope): FactScope {
-  return below(place, place.schema?.items);
+/** The scope of each entry of a list. */
+export function entryOf(scope: FactScope): FactScope {
+  return below(scope, scope.schema?.items);
 }
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function below(place: FactScope, schema: unknown): FactScope {
+function below(scope: FactScope, schema: unknown): FactScope {
   if (!isPlainObject(schema)) return { schema: undefined, sensitivity: 'secret' };
-  return { schema, sensitivity: markOf(schema) ?? place.sensitivity };
+  return { schema, sensitivity: markOf(schema) ?? scope.sensitivity };
 }
 
 function markOf(schema: JsonSchema | undefined): Sensitivity | undefined {

@@ -1,4 +1,4 @@
-/** How does somebody come to work here? `npm run -s staff -- add <email>`: run by who runs the server, on its database. */
+/** The command that gives somebody a staff account: `npm run -s staff -- add <email>`, run on the server's own database. */
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';

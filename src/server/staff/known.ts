@@ -1,10 +1,10 @@
-/** What of an application's facts do staff see? All that its person sees, and what the lender itself found out. */
+/** The facts of an application that staff see: all that its person sees, and what the lender itself found out. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { PublishedProduct } from '../published.ts';
 import { leavesAs, maskedValue } from '../secrets/outgoing.ts';
-import { placeOf, propertyOf } from '../secrets/sensitivity.ts';
+import { propertyOf, rootScope } from '../secrets/sensitivity.ts';
 
 /**
  * By root. Open and personal facts are the matter of every decision; masked ones stay masked. Of the secrets staff
@@ -20,7 +20,7 @@ export function knownToStaff({ schemas }: PublishedProduct, facts: Facts): Recor
 function rootFor(schema: JsonSchema, facts: unknown): Facts {
   const seen = leavesAs(schema, facts);
   const theirs = Object.entries(isRecord(facts) ? facts : {}).flatMap(([name, value]) => {
-    const place = propertyOf(placeOf(schema), name);
+    const place = propertyOf(rootScope(schema), name);
     if (place.sensitivity !== 'secret' || place.schema?.writtenBy !== 'lender') return [];
     return [[name, withMasks(place.schema, value)] as const];
   });
@@ -33,7 +33,7 @@ function withMasks(schema: JsonSchema, value: unknown): unknown {
   if (!isRecord(value))
     return Array.isArray(value) ? value.map((each) => withMasks(itemsOf(schema), each)) : value;
   const parts = Object.entries(value).flatMap(([name, part]) => {
-    const below = propertyOf(placeOf(schema), name).schema;
+    const below = propertyOf(rootScope(schema), name).schema;
     return below ? [[name, withMasks(below, part)] as const] : [];
   });
   return Object.fromEntries(parts);

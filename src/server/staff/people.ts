@@ -1,4 +1,4 @@
-/** Who are the lender's own people? Identities in a namespace of their own: no person's account can be or become one. */
+/** The lender's own people: identities in a namespace of their own, which no person's account can be or become. */
 import type { Call } from '../http/call.ts';
 import type { Accounts, Registered } from '../identity/accounts.ts';
 import type { Identity } from '../store/store.ts';

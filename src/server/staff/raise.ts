@@ -1,13 +1,13 @@
-/** What may staff ask of a person? A condition of any category that there is, with the fields that the lender writes. */
+/** Raises and clears conditions for staff: any category that there is, with the fields that the lender writes. */
 import { mismatchOf } from '../../config/compile/results.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { conditionsIn, isOpen } from '../journey/attention.ts';
 import { Refused, refusedFields } from '../refused.ts';
-import { placeOf, propertyOf } from '../secrets/sensitivity.ts';
+import { propertyOf, rootScope } from '../secrets/sensitivity.ts';
 import type { Services } from '../services.ts';
-import type { StaffAct } from './desk.ts';
+import type { StaffAct } from './acts.ts';
 
 export interface LenderField {
   /** Dotted, within the condition. */
@@ -90,7 +90,7 @@ export function clear({ clock }: Services, { flow, facts }: OpenApplication, uui
 /** Empty where the flow has no conditions. */
 function entrySchema({ flow, product }: OpenApplication): JsonSchema {
   const [root = '', ...names] = flow.conditions?.from.split('.') ?? [];
-  const place = placeOf(product.bundle.facts[root]?.schema);
+  const place = rootScope(product.bundle.facts[root]?.schema);
   const { schema } = names.reduce(propertyOf, place);
   return isRecord(schema?.items) ? schema.items : {};
 }

@@ -1,4 +1,4 @@
-/** What do staff read of an application? Where it stands, what it waits for, what happened, and what is known. */
+/** An application as staff read it: where it stands, what it waits for, what happened, and what is known. */
 import { derive } from '../../engine/decide/derive.ts';
 import { offeredReviews } from '../../engine/decide/reviews.ts';
 import type { Copy } from '../../engine/model/bundle.ts';

@@ -1,4 +1,4 @@
-/** How is a provider asked the question of a task? With the facts that it is given and no others, and not for ever. */
+/** Asks a provider the question of a task, with the facts that it is given and no others, and with a time limit. */
 import type { Task } from '../../engine/model/language.ts';
 import { readPath, replacePath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';

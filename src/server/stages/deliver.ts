@@ -1,11 +1,11 @@
-/** What becomes of an answer to a task? Checked, written once, and the application goes on; or it comes too late. */
+/** Takes in the answer to a task: checked, written once, and the application goes on; or it comes too late. */
 import { mismatchOf } from '../../config/compile/results.ts';
 import type { Stage, Task } from '../../engine/model/language.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { lockApplication } from '../journey/application.ts';
 import { commit } from '../journey/commit.ts';
 import { SERVER } from '../journey/moves.ts';
-import { settle } from '../journey/once.ts';
+import { transactWithRetry } from '../journey/once.ts';
 import type { Services } from '../services.ts';
 import type { Visit } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
@@ -30,7 +30,7 @@ function visitOfKey(key: string): Visit {
  */
 export async function deliver(services: Services, key: string, answer: unknown): Promise<Delivered> {
   const visit = visitOfKey(key);
-  const delivered = await settle(services.store, (tx) => write(services, tx, visit, answer));
+  const delivered = await transactWithRetry(services.store, (tx) => write(services, tx, visit, answer));
   if (delivered.kind === 'ignored') {
     services.log.info(visit, 'An answer came twice or too late, and was ignored.');
   }

@@ -1,4 +1,4 @@
-/** How is a provider asked that is a service of its own? JSON over HTTP, each question with its Idempotency-Key. */
+/** A provider that is a service of its own: JSON over HTTP, each question with its Idempotency-Key. */
 import { type Provider, ProviderFailure, type ProviderRequest } from './provider.ts';
 
 const MOST_BYTES = 1_000_000;

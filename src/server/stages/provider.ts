@@ -1,4 +1,4 @@
-/** Who answers the questions of a lender's process? A port each; who stands behind it is the server's wiring. */
+/** The ports that answer the questions of a lender's process; which provider stands behind each is the server's wiring. */
 import type { Facts } from '../../engine/model/triggers.ts';
 
 /** Answers one question of a lender's process. Called with the same `key` again it answers the same and does nothing twice. */

@@ -1,10 +1,10 @@
-/** What happens when an application is looked at? Its task is tried, or time has moved it; whatever else changes nothing. */
+/** What is done when an application is due: its task is tried, or it is moved where time has moved it. */
 import { milliseconds } from '../../engine/model/time.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
 import { commit } from '../journey/commit.ts';
 import { advance, limitOf, SERVER, visitOf } from '../journey/moves.ts';
-import { settle } from '../journey/once.ts';
+import { transactWithRetry } from '../journey/once.ts';
 import { faultFields } from '../log.ts';
 import type { Due } from '../queue/queue.ts';
 import type { Services } from '../services.ts';
@@ -20,10 +20,10 @@ const LONGEST_WAIT_MS = 10 * 60_000;
 /** Beyond a try's own limit, before it counts as lost with the server that made it. */
 const GRACE_MS = 2_000;
 
-export type Look = (due: Due) => Promise<void>;
+export type DueHandler = (due: Due) => Promise<void>;
 
 /** May be called for anything at any time, by any number of servers at once. */
-export function createLook(services: Services, stopping: AbortSignal): Look {
+export function createDueHandler(services: Services, stopping: AbortSignal): DueHandler {
   return async ({ claimed, ...visit }) => {
     if (stopping.aborted) return claimed && giveBack(services, visit);
     const open = await readApplication(services, visit.application);
@@ -37,7 +37,7 @@ export function createLook(services: Services, stopping: AbortSignal): Look {
 
 /** Nothing to ask: perhaps time has passed, or the flow was changed. */
 async function moveOn(services: Services, visit: Visit, run: StageRun | undefined): Promise<void> {
-  await settle(services.store, async (tx) => {
+  await transactWithRetry(services.store, async (tx) => {
     const open = await lockApplication(services, tx, visit.application);
     if (!open || open.row.visit !== visit.visit) return;
     if (run?.state === 'queued') await replaceTask(services, tx, open, run);
@@ -99,10 +99,10 @@ async function fail(
   asked: Asked,
   error: unknown,
 ): Promise<void> {
-  const { store, log, queue, clock, pace } = services;
+  const { store, log, queue, clock, timeScale } = services;
   const reason = error instanceof ProviderFailure ? error.message : 'The task met a fault of our own.';
   if (!(error instanceof ProviderFailure)) log.error({ ...visit, err: faultFields(error) }, reason);
-  await settle(store, async (tx) => {
+  await transactWithRetry(store, async (tx) => {
     const open = await lockApplication(services, tx, visit.application);
     const run = open?.row.visit === visit.visit ? await tx.stageRuns.find(visit) : undefined;
     if (!open || run?.state !== 'queued' || run.dueAt.getTime() !== lease.getTime()) return;
@@ -114,7 +114,7 @@ async function fail(
     }
     log.info(line, 'A task failed and will be tried again.');
     const waitMs = Math.min(milliseconds(asked.task.wait ?? WAIT) * 2 ** (tries - 1), LONGEST_WAIT_MS);
-    const inMs = Math.ceil(waitMs * pace.waits);
+    const inMs = Math.ceil(waitMs * timeScale.waits);
     const dueAt = new Date(clock().getTime() + inMs);
     await tx.stageRuns.update(visit, { tries, dueAt, startedAt: null, error: reason });
     queue.wake(tx, visit, inMs);

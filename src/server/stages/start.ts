@@ -3,7 +3,7 @@ import { faultFields } from '../log.ts';
 import type { DueWork } from '../queue/queue.ts';
 import type { Services } from '../services.ts';
 import type { Visit } from '../store/stage-runs.ts';
-import { createLook } from './run.ts';
+import { createDueHandler } from './run.ts';
 
 /** Milliseconds from taking a run to trying it; a server that was killed in between leaves it for so long. */
 const CLAIM_MS = 3_000;
@@ -11,7 +11,7 @@ const PAGE = 100;
 
 export interface Stages {
   /** Does at once what is due. Answers how many that were. */
-  heal: () => Promise<number>;
+  runDue: () => Promise<number>;
   /** Gives up what is under way, to be taken up again by the next server, and takes nothing more. */
   stop: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startStages(services: Services, isAlone: boolean): Promise
   const { store, queue, configuration, clock, log } = services;
   const stopping = new AbortController();
   if (isAlone) await store.stageRuns.giveBack(clock());
-  queue.work({ ...dueWork(services), look: createLook(services, stopping.signal) });
+  queue.work({ ...dueWork(services), handle: createDueHandler(services, stopping.signal) });
   const quietly = (work: () => Promise<unknown>) => () =>
     void work().catch((error: unknown) => {
       if (!stopping.signal.aborted)
@@ -32,7 +32,7 @@ export async function startStages(services: Services, isAlone: boolean): Promise
     if ('bundles' in change) quietly(() => wakeOutdated(services))();
   });
   return {
-    heal: () => queue.heal(),
+    runDue: () => queue.runDue(),
     stop: async () => {
       stopListening();
       stopping.abort();
@@ -42,7 +42,7 @@ export async function startStages(services: Services, isAlone: boolean): Promise
 }
 
 /** Tasks first: they take longest. */
-function dueWork({ store, clock }: Services): Omit<DueWork, 'look'> {
+function dueWork({ store, clock }: Services): Omit<DueWork, 'handle'> {
   return {
     take: async (most) => {
       const now = clock();

@@ -1,9 +1,10 @@
-/** What do we hold of an application and of its person? Facts sealed per field; a write names its version. */
-import type { Selectable } from 'kysely';
+/** Rows of applications and of their people: facts sealed per field; a write names the version it changes. */
+import { type Selectable, sql } from 'kysely';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { openSealed, sealFacts } from '../secrets/sealing.ts';
 import type { Parts } from './create.ts';
-import type { Application, Applications, FactSchemas, Facts, People, Person } from './store.ts';
+import type { Application, Applications, FactSchemas, People, Person } from './store.ts';
 import { type Database, isUuid, type Tables } from './tables.ts';
 
 export function createApplications({ database, keys, clock, newId, tell }: Parts): Applications {
@@ -62,7 +63,11 @@ export function createApplications({ database, keys, clock, newId, tell }: Parts
       const known = uuids.filter(isUuid);
       if (known.length === 0) return [];
       const columns = ['uuid', 'identity', 'org', 'product', 'status', 'version'] as const;
-      return database.selectFrom('application').select(columns).where('uuid', 'in', known).execute();
+      // A row's xmin is another one after each write of it.
+      const texts = sql<string>`(select coalesce(string_agg(autosave.xmin::text, ' ' order by autosave.screen), '')
+        from autosave where autosave.identity = application.identity and autosave.application = application.uuid)`;
+      const rows = database.selectFrom('application').select([...columns, texts.as('unsubmitted')]);
+      return rows.where('uuid', 'in', known).execute();
     },
     ...timetable(database),
   };
@@ -125,7 +130,7 @@ function timetable(
   };
 }
 
-export function createPeople({ database, keys, clock }: Parts): People {
+export function createPeople({ database, keys, clock, tell }: Parts): People {
   const opened = ({ identity, facts, version }: Selectable<Tables['person']>): Person => ({
     identity,
     facts: openFacts(keys, `person/${identity}`, facts),
@@ -137,6 +142,15 @@ export function createPeople({ database, keys, clock }: Parts): People {
     find: async (identity) => {
       const row = isUuid(identity) && (await rows(identity).executeTakeFirst());
       return row ? opened(row) : undefined;
+    },
+    versions: async (identities) => {
+      const known = identities.filter(isUuid);
+      if (known.length === 0) return new Map();
+      const found = database
+        .selectFrom('person')
+        .select(['identity', 'version'])
+        .where('identity', 'in', known);
+      return new Map((await found.execute()).map(({ identity, version }) => [identity, version]));
     },
     lock: async (identity) => {
       const row = isUuid(identity) && (await rows(identity).forUpdate().executeTakeFirst());
@@ -157,6 +171,7 @@ export function createPeople({ database, keys, clock }: Parts): People {
         .where('version', '=', version)
         .returning('version');
       const row = await (version === 0 ? first.executeTakeFirst() : next.executeTakeFirst());
+      if (row) tell('person', identity);
       return row?.version ?? false;
     },
   };

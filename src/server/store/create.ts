@@ -1,10 +1,9 @@
-/** How does a store come to be? Database opened, tables brought up to date, the repositories bound to it. */
+/** Opens a store: the database opened, its tables brought up to date, the repositories bound to it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type KyselyPlugin, sql } from 'kysely';
 import type { Keyring } from '../secrets/keyring.ts';
 import { createApplications, createPeople } from './applications.ts';
-import { type DatabasePlace, type OpenDatabase, openDatabase } from './database.ts';
-import { createDesk } from './desk.ts';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from './database.ts';
 import { createDocuments } from './documents.ts';
 import { createAutosaves, createDrafts } from './drafts.ts';
 import { createHandoffs } from './handoffs.ts';
@@ -13,6 +12,7 @@ import { createBundles, createEvents, createMailbox, createSourceArchive } from 
 import { migrate } from './migrate.ts';
 import { createReplies } from './replies.ts';
 import type { Topic } from './signals.ts';
+import { createStaffList } from './staff-list.ts';
 import { createStageRuns } from './stage-runs.ts';
 import type { Clock, NewId, Repositories, Store } from './store.ts';
 import { sweep } from './sweep.ts';
@@ -30,7 +30,7 @@ export interface Parts {
   tell: (topic: Topic, text: string) => void;
 }
 
-type StoreOptions = DatabasePlace & { keys: Keyring; clock: Clock; newId: NewId };
+type StoreOptions = DatabaseOptions & { keys: Keyring; clock: Clock; newId: NewId };
 
 /** Throws CannotStart when there is no database to work on. */
 export async function createStore(options: StoreOptions): Promise<Store> {
@@ -108,11 +108,11 @@ function repositoriesOf(parts: Parts): Repositories {
     sources: createSourceArchive(parts),
     throttle: createThrottle(parts),
     resets: createResets(parts),
-    mail: createMailbox(parts),
+    mailbox: createMailbox(parts),
     documents: createDocuments(parts),
     uploads: createUploads(parts),
     handoffs: createHandoffs(parts),
-    desk: createDesk(parts),
+    staffList: createStaffList(parts),
   };
 }
 

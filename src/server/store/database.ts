@@ -1,4 +1,4 @@
-/** Which database is it? Postgres by address, else the embedded one in a folder; both answer with equal types. */
+/** Opens the database: Postgres by its URL, else the embedded one in a folder; both answer with equal types. */
 import { PGlite } from '@electric-sql/pglite';
 import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
@@ -29,7 +29,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export interface DatabasePlace {
+export interface DatabaseOptions {
   /** postgres://... ; wins over the folder. */
   databaseUrl?: string;
   /** Folder of the embedded database. Without folder and address the data live in memory only. */
@@ -39,7 +39,7 @@ export interface DatabasePlace {
 }
 
 /** Throws CannotStart when the database is not there, is too old, or its folder is in use. */
-export function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
+export function openDatabase(place: DatabaseOptions): Promise<OpenDatabase> {
   return place.databaseUrl
     ? openPostgres(place.databaseUrl, place.onConnectionLost)
     : openEmbedded(place.folder);
@@ -47,7 +47,7 @@ export function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
 
 async function openPostgres(
   databaseUrl: string,
-  onConnectionLost: DatabasePlace['onConnectionLost'],
+  onConnectionLost: DatabaseOptions['onConnectionLost'],
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,

@@ -1,11 +1,11 @@
-/** Which papers were made and signed? Rows that are never changed but to say that another counts now, or that one is signed. */
+/** Rows of documents that were made and signed; changed only when another counts now, or one is signed. */
 import type { Selectable } from 'kysely';
 import { openBytes, sealBytes } from '../secrets/bytes.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './create.ts';
 import { isUuid, type Tables } from './tables.ts';
 
-/** A paper as it was made. */
+/** A document as it was made. */
 export interface StoredDocument {
   uuid: string;
   application: string;

@@ -1,13 +1,18 @@
-/** What has a person typed that is not an application yet? Drafts before sign-in, unsubmitted text after it. */
+/** What a person typed that is no application yet: drafts before sign-in, unsubmitted text after it. */
 import { type Selectable, sql } from 'kysely';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import { given, openFacts, sealedText } from './applications.ts';
 import type { Parts } from './create.ts';
-import type { AutosavePlace, Autosaves, Draft, DraftKey, Drafts } from './store.ts';
+import type { AutosaveKey, Autosaves, DraftKey, Drafts, StoredDraft } from './store.ts';
 import { isUuid, type Tables } from './tables.ts';
 
 export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
-  const opened = ({ secretHash: _, claimedBy: __, facts, ...row }: Selectable<Tables['draft']>): Draft => ({
+  const opened = ({
+    secretHash: _,
+    claimedBy: __,
+    facts,
+    ...row
+  }: Selectable<Tables['draft']>): StoredDraft => ({
     ...row,
     facts: openFacts(keys, `draft/${row.uuid}`, facts),
   });
@@ -90,8 +95,8 @@ export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
   };
 }
 
-export function createAutosaves({ database, keys, clock }: Parts): Autosaves {
-  const rowOf = (place: AutosavePlace) =>
+export function createAutosaves({ database, keys, clock, tell }: Parts): Autosaves {
+  const rowOf = (place: AutosaveKey) =>
     `autosave/${JSON.stringify([place.identity, place.application, place.screen])}`;
   return {
     keep: async ({ identity, application, screen }, text) => {
@@ -105,6 +110,7 @@ export function createAutosaves({ database, keys, clock }: Parts): Autosaves {
           conflict.columns(['identity', 'application', 'screen']).doUpdateSet({ sealed, updatedAt }),
         )
         .execute();
+      tell('unsubmitted', application);
     },
     find: async (place) => {
       if (!isUuid(place.identity) || !isUuid(place.application)) return undefined;
@@ -121,12 +127,13 @@ export function createAutosaves({ database, keys, clock }: Parts): Autosaves {
     },
     drop: async (place) => {
       if (!isUuid(place.identity) || !isUuid(place.application)) return;
-      await database
+      const { numDeletedRows } = await database
         .deleteFrom('autosave')
         .where('identity', '=', place.identity)
         .where('application', '=', place.application)
         .where('screen', '=', place.screen)
-        .execute();
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) tell('unsubmitted', place.application);
     },
   };
 }

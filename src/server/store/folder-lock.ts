@@ -1,4 +1,4 @@
-/** Is the folder of the embedded database free? Two processes on one folder would lose data in silence. */
+/** Locks the folder of the embedded database: two processes on one folder would lose data in silence. */
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

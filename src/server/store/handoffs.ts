@@ -1,4 +1,4 @@
-/** Who was sent to a page of somebody else, and has that person come back? */
+/** Rows of people who were sent to a page of somebody else, and whether they came back. */
 import { newSecret } from '../secrets/keyring.ts';
 import type { Parts } from './create.ts';
 import { isUuid } from './tables.ts';

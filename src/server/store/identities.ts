@@ -1,4 +1,4 @@
-/** Who may sign in, and who is signed in? Identities, their sessions, and resets of a forgotten password. */
+/** Identities, their sessions, and resets of a forgotten password. */
 import type { Selectable } from 'kysely';
 import { type Keyring, plainEmail } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';

@@ -1,4 +1,4 @@
-/** What happened, under which rules, and what was written to whom? Events, bundles and the sandbox's mailbox. */
+/** Events, published bundles with their sources, and the sandbox's mailbox. */
 import { sql } from 'kysely';
 import { plainEmail } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';

@@ -1,4 +1,4 @@
-/** Does the database have the tables we need? Runs what is missing of migrations/, once, whoever starts first. */
+/** Brings the tables up to date: runs what is missing of migrations/, once, whichever server starts first. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';

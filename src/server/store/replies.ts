@@ -1,4 +1,4 @@
-/** Has this request been answered before? Replies by Idempotency-Key, so that sending twice does once. */
+/** Replies stored by Idempotency-Key, so that sending a request twice does its work once. */
 import type { Selectable } from 'kysely';
 import type { Keyring } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';

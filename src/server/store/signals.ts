@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * `due`: something is to be done in so many milliseconds. The others name a row that was written: an application, a
- * session, an identity whose details or sessions changed.
+ * `due`: something is to be done in so many milliseconds. The others name a row that was written: an application, one
+ * whose unsubmitted text changed, a session, an identity whose details or sessions changed, or whose person's facts did.
  */
-export type Topic = 'due' | 'application' | 'session' | 'identity';
+export type Topic = 'due' | 'application' | 'unsubmitted' | 'session' | 'identity' | 'person';
 
 /**
  * Sent after the commit, never within it: a transaction that notifies waits at its end for all others that do. So a

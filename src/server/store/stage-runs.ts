@@ -1,4 +1,4 @@
-/** Which task runs for an application, who took it up, and what became of it? One row a visit. */
+/** The runs of tasks, one row a visit: which task, who took it up, and what became of it. */
 import { given } from './applications.ts';
 import type { Parts } from './create.ts';
 import { type Database, isUuid } from './tables.ts';

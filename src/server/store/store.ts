@@ -1,16 +1,14 @@
-/** What can be kept and found again? The store's interface: the same on the embedded database and on Postgres. */
+/** The store's interface, the same on the embedded database and on Postgres. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
-import type { Attention, Desk } from './desk.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { Documents } from './documents.ts';
 import type { Handoffs } from './handoffs.ts';
 import type { Events } from './journal.ts';
 import type { Replies } from './replies.ts';
+import type { Attention, StaffLists } from './staff-list.ts';
 import type { StageRuns, Visit } from './stage-runs.ts';
 import type { Throttle } from './throttle.ts';
 import type { Uploads } from './uploads.ts';
-
-/** Facts by root (`application`, `status`...), plain on this side of the store. */
-export type Facts = Record<string, unknown>;
 
 /** Fact schemas by root. A root or a field without a schema is taken as secret and sealed. */
 export type FactSchemas = Record<string, JsonSchema>;
@@ -91,17 +89,18 @@ export interface Application {
   enteredAt: Date;
   /** When the person last did something. */
   activeAt: Date;
-  /** Letters that are not those of a status, by name: the `activeAt` that each was sent for. */
+  /** Emails that are not those of a status, by name: the `activeAt` that each was sent for. */
   told: Record<string, string>;
   /** When time alone may move it next. */
   dueAt: Date | null;
   attention: Attention;
 }
 
-export type ApplicationStatus = Pick<
-  Application,
-  'uuid' | 'identity' | 'org' | 'product' | 'status' | 'version'
->;
+export interface ApplicationStatus
+  extends Pick<Application, 'uuid' | 'identity' | 'org' | 'product' | 'status' | 'version'> {
+  /** Another text whenever unsubmitted text of the application was kept or dropped. */
+  unsubmitted: string;
+}
 
 /** What a write may change beside the facts. */
 export type ApplicationChanges = Partial<
@@ -156,13 +155,15 @@ export interface Person {
 
 export interface People {
   find(identity: string): Promise<Person | undefined>;
+  /** By identity; nothing is opened for it. */
+  versions(identities: string[]): Promise<Map<string, number>>;
   lock(identity: string): Promise<Person | undefined>;
   /** Version 0 means "there is none yet". Answers the new version, or false when it moved on. */
   save(identity: string, expected: Expected, facts: Facts, schemas: FactSchemas): Promise<number | false>;
 }
 
 /** A visitor's answers before sign-in (decisions F38). */
-export interface Draft {
+export interface StoredDraft {
   uuid: string;
   org: string;
   product: string;
@@ -178,19 +179,19 @@ export interface Draft {
 }
 
 /** `secret` is the cookie's random value; only a keyed hash of it is kept. A visitor has one draft of each flow. */
-export interface DraftKey extends Pick<Draft, 'org' | 'product' | 'flow'> {
+export interface DraftKey extends Pick<StoredDraft, 'org' | 'product' | 'flow'> {
   secret: string;
 }
 
 export interface Drafts {
   /** Takes the place of one that has expired or was claimed; undefined where a living one is there already. */
   create(
-    draft: Omit<Draft, 'uuid' | 'version' | 'createdAt' | 'updatedAt'> & DraftKey,
+    draft: Omit<StoredDraft, 'uuid' | 'version' | 'createdAt' | 'updatedAt'> & DraftKey,
     schemas: FactSchemas,
-  ): Promise<Draft | undefined>;
+  ): Promise<StoredDraft | undefined>;
   /** Neither an expired draft nor a claimed one is found. */
-  find(key: DraftKey): Promise<Draft | undefined>;
-  lock(key: DraftKey): Promise<Draft | undefined>;
+  find(key: DraftKey): Promise<StoredDraft | undefined>;
+  lock(key: DraftKey): Promise<StoredDraft | undefined>;
   update(
     uuid: string,
     expected: Expected,
@@ -202,7 +203,7 @@ export interface Drafts {
 }
 
 /** Where unsubmitted text belongs: a person, one of the person's applications, a screen of it. */
-export interface AutosavePlace {
+export interface AutosaveKey {
   identity: string;
   application: string;
   screen: string;
@@ -210,9 +211,9 @@ export interface AutosavePlace {
 
 export interface Autosaves {
   /** Sealed whole. Leaving out what may never be autosaved (decisions F38) is the caller's part. */
-  keep(place: AutosavePlace, text: Record<string, unknown>): Promise<void>;
-  find(place: AutosavePlace): Promise<{ text: Record<string, unknown>; updatedAt: Date } | undefined>;
-  drop(place: AutosavePlace): Promise<void>;
+  keep(place: AutosaveKey, text: Record<string, unknown>): Promise<void>;
+  find(place: AutosaveKey): Promise<{ text: Record<string, unknown>; updatedAt: Date } | undefined>;
+  drop(place: AutosaveKey): Promise<void>;
 }
 
 export interface Bundles {
@@ -235,7 +236,7 @@ export interface Resets {
   use(token: string): Promise<string | undefined>;
 }
 
-export interface Mail {
+export interface StoredEmail {
   id: number;
   org: string;
   to: string;
@@ -248,7 +249,7 @@ export interface Mail {
 export interface Mailbox {
   send(mail: { org: string; to: string; subject: string; body: string }): Promise<void>;
   /** The newest first. */
-  list(org: string, to: string): Promise<Mail[]>;
+  list(org: string, to: string): Promise<StoredEmail[]>;
 }
 
 export interface Repositories {
@@ -265,11 +266,11 @@ export interface Repositories {
   sources: SourceArchive;
   throttle: Throttle;
   resets: Resets;
-  mail: Mailbox;
+  mailbox: Mailbox;
   documents: Documents;
   uploads: Uploads;
   handoffs: Handoffs;
-  desk: Desk;
+  staffList: StaffLists;
 }
 
 export interface Store extends Repositories {

@@ -1,4 +1,4 @@
-/** What has had its time? Deletes rows that nobody can use any more. */
+/** Deletes rows that nobody can use any more. */
 import type { Database } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

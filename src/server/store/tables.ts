@@ -1,6 +1,6 @@
-/** What are the columns of the tables? Kysely's view of migrations/, in camel case. */
+/** The columns of the tables, as migrations/ makes them, in camel case for Kysely. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { Attention } from './desk.ts';
+import type { Attention } from './staff-list.ts';
 
 /** Goes in as text that the store has made with JSON.stringify, since `pg` takes lists for Postgres arrays. */
 type Json<T> = ColumnType<T, string, string>;

@@ -1,4 +1,4 @@
-/** May this be tried again already? Attempts counted in the database, each count in one statement. */
+/** Attempts counted in the database, each count in one statement, and how long the next one has to wait. */
 import { sql } from 'kysely';
 import type { Parts } from './create.ts';
 

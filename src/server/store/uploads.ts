@@ -1,4 +1,4 @@
-/** Which files were sent, and what became of them? Rows only: the bytes lie in the blob store. */
+/** Rows of uploaded files and what became of them; the bytes lie in the blob store. */
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './create.ts';

@@ -1,4 +1,4 @@
-/** What becomes of files once a screen is answered with them? They are part of the answer, for good. */
+/** Attaches files to the answers that name them; from then on they are part of the answer for good. */
 import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';

@@ -1,4 +1,4 @@
-/** Which fields of a screen ask for files, and which files does each of them take? */
+/** The fields of a screen that ask for files, and the types of file that each of them takes. */
 import type { FieldWords, Org } from '../../engine/model/bundle.ts';
 import { formFor, type PublishedProduct } from '../published.ts';
 import { FILE_KINDS, type FileKind } from './inspect/inspect.ts';

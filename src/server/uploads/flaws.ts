@@ -1,4 +1,4 @@
-/** What can be wrong with a file, and how is it mended? One sentence each; a form's own messages go before them. */
+/** What can be wrong with a file, each with its sentence; a form's own messages go before them. */
 import type { FieldWords } from '../../engine/model/bundle.ts';
 import { Refused } from '../refused.ts';
 

@@ -1,4 +1,4 @@
-/** What may the name of a file look like here? Shown and offered for saving, never believed and never a path. */
+/** The names of uploaded files: shown and offered for saving, never believed and never a path. */
 import type { Call } from '../http/call.ts';
 import { Refused } from '../refused.ts';
 

@@ -1,4 +1,4 @@
-/** How does a file come in? Counted, hashed and sealed while it streams, then looked at as a whole, then kept or forgotten. */
+/** Takes a file in: counted, hashed and sealed while it streams, then checked as a whole, then kept or deleted. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Blobs } from '../blobs/blobs.ts';

@@ -1,4 +1,4 @@
-/** What happens to files that nobody answered with? Their bytes are deleted first, then what was known of them. */
+/** Deletes uploads that nobody answered with: their bytes first, then their rows. */
 import type { Services } from '../services.ts';
 
 const MOST_AT_ONCE = 200;

@@ -1,11 +1,11 @@
 /** What does the law want people to be able to read? The lender's texts; the licences list the states themselves. */
 import { useLocation } from 'react-router-dom';
+import { isLegalPage, type LegalPage } from '../../engine/decide/pages.ts';
 import type { ShellSlot } from '../../engine/say/shell-copy.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { Paragraphs } from '../../runtime/screens/NoticeScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { RichText } from '../../widgets/index.ts';
-import { isLegalPage, type LegalPage } from '../redirects.ts';
 
 const WORDS: Record<LegalPage, { title: ShellSlot; body: ShellSlot }> = {
   terms: { title: 'terms', body: 'termsBody' },

@@ -1,7 +1,7 @@
 /** How does a person come back? Signs in, and goes on to where they wanted to be. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { DASHBOARD } from '../../runtime/addresses.ts';
+import { DASHBOARD } from '../../engine/decide/pages.ts';
 import { redirectAfterLogin } from '../../runtime/client/session.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { SignInForm } from '../../runtime/form/SignInForm.tsx';

@@ -1,5 +1,6 @@
-/** Which pages does the shell have of its own? A new page is one component and one line here. */
+/** The shell's own pages, by their paths. A new page is one component, one line here, and its path in the engine's list. */
 import { type ComponentType, lazy } from 'react';
+import type { RootPath } from '../../engine/decide/pages.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { Forgotten } from './Forgotten.tsx';
 import { AccountSetup, Contact, RegistrationSupport } from './Help.tsx';
@@ -9,7 +10,7 @@ import { Reset } from './Reset.tsx';
 import { Settings } from './Settings.tsx';
 
 /** By their path at the origin's root (decision C9). */
-export const ROOT_PAGES: Record<string, ComponentType> = {
+export const ROOT_PAGES: Record<RootPath, ComponentType> = {
   '/dashboard': Dashboard,
   '/dashboard/settings': Settings,
   '/auth/login': Login,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { DocumentFile } from '../../../src/engine/model/language.ts';
 import { copyFor } from '../../../src/engine/model/slice.ts';
 import { contentOf } from '../../../src/server/documents/content.ts';
-import { versionOf } from '../../../src/server/documents/make.ts';
+import { documentVersion } from '../../../src/server/documents/make.ts';
 import { renderPdf } from '../../../src/server/documents/render.ts';
 import { LacksFacts, type Snapshot, snapshotOf } from '../../../src/server/documents/snapshot.ts';
 import { realProduct } from '../../support/project.ts';
@@ -94,7 +94,7 @@ test('A change of the drawing is a new version: this hash moves only together wi
     at,
     author: 'Somebody',
   });
-  expect([versionOf(template), hashOf(bytes)]).toMatchInlineSnapshot(`
+  expect([documentVersion(template), hashOf(bytes)]).toMatchInlineSnapshot(`
     [
       "7c66052a829b",
       "39783aaf051c5ececc970dad280870dc245ce708aa5a19ec5aa5851822027cd6",

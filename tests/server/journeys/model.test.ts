@@ -40,7 +40,7 @@ describe('of the people of the table', () => {
     const days = Number(world.bundle().orgs.figure?.products.heloc?.settings.applicationDays);
     for (let day = 0; day <= days; day += 5) {
       world.server.wait(5 * 86_400_000);
-      await world.server.heal();
+      await world.server.runDue();
     }
     const row = await world.server.store.applications.find(journey.uuid);
     expect(row?.status).toBe('CANCELLED');

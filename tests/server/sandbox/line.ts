@@ -3,7 +3,7 @@ import { replacePath } from '../../../src/engine/model/paths.ts';
 import { flowOf } from '../../../src/engine/model/product.ts';
 import type { Facts } from '../../../src/engine/model/triggers.ts';
 import { lockApplication, readApplication } from '../../../src/server/journey/application.ts';
-import { follow } from '../../../src/server/journey/moves.ts';
+import { writeAndMove } from '../../../src/server/journey/moves.ts';
 import type { ApplicationFacts } from '../../../src/server/sandbox/facts.ts';
 import { createSandboxProviders } from '../../../src/server/sandbox/providers.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
@@ -67,7 +67,7 @@ async function play(server: TestServer, somebody: Somebody, isThere?: IsThere): 
       sayings += 1;
     } else {
       server.wait(DAY_MS);
-      await server.heal();
+      await server.runDue();
       days += 1;
     }
     await server.settled();
@@ -78,7 +78,7 @@ async function play(server: TestServer, somebody: Somebody, isThere?: IsThere): 
   const { row, facts } = await standing(server, uuid);
   const statuses = await comeThrough(server, uuid);
   const { details } = (await server.store.identities.find(row.identity))!;
-  const sent = await server.store.mail.list(row.org, details.email);
+  const sent = await server.store.mailbox.list(row.org, details.email);
   const emails = sent.map(({ subject }) => subject).reverse();
   return { statuses, status: row.status, emails, application: facts.application as ApplicationFacts };
 }
@@ -106,7 +106,7 @@ async function say(server: TestServer, uuid: string, saying: Saying): Promise<vo
       (written, [path, value]) => replacePath(written, path, value),
       open.facts,
     );
-    await follow(server.services, tx, open, facts, open.row.identity);
+    await writeAndMove(server.services, tx, open, facts, open.row.identity);
   });
 }
 
@@ -136,7 +136,7 @@ async function apply({ services, store }: TestServer, somebody: Somebody): Promi
       ...standing.facts,
       application: { ...(standing.facts.application as object), ...application },
     };
-    await follow(services, tx, standing, facts, row.identity);
+    await writeAndMove(services, tx, standing, facts, row.identity);
   });
   return row.uuid;
 }

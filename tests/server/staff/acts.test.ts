@@ -149,9 +149,9 @@ describe('a condition', () => {
     ]);
     expect((await browser.call('conditions', { params: { uuid } })).body.conditions).toEqual([]);
     const { email } = raised.body as unknown as { email: string };
-    expect(await server.store.mail.list('figure', email)).toEqual([]);
+    expect(await server.store.mailbox.list('figure', email)).toEqual([]);
     await raise(uuid, { category: BANK });
-    const sent = await server.store.mail.list('figure', email);
+    const sent = await server.store.mailbox.list('figure', email);
     expect(sent.map(({ subject }) => subject)).toEqual(['We need something from you']);
   });
 

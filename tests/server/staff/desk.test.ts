@@ -67,8 +67,8 @@ describe('the two sides', () => {
       password: STAFF_PASSWORD,
     });
     await server.browser().call('forgotPassword', { body: { email } });
-    expect(await server.store.mail.list('figure', email)).toEqual([]);
-    expect(await server.store.mail.list('staff/figure', email)).toEqual([]);
+    expect(await server.store.mailbox.list('figure', email)).toEqual([]);
+    expect(await server.store.mailbox.list('staff/figure', email)).toEqual([]);
   });
 
   test('slow whoever guesses down', async () => {

@@ -19,13 +19,13 @@ afterAll(() => server.close());
 
 async function after(waited: number): Promise<void> {
   server.wait(waited * DAY_MS);
-  await server.heal();
+  await server.runDue();
 }
 
 async function subjects(uuid: string): Promise<string[]> {
   const row = (await server.store.applications.find(uuid))!;
   const identity = (await server.store.identities.find(row.identity))!;
-  const mails = await server.store.mail.list(row.org, identity.details.email);
+  const mails = await server.store.mailbox.list(row.org, identity.details.email);
   return mails.map(({ subject }) => subject).reverse();
 }
 

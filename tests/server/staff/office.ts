@@ -2,7 +2,7 @@
 import { replacePath } from '../../../src/engine/model/paths.ts';
 import type { Facts } from '../../../src/engine/model/triggers.ts';
 import { lockApplication } from '../../../src/server/journey/application.ts';
-import { follow } from '../../../src/server/journey/moves.ts';
+import { writeAndMove } from '../../../src/server/journey/moves.ts';
 import { addStaff } from '../../../src/server/staff/people.ts';
 import { beginning } from '../sandbox/people.ts';
 import type { Answered, Browser, TestServer } from '../support/harness.ts';
@@ -50,7 +50,7 @@ export async function know(server: TestServer, uuid: string, facts: Record<strin
       (known, [path, value]) => replacePath(known, path, value),
       begun,
     );
-    await follow(server.services, tx, open, all, open.row.identity);
+    await writeAndMove(server.services, tx, open, all, open.row.identity);
   });
 }
 
@@ -58,6 +58,6 @@ export async function know(server: TestServer, uuid: string, facts: Record<strin
 export async function bring(server: TestServer, uuid: string, status: string): Promise<void> {
   await server.store.transaction(async (tx) => {
     const open = (await lockApplication(server.services, tx, uuid))!;
-    await follow(server.services, tx, open, open.facts, open.row.identity, { to: status });
+    await writeAndMove(server.services, tx, open, open.facts, open.row.identity, { to: status });
   });
 }

@@ -1,7 +1,7 @@
 /** On which database does a stage test play, and how does each test begin anew? One database a file. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import { type DatabasePlace, type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
 import { gardenBundle } from './garden.ts';
 import { type Lender, type LenderOptions, provider, startLender } from './lender.ts';
@@ -18,7 +18,7 @@ export type Lending = (
 ) => Promise<void>;
 
 /** Opens the database before the file's tests and closes it after; answers how to play one lender on it. */
-export function bench(place: () => DatabasePlace | Promise<DatabasePlace>): {
+export function bench(place: () => DatabaseOptions | Promise<DatabaseOptions>): {
   lending: Lending;
   open: () => OpenDatabase;
   key: Buffer;

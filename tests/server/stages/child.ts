@@ -49,7 +49,7 @@ const lender = await startLender({
     ground: witnessed(orders.witness, () => ({ soil: 'loam' }), told),
     scale: witnessed(orders.witness, () => ({ step: randomInt(1, 1_000_000) }), told),
   },
-  pace: { days: 0, waits: 0.01 },
+  timeScale: { days: 0, waits: 0.01 },
   isAlone: databaseUrl === undefined,
 });
 // It does not outlive the test that started it.

@@ -13,11 +13,11 @@ export function stagesContract({ lending, open, key }: ReturnType<typeof bench>)
       const uuid = await its.apply();
       await its.until(uuid, 'RESTING');
       its.wait(3 * DAY_MS - 60_000);
-      await its.stages.heal();
+      await its.stages.runDue();
       await its.write(uuid, {}, 'server');
       expect((await its.store.applications.find(uuid))?.status).toBe('RESTING');
       its.wait(61_000);
-      expect(await its.stages.heal()).toBe(1);
+      expect(await its.stages.runDue()).toBe(1);
       const row = await its.until(uuid, 'PLANTED');
       expect(row.facts.plot).toMatchObject({ soil: 'loam', yield: 4, answers: [{ step: 4 }] });
       expect(row.visit).toBe(5);
@@ -26,7 +26,7 @@ export function stagesContract({ lending, open, key }: ReturnType<typeof bench>)
         ...['moved ASKING', 'done ASKING', 'moved WEIGHING', 'done WEIGHING', 'moved RESTING'],
         'moved PLANTED',
       ]);
-      const [mail, ...more] = await its.store.mail.list('meadow', EMAIL);
+      const [mail, ...more] = await its.store.mailbox.list('meadow', EMAIL);
       expect(mail).toMatchObject({ subject: 'Planted', body: 'Your loam is planted, Rose.' });
       expect(more).toEqual([]);
     });
@@ -71,7 +71,7 @@ export function stagesContract({ lending, open, key }: ReturnType<typeof bench>)
       const bundle = gardenBundle();
       const other = await startLender({ open: open(), key, bundle, providers: counting(), isAlone: false });
       const uuids = await Promise.all(Array.from({ length: 12 }, () => its.apply()));
-      await Promise.all(uuids.map((uuid) => its.stages.heal().then(() => other.until(uuid, 'RESTING'))));
+      await Promise.all(uuids.map((uuid) => its.stages.runDue().then(() => other.until(uuid, 'RESTING'))));
       const rows = await Promise.all(uuids.map((uuid) => its.store.applications.find(uuid)));
       const written = rows.map((row) => (row!.facts.plot as { answers: unknown[] }).answers.length);
       expect(written).toEqual(uuids.map(() => 1));

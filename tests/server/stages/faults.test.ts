@@ -2,10 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { lockApplication } from '../../../src/server/journey/application.ts';
-import { follow, retryRun } from '../../../src/server/journey/moves.ts';
+import { retryRun, writeAndMove } from '../../../src/server/journey/moves.ts';
 import { deliver } from '../../../src/server/stages/deliver.ts';
 import { ProviderFailure } from '../../../src/server/stages/provider.ts';
-import { createLook } from '../../../src/server/stages/run.ts';
+import { createDueHandler } from '../../../src/server/stages/run.ts';
 import { bench, good } from './bench.ts';
 import { gardenBundle } from './garden.ts';
 import { EMAIL, type Lender, provider } from './lender.ts';
@@ -119,10 +119,10 @@ describe('an answer', () => {
 
   test('is asked for once, however many look at once', async () => {
     const ground = provider(() => pause(30, { soil: 'loam' }));
-    const queue = { wake: () => {}, work: () => {}, heal: async () => 0, close: async () => {} };
+    const queue = { wake: () => {}, work: () => {}, runDue: async () => 0, close: async () => {} };
     await lending({ providers: { ...good(), ground }, queue }, async (its) => {
       const uuid = await its.apply();
-      const look = createLook(its.services, new AbortController().signal);
+      const look = createDueHandler(its.services, new AbortController().signal);
       await Promise.all([1, 2, 3, 4, 5].map(() => look({ application: uuid, visit: 2 })));
       expect(ground.asked).toHaveLength(1);
       await its.until(uuid, 'WEIGHING');
@@ -185,7 +185,7 @@ describe('a flow that', () => {
       await its.store.transaction(async (tx) => {
         const open = (await lockApplication(its.services, tx, other))!;
         const facts = { ...open.facts, gardener: { name: 'Rose' } };
-        await follow(its.services, tx, open, facts, open.row.identity);
+        await writeAndMove(its.services, tx, open, facts, open.row.identity);
       });
       await its.until(uuid, 'PLANTED');
     });
@@ -233,12 +233,12 @@ const DAY_MS = 86_400_000;
 
 async function pass(its: Lender, days: number): Promise<void> {
   its.wait(days * DAY_MS);
-  await its.stages.heal();
+  await its.stages.runDue();
   await pause(150);
 }
 
 async function subjects({ store }: Lender): Promise<string[]> {
-  return (await store.mail.list('meadow', EMAIL)).map(({ subject }) => subject).reverse();
+  return (await store.mailbox.list('meadow', EMAIL)).map(({ subject }) => subject).reverse();
 }
 
 async function gaveUp({ store }: Lender, uuid: string) {

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
-import { type DatabasePlace, openDatabase } from '../../../src/server/store/database.ts';
+import { type DatabaseOptions, openDatabase } from '../../../src/server/store/database.ts';
 import type { Orders } from './child.ts';
 import { EMAIL } from './lender.ts';
 import { readWitness } from './witness.ts';
@@ -66,7 +66,7 @@ const TOO_LATE = 10_000;
  * says when to kill in so many. The last one lives too. Answers what was acknowledged, and how the rounds ended.
  */
 export async function killRounds(
-  place: DatabasePlace,
+  place: DatabaseOptions,
   witness: string,
   key: Buffer,
   momentsWithin: (walk: number) => number[],
@@ -94,7 +94,7 @@ export async function killRounds(
 
 /** Everything acknowledged is there and has ended; each effect once; facts say what the witness heard. */
 export async function expectWhole(
-  place: DatabasePlace,
+  place: DatabaseOptions,
   witness: string,
   key: Buffer,
   taken: Taken[],
@@ -103,7 +103,7 @@ export async function expectWhole(
   const store = storeOn(open, { keys: createKeyring(key), clock: () => new Date(), newId: randomUUID });
   const said = readWitness(witness);
   expect(new Set(said.map((each) => each.key)).size).toBe(said.length);
-  const mails = (await store.mail.list('meadow', EMAIL)).map(({ body }) => body);
+  const mails = (await store.mailbox.list('meadow', EMAIL)).map(({ body }) => body);
   const rows = await open.database.selectFrom('application').select('uuid').execute();
   expect(rows.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(taken.map(({ uuid }) => uuid)));
   for (const { uuid } of rows) {

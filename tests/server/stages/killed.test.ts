@@ -55,7 +55,7 @@ describe('of two servers on one Postgres', () => {
       const key = newKey();
       const open = await openDatabase({ databaseUrl });
       const other = await startLender({
-        ...{ open, key, bundle: gardenBundle(), pace: { days: 0, waits: 0.01 }, isAlone: false },
+        ...{ open, key, bundle: gardenBundle(), timeScale: { days: 0, waits: 0.01 }, isAlone: false },
         providers: {
           ground: witnessed(witness, () => ({ soil: 'loam' }), { thinksMs: 250 }),
           scale: witnessed(witness, ({ key: of }) => ({ step: of.length }), { thinksMs: 250 }),

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Bundle } from '../../../src/engine/model/bundle.ts';
 import { createConfiguration } from '../../../src/server/configuration.ts';
 import { lockApplication } from '../../../src/server/journey/application.ts';
-import { follow } from '../../../src/server/journey/moves.ts';
+import { writeAndMove } from '../../../src/server/journey/moves.ts';
 import { createQueue, type Queue } from '../../../src/server/queue/queue.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import type { Services } from '../../../src/server/services.ts';
@@ -44,7 +44,7 @@ export interface LenderOptions {
   providers: Providers;
   /** In place of the real one. */
   queue?: Queue;
-  pace?: Services['pace'];
+  timeScale?: Services['timeScale'];
   isAlone?: boolean;
 }
 
@@ -69,8 +69,8 @@ export async function startLender(options: LenderOptions): Promise<Lender> {
   const parts: Partial<Services> = {
     ...{ store, configuration, keys, clock, newId: randomUUID, queue, log },
     providers: options.providers,
-    pace: options.pace ?? { days: 1, waits: 0.01 },
-    mailer: { send: (mail, tx = store) => tx.mail.send(mail) },
+    timeScale: options.timeScale ?? { days: 1, waits: 0.01 },
+    mailer: { send: (mail, tx = store) => tx.mailbox.send(mail) },
   };
   // The lender's side uses no other parts.
   const services = parts as Services;
@@ -133,7 +133,7 @@ async function writeWithin(
 ): Promise<void> {
   const open = (await lockApplication(services, tx, uuid))!;
   const facts = { ...open.facts, plot: { ...(open.facts.plot as object), ...plot } };
-  await follow(services, tx, open, facts, actor ?? open.row.identity);
+  await writeAndMove(services, tx, open, facts, actor ?? open.row.identity);
 }
 
 async function until(store: Store, log: string[], uuid: string, status: string): Promise<Application> {

@@ -104,7 +104,7 @@ async function writeOfEverything({ open, keys, clock }: Bench): Promise<void> {
   await store.replies.claim(identity, 'k', 'r');
   await store.replies.keep(identity, 'k', { status: 200, body: facts, headers: {} });
   await store.resets.create({ token: 'secret of the cookie', identity, expiresAt });
-  await store.mail.send({ org, to: 'grace@example.com', subject: 'For Wilhelmina', body: '5550100' });
+  await store.mailbox.send({ org, to: 'grace@example.com', subject: 'For Wilhelmina', body: '5550100' });
 }
 
 /** Every row of every table as JSON. */

@@ -225,11 +225,11 @@ function keepingContract(bench: Bench): void {
   test('a letter reaches the mailbox of its address and org, the newest first', async () => {
     const org = randomUUID();
     const letter = { org, to: 'Ada@Example.com', subject: 'One', body: 'text' };
-    await bench.store.mail.send(letter);
-    await bench.store.mail.send({ ...letter, subject: 'Two' });
-    const subjects = (await bench.store.mail.list(org, ' ada@example.com')).map((one) => one.subject);
+    await bench.store.mailbox.send(letter);
+    await bench.store.mailbox.send({ ...letter, subject: 'Two' });
+    const subjects = (await bench.store.mailbox.list(org, ' ada@example.com')).map((one) => one.subject);
     expect(subjects).toEqual(['Two', 'One']);
-    expect(await bench.store.mail.list('another', 'ada@example.com')).toEqual([]);
+    expect(await bench.store.mailbox.list('another', 'ada@example.com')).toEqual([]);
   });
 }
 

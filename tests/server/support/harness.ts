@@ -55,7 +55,7 @@ export interface TestServer {
   /** Waits until the lender's side has nothing more to do now. */
   settled: () => Promise<void>;
   /** Looks for what time has made due, and waits for it. */
-  heal: () => Promise<void>;
+  runDue: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -134,10 +134,10 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     statuses: createStatuses({ store, signals: open.signals }),
     addresses: createSandboxAddresses(),
     receive: createReceive(blobs),
-    mailer: { send: (mail, tx = store) => tx.mail.send(mail) },
+    mailer: { send: (mail, tx = store) => tx.mailbox.send(mail) },
     queue,
     providers: options.providers ?? {},
-    pace: { days: 1, waits: 0 },
+    timeScale: { days: 1, waits: 0 },
     log: lineLog(stream),
     ...(options.recording ? { journeys: createJourneys() } : {}),
   };
@@ -166,8 +166,8 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     log: () => logged,
     browser: (host = 'localhost') => createBrowser(app, services, host, checkReply),
     settled: queue.settled,
-    heal: async () => {
-      await stages?.heal();
+    runDue: async () => {
+      await stages?.runDue();
       await queue.settled();
     },
     close: async () => {

@@ -5,7 +5,7 @@ import type { Due, DueWork, Queue } from '../../../src/server/queue/queue.ts';
 const MOST = 100;
 
 export interface MemoryQueue extends Queue {
-  /** Waits until nothing is under way; what is asked for later than now waits for `heal`. */
+  /** Waits until nothing is under way; what is asked for later than now waits for `runDue`. */
   settled: () => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export function createMemoryQueue(): MemoryQueue {
   const begin = (due: Due) => {
     // Not within the transaction's own call: a worker is somebody else.
     const done: Promise<void> = pause(0)
-      .then(() => work?.look(due))
+      .then(() => work?.handle(due))
       .catch((error: unknown) => void faults.push(error))
       .finally(() => underWay.delete(done));
     underWay.add(done);
@@ -32,7 +32,7 @@ export function createMemoryQueue(): MemoryQueue {
     work: (given) => {
       work = given;
     },
-    heal: async () => {
+    runDue: async () => {
       const due = (await work?.take(MOST)) ?? [];
       for (const each of due) begin(each);
       return due.length;

@@ -100,11 +100,13 @@ function partToBlame(node: CallNode, answer: boolean, { truths }: Inquiry): Logi
 function asksConstant(node: LogicNode, inquiry: Inquiry): boolean {
   if (node.kind === 'literal') return true;
   if (node.kind === 'trigger') return inquiry.constant.has(node.name);
+  // That a word is there, or is not, has one answer, and nobody else tells it.
+  const isNot = node.kind === 'call' && ['!', '!!'].includes(node.operator);
   return (
     node.kind === 'call' &&
     !LIST_OPERATORS.includes(node.operator) &&
     ['and', 'or', '!', '!!', 'if'].includes(node.operator) &&
-    node.operands.some((each) => asksConstant(each, inquiry))
+    node.operands.some((each) => !(isNot && each.kind === 'literal') && asksConstant(each, inquiry))
   );
 }
 

@@ -49,8 +49,8 @@ function* givenByTasks(product: ProductModel, roots: JsonSchema, writers: Set<st
 function isWritten(path: string, product: ProductModel, roots: JsonSchema, writers: Set<string>): boolean {
   const root = path.split('.')[0] ?? '';
   if (GIVEN.includes(root) || product.file?.value.facts[root]?.kept === 'none') return true;
-  const mark = markAt(roots, path);
-  if (mark === undefined || mark.writtenBy !== undefined) return true;
+  const mark = markOf(roots, path, 'writtenBy');
+  if (mark === undefined || mark.value !== undefined) return true;
   return [...writers].some((each) => encloses(each, path) || encloses(path, each));
 }
 
@@ -58,18 +58,22 @@ export function encloses(outer: string, inner: string): boolean {
   return inner === outer || inner.startsWith(`${outer}.`);
 }
 
-/** Who writes the fact at a path, as the nearest schema around it says; undefined for what is no fact. */
-function markAt(roots: JsonSchema, path: string): { writtenBy?: unknown } | undefined {
+/** Who writes or reads the fact at a path, as the nearest schema around it says; undefined for what is no fact. */
+export function markOf(
+  roots: JsonSchema,
+  path: string,
+  mark: 'writtenBy' | 'readBy',
+): { value?: unknown } | undefined {
   let here = roots;
-  let writtenBy: unknown;
+  let value: unknown;
   for (const part of path.split('.')) {
     const entry = isRecord(here.items) ? (here.items as JsonSchema) : here;
     const next = propertiesOf(entry)[part];
     if (isUnknown(entry) || next === undefined) return undefined;
-    writtenBy = next.writtenBy ?? entry.writtenBy ?? writtenBy;
+    value = next[mark] ?? entry[mark] ?? value;
     here = next;
   }
-  return writtenBy === undefined ? {} : { writtenBy };
+  return value === undefined ? {} : { value };
 }
 
 /** Every path that a trigger reads; inside a list with the way to the list before it. */
@@ -128,7 +132,9 @@ export function pathsWrittenBy({ set, append, refer, fields, value, newId, stamp
 /** The mark says that nothing writes the fact yet; left standing, it would hide that nothing does any more. */
 function* planned(product: ProductModel, roots: JsonSchema): Generator<Problem> {
   for (const effect of eachEffect(product)) {
-    const path = pathsWrittenBy(effect.value).find((each) => markAt(roots, each)?.writtenBy === 'planned');
+    const path = pathsWrittenBy(effect.value).find(
+      (each) => markOf(roots, each, 'writtenBy')?.value === 'planned',
+    );
     if (path === undefined) continue;
     const message = `"${path}" is written here, and its schema still says that nothing does.`;
     yield problemAt('fact/planned', effect, [], message, 'Remove "writtenBy": "planned" from the schema.');

@@ -1,4 +1,4 @@
-/** Is a file what its first bytes say, whole, and harmless to open? Asked of its bytes, never of its name. */
+/** Checks that a file is what its first bytes say, whole, and safe to open; its name is never asked. */
 import { fileTypeFromBuffer } from 'file-type';
 import type { Flaw } from '../flaws.ts';
 import { jpegFlaw } from './jpeg.ts';

@@ -1,4 +1,4 @@
-/** Is this a whole JPEG of a size that can be shown? Walks its segments to the end of the image (ITU-T T.81, annex B). */
+/** Checks that a file is a whole JPEG of a size that can be shown, by its segments (ITU-T T.81, annex B). */
 import type { Flaw } from '../flaws.ts';
 import { sizeFlaw } from './png.ts';
 

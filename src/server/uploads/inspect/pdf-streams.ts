@@ -1,4 +1,4 @@
-/** What lies packed inside a PDF, and how large does it grow? Every packed stream is unpacked and looked through. */
+/** Unpacks every packed stream of a PDF within limits of size, so that it can be searched. */
 import { createInflate } from 'node:zlib';
 import type { Flaw } from '../flaws.ts';
 

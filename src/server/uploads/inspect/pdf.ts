@@ -1,4 +1,4 @@
-/** Is this a whole PDF of pages and nothing that acts? Read as ISO 32000-2 lays it out, packed objects included. */
+/** Checks that a file is a whole PDF of pages and nothing that acts (ISO 32000-2), packed objects included. */
 import type { Flaw } from '../flaws.ts';
 import { unpackStreams } from './pdf-streams.ts';
 

@@ -1,4 +1,4 @@
-/** Is this a whole PNG of a size that can be shown? Walks its chunks (PNG specification, third edition, 5 and 11). */
+/** Checks that a file is a whole PNG of a size that can be shown, by its chunks (PNG, third edition, 5 and 11). */
 import { crc32 } from 'node:zlib';
 import type { Flaw } from '../flaws.ts';
 

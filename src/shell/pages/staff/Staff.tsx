@@ -2,13 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isApplicationId } from '../../../runtime/addresses.ts';
 import { useRuntime } from '../../../runtime/context.tsx';
 import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { Button, PageColumn } from '../../../widgets/index.ts';
-import { NotFound } from '../NotFound.tsx';
 import { Row, StaffColumn } from './pieces.tsx';
 import { StaffApplication } from './StaffApplication.tsx';
 import { StaffList } from './StaffList.tsx';
@@ -79,8 +77,7 @@ function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
 
 function Inside({ onSignOut }: { onSignOut: () => void }) {
   const { say } = useStaff();
-  const [, , uuid, more] = useLocation().pathname.replace(/\/+$/, '').split('/');
-  const isKnown = more === undefined && (uuid === undefined || isApplicationId(uuid));
+  const [, , uuid] = useLocation().pathname.replace(/\/+$/, '').split('/');
   return (
     <StaffColumn>
       <Row css={{ justifyContent: 'flex-end' }}>
@@ -88,8 +85,7 @@ function Inside({ onSignOut }: { onSignOut: () => void }) {
           {say('signOut')}
         </Button>
       </Row>
-      {!isKnown && <NotFound />}
-      {isKnown && (uuid === undefined ? <StaffList /> : <StaffApplication key={uuid} uuid={uuid} />)}
+      {uuid === undefined ? <StaffList /> : <StaffApplication key={uuid} uuid={uuid} />}
     </StaffColumn>
   );
 }

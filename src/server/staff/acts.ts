@@ -1,9 +1,9 @@
-/** Which application do staff look at, and how is one of their acts written? Their lender's alone; each act once. */
+/** Reads an application for staff and writes their acts: only their own lender's, and each act once. */
 import { personOf } from '../caller.ts';
 import type { Call, Reply } from '../http/call.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
-import { type Act, commit } from '../journey/commit.ts';
+import { commit, type JourneyAct } from '../journey/commit.ts';
 import { once } from '../journey/once.ts';
 import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -12,7 +12,7 @@ import { orgsOf } from './people.ts';
 import { applicationView } from './view.ts';
 
 /** Throws 404 for what never was and for another lender's alike. */
-export async function readAtDesk(services: Services, call: Call): Promise<OpenApplication> {
+export async function readForStaff(services: Services, call: Call): Promise<OpenApplication> {
   return ofLender(call, await readApplication(services, call.params.uuid ?? ''));
 }
 
@@ -22,7 +22,7 @@ function ofLender(call: Call, open: OpenApplication | undefined): OpenApplicatio
 }
 
 /** What an act comes to. */
-export type StaffAct = Pick<Act, 'kind' | 'change' | 'about'>;
+export type StaffAct = Pick<JourneyAct, 'kind' | 'change' | 'about'>;
 
 /** One transaction: the act decided on the locked application, its event, what follows from it. Answers the application. */
 export function act(

@@ -1,4 +1,4 @@
-/** Which applications do the lender's people see, and which of them wait for somebody? Uuids only; facts stay sealed. */
+/** The applications that staff see, and which of them wait for somebody. Uuids only; facts stay sealed. */
 import { sql } from 'kysely';
 import type { Parts } from './create.ts';
 
@@ -27,7 +27,7 @@ export interface StaffListRow {
   isStuck: boolean;
 }
 
-export interface Desk {
+export interface StaffLists {
   /** The newest activity first. */
   list(
     filter: StaffListFilter,
@@ -38,7 +38,7 @@ export interface Desk {
 const HAS_REVIEWS = sql<boolean>`application.attention -> 'reviews' is not null`;
 const HAS_CONDITIONS = sql<boolean>`application.attention -> 'conditions' is not null`;
 
-export function createDesk({ database }: Pick<Parts, 'database'>): Desk {
+export function createStaffList({ database }: Pick<Parts, 'database'>): StaffLists {
   return {
     list: async ({ orgs, now, status, needs }, { at, size }) => {
       const isStuck = sql<boolean>`coalesce(stage_run.state = 'failed'

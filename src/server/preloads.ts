@@ -1,4 +1,4 @@
-/** What will a page ask for as soon as its script runs? Told in the page, so that the browser need not wait for it. */
+/** What a page will ask for as soon as its script runs, named in the page so that the browser need not wait for it. */
 import type { Org } from '../engine/model/bundle.ts';
 import type { DrawnScreen } from '../engine/model/drawing.ts';
 import type { Question } from '../engine/model/language.ts';

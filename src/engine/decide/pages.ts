@@ -1,0 +1,95 @@
+/** The paths of a site at which a page stands: those of the flows, of the shell, and old ones that lead on. */
+import type { OpenProduct } from '../model/product.ts';
+
+/** The person's own page; whoever has no place elsewhere goes here (AF 8). */
+export const DASHBOARD = '/dashboard';
+
+/** Pages of the law stand at the origin's root (decision C9). */
+export const LEGAL_PAGES = ['terms', 'communications', 'privacy', 'licenses', 'coming-soon'] as const;
+export type LegalPage = (typeof LEGAL_PAGES)[number];
+
+/** Pages that do not depend on a product, at the origin's root (decision C9). */
+export const ROOT_PATHS = [
+  DASHBOARD,
+  '/dashboard/settings',
+  '/auth/login',
+  '/auth/forgotten',
+  '/auth/reset',
+  '/contact',
+  ...LEGAL_PAGES.map((name) => `/${name}` as const),
+] as const;
+export type RootPath = (typeof ROOT_PATHS)[number];
+
+/** Of the lender's people: the list, and below it one application by its id. */
+export const STAFF_PATH = '/staff';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Is this part of a path an application's id (SL 5, Identifier)? */
+export function isApplicationId(part: string): boolean {
+  return uuid.test(part);
+}
+
+/** Slashes at the end of a path do not count. */
+export function isPageAt(product: OpenProduct, path: string): boolean {
+  const { base } = product.source;
+  const clean = withoutEnd(path);
+  if (replacedPath(base, clean) !== undefined || isRootPath(clean)) return true;
+  if (isBelow(clean, STAFF_PATH)) return isStaffPath(clean);
+  return clean.startsWith(`${base}/`) && isProductPath(product, clean.slice(base.length + 1));
+}
+
+/** An entry of a flow leads on from any path below it, and so does an application to the screen that is open. */
+function isProductPath({ source, flows }: OpenProduct, path: string): boolean {
+  const [first = ''] = path.split('/', 1);
+  const all = [...flows.values()];
+  if (all.some(({ sequence }) => sequence !== undefined && Object.hasOwn(sequence.entries, first)))
+    return true;
+  if (path === source.returns) return true;
+  return isApplicationId(first) && all.some(({ audience }) => audience === 'owner');
+}
+
+/** The path that stands in place of an old one, undefined for a path that is not old (AF 2). */
+export function replacedPath(base: string, path: string): string | undefined {
+  const clean = withoutEnd(path);
+  const parent = base.slice(0, base.lastIndexOf('/'));
+  if (isRoot(base, clean)) return DASHBOARD;
+  if (isBelow(clean, `${base}-signer`)) {
+    const product = base.slice(base.lastIndexOf('/') + 1);
+    return `${base}/${product}-signer${clean.slice(`${base}-signer`.length)}`;
+  }
+  if (clean.startsWith(`${base}/`)) {
+    const name = clean.slice(base.length + 1);
+    return isLegalPage(name) ? `/${name}` : undefined;
+  }
+  if (parent === '' || !isBelow(clean, parent)) return undefined;
+  return clean === `${parent}/register` ? `${base}/register` : DASHBOARD;
+}
+
+/** The root of the site, or the product's prefix alone: neither has a page of its own. */
+export function isRoot(base: string, path: string): boolean {
+  const clean = withoutEnd(path);
+  return clean === '' || clean === base;
+}
+
+export function isLegalPage(name: string): name is LegalPage {
+  return LEGAL_PAGES.some((page) => page === name);
+}
+
+export function isRootPath(path: string): path is RootPath {
+  return ROOT_PATHS.some((page) => page === path);
+}
+
+/** `path` is one at or below the staff's. */
+export function isStaffPath(path: string): boolean {
+  const [, , id, ...more] = path.split('/');
+  return more.length === 0 && (id === undefined || isApplicationId(id));
+}
+
+function isBelow(path: string, start: string): boolean {
+  return path === start || path.startsWith(`${start}/`);
+}
+
+function withoutEnd(path: string): string {
+  return path.replace(/\/+$/, '');
+}
