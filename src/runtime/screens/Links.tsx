@@ -1,9 +1,10 @@
 /** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
 import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
+import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import type { WayBack } from '../../engine/decide/way-back.ts';
 import { linkSlot } from '../../engine/model/screen-kinds.ts';
 import { LinkButton, styled } from '../../widgets/index.ts';
-import { addressIn, DASHBOARD } from '../addresses.ts';
+import { addressIn } from '../addresses.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 
@@ -61,7 +62,7 @@ export function Way({ to, look, words, describedBy }: WayProps) {
 export function BackLink({ to, uuid }: { to: WayBack; uuid: string }) {
   const { product } = useRuntime();
   const words = useShellWords();
-  const address = to === 'home' ? DASHBOARD : addressIn(product.source.base, uuid, '');
+  const address = addressIn(product.source.base, uuid, to === 'home' ? ROOT_ROUTE : '');
   return (
     <p>
       <Link to={address}>{words.one(to === 'home' ? 'toDashboard' : 'backToApplication')}</Link>
