@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { WIDGETS, type WidgetName } from '../../src/engine/model/widgets.ts';
-import { addressField, dateField, entriesField, garden, offersField, slotField } from './cases.ts';
+import { addressField, dateField, entriesField, entryRow, garden, offersField, slotField } from './cases.ts';
 import { draw } from './support.tsx';
 
 afterEach(cleanup);
@@ -31,6 +31,7 @@ const type =
 const press: Row['work'] = (drawn, control) => drawn.user.click(control);
 
 const rows: Record<Seen, Row> = {
+  entry: entryRow,
   text: {
     field: { type: 'string', title: 'City', autocomplete: 'address-level2' },
     label: 'City',
@@ -164,17 +165,6 @@ const rows: Record<Seen, Row> = {
     label: 'Water it',
     work: press,
     answers: [{ uuid: 'oak', choice: 'WATER' }],
-    attributes: { type: 'radio' },
-    facts: { application: { trees: [{ uuid: 'oak', name: 'Oak' }] } },
-  },
-  entry: {
-    field: {
-      ...{ type: 'string', title: 'Tree', widget: 'entry' },
-      options: { from: 'application.trees', shows: [{ field: 'name' }], none: 'NONE', notListed: 'Another' },
-    },
-    label: 'Another',
-    work: press,
-    answers: 'NONE',
     attributes: { type: 'radio' },
     facts: { application: { trees: [{ uuid: 'oak', name: 'Oak' }] } },
   },

@@ -1,8 +1,8 @@
 /** Any screen, drawn by its kind: one component a kind; a kind without one does not compile. */
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
+import { backTargetOf } from '../../engine/decide/back-target.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
-import { wayBackFrom } from '../../engine/decide/way-back.ts';
 import { type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts';
 import { Sheet } from '../../widgets/index.ts';
 import { useRuntime, wordsIn } from '../context.tsx';
@@ -46,7 +46,7 @@ export function AnyScreen(shown: ShownScreen) {
   const isOfConditions = isNamed || kind.name === 'conditions';
   const { params } = found;
   const scope = { ...product.triggers.withLookups(facts), params };
-  const back = wayBackFrom(product, flow, facts, path);
+  const back = backTargetOf(product, flow, facts, path);
   const words = wordsIn(product, 'screens', screen.id, scope);
   return (
     <>

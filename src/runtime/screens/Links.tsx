@@ -1,7 +1,7 @@
 /** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
 import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
+import type { BackTarget } from '../../engine/decide/back-target.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
-import type { WayBack } from '../../engine/decide/way-back.ts';
 import { linkSlot } from '../../engine/model/screen-kinds.ts';
 import { LinkButton, styled } from '../../widgets/index.ts';
 import { addressIn } from '../addresses.ts';
@@ -59,7 +59,7 @@ export function Way({ to, look, words, describedBy }: WayProps) {
 }
 
 /** From a screen beside the way back to wherever the application stands, or to all that the person has. */
-export function BackLink({ to, uuid }: { to: WayBack; uuid: string }) {
+export function BackLink({ to, uuid }: { to: BackTarget; uuid: string }) {
   const { product } = useRuntime();
   const words = useShellWords();
   const address = addressIn(product.source.base, uuid, to === 'home' ? ROOT_ROUTE : '');

@@ -6,18 +6,18 @@ import { ROOT_ROUTE } from './routing.ts';
 import { findScreen, variantOf } from './screens.ts';
 
 /** `application`: to where it stands; `home`: to the person's list of applications. */
-export type WayBack = 'application' | 'home';
+export type BackTarget = 'application' | 'home';
 
 /** Kinds that ask something: where the application stands on one of them, the way is on, and not back. */
 const ASKS = ['form', 'handoff', 'return'];
 
 /** Undefined on the screen where the application stands and asks for something, and behind a dialog that waits. */
-export function wayBackFrom(
+export function backTargetOf(
   product: OpenProduct,
   flow: OpenFlow,
   facts: Facts,
   path: string,
-): WayBack | undefined {
+): BackTarget | undefined {
   const { route, step } = derive(product, flow, facts, path);
   if (route === ROOT_ROUTE) return 'home';
   const stands = route ?? flow.stepById.get(step)?.route;

@@ -1,8 +1,8 @@
 /** Does every screen that is beside the way, or where one can only wait, lead back to something else? */
 import { describe, expect, test } from 'vitest';
+import { backTargetOf } from '../../src/engine/decide/back-target.ts';
 import { derive } from '../../src/engine/decide/derive.ts';
 import { screenOpenness, variantOf } from '../../src/engine/decide/screens.ts';
-import { wayBackFrom } from '../../src/engine/decide/way-back.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { screenOfVariant } from '../../src/engine/model/variants.ts';
 import { points } from '../engine/generated-facts.ts';
@@ -25,7 +25,7 @@ describe('every screen that is shown', () => {
       if (!screenOpenness(product, flow, known, path).open) continue;
       const { route } = derive(product, flow, known, path);
       const { kind } = variantOf(product, flow, screen, known);
-      const back = wayBackFrom(product, flow, known, path);
+      const back = backTargetOf(product, flow, known, path);
       const isAsked = route === path && ['form', 'handoff', 'return'].includes(kind);
       if (isAsked) expect(back).toBeUndefined();
       else if (route === '/' || route === path) expect(back).toBe('home');
@@ -36,7 +36,7 @@ describe('every screen that is shown', () => {
 });
 
 describe('the side screens of the application', () => {
-  const at = (path: string, status: string) => wayBackFrom(product, flow, { status, application: {} }, path);
+  const at = (path: string, status: string) => backTargetOf(product, flow, { status, application: {} }, path);
 
   test.each([
     ['conditions', 'HMDA', 'application'],
