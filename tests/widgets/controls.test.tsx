@@ -24,10 +24,9 @@ interface Row {
 const UNSEEN = ['given', 'upload', 'reader', 'signature'] as const;
 type Seen = Exclude<WidgetName, (typeof UNSEEN)[number]>;
 
-const type =
-  (text: string): Row['work'] =>
-  (drawn, control) =>
-    drawn.user.type(control, text);
+function type(text: string): Row['work'] {
+  return (drawn, control) => drawn.user.type(control, text);
+}
 const press: Row['work'] = (drawn, control) => drawn.user.click(control);
 
 const rows: Record<Seen, Row> = {
