@@ -15,7 +15,7 @@ import { FlowProgress } from './FlowProgress.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { HandoffScreen } from './HandoffScreen.tsx';
 import type { KindProps, ShownScreen } from './kind.ts';
-import { BackLink } from './Links.tsx';
+import { ReturnLink } from './Links.tsx';
 import { Margin } from './Margin.tsx';
 import { NoticeScreen } from './NoticeScreen.tsx';
 import { ReaderScreen } from './ReaderScreen.tsx';
@@ -56,7 +56,7 @@ export function AnyScreen(shown: ShownScreen) {
         {shown.head}
         {!isOfConditions && <OpenConditions flow={flow} uuid={shown.journey} asked={shown.asked} />}
         <Kind key={screen.id} {...shown} screen={screen} words={words} />
-        {back && <BackLink to={back} uuid={shown.journey} />}
+        {back && <ReturnLink to={back} uuid={shown.journey} />}
       </Sheet>
       <Margin
         screen={screen}

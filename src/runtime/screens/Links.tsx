@@ -59,7 +59,7 @@ export function FlowLink({ to, look, words, describedBy }: FlowLinkProps) {
 }
 
 /** From a screen beside the way back to wherever the application stands, or to all that the person has. */
-export function BackLink({ to, uuid }: { to: BackTarget; uuid: string }) {
+export function ReturnLink({ to, uuid }: { to: BackTarget; uuid: string }) {
   const { product } = useRuntime();
   const words = useShellWords();
   const address = addressIn(product.source.base, uuid, to === 'home' ? ROOT_ROUTE : '');
