@@ -90,7 +90,9 @@ const HOME: Branch[] = [
   {
     ...{ ids: '[SCREEN-06]', about: 'of several homes at an address the person is asked which' },
     ...{ somebody: { street: '3 Twin Oaks' }, from: 'MULTIPLE_PROPERTIES', ends: 'MULTIPLE_PROPERTIES' },
-    screens: [{ title: 'Which home is yours?', says: ['3 Twin Oaks', 'number of your apartment or unit'] }],
+    screens: [
+      { title: 'Which home is yours?', says: ['3 Twin Oaks', 'Unit 2', 'My home is not in this list'] },
+    ],
   },
   {
     ...{ ids: '[STATUS-11]', about: 'a home without a public record is not given up' },

@@ -1,13 +1,13 @@
 /** How far is it? A thin bar for phones or a list beside the page, and a line on what is left; the look is in shell/look.css. */
+import type { SectionProgress } from '../engine/decide/progress.ts';
 import { CheckIcon } from './icons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface ProgressProps {
   /** The name of the whole, for screen readers. */
   label: string;
-  places: readonly { id: string; label: string }[];
-  /** The id of the place somebody stands at. */
-  current: string;
+  /** In their order: those that are done, the one somebody stands at, those to come. */
+  places: readonly { id: string; label: string; progress: SectionProgress }[];
   /** Said after places that are behind: "Done". */
   doneWords: string;
   /** "Step 3 of 8, about 4 minutes left". */
@@ -16,21 +16,20 @@ export interface ProgressProps {
   look?: 'bar' | 'list';
 }
 
-export function Progress({ label, places, current, doneWords, left, look = 'bar' }: ProgressProps) {
-  const at = places.findIndex(({ id }) => id === current);
+export function Progress({ label, places, doneWords, left, look = 'bar' }: ProgressProps) {
   return (
     <nav aria-label={label} className={`progress progress-${look}`}>
       {look === 'list' && <p aria-hidden="true">{label}</p>}
       <ol>
-        {places.map((place, index) => (
+        {places.map((place) => (
           <li
             key={place.id}
-            aria-current={index === at ? 'step' : undefined}
-            data-reached={index <= at ? '' : undefined}
+            aria-current={place.progress === 'IN_PROGRESS' ? 'step' : undefined}
+            data-reached={place.progress === 'INITIAL' ? undefined : ''}
           >
-            <i aria-hidden="true">{index < at && <CheckIcon size={12} />}</i>
+            <i aria-hidden="true">{place.progress === 'COMPLETE' && <CheckIcon size={12} />}</i>
             <span>{place.label}</span>
-            {index < at && <VisuallyHidden> {doneWords}</VisuallyHidden>}
+            {place.progress === 'COMPLETE' && <VisuallyHidden> {doneWords}</VisuallyHidden>}
           </li>
         ))}
       </ol>

@@ -34,6 +34,7 @@ const fetched: Record<Exclude<WidgetName, keyof typeof widgets>, () => Promise<W
   upload: () => import('./controls/UploadControl.tsx').then((part) => part?.uploadWidget),
   offers: () => import('./controls/OffersControl.tsx').then((part) => part?.offers),
   entries: () => import('./controls/EntriesControl.tsx').then((part) => part?.entries),
+  entry: () => import('./controls/EntryControl.tsx').then((part) => part?.entry),
   slot: () => import('./controls/SlotControl.tsx').then((part) => part?.slot),
   reader: () => import('./controls/ReaderControl.tsx').then((part) => part?.reader),
   signature: () => import('./controls/SignatureControl.tsx').then((part) => part?.signature),

@@ -10,6 +10,7 @@ export const KNOWN: Facts = {
   },
   application: {
     selectedPropertyUuid: 'h',
+    foundHomes: [{ uuid: 'h1', street1: '3 Twin Oaks', street2: 'Unit 1', city: 'Boise', state: 'ID' }],
     foundLiens: [{ uuid: 'm', holder: 'First Bank of Alder', kind: 'MORTGAGE', balance: 210_000 }],
     inquiries: [{ uuid: 'i', creditor: 'Corner Motors', date: '2026-10-02' }],
     offers: [
@@ -38,6 +39,7 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   assets: { total: 250_000, statements: [FILE] },
   autopay: { payType: 'MANUAL' },
   'bank-account': ACCOUNT,
+  'call-me': { phone: '2085550142', time: 'MORNING' },
   'condition-document': { conditionUuid: '7d1f5b0a-2f5f-4c5e-9a53-0d8a3c1f4b10', files: [FILE] },
   'confirm-accounts': { confirmed: true },
   contact: { ...PERSON, ssn: '219438765' },
@@ -47,6 +49,7 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   employer: { name: 'Analytical Works', phone: '2085550100' },
   'freeze-pin': { freezePin: '4711' },
   hmda: { ethnicity: ['NOT_PROVIDED'], race: ['ASIAN', 'WHITE'], sex: ['FEMALE'] },
+  'home-choice': { home: 'h1' },
   'home-condition': { condition: 'GOOD', works: 'NO' },
   'home-estimate': { estimate: 640_000 },
   identity: { documentType: 'PASSPORT', front: [FILE] },

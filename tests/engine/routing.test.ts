@@ -247,12 +247,11 @@ describe('screens', () => {
   });
 
   test('parts of a path are told, and an exact path goes first', () => {
-    expect(findScreen(flow, 'income/upload/paystub')).toMatchObject({
-      screen: { id: 'income/upload/:type' },
-      params: { type: 'paystub' },
-    });
-    expect(findScreen(flow, 'income/upload/')).toBeUndefined();
-    expect(findScreen(flow, 'income/review')?.params).toEqual({});
+    const screen = { id: 'income/upload/:type', kind: 'notice', writes: [] };
+    const parted = { ...flow, screens: { ...flow.screens, [screen.id]: screen } };
+    expect(findScreen(parted, 'income/upload/deed')).toMatchObject({ screen, params: { type: 'deed' } });
+    expect(findScreen(parted, 'income/upload/')).toBeUndefined();
+    expect(findScreen(parted, 'income/upload/paystub')?.params).toEqual({});
   });
 
   test('an old name of a screen is found', () => {

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/config/compile/validators.ts';
 import { applyEffects } from '../../src/engine/answer/effects.ts';
+import { checkAnswers } from '../../src/engine/answer/forms.ts';
 import { derive } from '../../src/engine/decide/derive.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { ACCEPTED } from '../engine/form-rows.ts';
-import { facts, realFlow, realProduct } from '../support/project.ts';
+import { facts, realFlow, realForm, realProduct } from '../support/project.ts';
 
 const product = realProduct();
 const application = realFlow('application');
@@ -78,6 +79,16 @@ describe('[REG-12] [REG-14] [REG-21] a finished registration', () => {
     for (const given of [answers, withEmptied])
       expect(validate(made(given)[root]), JSON.stringify(validate.errors)).toBe(true);
     expect(validate({ surprise: 1 })).toBe(false);
+  });
+
+  test.each([
+    [{ day: 2, month: 4, year: 1980 }, '1980-04-02'],
+    [{ day: 29, month: 2, year: 1988 }, '1988-02-29'],
+    [{ day: 31, month: 12, year: 1999 }, '1999-12-31'],
+  ])('[ENT-08] holds the birth date that was given as %o by day, month and year', (dateOfBirth, dob) => {
+    const form = realForm('birthdate');
+    expect(checkAnswers(form, { dateOfBirth }, { today: '2026-11-20' }, product.triggers)).toEqual([]);
+    expect(made({ ...answers, birthdate: { dateOfBirth } }).profile.dob).toBe(dob);
   });
 
   test('holds no password', () => {

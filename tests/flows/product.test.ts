@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { askedQuestions } from '../../src/engine/answer/sequence.ts';
 import { derive } from '../../src/engine/decide/derive.ts';
+import { findScreen, screenOpenness } from '../../src/engine/decide/screens.ts';
 import { wordsOfVariant } from '../../src/engine/say/copy.ts';
 import { points } from '../engine/generated-facts.ts';
 import { realFlow, realProduct } from '../support/project.ts';
@@ -71,7 +72,8 @@ describe('screens', () => {
     ['ROUTE-09', 'error/decline error/credit error/income error/timeout error/flood-cert'],
     [
       'ROUTE-10',
-      'income/review income/link/:type income/pointserv-callback income/upload/:type income/employer-verification',
+      `income/review income/link/payroll income/link/bank income/link/tax income/pointserv-callback
+       income/upload/paystub income/employer-verification`,
     ],
     ['ROUTE-12', 'identity liens'],
     ['ROUTE-13', 'insurance/upload insurance/requirements'],
@@ -90,6 +92,18 @@ describe('screens', () => {
   ])('[%s] %s are declared', (_, paths) => {
     for (const path of paths.split(/\s+/)) expect(application.screens[path]?.id, path).toBe(path);
   });
+
+  test.each(['income/link/foo', 'income/link/plaid', 'income/upload/foo', 'income/link'])(
+    '[ROUTE-28] %s is of no kind that there is, and leads back to where the income is asked',
+    (path) => {
+      expect(findScreen(application, path)).toBeUndefined();
+      const asked = { status: 'INCOME_VERIFICATION', application: {} };
+      expect(screenOpenness(product, application, asked, path)).toMatchObject({
+        open: false,
+        derivation: { route: 'income/review' },
+      });
+    },
+  );
 
   test('[ROUTE-19] two of them show the words of the timeout page', () => {
     for (const slot of ['title', 'body']) {

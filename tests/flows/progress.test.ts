@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { compileProject } from '../../src/config/compile/compile.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
-import { minutesLeft, progressAt, withProgress } from '../../src/engine/decide/progress.ts';
+import {
+  minutesLeft,
+  progressAt,
+  SECTION_PROGRESS,
+  sectionProgress,
+  withProgress,
+} from '../../src/engine/decide/progress.ts';
 import { flowOf } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sampleFacts } from '../../src/proof/sample/sample.ts';
@@ -52,6 +58,31 @@ describe('The progress bar of an application', () => {
     const { minutes: _, ...silent } = places[3]!;
     expect(minutesLeft({ places: places.with(3, silent), current: 2 })).toBeUndefined();
     expect(minutesLeft({ places: places.with(3, silent), current: 4 })).toBe(left[4]);
+  });
+
+  test('[ENUM-19] has each section not begun, begun or done, over every walk', () => {
+    const seen = new Set<string>();
+    for (const { state, landing } of walks.flatMap(({ moments }) => moments)) {
+      if (state.flow.id !== flow.id || typeof landing.at !== 'string') continue;
+      const bar = progressAt(product, flow, state.facts, landing.at);
+      const sections = bar.places.map((_, index) => sectionProgress(bar, index));
+      for (const each of sections) seen.add(each);
+      const order = sections.map((each) => ['COMPLETE', 'IN_PROGRESS', 'INITIAL'].indexOf(each));
+      expect(order).toEqual(order.toSorted());
+      expect(sections.filter((each) => each === 'IN_PROGRESS')).toHaveLength(bar.current < 0 ? 0 : 1);
+    }
+    expect([...seen].sort()).toEqual([...SECTION_PROGRESS].sort());
+  });
+
+  test.each([
+    ['conditions', 'HMDA', 'MORE_INFO'],
+    ['document/disclosures', 'INCOME_VERIFICATION', 'LINK_INCOME'],
+    ['income/employer-verification', 'EMPLOYMENT_VERIFICATION', 'ENOTARY'],
+    ['insurance/upload', 'TRUST_AND_INSURANCE', 'ENOTARY'],
+    ['bpo/estimate-value', 'NO_AVM_FOUND', 'INITIAL'],
+  ])('stands on %s in %s where it stood, at %s', (route, status, id) => {
+    const facts = { status, application: { progress: id } };
+    expect(placeAt(facts, route)[1]).toBe(id);
   });
 
   test('is complete only at the end', () => {

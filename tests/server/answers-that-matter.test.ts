@@ -39,21 +39,21 @@ describe('A home', () => {
       'that is one of several',
       '3 Twin Oaks',
       'MULTIPLE_PROPERTIES',
-      { ...at('3 Twin Oaks'), street2: 'Unit 4' },
+      { home: 'NONE', property: { ...at('3 Twin Oaks'), street2: 'Unit 4' } },
     ],
-    ['that no record knows', '3 Nowhere Lane', 'NO_PROPERTY_FOUND', at('3 Somewhere Lane')],
-  ])('%s is found once its address is put right', async (_, street, stands, property) => {
+    ['that no record knows', '3 Nowhere Lane', 'NO_PROPERTY_FOUND', { property: at('3 Somewhere Lane') }],
+  ])('%s is found once its address is put right', async (_, street, stands, answers) => {
     const address = { address: at(street), occupancyType: 'PRIMARY' };
     const { browser, params, status } = await applying({ 'property-address': address });
     expect(status).toBe(stands);
-    const body = { screen: 'review-app/property', answers: { property }, bundle: bundleOf(server) };
+    const body = { screen: 'review-app/property', answers, bundle: bundleOf(server) };
     const version = await versionAt(browser, params.uuid, body.screen);
     const saved = await browser.call('saveAnswers', { params, body, headers: { 'if-match': version } });
     expect([saved.status, saved.text.slice(0, 200)]).toEqual([200, expect.anything()]);
     await server.settled();
     expect((await browser.call('status', { params })).body.status).toBe('LIEN_VERIFICATION');
     const { body: application } = await browser.call('application', { params });
-    expect(application).toMatchObject({ property });
+    expect(application).toMatchObject({ property: answers.property });
   });
 
   test('that is for sale is refused with that reason, by email too, and no credit file is asked for', async () => {

@@ -97,6 +97,8 @@ async function valueFor(
       return offer(options, about);
     case 'entries':
       return entries(schema, options, about);
+    case 'entry':
+      return random.pick(openEntriesIn(options, facts))?.id ?? options.none;
     case 'upload':
       return files(pointer, about);
     case 'reader':
@@ -162,6 +164,7 @@ const TEXTS: Record<string, (about: Answering) => unknown> = {
   accountNumber: () => '4400126789',
   accountNumberAgain: () => '4400126789',
   name: () => 'Orchard Works',
+  about: () => 'The homes on our road were numbered anew',
   insurer: () => 'Evergreen Mutual',
   policyNumber: () => 'HO-3 118-20',
   total: () => 300_000,

@@ -187,6 +187,20 @@ export const offersField: JsonSchema = {
   },
 };
 
+/** One of a list of facts, or none of them; drawn, worked and answered. */
+export const entryRow = {
+  field: {
+    ...{ type: 'string', title: 'Tree', widget: 'entry' },
+    options: { from: 'application.trees', shows: [{ field: 'name' }], none: 'NONE', notListed: 'Another' },
+  },
+  label: 'Another',
+  work: ({ user }: { user: { click: (control: HTMLElement) => Promise<void> } }, control: HTMLElement) =>
+    user.click(control),
+  answers: 'NONE',
+  attributes: { type: 'radio' },
+  facts: { application: { trees: [{ uuid: 'oak', name: 'Oak' }] } },
+};
+
 export const entriesField: JsonSchema = {
   type: 'array',
   title: 'Your trees',

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { WIDGETS, type WidgetName } from '../../src/engine/model/widgets.ts';
-import { addressField, dateField, entriesField, garden, offersField, slotField } from './cases.ts';
+import { addressField, dateField, entriesField, entryRow, garden, offersField, slotField } from './cases.ts';
 import { draw } from './support.tsx';
 
 afterEach(cleanup);
@@ -24,13 +24,13 @@ interface Row {
 const UNSEEN = ['given', 'upload', 'reader', 'signature'] as const;
 type Seen = Exclude<WidgetName, (typeof UNSEEN)[number]>;
 
-const type =
-  (text: string): Row['work'] =>
-  (drawn, control) =>
-    drawn.user.type(control, text);
+function type(text: string): Row['work'] {
+  return (drawn, control) => drawn.user.type(control, text);
+}
 const press: Row['work'] = (drawn, control) => drawn.user.click(control);
 
 const rows: Record<Seen, Row> = {
+  entry: entryRow,
   text: {
     field: { type: 'string', title: 'City', autocomplete: 'address-level2' },
     label: 'City',

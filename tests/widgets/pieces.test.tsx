@@ -45,15 +45,13 @@ describe('a busy button', () => {
 
 describe('progress', () => {
   const places = [
-    { id: 'home', label: 'Home' },
-    { id: 'income', label: 'Income' },
-    { id: 'offer', label: 'Offer' },
-  ];
+    { id: 'home', label: 'Home', progress: 'COMPLETE' },
+    { id: 'income', label: 'Income', progress: 'IN_PROGRESS' },
+    { id: 'offer', label: 'Offer', progress: 'INITIAL' },
+  ] as const;
 
   it.each(['bar', 'list'] as const)('as a %s marks the current place and says which are done', (look) => {
-    render(
-      inBrand(<Progress label="Progress" places={places} current="income" doneWords="Done" look={look} />),
-    );
+    render(inBrand(<Progress label="Progress" places={places} doneWords="Done" look={look} />));
     const items = screen.getAllByRole('listitem');
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
     expect(items.map((item) => item.textContent?.includes('Done'))).toEqual([true, false, false]);

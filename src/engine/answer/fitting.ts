@@ -22,6 +22,7 @@ type Check = (answer: unknown, options: Record<string, unknown>, facts: Facts) =
 const CHECKS: Partial<Record<WidgetName, Check>> = {
   offers: offer,
   entries,
+  entry: (answer, options, facts) => (answer === options.none ? undefined : given(answer, options, facts)),
   choices,
   slot: (answer, options, facts) =>
     isSlot(readSlotOptions(options, facts), facts.today, answer) ? undefined : '',

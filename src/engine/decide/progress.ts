@@ -5,10 +5,20 @@ import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { derive } from './derive.ts';
 
+/** How far a section of the bar is: not begun, begun, done (AF 3). */
+export const SECTION_PROGRESS = ['INITIAL', 'IN_PROGRESS', 'COMPLETE'] as const;
+export type SectionProgress = (typeof SECTION_PROGRESS)[number];
+
 export interface ProgressState {
   places: ProgressPlace[];
   /** Index of the current place, -1 where no bar is shown. */
   current: number;
+}
+
+/** Of the place at an index. Where no bar is shown nothing has begun. */
+export function sectionProgress({ current }: Pick<ProgressState, 'current'>, index: number): SectionProgress {
+  if (index > current) return 'INITIAL';
+  return index === current ? 'IN_PROGRESS' : 'COMPLETE';
 }
 
 /**

@@ -582,6 +582,10 @@ open?: Open
  */
 task?: string
 /**
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ */
+returns?: string
+/**
  * Answering this screen signs documents.
  */
 signs?: {

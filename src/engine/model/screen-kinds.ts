@@ -54,6 +54,14 @@ export const SCREEN_KINDS = [
     refreshes: 'never',
   },
   {
+    name: 'return',
+    form: 'none',
+    task: 'none',
+    copy: { title: 'required' },
+    margin: ['help'],
+    refreshes: 'never',
+  },
+  {
     name: 'reader',
     form: 'none',
     task: 'none',

@@ -85,6 +85,14 @@ export const WIDGETS = [
     reads: { fields: { key: 'uuid', unless: null } },
   },
   {
+    name: 'entry',
+    types: ['string'],
+    enum: 'none',
+    options: ['from', 'key', 'unless', 'shows', 'none', 'notListed'],
+    needs: ['from', 'shows'],
+    reads: { fields: { key: 'uuid', unless: null } },
+  },
+  {
     name: 'slot',
     types: ['string'],
     enum: 'none',

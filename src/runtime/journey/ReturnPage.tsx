@@ -11,8 +11,13 @@ import { ScreenHead } from '../screens/ScreenHead.tsx';
 
 /** The application is the one that was open last (SL 3): the other page knows no address of ours but this. */
 export function ReturnPage() {
-  const words = useShellWords();
-  const comeBack = useComingBack();
+  const { recallApplication } = useRuntime();
+  return <Returning uuid={recallApplication() ?? ''} title={useShellWords().one('returning')} />;
+}
+
+/** Ends the handoff that this address names, and goes on with the application. */
+export function Returning({ uuid, title }: { uuid: string; title: string }) {
+  const comeBack = useComingBack(uuid);
   const begun = useRef(false);
   useEffect(() => {
     // Once, however often it is drawn: what was brought along can be used once.
@@ -22,17 +27,16 @@ export function ReturnPage() {
   });
   return (
     <>
-      <ScreenHead title={words.one('returning')} />
+      <ScreenHead title={title} />
       <LoadingScreen />
     </>
   );
 }
 
-function useComingBack(): () => Promise<void> {
-  const { calls, product, recallApplication } = useRuntime();
+function useComingBack(uuid: string): () => Promise<void> {
+  const { calls, product } = useRuntime();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const uuid = recallApplication() ?? '';
   const goTo = (route: string, state?: unknown) =>
     navigate(addressIn(product.source.base, uuid, route), { replace: true, state });
   return async () => {

@@ -1,6 +1,7 @@
 /** Any screen, drawn by its kind: one component a kind; a kind without one does not compile. */
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
+import { backTargetOf } from '../../engine/decide/back-target.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import { type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts';
 import { Sheet } from '../../widgets/index.ts';
@@ -13,9 +14,10 @@ import { FlowPanel } from './FlowPanel.tsx';
 import { FlowProgress } from './FlowProgress.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import type { KindProps, ShownScreen } from './kind.ts';
-import { BackToApplication } from './Links.tsx';
+import { ReturnLink } from './Links.tsx';
 import { Margin } from './Margin.tsx';
 import { NoticeScreen } from './NoticeScreen.tsx';
+import { ReturnScreen } from './ReturnScreen.tsx';
 import { WaitScreen } from './WaitScreen.tsx';
 
 /** Those that no visitor comes to. */
@@ -33,6 +35,7 @@ const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
   notice: NoticeScreen,
   wait: WaitScreen,
   handoff: HandoffScreen,
+  return: ReturnScreen,
   conditions: ConditionsScreen,
   reader: ReaderScreen,
 };
@@ -52,6 +55,7 @@ export function AnyScreen(shown: ShownScreen) {
   const question = flow.sequence?.questions.find(({ ask }) => ask === path);
   const { params } = found;
   const scope = { ...product.triggers.withLookups(facts), params };
+  const back = flow.sequence ? undefined : backTargetOf(product, flow, facts, path);
   const words = wordsIn(product, 'screens', screen.id, scope);
   return (
     <>
@@ -60,7 +64,7 @@ export function AnyScreen(shown: ShownScreen) {
         {shown.head}
         {!isOfConditions && <OpenConditions flow={flow} uuid={shown.journey} asked={shown.asked} />}
         <Kind key={screen.id} {...shown} screen={screen} words={words} />
-        {isNamed && <BackToApplication uuid={shown.journey} />}
+        {back && <ReturnLink to={back} uuid={shown.journey} />}
       </Sheet>
       <Margin
         screen={screen}

@@ -6,7 +6,7 @@ import { addressIn } from '../addresses.ts';
 import { useRuntime } from '../context.tsx';
 import { useConditions } from '../journey/useConditions.ts';
 import type { KindProps } from './kind.ts';
-import { BackToApplication, FlowLink, Links } from './Links.tsx';
+import { FlowLink, Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
@@ -33,7 +33,6 @@ export function ConditionsScreen(props: KindProps) {
         </List>
       )}
       <Links {...props} quiet={conditions.length > 0} />
-      <BackToApplication uuid={uuid} />
     </>
   );
 }

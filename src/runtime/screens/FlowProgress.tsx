@@ -1,5 +1,5 @@
 /** How far is the person in this flow? Its places by name, as the flow lists them, and how long what is left takes. */
-import { minutesLeft, progressAt } from '../../engine/decide/progress.ts';
+import { minutesLeft, progressAt, sectionProgress } from '../../engine/decide/progress.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
@@ -24,13 +24,17 @@ export function FlowProgress({ flow, facts, at }: FlowProgressProps) {
   const labelOf = (name: string) =>
     wordsOf(product.source.copy, copyKey('progress', flow.id, name), facts)?.join(' ');
   const part = at === here.id ? undefined : labelOf(at);
-  const named = places.map((place) => {
+  const named = places.map((place, index) => {
     const label = labelOf(place.id) ?? place.id;
-    return { id: place.id, label: place === here && part !== undefined ? `${label}: ${part}` : label };
+    return {
+      id: place.id,
+      label: place === here && part !== undefined ? `${label}: ${part}` : label,
+      progress: sectionProgress(state, index),
+    };
   });
   const label = words.one(flow.sequence ? 'progress' : 'applicationProgress');
   const left = leftIn(words, current, places.length, minutesLeft(state));
-  const shown = { label, left, places: named, current: here.id, doneWords: words.one('done') };
+  const shown = { label, left, places: named, doneWords: words.one('done') };
   return (
     <div className="rail">
       <Progress {...shown} look="bar" />

@@ -1,5 +1,7 @@
 /** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
 import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
+import type { BackTarget } from '../../engine/decide/back-target.ts';
+import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { linkSlot } from '../../engine/model/screen-kinds.ts';
 import { LinkButton, styled } from '../../widgets/index.ts';
 import { addressIn } from '../addresses.ts';
@@ -56,13 +58,14 @@ export function FlowLink({ to, look, words, describedBy }: FlowLinkProps) {
   );
 }
 
-/** From a screen beside the way, back to wherever the application stands. */
-export function BackToApplication({ uuid }: { uuid: string }) {
+/** From a screen beside the way back to wherever the application stands, or to all that the person has. */
+export function ReturnLink({ to, uuid }: { to: BackTarget; uuid: string }) {
   const { product } = useRuntime();
   const words = useShellWords();
+  const address = addressIn(product.source.base, uuid, to === 'home' ? ROOT_ROUTE : '');
   return (
     <p>
-      <Link to={addressIn(product.source.base, uuid, '')}>{words.one('backToApplication')}</Link>
+      <Link to={address}>{words.one(to === 'home' ? 'toDashboard' : 'backToApplication')}</Link>
     </p>
   );
 }

@@ -38,7 +38,7 @@ export const beginHandoff: Handler = {
     const expiresAt = new Date(services.clock().getTime() + OPEN_MS);
     const place = { identity: open.row.identity, application: open.row.uuid, screen: opened.path };
     const { state, key } = await services.store.handoffs.begin({ ...place, expiresAt });
-    const constants = { phase: 'begin', state, returnUrl: returnUrl(call, open) };
+    const constants = { phase: 'begin', state, returnUrl: returnUrl(call, open, opened) };
     const answer = await askTask(services, open, opened, `${key}.begin`, constants);
     return { status: 200, body: { url: urlIn(answer, opened) } };
   },
@@ -144,8 +144,13 @@ function isPage(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 }
 
-/** Where the other page leads back to: the same host that the person came by. */
-function returnUrl({ headers, isSecure }: Call, { product }: OpenApplication): string {
+/** Where the other page leads back to: the same host that the person came by, and the screen's own return if it has one. */
+function returnUrl(
+  { headers, isSecure }: Call,
+  { product, row }: OpenApplication,
+  { screen }: OpenHandoff,
+): string {
   const { base, returns = '' } = product.bundle;
-  return `${isSecure ? 'https' : 'http'}://${headers.host ?? ''}${base}/${returns}`;
+  const path = screen.returns === undefined ? returns : `${row.uuid}/${screen.returns}`;
+  return `${isSecure ? 'https' : 'http'}://${headers.host ?? ''}${base}/${path}`;
 }

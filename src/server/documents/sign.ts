@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Org } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import { dateIn, displayDate } from '../../engine/model/time.ts';
+import { formatValue } from '../../engine/say/formats.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Refused, refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -124,5 +124,5 @@ export function renderSigned(
 
 /** The product's date and, to be the same everywhere, the world's time. */
 export function momentIn(zone: string, at: Date): string {
-  return `${displayDate(dateIn(zone, at))} (${at.toISOString().slice(0, 19).replace('T', ' ')} UTC)`;
+  return `${formatValue(at.toISOString(), 'longdate', zone)} (${at.toISOString().slice(0, 19).replace('T', ' ')} UTC)`;
 }

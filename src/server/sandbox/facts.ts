@@ -105,6 +105,10 @@ adHocDocumentRequested?: boolean
  * Written when the attestation is sent.
  */
 lienAttestationComplete?: boolean
+/**
+ * The title names another owner; a person looks at the deed.
+ */
+ownerDiffers?: boolean
 }
 /**
  * Months; 0 until an offer is chosen.
@@ -182,6 +186,17 @@ zip?: string
 occupancyType?: ("PRIMARY" | "SECONDARY" | "INVESTMENT")
 isListedForSale?: ("YES" | "NO")
 }
+/**
+ * The homes that the address may mean, until one is chosen.
+ */
+foundHomes?: {
+uuid?: string
+street1?: string
+street2?: string
+city?: string
+state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "DC")
+zip?: string
+}[]
 assetDepletion?: {
 complete?: boolean
 /**
@@ -234,6 +249,7 @@ income?: boolean
 identity?: boolean
 insurance?: boolean
 employer?: boolean
+call?: boolean
 }
 /**
  * What the lender offers now; the best first.
@@ -332,7 +348,7 @@ valuationAgreed?: boolean
 /**
  * The principal reasons, at most four (12 CFR 1002.9(b)(2)).
  */
-declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUCH_OWED_ON_HOME" | "LATE_PAYMENTS" | "INCOME_NOT_VERIFIED" | "IDENTITY_NOT_VERIFIED" | "HOME_LISTED_FOR_SALE" | "HOME_OWNED_BY_COMPANY" | "PROPERTY_NOT_ACCEPTABLE" | "TOO_FEW_ASSETS")[]
+declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUCH_OWED_ON_HOME" | "LATE_PAYMENTS" | "INCOME_NOT_VERIFIED" | "IDENTITY_NOT_VERIFIED" | "HOME_LISTED_FOR_SALE" | "HOME_OWNED_BY_COMPANY" | "OWNERSHIP_NOT_VERIFIED" | "PROPERTY_NOT_ACCEPTABLE" | "TOO_FEW_ASSETS")[]
 /**
  * What the lender asks of the person; one without clearedAt is open.
  */
@@ -415,10 +431,20 @@ payoffsPending?: boolean
  */
 withdrawn?: boolean
 employerNamed?: boolean
+ownershipCleared?: boolean
 }
 leaveSurvey?: {
 reason?: ("THINKING" | "SOMETHING_MISSING" | "UNSURE_OF_TERMS" | "SOMETHING_BROKE" | "OTHER")
 comment?: string
+}
+/**
+ * Asked to be called; open while application.pending.call is true.
+ */
+callRequest?: {
+phone?: string
+time?: ("MORNING" | "AFTERNOON" | "EVENING")
+about?: string
+requestedAt?: string
 }
 }
 /**
@@ -470,7 +496,7 @@ needsSmallerLine?: boolean
 employmentToConfirm?: boolean
 cltv?: number
 dti?: number
-declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUCH_OWED_ON_HOME" | "LATE_PAYMENTS" | "INCOME_NOT_VERIFIED" | "IDENTITY_NOT_VERIFIED" | "HOME_LISTED_FOR_SALE" | "HOME_OWNED_BY_COMPANY" | "PROPERTY_NOT_ACCEPTABLE" | "TOO_FEW_ASSETS")[]
+declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUCH_OWED_ON_HOME" | "LATE_PAYMENTS" | "INCOME_NOT_VERIFIED" | "IDENTITY_NOT_VERIFIED" | "HOME_LISTED_FOR_SALE" | "HOME_OWNED_BY_COMPANY" | "OWNERSHIP_NOT_VERIFIED" | "PROPERTY_NOT_ACCEPTABLE" | "TOO_FEW_ASSETS")[]
 offers: {
 id?: string
 rate?: number
@@ -512,6 +538,17 @@ export interface HomeValueFacts {
 propertyOutcome: ("FOUND" | "NONE" | "SEVERAL" | "NO_ESTIMATE" | "NO_RECORD")
 homeValue?: number
 coOwners?: number
+/**
+ * The homes that the address may mean, where there are several.
+ */
+homes?: {
+uuid: string
+street1?: string
+street2?: string
+city?: string
+state?: string
+zip?: string
+}[]
 }
 /**
  * What the identity check answers.
@@ -833,4 +870,8 @@ waitingOnFloodCert?: boolean
 acceptable?: boolean
 attorneyNeeded?: boolean
 coDeedStatus?: ("WAITING" | "BYPASS" | "NO_BYPASS" | "COMPLETE")
+/**
+ * The title names another owner than the applicant.
+ */
+ownerDiffers?: boolean
 }

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
-export const PAGES = ['bank-link', 'income-link', 'notary-session'] as const;
+export const PAGES = ['bank-link', 'payroll-link', 'deposits-link', 'tax-link', 'notary-session'] as const;
 export type PageName = (typeof PAGES)[number];
 
 /** Somebody's way to a page: where it begins and where it leads back to. */

@@ -119,7 +119,7 @@ function chosenIn(value: unknown): Chosen[] {
 }
 
 /** What the entry does not know is left out. */
-function shownIn(shows: unknown, entry: Record<string, unknown>): { label: string; text: string }[] {
+export function shownIn(shows: unknown, entry: Record<string, unknown>): { label: string; text: string }[] {
   const fields = (Array.isArray(shows) ? shows : []).filter(isRecord) as unknown as ShownField[];
   return fields.flatMap(({ field, label = '', format = 'text', words = {} }) => {
     const value = readPath(entry, field);

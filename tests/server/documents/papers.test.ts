@@ -57,6 +57,15 @@ test('A name keeps all of its letters, and money its format', async () => {
   expect(text).toContain('8.450%');
 });
 
+test.each(templates.map((template) => [template.document, template] as const))(
+  'The %s writes each date as on the pages: June 15, 2026',
+  async (_, template) => {
+    const { text } = await readPdf((await draw(template)).bytes);
+    expect(text).not.toMatch(/\b\d{1,2}\/\d{1,2}\/\d{4}\b/);
+    if (JSON.stringify(template).includes('{today')) expect(text).toContain('June 15, 2026');
+  },
+);
+
 test('A screen reader finds language, title and the sort of each part', async () => {
   const { bytes } = await draw(named('summary'));
   const { info, isTagged, pages } = await readPdf(bytes);

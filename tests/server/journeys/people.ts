@@ -112,9 +112,19 @@ export const ROWS: Row[] = [
     'NO_PROPERTY_FOUND NO_AVM_FOUND LIEN_VERIFICATION COMPLETE',
   ),
   row(
-    'with several, of which staff take none',
-    { street: '3 Twin Oaks', staff: { home: 'decline' } },
-    'MULTIPLE_PROPERTIES DECLINED',
+    'with several, of which they choose theirs',
+    { street: '3 Twin Oaks' },
+    'MULTIPLE_PROPERTIES LIEN_VERIFICATION COMPLETE',
+  ),
+  row(
+    'whose home is another owner’s on record',
+    { street: '3 Inherited Lane' },
+    'PREQUAL_TITLE APP_SUBMISSION WAITING_FOR_INITIAL_OFFERS OFFER_SELECTION COMPLETE',
+  ),
+  row(
+    'whose deed does not show that they own the home',
+    { street: '3 Inherited Lane', staff: { ownership: 'decline' } },
+    'PREQUAL_TITLE APP_SUBMISSION DECLINED',
     'DECLINED',
   ),
   row(

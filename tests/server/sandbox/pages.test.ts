@@ -19,11 +19,16 @@ afterAll(() => server.close());
 
 const PAGES = [
   ['bankLink', 'link', 'bank-link'],
-  ['income', 'link', 'income-link'],
+  ['income', 'link payroll', 'payroll-link'],
+  ['income', 'link bank', 'deposits-link'],
+  ['income', 'link tax', 'tax-link'],
   ['notary', 'session', 'notary-session'],
 ] as const;
 
-function ask(port: string, question: string, constants: Record<string, unknown>): Promise<unknown> {
+/** `asked`: a question, and where there are several the source that it is asked of. */
+function ask(port: string, asked: string, more: Record<string, unknown>): Promise<unknown> {
+  const [question = '', source] = asked.split(' ');
+  const constants = { ...more, ...(source && { source }) };
   const request: ProviderRequest = {
     ...{ question, key: 'k', application: 'a', org: 'figure', pricing: {}, today: '2026-06-15' },
     facts: { profile: { income: 96_000, employmentType: 'FULL_TIME' } },
@@ -56,36 +61,29 @@ async function codeFor(url: URL, outcome: string): Promise<string> {
   return back.searchParams.get('code') ?? '';
 }
 
+const source = (type: string, amount?: number) => ({
+  sources: [{ type, employmentType: 'FULL_TIME', ...(amount !== undefined && { amount }) }],
+});
+
 describe('A handoff', () => {
   test.each([
     ['bankLink', 'link', 'verified', { accountNumber: '4400126789', mask: '6789' }],
     ['bankLink', 'link', 'pending', { mask: '0002' }],
     ['bankLink', 'link', 'failed', { mask: '0001' }],
+    ['income', 'link payroll', 'same', source('TRUV_PAYROLL', 96_000)],
+    ['income', 'link payroll', 'smallPayroll', source('POINTSERV_PAYROLL', 96_000)],
+    ['income', 'link payroll', 'less', source('TRUV_PAYROLL', 67_200)],
+    ['income', 'link payroll', 'employerOnly', source('EMPINFO')],
+    ['income', 'link bank', 'deposits', source('TRUV_FINANCIAL_ACCOUNTS', 96_000)],
+    ['income', 'link bank', 'transactions', source('PLAID_TRANSACTIONS', 96_000)],
+    ['income', 'link bank', 'fewerDeposits', source('PLAID_TRANSACTIONS', 67_200)],
     [
       'income',
-      'link',
-      'same',
-      { sources: [{ type: 'TRUV_PAYROLL', employmentType: 'FULL_TIME', amount: 96_000 }] },
-    ],
-    [
-      'income',
-      'link',
-      'less',
-      { sources: [{ type: 'TRUV_PAYROLL', employmentType: 'FULL_TIME', amount: 67_200 }] },
-    ],
-    ['income', 'link', 'employerOnly', { sources: [{ type: 'EMPINFO', employmentType: 'FULL_TIME' }] }],
-    [
-      'income',
-      'link',
+      'link tax',
       'selfEmployed',
       { sources: [{ type: 'POINTSERV_1099_MISC', employmentType: 'SELF_EMPLOYED' }] },
     ],
-    [
-      'income',
-      'link',
-      'taxReturn',
-      { sources: [{ type: 'POINTSERV_TAX', employmentType: 'FULL_TIME', amount: 96_000 }] },
-    ],
+    ['income', 'link tax', 'taxReturn', source('POINTSERV_TAX', 96_000)],
     ['notary', 'session', 'accepted', { accepted: true }],
     ['notary', 'session', 'ended', { accepted: false }],
   ])('to %s (%s) that chooses %s ends with it', async (port, question, outcome, result) => {
@@ -99,7 +97,7 @@ describe('A handoff', () => {
         ? (['bankLink', 'link', 'verified'] as const)
         : (['notary', 'session', 'accepted'] as const);
     const other = await codeFor(await begin(otherPort, otherQuestion), otherOutcome);
-    const own = await codeFor(await begin(port, question), PAGE_FIRST[port]);
+    const own = await codeFor(await begin(port, question), PAGE_FIRST[`${port} ${question}`] ?? '');
     const forged = `${Buffer.from(JSON.stringify({ page: 'bank-link', state: STATE, outcome: 'verified' })).toString('base64url')}.${'0'.repeat(64)}`;
     for (const code of ['', 'verified', 'a.b', forged, other, `${own}0`]) {
       await expect(ask(port, question, { phase: 'end', state: STATE, code })).rejects.toThrow(
@@ -113,7 +111,13 @@ describe('A handoff', () => {
   });
 });
 
-const PAGE_FIRST = { bankLink: 'verified', income: 'same', notary: 'accepted' };
+const PAGE_FIRST: Record<string, string> = {
+  'bankLink link': 'verified',
+  'income link payroll': 'same',
+  'income link bank': 'deposits',
+  'income link tax': 'taxReturn',
+  'notary session': 'accepted',
+};
 
 describe('A page', () => {
   test.each(PAGES)(

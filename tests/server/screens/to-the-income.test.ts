@@ -117,12 +117,12 @@ async function comeToTheIncome(): Promise<Person> {
 }
 
 /** Over to the sandbox's page, where something is chosen, and back. */
-async function linkIncome(person: Person, outcome: string): Promise<string> {
+async function linkIncome(person: Person, outcome: string, screen = 'income/link/payroll'): Promise<string> {
   const asked = { params: { uuid: person.uuid } };
   const bundle = bundleOf(server);
   const begun = await person.browser.call('beginHandoff', {
     ...asked,
-    body: { screen: 'income/link/payroll', bundle },
+    body: { screen, bundle },
   });
   const page = new URL(String(begun.body.url));
   const chosen = await server.browser().raw({
@@ -131,7 +131,11 @@ async function linkIncome(person: Person, outcome: string): Promise<string> {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ ticket: page.searchParams.get('ticket') ?? '', outcome }).toString(),
   });
-  const back = new URL(String(chosen.headers.location)).searchParams;
+  const to = new URL(String(chosen.headers.location));
+  const own =
+    screen === 'income/link/tax' ? `${person.uuid}/income/pointserv-callback` : 'plaid-oauth-success';
+  expect(to.pathname).toBe(`/account/heloc/${own}`);
+  const back = to.searchParams;
   const body = { state: back.get('state'), code: back.get('code'), bundle };
   const ended = await person.browser.call('endHandoff', { ...asked, body });
   expect([ended.status, ended.text]).toEqual([200, expect.any(String)]);
@@ -192,6 +196,16 @@ describe('the income', () => {
     expect(await linkIncome(person, 'same')).toBe('DISBURSEMENT_ACCOUNT');
     const { incomeSources } = (await person.facts()) as unknown as { incomeSources: object[] };
     expect(incomeSources).toEqual([{ type: 'TRUV_PAYROLL', employmentType: 'FULL_TIME', amount: 96_000 }]);
+  });
+
+  test.each([
+    ['income/link/bank', 'deposits', 'TRUV_FINANCIAL_ACCOUNTS'],
+    ['income/link/tax', 'taxReturn', 'POINTSERV_TAX'],
+  ])('[SCREEN-07] [ROUTE-10] %s has its own page and source, and leads on', async (screen, outcome, type) => {
+    const person = await comeToTheIncome();
+    expect(await linkIncome(person, outcome, screen)).toBe('DISBURSEMENT_ACCOUNT');
+    const { incomeSources } = (await person.facts()) as unknown as { incomeSources: object[] };
+    expect(incomeSources).toEqual([{ type, employmentType: 'FULL_TIME', amount: 96_000 }]);
   });
 
   test('[SCREEN-04] that is less than was told withdraws the offer; another one leads to the accounts', async () => {

@@ -4,11 +4,13 @@ import { SCREEN_KINDS, screenKindOf } from '../../../engine/model/screen-kinds.t
 import {
   type Declared,
   eachFlow,
+  type FlowModel,
   type Model,
   problemAt,
   problemAtKey,
   unknownName,
 } from '../../model/model.ts';
+import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 
 const KIND_NAMES = { names: new Set<string>(SCREEN_KINDS.map(({ name }) => name)), isWhole: true };
@@ -21,7 +23,22 @@ export function* screenRule(model: Model): Generator<Problem> {
         yield* unknownName('form/unknown', 'form', screen.value.form, model.forms, screen, ['form']);
       }
       yield* kindAndForm(screen);
+      yield* returnOf(screen, flow);
     }
+  }
+}
+
+/** A page of others leads back to a screen that ends the handoff, or it is never ended. */
+function* returnOf(screen: Declared<Screen>, { screens }: FlowModel): Generator<Problem> {
+  const { returns, task } = screen.value;
+  if (returns === undefined) return;
+  const target = screens.all.find(({ name }) => name === returns);
+  if (!target) {
+    const message = `No screen stands at "${returns}".${didYouMean(returns, screens.names)}`;
+    yield problemAt('screen/unknown', screen, ['returns'], message);
+  } else if (task === undefined || target.value.kind !== 'return') {
+    const message = `Only a handoff leads back to a screen, and that is of kind return: "${returns}" is of kind ${target.value.kind}.`;
+    yield problemAt('kind/form', screen, ['returns'], message);
   }
 }
 

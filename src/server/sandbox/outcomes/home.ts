@@ -15,8 +15,16 @@ export const HOME = [
     port: 'property',
     by: 'street',
     is: 'Twin',
-    follows: 'Several properties are found, unless the number of a unit is told.',
+    follows: 'Several properties are found, one of which is chosen; the number of a unit tells them apart.',
     status: 'MULTIPLE_PROPERTIES',
+  },
+  {
+    id: 'otherOwner',
+    port: 'title',
+    by: 'street',
+    is: 'Inherited',
+    follows: 'The title names another owner: a deed is asked for, and staff decide.',
+    status: 'APP_SUBMISSION',
   },
   {
     id: 'noRecord',

@@ -22,20 +22,44 @@ export const PAGE_WORDS: Record<PageName, PageWords> = {
     ],
     action: 'Link this account',
   },
-  'income-link': {
-    title: 'Sandbox Income Service',
-    lead: 'A real service would ask you to sign in to a payroll, a bank or a tax office here. Nothing is asked.',
-    legend: 'What does the service find?',
+  'payroll-link': {
+    title: 'Sandbox Payroll',
+    lead: 'A real service would ask you to sign in to your payroll here. Nothing is asked.',
+    legend: 'What does the payroll say?',
     choices: [
       { outcome: 'same', label: 'The income that you told', hint: 'The offer stands.' },
+      { outcome: 'smallPayroll', label: 'The same, by a small payroll', hint: 'The offer stands.' },
       { outcome: 'employerOnly', label: 'Your employer, but no pay', hint: 'Paystubs are asked.' },
       { outcome: 'less', label: '70 % of the income that you told', hint: 'The offer is withdrawn.' },
-      { outcome: 'selfEmployed', label: 'Self-employment, but no figures', hint: 'A tax return is needed.' },
+    ],
+    action: 'Share this',
+  },
+  'deposits-link': {
+    title: 'Sandbox Deposits',
+    lead: 'A real service would ask you to sign in to your bank here. Nothing is asked.',
+    legend: 'What is paid to your account?',
+    choices: [
+      { outcome: 'deposits', label: 'The income that you told', hint: 'The offer stands.' },
+      { outcome: 'transactions', label: 'The same, in many payments', hint: 'The offer stands.' },
+      {
+        outcome: 'fewerDeposits',
+        label: '70 % of the income that you told',
+        hint: 'The offer is withdrawn.',
+      },
+    ],
+    action: 'Share this',
+  },
+  'tax-link': {
+    title: 'Sandbox Tax Records',
+    lead: 'A real service would ask the IRS for your records here. Nothing is asked.',
+    legend: 'What do your tax records say?',
+    choices: [
       {
         outcome: 'taxReturn',
         label: 'A tax return with the income that you told',
         hint: 'The offer stands.',
       },
+      { outcome: 'selfEmployed', label: 'Self-employment, but no figures', hint: 'A tax return is needed.' },
     ],
     action: 'Share this',
   },

@@ -2,7 +2,7 @@
 import type { Provider, ProviderRequest } from '../../stages/provider.ts';
 import type { EmploymentReportFacts, IncomeReportFacts } from '../facts.ts';
 import { fitsAnswers } from '../outcomes.ts';
-import type { Tickets } from '../tickets.ts';
+import type { PageName, Tickets } from '../tickets.ts';
 import { type ProviderFacts, providerFacts, unknownQuestion } from './given.ts';
 import { handOff } from './handoff.ts';
 
@@ -26,8 +26,13 @@ export function createIncome(tickets: Tickets): Provider {
   };
 }
 
+/** What is asked where: by the source that the person chose. */
+const PAGE_OF: Record<string, PageName> = { payroll: 'payroll-link', bank: 'deposits-link', tax: 'tax-link' };
+
 function link(tickets: Tickets, given: ProviderFacts, request: ProviderRequest): IncomeReportFacts {
-  return handOff(tickets, 'income-link', request, (outcome) => ({ sources: [sourceOf(outcome, given)] }));
+  const page = PAGE_OF[String(request.constants.source)];
+  if (!page) throw unknownQuestion('income', `link ${String(request.constants.source)}`);
+  return handOff(tickets, page, request, (outcome) => ({ sources: [sourceOf(outcome, given)] }));
 }
 
 function sourceOf(outcome: string, { profile: { income = 0, employmentType } }: ProviderFacts): Source {
@@ -35,8 +40,16 @@ function sourceOf(outcome: string, { profile: { income = 0, employmentType } }: 
   switch (outcome) {
     case 'less':
       return { type: 'TRUV_PAYROLL', ...known, amount: Math.round(income * LESS) };
+    case 'smallPayroll':
+      return { type: 'POINTSERV_PAYROLL', ...known, amount: income };
     case 'employerOnly':
       return { type: 'EMPINFO', ...known };
+    case 'deposits':
+      return { type: 'TRUV_FINANCIAL_ACCOUNTS', ...known, amount: income };
+    case 'transactions':
+      return { type: 'PLAID_TRANSACTIONS', ...known, amount: income };
+    case 'fewerDeposits':
+      return { type: 'PLAID_TRANSACTIONS', ...known, amount: Math.round(income * LESS) };
     case 'selfEmployed':
       return { type: 'POINTSERV_1099_MISC', employmentType: 'SELF_EMPLOYED' };
     case 'taxReturn':

@@ -2,7 +2,7 @@
 import type { Provider } from '../../stages/provider.ts';
 import type { HomeValueFacts } from '../facts.ts';
 import { fitsAnswers } from '../outcomes.ts';
-import { drawn } from './chance.ts';
+import { drawn, idOf } from './chance.ts';
 import { homeOf, type ProviderFacts, providerFacts, unknownQuestion } from './given.ts';
 
 /** An owner's word is taken up to here. Dollars. */
@@ -24,7 +24,8 @@ function found(given: ProviderFacts): HomeValueFacts {
   if (!unclear) return { propertyOutcome: 'FOUND', homeValue: worthOf(given), coOwners };
   // The owner is asked for the value once the home is known: by the records, or because staff found it.
   const estimate = application.ownerEstimate ?? 0;
-  if (estimate <= 0) return { propertyOutcome: unclear, coOwners };
+  if (estimate <= 0)
+    return { propertyOutcome: unclear, coOwners, ...(unclear === 'SEVERAL' && homesOf(given)) };
   return { propertyOutcome: 'FOUND', homeValue: Math.min(estimate, MOST_BY_ESTIMATE), coOwners };
 }
 
@@ -34,6 +35,15 @@ function unclearly({ inputs, application }: ProviderFacts): HomeValueFacts['prop
   if (fitsAnswers('severalProperties', inputs) && !application.property?.street2) return 'SEVERAL';
   if (fitsAnswers('noRecord', inputs)) return 'NO_RECORD';
   return fitsAnswers('noEstimate', inputs) ? 'NO_ESTIMATE' : undefined;
+}
+
+/** The units of a house, as the records list them. */
+function homesOf(given: ProviderFacts): Pick<HomeValueFacts, 'homes'> {
+  const { street1, city, state, zip } = given.application.property ?? {};
+  const homes = ['Unit 1', 'Unit 2', 'Unit 3'].map((street2) => ({
+    ...{ uuid: idOf(`home|${street2}|${homeOf(given)}`), street1, street2, city, state, zip },
+  }));
+  return { homes };
 }
 
 /** Dollars. */

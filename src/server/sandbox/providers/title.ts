@@ -19,7 +19,7 @@ export function createTitle(): Provider {
         case 'liens':
           return { foundLiens: liensOf(given) };
         case 'prequalify':
-          return { isClear: true };
+          return { isClear: true, ownerDiffers: fitsAnswers('otherOwner', given.inputs) };
         case 'final':
           return finalReport(given);
         case 'owners':

@@ -11,6 +11,11 @@ export const HOME: Branch[] = [
     ...{ through: ['MULTIPLE_PROPERTIES'], ends: 'MULTIPLE_PROPERTIES' },
   },
   {
+    ...{ meets: 'otherOwner', about: 'is not the owner on record', street: '3 Inherited Lane' },
+    ...{ through: ['PREQUAL_TITLE', 'APP_SUBMISSION'], ends: 'APP_SUBMISSION' },
+    facts: { 'status.ownerDiffers': true },
+  },
+  {
     ...{
       meets: 'noRecord',
       about: 'is in no record',

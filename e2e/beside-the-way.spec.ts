@@ -1,0 +1,54 @@
+/** What stands beside the way of an application: the offer, a request to be called, a link back. */
+import { apply, comeTo, openIn } from './support/applying.ts';
+import { expectScreen } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+test('the offer stands beside the loan pages and on the dashboard, and side screens lead back', async ({
+  page,
+  server,
+}) => {
+  const person = await apply(server);
+  await comeTo(person, 'COLLECT_ADDITIONAL_INFO');
+  await openIn(page, person);
+  await expectScreen(page, 'A little more about you');
+  const panel = page.getByRole('region', { name: 'Your offer' });
+  for (const label of ['APR', 'Initial draw', 'Monthly payment', 'Fixed term'])
+    await expect(panel.getByText(label, { exact: true })).toBeVisible();
+  await page.goto(`/account/heloc/${person.uuid}/conditions`);
+  await page.getByRole('link', { name: 'Back to your application' }).click();
+  await expectScreen(page, 'A little more about you');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByText('Initial draw', { exact: true })).toBeVisible();
+});
+
+test('a phone number is grouped while it is typed, read as people write it, and a call is asked for', {
+  tag: '@phone',
+}, async ({ page, server }) => {
+  const person = await apply(server);
+  await comeTo(person, 'LIEN_VERIFICATION');
+  await openIn(page, person, 'call-me');
+  await expectScreen(page, 'When can we call you?');
+  const field = page.getByLabel('Phone number');
+  for (const written of ['512-555-0142', '(512) 555-0142', '5125550142']) {
+    await field.fill('');
+    await field.pressSequentially(written);
+    await expect(field).toHaveValue('(512) 555-0142');
+  }
+  // A digit in the middle is mended where it stands.
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('3');
+  await expect(field).toHaveValue('(532) 555-0142');
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
+  await page.getByRole('radio', { name: 'Morning' }).check();
+  await field.fill('0000000000');
+  await page.getByRole('button', { name: 'Ask for a call' }).click();
+  await expect(page.getByRole('alert')).toContainText('10 digits');
+  await field.fill('+1 512 555 0142');
+  await page.getByRole('button', { name: 'Ask for a call' }).click();
+  await page.goto(`/account/heloc/${person.uuid}/call-me`);
+  await expectScreen(page, 'We will call you');
+  await expect(page.getByText('(512) 555-0142')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your application' }).click();
+  await expectScreen(page, 'Is this what is owed on your home?');
+});

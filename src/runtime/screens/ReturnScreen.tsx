@@ -1,0 +1,7 @@
+/** How does a person come back from a page of somebody else that has an address of its own in the application? */
+import { Returning } from '../journey/ReturnPage.tsx';
+import type { KindProps } from './kind.ts';
+
+export function ReturnScreen({ journey, words }: KindProps) {
+  return <Returning uuid={journey} title={words.one('title')} />;
+}
