@@ -12,7 +12,7 @@ import type { Facts, Triggers } from '../../src/engine/model/triggers.ts';
 import { FormFields, type FormFieldsProps } from '../../src/widgets/FormFields.tsx';
 import type { FormWords } from '../../src/widgets/fields.ts';
 import { openForm } from '../../src/widgets/openForm.ts';
-import { createBrandSystem } from '../../src/widgets/theme.ts';
+import { drawingSystem } from '../../src/widgets/theme.ts';
 import type { FormAnswers } from '../../src/widgets/validator.ts';
 import { createFillingStore } from './fillingStore.ts';
 
@@ -75,8 +75,6 @@ export const words: FormWords = {
   },
 };
 
-export const system = createBrandSystem({ primary: '#1f4fd8', secondary: '#0d9488' });
-
 /** A chunk as the browser gets it: its text run as a module would. */
 export async function chunkOf(shape: JsonSchema): Promise<FormChunk> {
   const { code } = compileForm(shape);
@@ -135,7 +133,7 @@ export async function draw(file: JsonSchema, extra: Extra = {}) {
       setMore((before) => ({ ...before, ...next }));
     };
     return (
-      <ChakraProvider value={system}>
+      <ChakraProvider value={drawingSystem}>
         <FormFields form={form} validator={validator} store={store} words={words} {...more} />
       </ChakraProvider>
     );
