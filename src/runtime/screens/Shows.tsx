@@ -10,6 +10,9 @@ import { styled } from '../../widgets/index.ts';
 import { useRuntime } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 
+/** More characters break the line beside a label. */
+const LONGEST_BESIDE = 40;
+
 /** Leaves out what is not known, and draws nothing where nothing is. */
 export function Shows({ screen, facts, words }: Pick<KindProps, 'screen' | 'facts' | 'words'>) {
   const { product } = useRuntime();
@@ -22,7 +25,7 @@ export function Shows({ screen, facts, words }: Pick<KindProps, 'screen' | 'fact
   return (
     <Lines>
       {lines.map(({ id, texts }) => (
-        <Line key={id}>
+        <Line key={id} className={texts.some(isSentence) ? 'shown-list' : undefined}>
           <dt>{words.one(showSlot(id))}</dt>
           {texts.map((text) => (
             <dd key={text}>{text}</dd>
@@ -31,6 +34,11 @@ export function Shows({ screen, facts, words }: Pick<KindProps, 'screen' | 'fact
       ))}
     </Lines>
   );
+}
+
+/** Sentences stand below their label, a line each; short values beside it. */
+function isSentence(text: string): boolean {
+  return text.length > LONGEST_BESIDE;
 }
 
 /** One text a value. A group of facts has none; a value without words of its own stands as it is. */

@@ -20,7 +20,7 @@ import type { StandingHook } from '../journey/useStanding.ts';
 import { FlowProgress } from '../screens/FlowProgress.tsx';
 import { FormScreen } from '../screens/FormScreen.tsx';
 import { Margin } from '../screens/Margin.tsx';
-import { BackLink } from '../screens/ScreenHead.tsx';
+import { BACK, BackLink } from '../screens/ScreenHead.tsx';
 import { addressOfQuestion, type EntryPlace, keptValues, standingAt } from './addresses.ts';
 
 interface QuestionScreenProps {
@@ -54,7 +54,7 @@ export function QuestionScreen({ place, question, facts, standing, hook, head }:
           id={question.ask}
           form={screen.form}
           words={own}
-          back={before && <BackLink onClick={() => goTo(facts, before)}>{words.one('back')}</BackLink>}
+          back={before && <BackLink onClick={() => goTo(facts, before, BACK)}>{words.one('back')}</BackLink>}
           facts={facts}
           journey={standing.journey}
           answers={standing.screen?.answers ?? {}}
@@ -79,10 +79,10 @@ function useGoTo(place: EntryPlace) {
   const { product } = useRuntime();
   const { search } = useLocation();
   const navigate = useNavigate();
-  return (facts: Facts, to: Question, refusals?: Refusal[]) => {
+  return (facts: Facts, to: Question, state?: object) => {
     const asked = askedQuestions(product, place.flow, facts);
     const address = addressOfQuestion(product, place, asked, to, new URLSearchParams(search));
-    navigate(address, refusals ? { state: { refusals } } : {});
+    navigate(address, state ? { state } : {});
   };
 }
 
@@ -119,7 +119,7 @@ function useSave({ place, question, facts, standing, hook }: QuestionScreenProps
       const refused = refusedQuestion(place, error);
       if (!refused || refused.ask === question.ask) throw error;
       hook.keep(after, NO_STATUS);
-      goTo(facts, refused, refusalsIn((error as RequestError).data));
+      goTo(facts, refused, { refusals: refusalsIn((error as RequestError).data) });
     }
   }
 
