@@ -776,6 +776,10 @@ words?: string
  * The trigger under which it is shown.
  */
 when?: string
+/**
+ * The one figure that leads the screen: drawn large, above the others.
+ */
+large?: true
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema

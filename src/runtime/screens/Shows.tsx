@@ -19,13 +19,20 @@ export function Shows({ screen, facts, words }: Pick<KindProps, 'screen' | 'fact
   const scope = product.triggers.withLookups(facts);
   const lines = (screen.shows ?? [])
     .filter(({ when }) => when === undefined || product.triggers.holds(when, scope))
-    .map((shown) => ({ id: shown.id, texts: textsOf(shown, scope, product.source.copy) }))
+    .map((shown) => ({
+      id: shown.id,
+      isLarge: shown.large === true,
+      texts: textsOf(shown, scope, product.source.copy),
+    }))
     .filter(({ texts }) => texts.length > 0);
   if (lines.length === 0) return null;
   return (
     <Lines>
-      {lines.map(({ id, texts }) => (
-        <Line key={id} className={texts.some(isSentence) ? 'shown-list' : undefined}>
+      {lines.map(({ id, isLarge, texts }) => (
+        <Line
+          key={id}
+          className={isLarge ? 'shown-large' : texts.some(isSentence) ? 'shown-list' : undefined}
+        >
           <dt>{words.one(showSlot(id))}</dt>
           {texts.map((text) => (
             <dd key={text}>{text}</dd>
