@@ -130,13 +130,13 @@ test('[ROUTE-22] whose application it is not learns nothing of it, by no address
 
   const product = parse(readFileSync(join(import.meta.dirname, '../flows/heloc/product.yaml'), 'utf8'));
   const calls = Object.entries(product.calls as Record<string, Call>).filter(
-    ([name, { path }]) => path.includes('{uuid}') && !name.startsWith('staff'),
+    ([name, { path }]) => /\{(uuid|journey)\}/.test(path) && !name.startsWith('staff'),
   );
   expect(calls.length).toBeGreaterThan(12);
   const bodies = bodiesUnder(await bundleOf(server));
   const answered: Record<string, number[]> = {};
   for (const [name, { method, path }] of calls) {
-    const own = path.replace('{uuid}', person.uuid).replace(/\{\w+\}/, crypto.randomUUID());
+    const own = path.replace(/\{(uuid|journey)\}/, person.uuid).replace(/\{\w+\}/, crypto.randomUUID());
     const ask = (token: string) => send({ server, token }, own + (QUERIES[name] ?? ''), method, bodies[name]);
     answered[name] = [
       (await ask(stranger.token)).status,
@@ -147,13 +147,13 @@ test('[ROUTE-22] whose application it is not learns nothing of it, by no address
   // The owner's own are no better for what the owner cannot have: a file or a paper by a made-up id, for one.
   const theirs = (name: string) => answered[name]?.slice(0, 2);
   for (const [name] of calls) expect(theirs(name), name).toEqual([404, 401]);
-  for (const name of ['application', 'status', 'conditions', 'documents', 'readScreen', 'readUnsubmitted'])
+  for (const name of ['application', 'status', 'conditions', 'documents', 'readScreen', 'standing'])
     expect(answered[name]?.[2], name).toBe(200);
 });
 
 /** What the calls need besides, so that nothing but whose it is can be wrong. */
 const QUERIES: Record<string, string> = {
-  readUnsubmitted: '?screen=signing/sign',
+  standing: '?screen=signing/sign',
   upload: '?screen=identity&field=/front',
   uploads: '?screen=identity',
   documents: '?names=note',
@@ -163,6 +163,7 @@ function bodiesUnder(bundle: string): Record<string, object> {
   const answers = { screen: 'signing/sign', answers: {} };
   return {
     saveAnswers: { ...answers, bundle },
+    answer: { ...answers, bundle },
     saveUnsubmitted: answers,
     beginHandoff: { screen: 'bank/disburse', bundle },
     endHandoff: { state: crypto.randomUUID(), bundle },

@@ -102,7 +102,7 @@ test.describe('a server that serves', () => {
     const status = await page.evaluate(async () => {
       const { bundle, org } = JSON.parse(document.getElementById('hearthline')?.textContent ?? '{}');
       const answers = { firstName: 'Ada', lastName: 'Lovelace' };
-      const response = await fetch('/service-hearthline/api/v1/draft', {
+      const response = await fetch('/service-hearthline/api/v1/journeys/draft', {
         method: 'PATCH',
         headers: {
           'Content-Type': 'application/json',

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import {
   anotherSession,
-  answersOf,
   applicationsOf,
   emptyApplication,
   endSession,
   signUp,
+  standingOf,
 } from './support/api.ts';
 import { fillProfile, signIn, typeSignIn } from './support/people.ts';
 import {
@@ -57,8 +57,8 @@ test('a session that ends in the middle of a form asks for a sign-in over the ke
   await typeSignIn(dialog, person);
   await expectScreen(page, TITLES.liens);
   const token = await anotherSession(server, person);
-  const stored = await answersOf(server, { ...person, token }, { uuid, screen: 'start/profile' });
-  expect((stored.body.profile as { name: { firstName: string } }).name.firstName).toBe('Ada');
+  const stored = await standingOf(server, { ...person, token }, uuid);
+  expect((stored.facts.profile as { name: { firstName: string } }).name.firstName).toBe('Ada');
   expect(await applicationsOf(server, token)).toEqual([uuid]);
 });
 

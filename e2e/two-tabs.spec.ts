@@ -1,5 +1,5 @@
 /** Do two windows of one person overwrite each other unasked? */
-import { answersOf, emptyApplication, signUp } from './support/api.ts';
+import { emptyApplication, signUp, standingOf } from './support/api.ts';
 import { fillProfile, signIn } from './support/people.ts';
 import { expectScreen, goOn, START, TITLES } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
@@ -58,8 +58,8 @@ test('an application that another window moved on is not written twice', async (
   // It is no longer open: the window is led to where the application stands.
   await expectScreen(other, TITLES.liens);
 
-  const stored = await answersOf(server, person, { uuid, screen: 'start/profile' });
-  const { name, addresses } = stored.body.profile as { name: { firstName: string }; addresses: unknown[] };
+  const stored = await standingOf(server, person, uuid);
+  const { name, addresses } = stored.facts.profile as { name: { firstName: string }; addresses: unknown[] };
   expect(name.firstName).toBe('Ada');
   expect(addresses).toHaveLength(1);
 });

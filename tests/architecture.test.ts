@@ -29,8 +29,6 @@ describe('every file', () => {
 const sources: Source[] = files
   .filter((path) => /^src\/.*\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-/** The room whose journey is being brought under one roof; its circles by type go with it. */
-const unsettled = ['src/runtime/'];
 /** Rooms whose folders stand in one order, so that each can be read without those that follow it. */
 const layered = ['src/engine/', 'src/proof/'];
 
@@ -43,7 +41,7 @@ describe('imports', () => {
     const circles = circlesIn(importGraph(sources, 'type')).filter(
       (circle) => new Set(circle.map(dirname)).size > 1,
     );
-    expect(circles.filter(([first]) => !unsettled.some((room) => first?.startsWith(room)))).toEqual([]);
+    expect(circles).toEqual([]);
   });
 
   test.each(layered)('go in no circle of folders in %s', (room) => {
@@ -76,10 +74,9 @@ describe('exported names', () => {
   const banned = bannedWords(readFileSync(join(root, 'docs/GLOSSARY.md'), 'utf8'));
   /** Types written by the schemas have the schemas' names. */
   const written = ['src/engine/model/language.ts', 'src/server/sandbox/facts.ts'];
-  const rooms = /^src\/(engine|config|proof|cli|widgets|shell|server)\//;
 
   test('have one meaning each, in the words of the glossary', () => {
-    const own = sources.filter(({ path }) => rooms.test(path) && !written.includes(path));
+    const own = sources.filter(({ path }) => !written.includes(path));
     expect(wordFaults(own, banned)).toEqual([]);
   });
 

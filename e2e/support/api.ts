@@ -1,4 +1,5 @@
 /** How does a test come to a person or an application fast, and what does the server say is stored? By its own calls. */
+import type { Standing } from '../../src/engine/decide/standing.ts';
 import type { Applicant } from './registration.ts';
 import { newApplicant } from './registration.ts';
 import type { RunningServer } from './server.ts';
@@ -7,15 +8,10 @@ const PATHS = {
   register: '/identity/api/v1/registration/register',
   login: '/identity/api/v1/login',
   logout: '/service-hearthline/api/v1/logout',
-  draft: '/service-hearthline/api/v1/draft',
+  journeys: '/service-hearthline/api/v1/journeys',
   create: '/service-application/api/v3/application/helocs',
   all: '/service-application/api/v1/application/heloc/all',
 } as const;
-
-/** The address of an application's own calls. */
-export function applicationPath(uuid: string): string {
-  return `${PATHS.create}/${uuid}`;
-}
 
 interface Asked {
   method?: string;
@@ -97,13 +93,15 @@ export async function emptyApplication(server: RunningServer, { token }: SignedI
   return String(body.uuid);
 }
 
-/** What is stored of the answers to one screen of an application. */
-export async function answersOf(
+/** Where an application stands, with its facts as its owner may know them. */
+export async function standingOf(
   server: RunningServer,
   { token }: SignedIn,
-  { uuid, screen }: { uuid: string; screen: string },
-): Promise<Answered> {
-  return call(server, `${applicationPath(uuid)}?screen=${encodeURIComponent(screen)}`, { token });
+  uuid: string,
+): Promise<Standing> {
+  const { status, body } = await call(server, `${PATHS.journeys}/${uuid}`, { token });
+  if (status !== 200) throw new Error(`The standing answered ${status}: ${JSON.stringify(body)}`);
+  return body as unknown as Standing;
 }
 
 /** The ids of a person's applications. */

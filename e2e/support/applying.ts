@@ -69,7 +69,11 @@ export async function apply(server: RunningServer, somebody: Somebody = {}): Pro
     consent: { softCreditConsent: true },
   };
   for (const [screen, answered] of Object.entries(answers)) {
-    const saved = await send(applying, `${OWN}/draft`, 'PATCH', { screen, answers: answered, bundle });
+    const saved = await send(applying, `${OWN}/journeys/draft`, 'PATCH', {
+      screen,
+      answers: answered,
+      bundle,
+    });
     // Some lenders do not ask all of them.
     if (saved.status !== 200 && saved.status !== 409) throw refused(screen, saved);
   }

@@ -38,7 +38,7 @@ export async function standAt(page: Page, origin: string, ask: Ask, given: Given
 async function saveAll(saves: { screen: string; answers: object }[]): Promise<void> {
   const { bundle, org } = JSON.parse(document.getElementById('hearthline')?.textContent ?? '{}');
   for (const save of saves) {
-    const response = await fetch('/service-hearthline/api/v1/draft', {
+    const response = await fetch('/service-hearthline/api/v1/journeys/draft', {
       method: 'PATCH',
       headers: {
         'Content-Type': 'application/json',

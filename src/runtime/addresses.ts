@@ -32,3 +32,9 @@ export function carriedQuery(search: string): string {
   if (value === null) return '';
   return value === '' ? `?${CARRIED}` : `?${new URLSearchParams({ [CARRIED]: value })}`;
 }
+
+/** A URL that somebody is led on to from a page with this query. */
+export function withCarried(url: string, search: string): string {
+  const carried = carriedQuery(search);
+  return carried === '' || !url.includes('?') ? url + carried : `${url}&${carried.slice(1)}`;
+}

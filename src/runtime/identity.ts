@@ -11,8 +11,11 @@ import { useRuntime } from './context.tsx';
 
 export const IDENTITY_KEY = ['identity'] as const;
 
-/** `whenOver` is what a stale token means on this page: visitors may `stay` on some. Undefined while it loads. */
-export function useIdentity(whenOver: WhenOver): Facts | null | undefined {
+/**
+ * `whenOver` is what a stale token means on this page: visitors may `stay` on some. Undefined while it loads, and where
+ * another reply is to tell.
+ */
+export function useIdentity(whenOver: WhenOver, isAsked = true): Facts | null | undefined {
   const { calls, tokens, leave } = useRuntime();
   const { pathname, search } = useLocation();
   const { data } = useQuery({
@@ -26,6 +29,7 @@ export function useIdentity(whenOver: WhenOver): Facts | null | undefined {
         throw error;
       }
     },
+    enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: true,
   });

@@ -3,9 +3,9 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DASHBOARD } from '../engine/decide/pages.ts';
 import { useRuntime, useShellWords } from '../runtime/context.tsx';
+import { entryNamed } from '../runtime/journey/entries.ts';
 import { ScreenHead } from '../runtime/screens/ScreenHead.tsx';
 import { SupportLine } from '../runtime/screens/SupportLine.tsx';
-import { entryNamed } from '../runtime/sequence/addresses.ts';
 import { Button, LinkButton, PageColumn } from '../widgets/index.ts';
 
 export function ErrorBoundary({ children }: { children: ReactNode }) {

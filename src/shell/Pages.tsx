@@ -6,12 +6,13 @@ import { isPageAt, isRoot, isRootPath } from '../engine/decide/pages.ts';
 import { useRuntime } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
 import { useIdentity } from '../runtime/identity.ts';
-import { Journey } from '../runtime/journey/Journey.tsx';
+import { EntryJourney } from '../runtime/journey/EntryJourney.tsx';
+import { entryNamed, isFirstQuestion } from '../runtime/journey/entries.ts';
+import { JourneyPlayer } from '../runtime/journey/JourneyPlayer.tsx';
 import { ReturnPage } from '../runtime/journey/ReturnPage.tsx';
+import { applicationUrls } from '../runtime/journey/urls.ts';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
-import { entryNamed, isFirstQuestion } from '../runtime/sequence/addresses.ts';
-import { SequenceRunner } from '../runtime/sequence/SequenceRunner.tsx';
 import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
@@ -78,15 +79,15 @@ function ProductPage({ path }: { path: string }) {
   const { product } = runtime;
   const [first = '', ...others] = path.split('/');
   const rest = others.join('/');
-  const place = entryNamed(product, first);
+  const entry = entryNamed(product, first);
   const Page =
-    place?.entry.by === 'query' && Object.hasOwn(ENTRY_PAGES, rest) ? ENTRY_PAGES[rest] : undefined;
+    entry?.entry.by === 'query' && Object.hasOwn(ENTRY_PAGES, rest) ? ENTRY_PAGES[rest] : undefined;
   // Its gates ask what was answered so far.
-  if (place && !Page)
+  if (entry && !Page)
     return (
       <PageGrid>
-        <Reentry isFirst={isFirstQuestion(place, rest, search)}>
-          <SequenceRunner place={place} rest={rest} head={<Tagline />} />
+        <Reentry isFirst={isFirstQuestion(entry, rest, search)}>
+          <EntryJourney entry={entry} rest={rest} head={<Tagline />} />
         </Reentry>
       </PageGrid>
     );
@@ -97,5 +98,6 @@ function ProductPage({ path }: { path: string }) {
   if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
   const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
   if (!flow) return null;
-  return <PageGrid>{<Journey key={first} flow={flow} uuid={first} path={rest} />}</PageGrid>;
+  const urls = applicationUrls(product.source.base, first, rest, search);
+  return <PageGrid>{<JourneyPlayer key={first} flow={flow} name={first} urls={urls} />}</PageGrid>;
 }

@@ -1,8 +1,8 @@
 /** What a visitor's page is drawn from, by its URL: read before the first drawing, on the server and in the browser alike. */
 import { SHELL_FORMS } from '../engine/model/shell-forms.ts';
 import { formQuery } from '../runtime/form/openForm.ts';
-import { entryNamed } from '../runtime/sequence/addresses.ts';
-import { readQuestion, readVisitor } from '../runtime/sequence/readAhead.ts';
+import { entryNamed } from '../runtime/journey/entries.ts';
+import { readQuestion, readVisitor } from '../runtime/journey/readAhead.ts';
 import { ENTRY_PAGES } from './pages/registry.ts';
 import type { Start } from './start.ts';
 

@@ -59,6 +59,7 @@ export const table: Record<string, Room> = {
         'pdfkit',
         'fontkit',
       ],
+      ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
     ],
   },
   widgets: {

@@ -14,6 +14,7 @@ import {
   bundleOf,
   PROFILE_ANSWERS,
   register,
+  standing,
 } from '../server/support/people.ts';
 
 let server: TestServer;
@@ -100,7 +101,7 @@ test('a registration is written with the persona in the place of what was typed,
 
 test('choices stay as they were made, and what comes differently stands above its line', async () => {
   const browser = server.browser();
-  await browser.call('readDraft');
+  await standing(browser);
   const rented = { ...ANSWERS['property-address'], occupancyType: 'INVESTMENT' };
   await answer(server, browser, 'property-address', rented);
   await answer(server, browser, 'home-address');

@@ -22,7 +22,7 @@ const rules: FormRules = {
 
 /** A machine with everything that it asked for so far. */
 function machine(answers: Record<string, unknown> = {}, of: FormRules = rules) {
-  let state: FormState = startForm({ answers, etag: '"1"', isRestored: false, isUnkept: false }, of);
+  let state: FormState = startForm({ answers, etag: '"1"' }, of);
   const effects: FormEffect[] = [];
   let keys = 0;
   const send = (event: FormEvent): readonly FormEffect[] => {
@@ -78,12 +78,11 @@ describe('what is typed', () => {
     expect(form.did('keep')).toEqual([]);
   });
 
-  it('is kept when it was typed before the script ran', () => {
-    const state = startForm(
-      { answers: { name: 'A' }, etag: undefined, isRestored: false, isUnkept: true },
-      rules,
-    );
-    expect(formMachine(state, { type: 'started' }, rules)[1]).toEqual([{ do: 'keepSoon' }]);
+  it('is kept when the screen that it was typed on comes up again', () => {
+    const form = machine();
+    expect(form.send({ type: 'started' })).toEqual([]);
+    form.type('Ada');
+    expect(form.send({ type: 'started' })).toEqual([{ do: 'keepSoon' }]);
   });
 });
 

@@ -10,12 +10,12 @@ import { type OpenProduct, openProduct } from '../../src/engine/model/product.ts
 import { sliceFor } from '../../src/engine/model/slice.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import {
-  addressOfQuestion,
-  type EntryPlace,
   entryNamed,
   insteadOf,
+  type NamedEntry,
   questionAt,
-} from '../../src/runtime/sequence/addresses.ts';
+  urlOfQuestion,
+} from '../../src/runtime/journey/entries.ts';
 
 const root = join(import.meta.dirname, '../..');
 const files = ['flows', 'schemas', 'orgs'].flatMap((folder) =>
@@ -36,7 +36,7 @@ beforeAll(() => {
   product = openProduct(sliceFor(bundle, 'figure'));
 });
 
-function place(entry: string): EntryPlace {
+function place(entry: string): NamedEntry {
   const found = entryNamed(product, entry);
   if (!found) throw new Error(`There is no entry "${entry}".`);
   return found;
@@ -46,7 +46,7 @@ function place(entry: string): EntryPlace {
 function way(entry: string, facts: Facts): string[] {
   const at = place(entry);
   const asked = askedQuestions(product, at.flow, facts);
-  return asked.map((question) => addressOfQuestion(product, at, asked, question, new URLSearchParams()));
+  return asked.map((question) => urlOfQuestion(product, at, asked, question, new URLSearchParams()));
 }
 
 const start = '/account/heloc/register-v2';
@@ -125,7 +125,7 @@ describe('registration by query', () => {
       const asked = askedQuestions(product, at.flow, living('SECONDARY'));
       for (const question of asked) {
         const { pathname, searchParams } = new URL(
-          addressOfQuestion(product, at, asked, question, new URLSearchParams()),
+          urlOfQuestion(product, at, asked, question, new URLSearchParams()),
           'http://x',
         );
         const rest = pathname.slice(`/account/heloc/${entry}`.length);

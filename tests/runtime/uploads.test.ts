@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createApi } from '../../src/runtime/client/api.ts';
 import { createCalls } from '../../src/runtime/client/calls.ts';
-import { createSendFile, type FileRequest, type SendFile } from '../../src/runtime/client/sendFile.ts';
+import { createSendFile, type SendFile, type UploadRequest } from '../../src/runtime/client/sendFile.ts';
 import { createTokenStore } from '../../src/runtime/client/session.ts';
 import { createUploadPort } from '../../src/runtime/client/uploads.ts';
 import { UploadRefused } from '../../src/widgets/fields.ts';
@@ -19,7 +19,7 @@ const json = (status: number, body: unknown, headers = {}) =>
   new Response(JSON.stringify(body), { status, headers });
 const refusal = (message: string) => ({ message, errors: [message], fields: [] });
 
-function given(answer: (url: string, request: FileRequest) => Promise<Response>) {
+function given(answer: (url: string, request: UploadRequest) => Promise<Response>) {
   const kept = new Map([['jwt', 'Bearer abc']]);
   const tokens = createTokenStore({
     getItem: (name) => kept.get(name) ?? null,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandboxProviders } from '../../src/server/sandbox/providers.ts';
 import { createKeyring } from '../../src/server/secrets/keyring.ts';
 import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { ANSWERS, answer, answerUntil, bundleOf, newEmail, register } from './support/people.ts';
+import { ANSWERS, answer, answerUntil, bundleOf, newEmail, register, versionAt } from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,8 +47,8 @@ describe('A home', () => {
     const { browser, params, status } = await applying({ 'property-address': address });
     expect(status).toBe(stands);
     const body = { screen: 'review-app/property', answers: { property }, bundle: bundleOf(server) };
-    const { etag } = (await browser.call('readScreen', { params, query: { screen: body.screen } })).headers;
-    const saved = await browser.call('saveAnswers', { params, body, headers: { 'if-match': String(etag) } });
+    const version = await versionAt(browser, params.uuid, body.screen);
+    const saved = await browser.call('saveAnswers', { params, body, headers: { 'if-match': version } });
     expect([saved.status, saved.text.slice(0, 200)]).toEqual([200, expect.anything()]);
     await server.settled();
     expect((await browser.call('status', { params })).body.status).toBe('LIEN_VERIFICATION');

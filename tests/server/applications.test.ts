@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { bundleOf, PROFILE_ANSWERS, register, timesAnswered, withApplication } from './support/people.ts';
+import {
+  bundleOf,
+  PROFILE_ANSWERS,
+  register,
+  timesAnswered,
+  versionAt,
+  withApplication,
+} from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = (browser: Browser, uuid: string, screen = 'start/profile') =>
-  browser.call('readScreen', { params: { uuid }, query: { screen } });
+  browser.call('standing', { params: { journey: uuid }, query: { screen } });
 
 function save(
   browser: Browser,
@@ -26,17 +33,26 @@ function save(
 describe('a screen', () => {
   test('is read with the application, the profile, where it stands, and its version', async () => {
     const { browser, uuid } = await withApplication(server);
-    const { status, body, headers } = await read(browser, uuid);
+    const { status, body } = await read(browser, uuid);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      application: { uuid, standing: { step: 'profile' } },
-      status: 'APP_SUBMISSION',
-      open: true,
-      route: 'start/profile',
+      ...{ journey: uuid, flow: 'application', facts: { application: {}, profile: {} } },
+      ...{ status: 'APP_SUBMISSION', step: 'profile', route: 'start/profile' },
+      screen: { path: 'start/profile', open: true, etag: expect.stringMatching(/^"[0-9a-f]{32}"$/) },
       today: '2026-06-15',
       bundle: bundleOf(server),
     });
-    expect(headers.etag).toMatch(/^"[0-9a-f]{32}"$/);
+  });
+
+  test('[CALL-22] is read at the path of version 3, in the same words, and by its owner alone', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const asked = { params: { uuid }, query: { screen: 'start/profile' } };
+    const reply = await browser.call('readScreen', asked);
+    expect([reply.status, reply.body]).toEqual([200, (await read(browser, uuid)).body]);
+    expect((await server.browser().call('readScreen', asked)).status).toBe(401);
+    const stranger = server.browser();
+    await register(server, stranger);
+    expect((await stranger.call('readScreen', asked)).status).toBe(404);
   });
 
   test('[CALL-23] takes answers, writes them once with an event, and the application moves on', async () => {
@@ -55,7 +71,7 @@ describe('a screen', () => {
     });
     expect(JSON.stringify(events)).not.toContain('Ashgrove');
     const { body } = await read(browser, uuid);
-    expect(body.answers).toMatchObject({ firstName: 'Quillon', dateOfBirth: PROFILE_ANSWERS.dateOfBirth });
+    expect(body.facts).toMatchObject({ profile: { name: { firstName: 'Quillon' }, dob: '1984-06-17' } });
   });
 
   test('that is not open takes none, and the one that is open is named', async () => {
@@ -103,8 +119,7 @@ describe('a screen', () => {
 describe('two at once', () => {
   test('of two writers of one screen with one version exactly one is let through', async () => {
     const { browser, uuid } = await withApplication(server);
-    const { headers } = await read(browser, uuid);
-    const version = { headers: { 'if-match': String(headers.etag) } };
+    const version = { headers: { 'if-match': await versionAt(browser, uuid, 'start/profile') } };
     const other = { ...PROFILE_ANSWERS, firstName: 'Quentin' };
     const replies = await Promise.all([
       save(browser, uuid, PROFILE_ANSWERS, version),
@@ -118,13 +133,13 @@ describe('two at once', () => {
 
   test("a write of the lender's elsewhere does not refuse the borrower's", async () => {
     const { browser, uuid } = await withApplication(server);
-    const { headers } = await read(browser, uuid);
+    const version = await versionAt(browser, uuid, 'start/profile');
     const row = (await server.store.applications.find(uuid))!;
     const facts = { application: { ...(row.facts.application as object), loanNumber: 'HL-1' } };
     const schemas = server.services.configuration.products()[0]!.schemas.application;
     await server.store.applications.update(uuid, row, { facts }, schemas);
     const saved = await save(browser, uuid, PROFILE_ANSWERS, {
-      headers: { 'if-match': String(headers.etag) },
+      headers: { 'if-match': version },
     });
     expect(saved.status).toBe(200);
     expect(saved.body.loanNumber).toBe('HL-1');
@@ -165,7 +180,7 @@ describe("somebody else's application", () => {
         save(stranger, id),
         stranger.call('application', { params }),
         stranger.call('status', { params }),
-        stranger.call('readUnsubmitted', { params, query: { screen: 'start/profile' } }),
+        stranger.call('readScreen', { params, query: { screen: 'start/profile' } }),
         stranger.call('saveUnsubmitted', {
           params,
           body: { screen: 'start/profile', answers: { firstName: 'X' } },
@@ -269,17 +284,16 @@ describe('the calls of an application', () => {
 });
 
 describe('unsubmitted text', () => {
-  const place = (uuid: string) => ({ params: { uuid }, query: { screen: 'start/profile' } });
-
   test('comes back until the screen is submitted', async () => {
     const { browser, uuid } = await withApplication(server);
-    expect((await browser.call('readUnsubmitted', place(uuid))).body).toEqual({ answers: null });
+    expect((await read(browser, uuid)).body.screen).toMatchObject({ unsubmitted: null });
     const body = { screen: 'start/profile', answers: { firstName: 'Qui' } };
     expect((await browser.call('saveUnsubmitted', { params: { uuid }, body })).status).toBe(204);
-    expect((await browser.call('readUnsubmitted', place(uuid))).body).toEqual({
-      answers: { firstName: 'Qui' },
-    });
+    expect((await read(browser, uuid)).body.screen).toMatchObject({ unsubmitted: { firstName: 'Qui' } });
+    const { identity } = (await server.store.applications.find(uuid))!;
+    const typed = { identity, application: uuid, screen: 'start/profile' };
+    expect(await server.store.autosaves.find(typed)).toMatchObject({ text: { firstName: 'Qui' } });
     await save(browser, uuid);
-    expect((await browser.call('readUnsubmitted', place(uuid))).body).toEqual({ answers: null });
+    expect(await server.store.autosaves.find(typed)).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '../../src/server/configuration.ts';
 import { createReader, fingerprint, watchProject } from '../../src/server/project.ts';
 import { projectRoot, readOnce, SLOW_START_MS, START, startApp, type TestServer } from './support/harness.ts';
-import { ANSWERS, bundleOf } from './support/people.ts';
+import { ANSWERS, bundleOf, DRAFT } from './support/people.ts';
 
 const problem = {
   ...{ code: 'trigger/unknown', severity: 'error', message: 'No trigger is named "x".' },
@@ -127,7 +127,7 @@ describe('a page of an older configuration', () => {
     const slice = await browser.get('/account/heloc/bundles/aaaa1111.figure.json');
     expect(slice.body).toMatchObject({ hash: 'aaaa1111', copy: { 'shell.tagline': 'aaaa1111' } });
     const body = { screen: 'property-address', answers: ANSWERS['property-address'], bundle: 'aaaa1111' };
-    const saved = await browser.call('saveDraft', { body });
+    const saved = await browser.call('answer', { params: DRAFT, body });
     expect([saved.status, saved.body.bundle]).toEqual([200, 'bbbb2222']);
     expect(saved.headers['x-bundle']).toBe('bbbb2222');
   });

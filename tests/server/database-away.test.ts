@@ -8,7 +8,7 @@ import { startPostgres } from '../postgres.ts';
 import { emptyBuild } from '../support/journey-database.ts';
 import { ANSWERS } from './support/people.ts';
 
-const DRAFT = '/service-hearthline/api/v1/draft';
+const DRAFT = '/service-hearthline/api/v1/journeys/draft';
 const VISITORS = 8;
 /** Saves by each visitor before each restart. */
 const SAVES = 5;

@@ -8,8 +8,10 @@ import {
   answer,
   answerUntil,
   bundleOf,
+  DRAFT,
   PASSWORD,
   register,
+  standing,
   withApplication,
 } from './support/people.ts';
 
@@ -50,7 +52,7 @@ describe('answers of registration', () => {
     expect(reply.status).toBe(409);
     expect(reply.body).toMatchObject({ gate: 'register' });
     expect(reply.body.message).toContain('does not take applications on this page');
-    expect((await browser.call('readDraft')).body.answered).toEqual([]);
+    expect((await standing(browser)).body.answered).toEqual([]);
     // Other lenders go on.
     expect((await answer(server, server.browser('homepoint.localhost'), 'property-address')).status).toBe(
       200,
@@ -66,12 +68,11 @@ describe('answers of registration', () => {
     };
     const alone = await server
       .browser()
-      .call('saveDraft', { body: { ...body, keeps: { utm_source: 'cloc' } } });
+      .call('answer', { params: DRAFT, body: { ...body, keeps: { utm_source: 'cloc' } } });
     expect(alone.status).toBe(409);
     const sent = server.browser();
-    expect((await sent.call('saveDraft', { body: { ...body, keeps: { referrer: '3f0c' } } })).status).toBe(
-      200,
-    );
+    const kept = { ...body, keeps: { referrer: '3f0c' } };
+    expect((await sent.call('answer', { params: DRAFT, body: kept })).status).toBe(200);
     expect((await answer(server, sent, 'for-sale')).status).toBe(200);
   });
 

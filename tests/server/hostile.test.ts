@@ -1,7 +1,15 @@
 /** What becomes of requests that nobody should send? A 4xx with a reason, nothing changed, and nothing personal in the log. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { answer, answerUntil, bundleOf, PASSWORD, register, withApplication } from './support/people.ts';
+import {
+  answer,
+  answerUntil,
+  bundleOf,
+  PASSWORD,
+  register,
+  standing,
+  withApplication,
+} from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,10 +17,10 @@ beforeAll(async () => {
 }, SLOW_START_MS);
 afterAll(() => server.close());
 
-const DRAFT = '/service-hearthline/api/v1/draft';
+const DRAFT_PATH = '/service-hearthline/api/v1/journeys/draft';
 const json = { 'content-type': 'application/json' };
 
-function send(payload: string, headers: Record<string, string> = json, method = 'PATCH', url = DRAFT) {
+function send(payload: string, headers: Record<string, string> = json, method = 'PATCH', url = DRAFT_PATH) {
   return server.browser().raw({ method, url, headers, payload });
 }
 
@@ -81,8 +89,8 @@ describe('bodies', () => {
     expect((await send('{}', json, 'DELETE')).status).toBe(404);
     expect((await send('{}', json, 'PUT')).status).toBe(404);
     expect((await server.browser().get('/%zz')).status).toBe(400);
-    expect((await server.browser().get(`${DRAFT}?screen=a&screen=b`)).status).toBe(400);
-    expect((await server.browser().get(`${DRAFT}?screen=`)).status).toBe(400);
+    expect((await server.browser().get(`${DRAFT_PATH}?screen=a&screen=b`)).status).toBe(400);
+    expect((await server.browser().get(`${DRAFT_PATH}?screen=`)).status).toBe(400);
   });
 
   test('an Idempotency-Key of another kind is refused', async () => {
@@ -98,7 +106,7 @@ describe('bodies', () => {
     for (const value of ['x', '../../etc', "' or 1=1 --", 'A'.repeat(43), '%00%00']) {
       const browser = server.browser();
       browser.cookies = { 'draft-heloc': value };
-      const reply = await browser.call('readDraft');
+      const reply = await standing(browser);
       expect([reply.status, reply.body.answered]).toEqual([200, []]);
     }
   });

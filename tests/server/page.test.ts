@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEntry } from '../../src/server/manifest.ts';
 import { type Answered, projectRoot, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { bundleOf } from './support/people.ts';
+import { bundleOf, DRAFT, standing } from './support/people.ts';
 
 const PAGE = '/account/heloc/register-v2';
 let server: TestServer;
@@ -76,7 +76,7 @@ describe('the page', () => {
     const reply = await server.browser('nobody.localhost').get(PAGE);
     expect(reply.status).toBe(404);
     expect(injected(reply)).toMatchObject({ error: expect.stringContaining('No lender') });
-    expect((await server.browser('nobody.localhost').call('readDraft')).status).toBe(404);
+    expect((await standing(server.browser('nobody.localhost'))).status).toBe(404);
   });
 
   test('is the same at every address that is no file and no call', async () => {
@@ -146,7 +146,7 @@ describe('the security headers', () => {
   });
 
   test('stand on every answer', async () => {
-    for (const url of [PAGE, '/health/live', '/nothing.js', '/service-hearthline/api/v1/draft']) {
+    for (const url of [PAGE, '/health/live', '/nothing.js', '/service-hearthline/api/v1/journeys/draft']) {
       const { headers } = await server.browser().get(url);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -158,8 +158,11 @@ describe('the security headers', () => {
   });
 
   test('Strict-Transport-Security only behind TLS, where the cookie is Secure as well', async () => {
-    const plain = await server.browser().call('readDraft');
-    const secure = await server.browser().call('readDraft', { headers: { 'x-forwarded-proto': 'https' } });
+    const plain = await standing(server.browser());
+    const secure = await server.browser().call('standing', {
+      params: DRAFT,
+      headers: { 'x-forwarded-proto': 'https' },
+    });
     expect(plain.headers['strict-transport-security']).toBeUndefined();
     expect(plain.headers['set-cookie']).not.toContain('Secure');
     expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);

@@ -9,7 +9,7 @@ import { spawnServer } from '../../scripts/setup/serve.mjs';
 import { projectRoot } from './support/harness.ts';
 import { ANSWERS } from './support/people.ts';
 
-const DRAFT = '/service-hearthline/api/v1/draft';
+const DRAFT = '/service-hearthline/api/v1/journeys/draft';
 let server: RunningServer;
 let root: string;
 let dist: string;

@@ -9,9 +9,11 @@ import {
   answer,
   answerUntil,
   bundleOf,
+  DRAFT,
   PASSWORD,
   PROFILE_ANSWERS,
   register,
+  standing,
 } from './support/people.ts';
 
 let server: TestServer;
@@ -74,7 +76,7 @@ describe('What a visitor does', () => {
 
   test('is kept with what was refused, and what was not open', async () => {
     const browser = server.browser();
-    await browser.call('readDraft');
+    await standing(browser);
     const nowhere = { ...ANSWERS['property-address'], occupancyType: 'my barn', 'my name': 'Quillon' };
     expect((await answer(server, browser, 'property-address', nowhere)).status).toBe(422);
     expect((await answer(server, browser, 'consent')).status).toBe(409);
@@ -108,7 +110,7 @@ describe('What a visitor does', () => {
       answers: ANSWERS['property-address'],
       bundle: bundleOf(server),
     };
-    await browser.call('saveDraft', { body: { ...body, keeps: { utm_source: 'Quillon' } } });
+    await browser.call('answer', { params: DRAFT, body: { ...body, keeps: { utm_source: 'Quillon' } } });
     const { moments } = await recorded();
     expect(moments[0]?.keeps).toEqual(['utm_source']);
     expect(JSON.stringify(moments)).not.toContain('Quillon');

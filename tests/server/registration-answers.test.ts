@@ -1,7 +1,7 @@
 /** Which answers of registration are refused, at which field and in which words? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { ANSWERS, answer, answerUntil } from './support/people.ts';
+import { ANSWERS, answer, answerUntil, standing } from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('answers that are not acceptable', () => {
     expect(reply.status).toBe(422);
     expect(reply.body.fields).toContainEqual(expect.objectContaining({ pointer, message }));
     expect(reply.body.errors).toContain(message);
-    expect((await browser.call('readDraft')).body.answered).not.toContain(screen);
+    expect((await standing(browser)).body.answered).not.toContain(screen);
   });
 
   test('[VAL-27] a city of blanks is refused in its words', async () => {

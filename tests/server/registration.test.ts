@@ -1,7 +1,18 @@
 /** Does registration keep its order, its answers and its promises, from the first question to the application? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { ANSWERS, answer, answerUntil, bundleOf, newEmail, PASSWORD, register } from './support/people.ts';
+import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import {
+  ANSWERS,
+  answer,
+  answerUntil,
+  bundleOf,
+  DRAFT,
+  newEmail,
+  PASSWORD,
+  register,
+  standing,
+  versionAt,
+} from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,11 +20,9 @@ beforeAll(async () => {
 }, SLOW_START_MS);
 afterAll(() => server.close());
 
-const asking = (browser: Browser) => browser.call('readDraft');
-
 describe('a draft', () => {
   test('is empty for who comes for the first time, and leaves a cookie that scripts cannot read', async () => {
-    const reply = await asking(server.browser());
+    const reply = await standing(server.browser());
     expect(reply.body).toMatchObject({ facts: { registration: {} }, answered: [], today: '2026-06-15' });
     expect(reply.headers['set-cookie']).toMatch(
       /^draft-heloc=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -23,9 +32,9 @@ describe('a draft', () => {
   test('[REG-14] keeps what was answered and says what is asked next', async () => {
     const browser = server.browser();
     const first = await answer(server, browser, 'property-address');
-    expect(first.body).toMatchObject({ answered: ['property-address'], next: 'for-sale' });
+    expect(first.body).toMatchObject({ answered: ['property-address'], route: 'for-sale' });
     await answerUntil(server, browser, 'contact-info');
-    const { body } = await asking(browser);
+    const { body } = await standing(browser);
     expect(body.facts).toEqual({
       registration: {
         street1: '12 Orchard Road',
@@ -47,10 +56,10 @@ describe('a draft', () => {
 
   test('gives the answers of one screen back, with the version of that screen', async () => {
     const browser = server.browser();
-    const saved = await answer(server, browser, 'property-address');
-    const { body, headers } = await browser.call('readDraft', { query: { screen: 'property-address' } });
-    expect(body.answers).toEqual(ANSWERS['property-address']);
-    expect(headers.etag).toBe(saved.headers.etag);
+    await answer(server, browser, 'property-address');
+    const { body } = await standing(browser, 'property-address');
+    const etag = expect.stringMatching(/^"[0-9a-f]{32}"$/);
+    expect(body.screen).toMatchObject({ etag, answers: ANSWERS['property-address'] });
   });
 
   test('is another one for another visitor, and for another lender', async () => {
@@ -58,9 +67,9 @@ describe('a draft', () => {
     await answer(server, browser, 'property-address');
     const elsewhere = server.browser('harbor-cu.localhost');
     elsewhere.cookies = { ...browser.cookies };
-    expect((await asking(server.browser())).body.answered).toEqual([]);
-    expect((await asking(elsewhere)).body.answered).toEqual([]);
-    expect((await asking(browser)).body.answered).toEqual(['property-address']);
+    expect((await standing(server.browser())).body.answered).toEqual([]);
+    expect((await standing(elsewhere)).body.answered).toEqual([]);
+    expect((await standing(browser)).body.answered).toEqual(['property-address']);
   });
 
   test('is forgotten after 60 days', async () => {
@@ -68,24 +77,27 @@ describe('a draft', () => {
     const browser = own.browser();
     await answer(own, browser, 'property-address');
     own.wait(59 * 86_400_000);
-    expect((await asking(browser)).body.answered).toEqual(['property-address']);
+    expect((await standing(browser)).body.answered).toEqual(['property-address']);
     own.wait(2 * 86_400_000);
-    expect((await asking(browser)).body.answered).toEqual([]);
+    expect((await standing(browser)).body.answered).toEqual([]);
     await own.close();
   });
 
   test('keeps the referrer of the first page, and only what the flow names', async () => {
     const browser = server.browser();
-    const body = {
-      screen: 'property-address',
-      answers: ANSWERS['property-address'],
-      bundle: bundleOf(server),
-    };
-    const unknown = await browser.call('saveDraft', { body: { ...body, keeps: { evil: 'x' } } });
+    const answers = ANSWERS['property-address'];
+    const body = { screen: 'property-address', answers, bundle: bundleOf(server) };
+    const unknown = await browser.call('answer', { params: DRAFT, body: { ...body, keeps: { evil: 'x' } } });
     expect(unknown.status).toBe(422);
-    const first = await browser.call('saveDraft', { body: { ...body, keeps: { referrer: 'lo-7' } } });
+    const first = await browser.call('answer', {
+      params: DRAFT,
+      body: { ...body, keeps: { referrer: 'lo-7' } },
+    });
     expect(first.body.facts).toMatchObject({ registration: { referrer: 'lo-7' } });
-    const second = await browser.call('saveDraft', { body: { ...body, keeps: { referrer: 'lo-8' } } });
+    const second = await browser.call('answer', {
+      params: DRAFT,
+      body: { ...body, keeps: { referrer: 'lo-8' } },
+    });
     expect(second.body.facts).toMatchObject({ registration: { referrer: 'lo-7' } });
   });
 });
@@ -97,13 +109,13 @@ describe('the order of questions', () => {
     const reply = await answer(server, browser, 'birthdate');
     expect(reply.status).toBe(409);
     expect(reply.body.next).toBe('for-sale');
-    expect((await asking(browser)).body.facts).not.toHaveProperty('registration.dateOfBirth');
+    expect((await standing(browser)).body.facts).not.toHaveProperty('registration.dateOfBirth');
   });
 
   test('[REG-07] a second home asks where the person lives', async () => {
     const browser = server.browser();
     const second = { ...ANSWERS['property-address'], occupancyType: 'SECONDARY' };
-    expect((await answer(server, browser, 'property-address', second)).body.next).toBe('home-address');
+    expect((await answer(server, browser, 'property-address', second)).body.route).toBe('home-address');
   });
 
   test('answers of a path that has closed are cleared with the answer that closes it', async () => {
@@ -111,7 +123,7 @@ describe('the order of questions', () => {
     const second = { ...ANSWERS['property-address'], occupancyType: 'SECONDARY' };
     await answer(server, browser, 'property-address', second);
     await answer(server, browser, 'home-address');
-    const open = await asking(browser);
+    const open = await standing(browser);
     expect(open.body.facts).toHaveProperty('registration.homeAddress.street1');
     const closing = await answer(server, browser, 'property-address');
     expect(closing.body.answered).toEqual(['property-address']);
@@ -139,32 +151,32 @@ describe('the order of questions', () => {
 describe('two at once', () => {
   test('a version that is too old is refused, and the newer answers stay', async () => {
     const browser = server.browser();
-    const { headers } = await answer(server, browser, 'property-address');
-    const version = { 'if-match': String(headers.etag) };
+    await answer(server, browser, 'property-address');
+    const version = { 'if-match': await versionAt(browser, 'draft', 'property-address') };
     const investment = { ...ANSWERS['property-address'], occupancyType: 'INVESTMENT' };
     const first = await answer(server, browser, 'property-address', investment, version);
     expect(first.status).toBe(200);
     const late = await answer(server, browser, 'property-address', ANSWERS['property-address'], version);
     expect(late.status).toBe(412);
-    expect(late.headers.etag).toBe(first.headers.etag);
-    expect((await asking(browser)).body.facts).toMatchObject({
+    expect(late.headers.etag).toBe(await versionAt(browser, 'draft', 'property-address'));
+    expect(late.headers.etag).not.toBe(version['if-match']);
+    expect((await standing(browser)).body.facts).toMatchObject({
       registration: { occupancyType: 'INVESTMENT' },
     });
   });
 
   test('the version of a screen is not moved by another screen', async () => {
     const browser = server.browser();
-    const { headers } = await answer(server, browser, 'property-address');
+    await answer(server, browser, 'property-address');
+    const version = await versionAt(browser, 'draft', 'property-address');
     await answer(server, browser, 'for-sale');
-    const again = await answer(server, browser, 'property-address', undefined, {
-      'if-match': String(headers.etag),
-    });
+    const again = await answer(server, browser, 'property-address', undefined, { 'if-match': version });
     expect(again.status).toBe(200);
   });
 
   test('the same request five times at once is done once and answered alike', async () => {
     const browser = server.browser();
-    await asking(browser);
+    await standing(browser);
     const key = { 'idempotency-key': 'double-click-1' };
     const replies = await Promise.all(
       [1, 2, 3, 4, 5].map(() => answer(server, browser, 'property-address', undefined, key)),
@@ -189,14 +201,14 @@ describe('two at once', () => {
 
   test('two first saves of one visitor meet in one draft', async () => {
     const browser = server.browser();
-    await asking(browser);
+    await standing(browser);
     const unsubmitted = { screen: 'property-address', answers: { occupancyType: 'PRIMARY' } };
     const [saved, kept] = await Promise.all([
       answer(server, browser, 'property-address'),
       browser.call('saveUnsubmitted', { params: { uuid: 'draft' }, body: unsubmitted }),
     ]);
     expect([saved.status, kept.status]).toEqual([200, 204]);
-    expect((await asking(browser)).body.answered).toEqual(['property-address']);
+    expect((await standing(browser)).body.answered).toEqual(['property-address']);
   });
 });
 
@@ -206,10 +218,10 @@ describe('from the answers to the application', () => {
     await answerUntil(server, browser);
     const email = await register(server, browser);
     expect(browser.cookies).toEqual({});
-    const asked = await asking(browser);
+    const asked = await standing(browser);
     expect(asked.body.answered).toContain('birthdate');
     const consent = await answer(server, browser, 'consent');
-    expect(consent.body).toMatchObject({ next: null });
+    expect(consent.body).toMatchObject({ route: null });
     const made = await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -225,7 +237,7 @@ describe('from the answers to the application', () => {
       name: { firstName: 'Quillon' },
       income: 96_000,
     });
-    expect((await asking(browser)).body.answered).toEqual([]);
+    expect((await standing(browser)).body.answered).toEqual([]);
   });
 
   test('the answers are there on another device after signing in', async () => {
@@ -234,7 +246,7 @@ describe('from the answers to the application', () => {
     const email = await register(server, browser);
     const phone = server.browser();
     phone.token = (await phone.call('login', { body: { email, password: PASSWORD } })).body.jwt;
-    expect((await asking(phone)).body.facts).toMatchObject({ registration: { firstName: 'Quillon' } });
+    expect((await standing(phone)).body.facts).toMatchObject({ registration: { firstName: 'Quillon' } });
   });
 
   test('signing in with an older sign-in claims the answers as well, once', async () => {
@@ -244,10 +256,10 @@ describe('from the answers to the application', () => {
     await answerUntil(server, browser, 'legal-name');
     const stolen = { ...browser.cookies };
     browser.token = (await browser.call('login', { body: { email, password: PASSWORD } })).body.jwt;
-    expect((await asking(browser)).body.answered).toContain('legal-name');
+    expect((await standing(browser)).body.answered).toContain('legal-name');
     const other = server.browser();
     other.cookies = stolen;
-    expect((await asking(other)).body.answered).toEqual([]);
+    expect((await standing(other)).body.answered).toEqual([]);
   });
 
   test('an unfinished draft makes no application, and the question that is missing is named', async () => {
@@ -279,7 +291,7 @@ describe('from the answers to the application', () => {
     await answerUntil(server, browser);
     await register(server, browser);
     await answer(server, browser, 'consent');
-    const { body } = await asking(browser);
+    const { body } = await standing(browser);
     expect(body.answered).not.toContain('contact-info');
     expect(body.facts).not.toHaveProperty('registration.phone');
     expect((await browser.call('identity')).body.phoneNumbers).toEqual(['3035550177']);

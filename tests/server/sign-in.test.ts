@@ -2,7 +2,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { bundleOf, newEmail, PASSWORD, register } from './support/people.ts';
+import { bundleOf, DRAFT, newEmail, PASSWORD, register } from './support/people.ts';
 
 let server: TestServer;
 /** Its clock is moved on; what stands at the other stays as it is. */
@@ -84,6 +84,15 @@ describe('registering', () => {
     const reply = await server.browser().call('register', { body });
     expect(reply.status).toBe(422);
     expect(reply.body.fields).toContainEqual(expect.objectContaining({ pointer }));
+  });
+
+  test('a password that is tried first by everybody is refused in plain words', async () => {
+    const body = { email: newEmail(), password: 'passwordpassword', bundle: bundleOf(server) };
+    const reply = await server.browser().call('register', { body });
+    expect(reply.status).toBe(422);
+    expect(reply.body.fields).toMatchObject([
+      { pointer: '/password', message: expect.stringContaining('easy to guess') },
+    ]);
   });
 
   test('the e-mail itself is no password', async () => {
@@ -205,8 +214,8 @@ describe('a token', () => {
 describe('the org that a page asserts', () => {
   test('[CALL-02] is held against the host, and never chooses', async () => {
     const browser = server.browser('harbor-cu.localhost');
-    const own = await browser.call('readDraft', { headers: { 'x-org': 'harbor-cu' } });
-    const other = await browser.call('readDraft', { headers: { 'x-org': 'figure' } });
+    const own = await browser.call('standing', { params: DRAFT, headers: { 'x-org': 'harbor-cu' } });
+    const other = await browser.call('standing', { params: DRAFT, headers: { 'x-org': 'figure' } });
     expect([own.status, other.status]).toEqual([200, 403]);
     expect(['unauthenticated', 'invalid signature']).not.toContain(other.body.message);
   });
@@ -214,11 +223,14 @@ describe('the org that a page asserts', () => {
   test('so is the origin', async () => {
     const browser = server.browser('localhost:8080');
     for (const name of ['origin', 'x-with-origin']) {
-      expect((await browser.call('readDraft', { headers: { [name]: 'http://localhost:8080' } })).status).toBe(
-        200,
-      );
+      expect(
+        (await browser.call('standing', { params: DRAFT, headers: { [name]: 'http://localhost:8080' } }))
+          .status,
+      ).toBe(200);
       for (const origin of ['https://evil.example', 'null', 'http://localhost:8081']) {
-        expect((await browser.call('readDraft', { headers: { [name]: origin } })).status).toBe(403);
+        expect((await browser.call('standing', { params: DRAFT, headers: { [name]: origin } })).status).toBe(
+          403,
+        );
       }
     }
   });

@@ -8,7 +8,7 @@ import type { Facts } from '../../src/engine/model/triggers.ts';
 import { openValidator } from '../../src/widgets/validator.ts';
 import { generatedAnswers } from '../engine/generated-answers.ts';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { answer, answerUntil } from './support/people.ts';
+import { answer, answerUntil, standing } from './support/people.ts';
 
 const ASKED = ['property-address', 'for-sale', 'annual-income', 'legal-name', 'birthdate', 'contact-info'];
 const RUNS = process.env.HEARTHLINE_DEEP ? 300 : 20;
@@ -39,7 +39,7 @@ async function inBrowser(form: string): Promise<(answers: unknown) => Promise<Re
   const { validate } = openValidator(module.default);
   const { triggers } = openProduct(slice);
   return async (answers) => {
-    const { text } = await visitor.call('readDraft', { query: { screen: form } });
+    const { text } = await standing(visitor, form);
     const told = JSON.parse(text) as { facts: Facts; today: string };
     const facts = { ...told.facts, org: slice.org.settings, flags: slice.flags, today: told.today };
     return checkAnswers({ ...words, validate }, answers, facts, triggers);

@@ -10,7 +10,7 @@ const MOST_MS = 5 * 60_000;
 const MOST_AWAY_MS = 10 * 60_000;
 const EVERY_MS = 10;
 /** Calls that the runtime sends with a key, so that what is sent again is done once. */
-const KEYED = ['saveDraft', 'createApplication', 'saveAnswers'];
+const KEYED = ['answer', 'createApplication', 'saveAnswers'];
 
 export interface NetworkOptions {
   origin: string;

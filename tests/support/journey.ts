@@ -1,6 +1,6 @@
 /** Does somebody come through an application, by API calls alone, until it ends or waits for somebody else? */
 import type { Answered } from '../server/support/harness.ts';
-import { newEmail, PASSWORD } from '../server/support/people.ts';
+import { DRAFT, newEmail, PASSWORD } from '../server/support/people.ts';
 import { misbehave } from './journey-mischief.ts';
 import { type Move, make, movesAt, type Player, playerOf } from './journey-moves.ts';
 import type { Persona } from './journey-person.ts';
@@ -155,7 +155,7 @@ async function apply(
   const bundle = world.bundle().hash;
   const home = { street1: persona.street, city: 'Anywhere', state: persona.state, zip: '80302' };
   const answer = async (screen: string, answers: Record<string, unknown>) =>
-    must(await caller.call('saveDraft', { body: { screen, answers, bundle } }));
+    must(await caller.call('answer', { params: DRAFT, body: { screen, answers, bundle } }));
   if (!persona.startsEmpty) {
     await answer('property-address', { address: home, occupancyType: persona.occupancy });
     if (persona.occupancy !== 'PRIMARY')

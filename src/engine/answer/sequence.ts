@@ -5,6 +5,8 @@ import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { withoutWritten } from './effects.ts';
 
+const DRAFT = 'draft';
+
 /** The questions that are asked of these facts, in order; each other path is closed. */
 export function askedQuestions(product: OpenProduct, flow: OpenFlow, facts: Facts): Question[] {
   const scope = product.triggers.withLookups(facts);
@@ -109,6 +111,16 @@ export function withQueryFacts(flow: OpenFlow, facts: Facts, query: Record<strin
       ? known
       : replacePath(known, path, value);
   }, facts);
+}
+
+/** How a visitor's journey is named: `draft`, and `draft.<flow>` where a product has several flows of visitors. */
+export function draftName({ flows }: OpenProduct, flow: OpenFlow): string {
+  const ofVisitors = [...flows.values()].filter(({ sequence }) => sequence !== undefined);
+  return ofVisitors.length === 1 ? DRAFT : `${DRAFT}.${flow.id}`;
+}
+
+export function isDraftName(name: string): boolean {
+  return name === DRAFT || name.startsWith(`${DRAFT}.`);
 }
 
 /** The question whose answer completes the sequence; what its gate keeps out is not made either. */

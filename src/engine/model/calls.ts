@@ -4,8 +4,8 @@
 export type CallingPart =
   | 'owner'
   | 'answers'
+  | 'journeys'
   | 'polling'
-  | 'questions'
   | 'creation'
   | 'signUp'
   | 'uploads'
@@ -32,15 +32,12 @@ export const CALLS = [
   { name: 'applications', of: 'owner' },
   { name: 'application', of: 'owner' },
   { name: 'createApplication', of: 'creation' },
-  { name: 'readScreen', of: 'answers' },
-  { name: 'saveAnswers', of: 'answers' },
+  { name: 'readScreen' },
+  { name: 'saveAnswers' },
   { name: 'status', of: 'polling' },
   { name: 'stateLicenses' },
-  { name: 'readDraft', of: 'questions' },
-  { name: 'saveDraft', of: 'questions' },
-  { name: 'standing' },
-  { name: 'answer' },
-  { name: 'readUnsubmitted', of: 'answers' },
+  { name: 'standing', of: 'journeys' },
+  { name: 'answer', of: 'answers' },
   { name: 'saveUnsubmitted', of: 'answers' },
   { name: 'upload', of: 'uploads' },
   { name: 'uploads', of: 'uploads' },

@@ -3,7 +3,7 @@ import type { Product } from '../../engine/model/language.ts';
 import { endsSession, notConvertible, RequestError } from './requestError.ts';
 import type { SendFile } from './sendFile.ts';
 import type { TokenStore } from './session.ts';
-import { createPatience, type Timers } from './timers.ts';
+import { createTimeout, type Timers } from './timers.ts';
 
 const TIME_OUT_MS = 30_000;
 /** A file may take long; it may not stand still for longer than this. */
@@ -35,7 +35,7 @@ export interface CallOptions {
   onError?: (error: RequestError) => void;
 }
 
-export interface Reply {
+export interface ApiReply {
   data: unknown;
   status: number;
   headers: Headers;
@@ -58,7 +58,7 @@ export interface ApiParts {
 
 export interface Api {
   /** Throws a RequestError for every failure, and a RangeError for a call that the product does not have. */
-  call: (name: string, options?: CallOptions) => Promise<Reply>;
+  call: (name: string, options?: CallOptions) => Promise<ApiReply>;
 }
 
 export function createApi(parts: ApiParts): Api {
@@ -78,16 +78,21 @@ export function createApi(parts: ApiParts): Api {
   };
 }
 
-async function replyTo(parts: ApiParts, url: string, method: string, options: CallOptions): Promise<Reply> {
+async function replyTo(
+  parts: ApiParts,
+  url: string,
+  method: string,
+  options: CallOptions,
+): Promise<ApiReply> {
   const limit = new AbortController();
   // The limit holds until the body is read: a reply that never ends is no reply.
-  const patience = createPatience(parts.timers, options.file ? STANDSTILL_MS : TIME_OUT_MS, () =>
+  const timeout = createTimeout(parts.timers, options.file ? STANDSTILL_MS : TIME_OUT_MS, () =>
     limit.abort(),
   );
   const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal;
   try {
     const request = { ...requestOf(parts, method, options), signal };
-    const send = options.file ? fileSender(parts, options.file, patience.renew) : parts.fetch;
+    const send = options.file ? fileSender(parts, options.file, timeout.renew) : parts.fetch;
     const response = await fetched(send, url, request);
     // Nothing has changed, which is an answer to whoever asked with a tag.
     if (!response.ok && response.status !== NOT_MODIFIED)
@@ -95,7 +100,7 @@ async function replyTo(parts: ApiParts, url: string, method: string, options: Ca
     const data = await bodyOf(response, url, options.as ?? 'json');
     return { data, status: response.status, headers: response.headers, url, response };
   } finally {
-    patience.end();
+    timeout.end();
   }
 }
 
@@ -181,7 +186,7 @@ async function bodyOfFailure(response: Response): Promise<unknown> {
   }
 }
 
-function renewToken(tokens: TokenStore, { status, headers }: Reply): void {
+function renewToken(tokens: TokenStore, { status, headers }: ApiReply): void {
   const renewed = headers.get('Authorization');
   if ((status === 200 || status === 201) && renewed && BEARER.test(renewed)) tokens.write(renewed);
 }

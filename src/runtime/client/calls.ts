@@ -4,7 +4,7 @@ import type { Standing } from '../../engine/decide/standing.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { StoredUpload } from '../../widgets/index.ts';
-import type { Api, CallOptions, Reply, WhenOver } from './api.ts';
+import type { Api, ApiReply, CallOptions, WhenOver } from './api.ts';
 import { documentCalls } from './documents.ts';
 import { notConvertible } from './requestError.ts';
 
@@ -186,43 +186,43 @@ function guards({ key, etag }: SaveOptions): Record<string, string | undefined> 
   return { 'Idempotency-Key': key, 'If-Match': etag };
 }
 
-function factsIn({ data, url, response }: Reply): Facts {
+function factsIn({ data, url, response }: ApiReply): Facts {
   if (!isRecord(data)) throw notConvertible(url, response);
   return data;
 }
 
-function textIn(reply: Reply, name: string): string {
+function textIn(reply: ApiReply, name: string): string {
   const value = factsIn(reply)[name];
   if (typeof value !== 'string') throw notConvertible(reply.url, reply.response);
   return value;
 }
 
 /** A script's address would run with everything that this page may do. */
-function webAddressIn(reply: Reply): string {
+function webAddressIn(reply: ApiReply): string {
   const url = textIn(reply, 'url');
   const isWeb = URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
   if (!isWeb) throw notConvertible(reply.url, reply.response);
   return url;
 }
 
-function decisionIn(reply: Reply): Decision {
+function decisionIn(reply: ApiReply): Decision {
   const { flagEnabled, variables } = factsIn(reply);
   if (typeof flagEnabled !== 'boolean') throw notConvertible(reply.url, reply.response);
   return { enabled: flagEnabled, variables: isRecord(variables) ? variables : {} };
 }
 
-function rowIn({ url, response }: Reply, facts: Facts): ApplicationRow {
+function rowIn({ url, response }: ApiReply, facts: Facts): ApplicationRow {
   if (typeof facts.uuid !== 'string') throw notConvertible(url, response);
   return { uuid: facts.uuid, facts };
 }
 
-function rowsIn(reply: Reply): ApplicationRow[] {
+function rowsIn(reply: ApiReply): ApplicationRow[] {
   const { applications } = factsIn(reply);
   return (Array.isArray(applications) ? applications : []).filter(isRecord).map((row) => rowIn(reply, row));
 }
 
 /** Ours, made by the same engine: what everything rests on is looked at, the rest is taken as its type says. */
-function standingIn(reply: Reply): Standing {
+function standingIn(reply: ApiReply): Standing {
   const { facts, today, bundle, screen, answered, asked, moves } = factsIn(reply);
   const isWhole =
     isRecord(facts) &&
@@ -234,7 +234,7 @@ function standingIn(reply: Reply): Standing {
   return reply.data as Standing;
 }
 
-function etagOf({ headers }: Reply): string | undefined {
+function etagOf({ headers }: ApiReply): string | undefined {
   return headers.get('ETag') ?? undefined;
 }
 

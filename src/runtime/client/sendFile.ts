@@ -1,6 +1,6 @@
 /** How is a file sent so that its progress shows? By XMLHttpRequest, since fetch tells nothing of a body on its way. */
 
-export interface FileRequest {
+export interface UploadRequest {
   method: string;
   headers: Record<string, string>;
   body: Blob;
@@ -10,7 +10,7 @@ export interface FileRequest {
 }
 
 /** Like fetch: rejects with an AbortError when it was called off, with a TypeError when there was no reply. */
-export type SendFile = (url: string, request: FileRequest) => Promise<Response>;
+export type SendFile = (url: string, request: UploadRequest) => Promise<Response>;
 
 /** `newRequest` makes a request of the browser's. */
 export function createSendFile(newRequest: () => XMLHttpRequest): SendFile {

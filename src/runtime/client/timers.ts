@@ -11,7 +11,7 @@ export const browserTimers: Timers = {
 };
 
 /** Gives up after so many milliseconds, counted anew whenever something has moved. */
-export function createPatience(timers: Timers, milliseconds: number, giveUp: () => void) {
+export function createTimeout(timers: Timers, milliseconds: number, giveUp: () => void) {
   let timer = timers.set(giveUp, milliseconds);
   return {
     renew: () => {

@@ -17,12 +17,12 @@ export function formWords(words: ShellWords, action?: string): FormWords {
     searchFailed: words.one('searchFailed'),
     busy: words.one('busy'),
     files: fileWords(words),
-    papers: paperWords(words),
+    papers: documentWords(words),
   };
 }
 
 /** The words around papers, in forms and on screens alike. */
-export function paperWords(words: ShellWords): DocumentWords {
+export function documentWords(words: ShellWords): DocumentWords {
   return {
     read: words.one('paperRead'),
     wasRead: words.one('paperWasRead'),

@@ -80,25 +80,27 @@ export interface FormRules extends Rules {
   keeps: boolean;
 }
 
-interface Start {
+export interface FormStart {
   answers: Answers;
-  etag: string | undefined;
-  isRestored: boolean;
-  /** What was typed before this script ran is not kept yet. */
-  isUnkept: boolean;
+  etag?: string | undefined;
+  /** Are these answers text that was typed before and not submitted? */
+  isRestored?: boolean;
   refusals?: readonly Refusal[] | undefined;
 }
 
-export function startForm({ answers, refusals, ...start }: Start, rules: FormRules): FormState {
+export function startForm(
+  { answers, etag, isRestored = false, refusals }: FormStart,
+  rules: FormRules,
+): FormState {
   return {
     filling: startFilling(answers, rules, refusals),
+    ...{ etag, isRestored, isUnkept: false },
     submission: 'idle',
     attempt: undefined,
     submitError: undefined,
     signIn: undefined,
     isKeeping: false,
     isGone: false,
-    ...start,
   };
 }
 

@@ -1,6 +1,6 @@
 /** The form machine as a hook: it performs the machine's effects, and lets the screen read its state. */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
+import { checkAnswers } from '../../engine/answer/forms.ts';
 import { plainAnswers } from '../../engine/answer/typed-text.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { createMachine, type FillingStore, type Machine } from '../../widgets/index.ts';
@@ -12,6 +12,7 @@ import {
   type FormEffect,
   type FormEvent,
   type FormRules,
+  type FormStart,
   type FormState,
   formMachine,
   startForm,
@@ -34,15 +35,6 @@ export interface FormPort {
   outcomeOf?: (error: RequestError) => SubmitOutcome;
 }
 
-export interface FormStart {
-  answers: Answers;
-  etag?: string | undefined;
-  isRestored?: boolean;
-  /** Typed into the page before this script ran: it goes over everything else. */
-  typedBeforeStart?: Answers | undefined;
-  refusals?: readonly Refusal[] | undefined;
-}
-
 export interface PlayedForm {
   store: FillingStore;
   send: (event: FormEvent) => void;
@@ -56,16 +48,13 @@ export interface PlayedForm {
 export function useFormMachine(start: FormStart, rules: FormRules, port: FormPort): PlayedForm {
   const { newId } = useRuntime();
   const latest = useRef({ rules, perform: (_effect: FormEffect) => {} });
-  const [machine] = useState(() => {
-    const { typedBeforeStart = {}, answers, etag, refusals, isRestored = false } = start;
-    const isUnkept = rules.keeps && Object.keys(typedBeforeStart).length > 0;
-    const first = { answers: { ...answers, ...typedBeforeStart }, etag, refusals, isRestored, isUnkept };
-    return createMachine<FormState, FormEvent, FormEffect>(
-      startForm(first, rules),
+  const [machine] = useState(() =>
+    createMachine<FormState, FormEvent, FormEffect>(
+      startForm(start, rules),
       (state, event) => formMachine(state, event, latest.current.rules),
       (effect) => latest.current.perform(effect),
-    );
-  });
+    ),
+  );
   const perform = usePerformer(port, machine.send);
   latest.current = { rules, perform };
 

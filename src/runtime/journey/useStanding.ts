@@ -43,12 +43,15 @@ export interface StandingParts {
   journey: string;
   /** The path of the screen that the page is at, undefined where it names none. */
   screen: string | undefined;
-  /** What a session that is over means: visitors stay. */
-  whenOver: WhenOver;
   /** Opened right after something was handed in elsewhere: a stable status is then asked for again for a while. */
   followsSubmit?: boolean;
   /** False while it is not known yet who asks. */
   isReady?: boolean;
+}
+
+/** What a session that is over means for who walks a flow: visitors stay. */
+export function whenOver({ audience }: OpenFlow): WhenOver {
+  return audience === 'visitor' ? 'stay' : 'leave';
 }
 
 const keyOf = (journey: string) => ['standing', journey] as const;
@@ -114,11 +117,15 @@ export function standingQuery(calls: Calls, client: QueryClient, parts: Standing
 }
 
 async function readStanding(calls: Calls, client: QueryClient, parts: StandingParts): Promise<Followed> {
-  const { flow, journey, screen, whenOver, followsSubmit } = parts;
+  const { flow, journey, screen, followsSubmit } = parts;
   const known = client.getQueryData<Followed>(keyOf(journey));
   const isSame = screen === undefined || known?.standing?.screen?.path === screen;
   try {
-    const reply = await calls.standing(journey, { screen, tag: isSame ? known?.tag : undefined }, whenOver);
+    const reply = await calls.standing(
+      journey,
+      { screen, tag: isSame ? known?.tag : undefined },
+      whenOver(flow),
+    );
     const { standing = null, tag } = reply ?? known ?? {};
     const following =
       known?.following ?? startFollowing(followsSubmit && standing ? reportedIn(standing) : undefined);
@@ -135,14 +142,15 @@ function reportedIn({ status, version }: Standing): Reported {
 
 /** What was read stays on the page while a poll fails; whether to go on asking is a rule of polling. */
 function afterFailure(
-  { flow, whenOver }: StandingParts,
+  { flow }: StandingParts,
   known: Followed | undefined,
   error: unknown,
 ): Followed | Promise<Followed> {
   if (!(error instanceof RequestError)) throw error;
+  const leaves = whenOver(flow) === 'leave';
   // The page is about to go to the sign-in: nothing is drawn meanwhile.
-  if (whenOver === 'leave' && endsSession(error)) return new Promise<Followed>(() => {});
-  if (whenOver === 'leave' && (error.status === 404 || error.status === 400)) {
+  if (leaves && endsSession(error)) return new Promise<Followed>(() => {});
+  if (leaves && (error.status === 404 || error.status === 400)) {
     return { standing: null, tag: undefined, following: settle(startFollowing()), revision: 0 };
   }
   if (!known?.standing || !isPassing(error)) throw error;

@@ -11,17 +11,17 @@ import { useRefresh } from '../journey/useRefresh.ts';
 import { ConditionsScreen } from './ConditionsScreen.tsx';
 import { FlowPanel } from './FlowPanel.tsx';
 import { FlowProgress } from './FlowProgress.tsx';
+import { FormScreen } from './FormScreen.tsx';
 import { HandoffScreen } from './HandoffScreen.tsx';
 import type { KindProps, ShownScreen } from './kind.ts';
 import { BackToApplication } from './Links.tsx';
 import { Margin } from './Margin.tsx';
 import { NoticeScreen } from './NoticeScreen.tsx';
-import { OwnedForm } from './OwnedForm.tsx';
 import { ReaderScreen } from './ReaderScreen.tsx';
 import { WaitScreen } from './WaitScreen.tsx';
 
 const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
-  form: OwnedForm,
+  form: FormScreen,
   notice: NoticeScreen,
   wait: WaitScreen,
   handoff: HandoffScreen,
@@ -41,16 +41,18 @@ export function AnyScreen(shown: ShownScreen) {
   const Kind = KIND_SCREENS[kind.name as KindName];
   const isNamed = conditionNamed(search) !== undefined;
   const isOfConditions = isNamed || kind.name === 'conditions';
+  const question = flow.sequence?.questions.find(({ ask }) => ask === path);
   const { params } = found;
   const scope = { ...product.triggers.withLookups(facts), params };
   const words = wordsIn(product, 'screens', screen.id, scope);
   return (
     <>
-      <FlowProgress flow={flow} facts={facts} at={path} />
+      <FlowProgress flow={flow} facts={facts} at={question?.step ?? path} />
       <Sheet>
-        {!isOfConditions && <OpenConditions flow={flow} uuid={shown.uuid} asked={shown.asked} />}
+        {shown.head}
+        {!isOfConditions && <OpenConditions flow={flow} uuid={shown.journey} asked={shown.asked} />}
         <Kind key={screen.id} {...shown} screen={screen} words={words} />
-        {isNamed && <BackToApplication uuid={shown.uuid} />}
+        {isNamed && <BackToApplication uuid={shown.journey} />}
       </Sheet>
       <Margin
         screen={screen}

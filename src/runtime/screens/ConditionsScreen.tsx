@@ -6,13 +6,13 @@ import { addressIn } from '../addresses.ts';
 import { useRuntime } from '../context.tsx';
 import { useConditions } from '../journey/useConditions.ts';
 import type { KindProps } from './kind.ts';
-import { BackToApplication, Links, Way } from './Links.tsx';
+import { BackToApplication, FlowLink, Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
 
 export function ConditionsScreen(props: KindProps) {
-  const { flow, uuid, words } = props;
+  const { flow, journey: uuid, words } = props;
   const conditions = useConditions(flow, uuid);
   if (!conditions) return <LoadingScreen />;
   return (
@@ -51,7 +51,7 @@ function Condition({ condition, uuid }: { condition: ShownCondition; uuid: strin
             <RichText text={description} />
           </Lead>
         )}
-        <Way to={addressIn(base, uuid, route)} look="plain" words={button} describedBy={heading} />
+        <FlowLink to={addressIn(base, uuid, route)} look="plain" words={button} describedBy={heading} />
       </Body>
     </Card>
   );

@@ -1,14 +1,15 @@
 /** A screen with a form: filled again, kept while it is typed, submitted once, and never emptied by a failure. */
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { withoutSecrets } from '../../engine/answer/answers.ts';
 import type { Refusal } from '../../engine/answer/forms.ts';
-import type { Facts } from '../../engine/model/triggers.ts';
+import type { StandingScreen } from '../../engine/decide/standing.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import { Alert, FormFields, type Lookups, styled } from '../../widgets/index.ts';
-import type { Answers, SaveOptions } from '../client/calls.ts';
+import type { Answers } from '../client/calls.ts';
 import { createDocumentPort } from '../client/documents.ts';
 import { createUploadPort } from '../client/uploads.ts';
-import { useRuntime, useShellWords, type Words } from '../context.tsx';
+import { useRuntime, useShellWords } from '../context.tsx';
 import { answersHere } from '../form/answersHere.ts';
 import { formWords } from '../form/formWords.ts';
 import { type OpenForm, useOpenForm } from '../form/openForm.ts';
@@ -16,52 +17,34 @@ import { SignInDialog } from '../form/SignInDialog.tsx';
 import { SubmitErrorNote } from '../form/SubmitErrorNote.tsx';
 import { isBusy } from '../journey/formMachine.ts';
 import { type PlayedForm, useFormMachine, useFormRules, useFormState } from '../journey/useFormMachine.ts';
+import { whenOver } from '../journey/useStanding.ts';
+import { AskedCondition } from './AskedCondition.tsx';
+import type { KindProps } from './kind.ts';
+import { Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { ScreenHead } from './ScreenHead.tsx';
+import { BackLink, ScreenHead } from './ScreenHead.tsx';
+import { Shows } from './Shows.tsx';
 
-export interface FormScreenProps {
-  /** The screen's id: what answers are saved under. */
-  id: string;
-  form: string;
-  words: Words;
-  facts: Facts;
-  journey: string;
-  /** What was submitted before, with its version. */
-  answers: Answers;
-  etag: string | undefined;
-  /** What was typed before and not submitted. */
-  unsubmitted: Answers | null;
-  /** Typed into the page before the script ran. */
-  typedBeforeStart?: Answers | undefined;
-  /** Refusals that brought the person here. */
-  refusals?: Refusal[];
-  save: (answers: Answers, options: SaveOptions) => Promise<void>;
-  reread: () => Promise<{ answers: Answers; etag: string | undefined }>;
-  onClosed: () => void;
-  /** Between the heading and the fields. */
-  above?: ReactNode;
-  /** Beside the button: the way back. */
-  back?: ReactNode;
-  /** After the button. */
-  below?: ReactNode;
+export function FormScreen(props: KindProps) {
+  const { screen, opened } = props;
+  if (!screen.form || !opened) throw new RangeError(`The screen "${screen.id}" has no form, or is not open.`);
+  const open = useOpenForm(screen.form);
+  return open ? <Filled {...props} opened={opened} open={open} /> : <LoadingScreen />;
 }
 
-export function FormScreen(props: FormScreenProps) {
-  const open = useOpenForm(props.form);
-  return open ? <Filled {...props} open={open} /> : <LoadingScreen />;
-}
-
-interface FilledProps extends FormScreenProps {
+interface FilledProps extends KindProps {
+  opened: StandingScreen;
   open: OpenForm;
 }
 
-function Filled({ open, words, facts, ...props }: FilledProps) {
+function Filled(props: FilledProps) {
+  const { open, words, facts } = props;
   const shell = useShellWords();
   const { product } = useRuntime();
   const { search } = useLocation();
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
-  const form = useScreenForm({ open, facts, query, ...props });
-  const lookups = useLookups(props.journey, props.id, () => form.send({ type: 'signedOut' }));
+  const form = useScreenForm(props, query);
+  const lookups = useLookups(props.journey, props.path, () => form.send({ type: 'signedOut' }));
   // What was accepted is not sent again while the next screen is on its way.
   const busy = useFormState(form, (state) => isBusy(state) || state.submission === 'accepted');
   const submitError = useFormState(form, (state) => state.submitError);
@@ -88,7 +71,8 @@ function Filled({ open, words, facts, ...props }: FilledProps) {
           onUseNewer={() => form.send({ type: 'newerTaken' })}
         />
       )}
-      {props.above}
+      <AskedCondition {...props} />
+      <Shows {...props} />
       <Fields isNamed={isNamedByScreen(open.form, words.one('title'))}>
         <FormFields
           form={open.form}
@@ -99,10 +83,10 @@ function Filled({ open, words, facts, ...props }: FilledProps) {
           lookups={lookups}
           facts={known}
           query={query}
-          beside={props.back}
+          beside={props.onBack && <BackLink onClick={props.onBack}>{shell.one('back')}</BackLink>}
         />
       </Fields>
-      {props.below}
+      <Links {...props} quiet />
       <SignInDialog
         open={isSignedOut}
         onClose={() => form.send({ type: 'signInClosed' })}
@@ -113,23 +97,35 @@ function Filled({ open, words, facts, ...props }: FilledProps) {
   );
 }
 
-type ScreenFormParts = Omit<FilledProps, 'words'> & { query: Record<string, string> };
-
 /** The machine of a screen's form: what was kept of another task's text on the same screen stays away. */
-function useScreenForm({ open, facts, query, ...props }: ScreenFormParts): PlayedForm {
+function useScreenForm(
+  { open, flow, facts, journey, path, opened, answer, onAskAgain }: FilledProps,
+  query: Record<string, string>,
+): PlayedForm {
   const { calls, product } = useRuntime();
+  const { state } = useLocation();
   const { fields } = open.form;
-  const kept = props.unsubmitted && answersHere(fields, props.unsubmitted, query);
-  const answers = kept ?? answersHere(fields, props.answers, query) ?? {};
-  const { etag, refusals, typedBeforeStart } = props;
-  const start = { answers, etag, isRestored: Boolean(kept), refusals, typedBeforeStart };
+  const kept = opened.unsubmitted && answersHere(fields, opened.unsubmitted, query);
+  const answers = kept ?? answersHere(fields, opened.answers, query) ?? {};
+  const { etag } = opened;
+  const start = { answers, etag, isRestored: Boolean(kept), refusals: refusalsFrom(state) };
   return useFormMachine(start, useFormRules(open, facts, true), {
-    send: (given, guards) => props.save(given, { ...guards, bundle: product.source.hash }),
+    send: (given, guards) => answer(given, { ...guards, bundle: product.source.hash }),
     keep: (typed, leaving) =>
-      calls.saveUnsubmitted(props.journey, props.id, withoutSecrets(fields, typed) as Answers, leaving),
-    reread: props.reread,
-    goOn: props.onClosed,
+      calls.saveUnsubmitted(journey, path, withoutSecrets(fields, typed) as Answers, leaving),
+    reread: async () => {
+      const reply = await calls.standing(journey, { screen: path }, whenOver(flow));
+      const newer = reply?.standing.screen;
+      return { answers: newer?.answers ?? {}, etag: newer?.etag };
+    },
+    goOn: onAskAgain,
   });
+}
+
+/** The refusals that brought the person here. */
+function refusalsFrom(state: unknown): readonly Refusal[] | undefined {
+  const refusals = isRecord(state) ? state.refusals : undefined;
+  return Array.isArray(refusals) ? refusals : undefined;
 }
 
 /** Is the screen's heading the question itself? Then its only field need not show it once more. */

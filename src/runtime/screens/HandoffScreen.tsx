@@ -39,7 +39,7 @@ export function HandoffScreen(props: KindProps) {
   );
 }
 
-function useHandoff({ uuid, path, onAskAgain }: KindProps) {
+function useHandoff({ journey: uuid, path, onAskAgain }: KindProps) {
   const { calls, leave, product } = useRuntime();
   const [state, setState] = useState({ busy: false, hasFailed: false });
 

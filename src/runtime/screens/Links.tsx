@@ -6,13 +6,13 @@ import { addressIn } from '../addresses.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 
-interface LinksProps extends Pick<KindProps, 'screen' | 'facts' | 'uuid' | 'words'> {
+interface LinksProps extends Pick<KindProps, 'screen' | 'facts' | 'journey' | 'words'> {
   /** Beside a button of the screen's own there is no other primary one. */
   quiet?: boolean;
 }
 
 /** Draws nothing where no link is declared, or none holds now. */
-export function Links({ screen, facts, uuid, words, quiet = false }: LinksProps) {
+export function Links({ screen, facts, journey, words, quiet = false }: LinksProps) {
   const { product } = useRuntime();
   const scope = product.triggers.withLookups(facts);
   const links = (screen.links ?? []).filter(
@@ -22,9 +22,9 @@ export function Links({ screen, facts, uuid, words, quiet = false }: LinksProps)
   return (
     <Ways>
       {links.map(({ id, to, primary = false, icon }) => (
-        <Way
+        <FlowLink
           key={id}
-          to={addressIn(product.source.base, uuid, to)}
+          to={addressIn(product.source.base, journey, to)}
           look={lookOf(primary, quiet)}
           words={words.one(linkSlot(id))}
           icon={icon}
@@ -39,7 +39,7 @@ function lookOf(isPrimary: boolean, isQuiet: boolean): 'primary' | 'plain' | 'qu
   return isPrimary ? 'primary' : 'plain';
 }
 
-interface WayProps {
+interface FlowLinkProps {
   to: string;
   look: 'primary' | 'plain' | 'quiet';
   words: string;
@@ -49,7 +49,7 @@ interface WayProps {
 }
 
 /** Moves without loading the page anew; opened in another tab it is an address like any other. */
-export function Way({ to, look, words, describedBy, icon }: WayProps) {
+export function FlowLink({ to, look, words, describedBy, icon }: FlowLinkProps) {
   const { base } = useRuntime().product.source;
   const href = useHref(to);
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to);

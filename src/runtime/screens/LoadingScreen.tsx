@@ -1,5 +1,5 @@
 /** What stands on the page until a screen is there? Its shape, and after a moment the word that it loads. */
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Sheet, Skeleton, styled, VisuallyHidden } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 
@@ -26,10 +26,11 @@ export function LoadingScreen() {
   );
 }
 
-/** The same where a page has no sheet of its own yet. */
-export function LoadingSheet() {
+/** The same where a page has no sheet of its own yet; `head` stands above it. */
+export function LoadingSheet({ head }: { head?: ReactNode }) {
   return (
     <Sheet>
+      {head}
       <LoadingScreen />
     </Sheet>
   );

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { DocumentList, RichText } from '../../widgets/index.ts';
 import { createDocumentPort } from '../client/documents.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
-import { paperWords } from '../form/formWords.ts';
+import { documentWords } from '../form/formWords.ts';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -13,10 +13,10 @@ import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
 
 export function ReaderScreen(props: KindProps) {
-  const { screen, uuid, words } = props;
+  const { screen, journey: uuid, words } = props;
   const { calls } = useRuntime();
   const shell = useShellWords();
-  const paperText = useMemo(() => paperWords(shell), [shell]);
+  const paperText = useMemo(() => documentWords(shell), [shell]);
   const port = useMemo(() => createDocumentPort(calls, uuid), [calls, uuid]);
   const names = screen.documents ?? [];
   const { data: papers } = useQuery({

@@ -1,4 +1,5 @@
 /** What every kind of screen is drawn from. */
+import type { ReactNode } from 'react';
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
 import type { StandingScreen } from '../../engine/decide/standing.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
@@ -10,7 +11,8 @@ import type { Words } from '../context.tsx';
 /** A screen of a journey, as it stands in the URL. */
 export interface ShownScreen {
   flow: OpenFlow;
-  uuid: string;
+  /** As calls name it: an application's id, or a visitor's draft. */
+  journey: string;
   path: string;
   facts: Facts;
   /** Its answers and their version; undefined on a screen that takes none. */
@@ -21,6 +23,10 @@ export interface ShownScreen {
   answer: (answers: Answers, options: SaveOptions) => Promise<void>;
   /** Something may have changed: asks where the journey stands. */
   onAskAgain: () => void;
+  /** What stands above each screen of the flow. */
+  head: ReactNode;
+  /** To the question before this one; undefined where there is none. */
+  onBack: (() => void) | undefined;
 }
 
 export interface KindProps extends ShownScreen {

@@ -113,10 +113,7 @@ export function applicationEntity({ row, product, flow, facts }: OpenApplication
   };
 }
 
-export function profileEntity(
-  product: PublishedProduct,
-  facts: Record<string, unknown>,
-): Record<string, unknown> {
+function profileEntity(product: PublishedProduct, facts: Record<string, unknown>): Record<string, unknown> {
   return firstRoot(outgoing(product, 'person', facts));
 }
 

@@ -9,6 +9,7 @@ import { only } from '../facts.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import type { Registered } from '../identity/accounts.ts';
 import { createAttempts } from '../identity/attempts.ts';
+import { sentenceOfProblem } from '../identity/passwords.ts';
 import { acceptedAnswers, productOf } from '../journey/check.ts';
 import { claimDrafts } from '../journey/claim.ts';
 import { callersDraft } from '../journey/draft-cookie.ts';
@@ -141,10 +142,8 @@ function registered(result: Registered, draft: OpenDraft, screen: Screen): Ident
   if (result.kind === 'taken') throw new Refused(409, 'identity exists');
   const words = formWords(draft.product, screen);
   const keyword = result.problem === 'tooLong' ? 'maxLength' : 'minLength';
-  const message = result.problem === 'isEmail' ? 'Choose a password that is not your e-mail.' : undefined;
-  throw refusedFields([
-    { pointer: '/password', keyword, message: message ?? messageFor(words, '/password', keyword) },
-  ]);
+  const message = sentenceOfProblem(result.problem) ?? messageFor(words, '/password', keyword);
+  throw refusedFields([{ pointer: '/password', keyword, message }]);
 }
 
 function formWords(product: PublishedProduct, screen: Screen): Record<string, FieldWords> {

@@ -1,6 +1,7 @@
 /** How does somebody get back in who forgot the password? A link by mail, good once and not for long. */
 import { readForgotten, readReset } from '../bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { sentenceOfProblem } from '../identity/passwords.ts';
 import { closed } from '../openapi/shapes.ts';
 import { Refused, refusedFields } from '../refused.ts';
 
@@ -33,7 +34,7 @@ export const resetPassword: Handler = {
     if (verdict.kind === 'unknown') {
       throw new Refused(410, 'This link was used already or is too old. Please ask for a new one.');
     }
-    const message = verdict.problem === 'isEmail' ? 'Choose a password that is not your e-mail.' : LENGTH;
+    const message = sentenceOfProblem(verdict.problem) ?? LENGTH;
     throw refusedFields([{ pointer: '/password', keyword: verdict.problem, message }]);
   },
 };

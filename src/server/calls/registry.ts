@@ -2,18 +2,17 @@
 
 import type { Handler } from '../http/call.ts';
 import { answer } from './answer.ts';
-import { readScreen, saveAnswers } from './answers.ts';
 import { application, applications, createApplication, profile, status } from './applications.ts';
 import { conditions } from './conditions.ts';
 import { decision } from './decision.ts';
 import { document, documents } from './documents.ts';
-import { readDraft, saveDraft } from './draft.ts';
 import { beginHandoff, endHandoff } from './handoffs.ts';
 import { identity, legacyIdentity, login, logout, register } from './identity.ts';
 import { stateLicenses, suggestAddresses } from './lookups.ts';
 import { openapiOf } from './openapi.ts';
 import { forgotPassword, resetPassword } from './password.ts';
 import { record } from './record.ts';
+import { readScreen, saveAnswers } from './screens.ts';
 import {
   staffApplication,
   staffApplications,
@@ -24,7 +23,7 @@ import {
 } from './staff.ts';
 import { staffClearCondition, staffRaiseCondition, staffRetry, staffReview } from './staff-acts.ts';
 import { standing } from './standing.ts';
-import { readUnsubmitted, saveUnsubmitted } from './unsubmitted.ts';
+import { saveUnsubmitted } from './unsubmitted.ts';
 import { readUpload, removeUpload, upload, uploads } from './uploads.ts';
 
 export const HANDLERS: readonly Handler[] = [
@@ -42,11 +41,8 @@ export const HANDLERS: readonly Handler[] = [
   readScreen,
   saveAnswers,
   status,
-  readDraft,
-  saveDraft,
   standing,
   answer,
-  readUnsubmitted,
   saveUnsubmitted,
   upload,
   uploads,

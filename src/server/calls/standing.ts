@@ -1,8 +1,9 @@
 /** The call that opens, polls and resumes a journey: where its subject stands, with the screen that is open. */
+import { isDraftName } from '../../engine/answer/sequence.ts';
 import { oneOf } from '../bodies.ts';
 import { todayOf } from '../facts.ts';
-import type { Call, Handler } from '../http/call.ts';
-import { isDraftName } from '../journey/names.ts';
+import type { Call, Handler, Reply } from '../http/call.ts';
+import type { Subject } from '../journey/journey.ts';
 import { standingOf } from '../journey/standing.ts';
 import { subjectNamed } from '../journey/subject.ts';
 import { stableText } from '../journey/version.ts';
@@ -18,27 +19,36 @@ export const standing: Handler = {
   answers: { 200: named('Standing'), 304: null },
   hasVersion: true,
   who: 'visitor',
-  handle: async (services, call) => {
-    const { product, params, query, org, caller } = call;
-    const { tags } = services.statuses;
-    const screen = query.screen === undefined ? undefined : oneOf(query, 'screen');
-    const journey = params.journey ?? '';
-    const key = JSON.stringify([journey, caller?.identity.uuid, org.code, screen]);
-    // Read before the standing: what is written meanwhile makes another revision.
-    const revision = await revisionOf(services, call, journey);
-    const known = revision === undefined ? undefined : tags.find(key, revision);
-    if (known !== undefined && isNamed(call, known)) return { status: 304, headers: { etag: known } };
-    const subject = subjectNamed(services, call, product, journey);
-    const found = await subject.find(services.store);
-    const body = await standingOf(services, services.store, found, screen);
-    // Keyed, since a plain hash would give small facts away.
-    const digest = services.keys.digest('request', stableText(body));
-    const etag = `"${digest.slice(0, SHOWN_CHARACTERS)}"`;
-    if (revision !== undefined) tags.store(key, revision, etag);
-    const reply = { headers: { etag }, cookies: subject.cookies() };
-    return isNamed(call, etag) ? { ...reply, status: 304 } : { ...reply, status: 200, body };
+  handle: (services, call) => {
+    const journey = call.params.journey ?? '';
+    return replyStanding(services, call, journey, subjectNamed(services, call, call.product, journey));
   },
 };
+
+/** The standing of a subject, at the screen that the query names; `journey` is its name in the URL. */
+export async function replyStanding(
+  services: Services,
+  call: Call,
+  journey: string,
+  subject: Subject,
+): Promise<Reply> {
+  const { query, org, caller } = call;
+  const { tags } = services.statuses;
+  const screen = query.screen === undefined ? undefined : oneOf(query, 'screen');
+  const key = JSON.stringify([journey, caller?.identity.uuid, org.code, screen]);
+  // Read before the standing: what is written meanwhile makes another revision.
+  const revision = await revisionOf(services, call, journey);
+  const known = revision === undefined ? undefined : tags.find(key, revision);
+  if (known !== undefined && isNamed(call, known)) return { status: 304, headers: { etag: known } };
+  const found = await subject.find(services.store);
+  const body = await standingOf(services, services.store, found, screen);
+  // Keyed, since a plain hash would give small facts away.
+  const digest = services.keys.digest('request', stableText(body));
+  const etag = `"${digest.slice(0, SHOWN_CHARACTERS)}"`;
+  if (revision !== undefined) tags.store(key, revision, etag);
+  const reply = { headers: { etag }, cookies: subject.cookies() };
+  return isNamed(call, etag) ? { ...reply, status: 304 } : { ...reply, status: 200, body };
+}
 
 /** All that the standing of an owner's application is made of, by versions; undefined for a visitor's, which nobody polls. */
 async function revisionOf(services: Services, call: Call, journey: string): Promise<string | undefined> {

@@ -1,24 +1,8 @@
-/** The calls for text that was typed on a screen and not submitted. */
-import { oneOf, readUnsubmittedText } from '../bodies.ts';
+/** The call that stores text which was typed on a screen and not submitted; the standing gives it back. */
+import { readUnsubmittedText } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { subjectNamed } from '../journey/subject.ts';
-import { keepUnsubmitted, shownScreen } from '../journey/unsubmitted.ts';
-import { closed, OBJECT, orNull, TEXT } from '../openapi/shapes.ts';
-
-export const readUnsubmitted: Handler = {
-  name: 'readUnsubmitted',
-  says: 'What was typed on a screen and not sent.',
-  query: { 'screen!': TEXT },
-  answers: { 200: closed({ answers: orNull(OBJECT) }) },
-  who: 'visitor',
-  handle: async (services, call) => {
-    const subject = subjectNamed(services, call, call.product, call.params.uuid ?? '');
-    const journey = await subject.find(services.store);
-    const { screen } = shownScreen(journey, oneOf(call.query, 'screen'));
-    const text = await journey.unsubmitted(services.store, screen.id);
-    return { status: 200, body: { answers: text ?? null } };
-  },
-};
+import { keepUnsubmitted } from '../journey/unsubmitted.ts';
 
 export const saveUnsubmitted: Handler = {
   name: 'saveUnsubmitted',

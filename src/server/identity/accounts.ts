@@ -56,7 +56,7 @@ export function createAccounts({
   const requests = createAttempts({ throttle: store.throttle, keys, kind: 'reset' });
   return {
     register: async ({ org, details, password }, tx = store) => {
-      const problem = problemOfPassword(password, details.email);
+      const problem = await problemOfPassword(password, details.email);
       if (problem) return { kind: 'password', problem };
       const passwordHash = await passwords.hash(password);
       const identity = await tx.identities.create({ org, details, passwordHash });
@@ -108,7 +108,7 @@ async function resetPassword(
       const uuid = await tx.resets.use(token);
       const identity = uuid && (await tx.identities.find(uuid));
       if (!identity) return { kind: 'unknown' };
-      const problem = problemOfPassword(password, identity.details.email);
+      const problem = await problemOfPassword(password, identity.details.email);
       if (problem) throw new NotAPassword(problem);
       await tx.identities.update(identity.uuid, { passwordHash: await passwords.hash(password) });
       await tx.sessions.revokeAll(identity.uuid);

@@ -1,6 +1,7 @@
 /** Passwords: which ones are taken, and how they are hashed and compared (argon2id as OWASP asks). */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { argon2id, type IArgon2Options } from 'hash-wasm';
+import { isEasyToGuess } from './guessing.ts';
 
 export const shortestPassword = 12;
 export const longestPassword = 128;
@@ -12,7 +13,7 @@ const hashBytes = 32;
 
 export type Argon2 = (options: IArgon2Options & { outputType: 'binary' }) => Promise<Uint8Array>;
 
-export type PasswordProblem = 'tooShort' | 'tooLong' | 'isEmail';
+export type PasswordProblem = 'tooShort' | 'tooLong' | 'isEmail' | 'isEasy';
 
 export interface Passwords {
   /** Answers the encoded form: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. */
@@ -23,12 +24,28 @@ export interface Passwords {
   isOutdated(hash: string): boolean;
 }
 
-/** Lengths count characters as a person does, after Unicode normalisation (NIST SP 800-63B, 3.1.1.2). */
-export function problemOfPassword(password: string, email: string): PasswordProblem | undefined {
-  const length = [...normal(password)].length;
+/**
+ * Lengths count characters as a person does, after Unicode normalisation; what is commonly used is refused (NIST SP
+ * 800-63B, 3.1.1.2).
+ */
+export async function problemOfPassword(
+  password: string,
+  email: string,
+): Promise<PasswordProblem | undefined> {
+  const text = normal(password);
+  const length = [...text].length;
   if (length < shortestPassword) return 'tooShort';
   if (length > longestPassword) return 'tooLong';
-  return normal(password).trim().toLowerCase() === email.trim().toLowerCase() ? 'isEmail' : undefined;
+  if (text.trim().toLowerCase() === email.trim().toLowerCase()) return 'isEmail';
+  return (await isEasyToGuess(text, email)) ? 'isEasy' : undefined;
+}
+
+/** What a person reads beside the field; undefined for a length, which the form has words for. */
+export function sentenceOfProblem(problem: PasswordProblem): string | undefined {
+  if (problem === 'isEmail') return 'Choose a password that is not your e-mail.';
+  if (problem === 'isEasy')
+    return 'This password is easy to guess. Choose another, such as a sentence you remember.';
+  return undefined;
 }
 
 export function createPasswords(argon2: Argon2 = argon2id): Passwords {

@@ -1,23 +1,14 @@
-/** How journeys are named in URLs: `draft`, `draft.<flow>` where a product has several flows of visitors, or a uuid. */
+/** Which flows the name of a journey in a URL can mean: a flow of visitors by the name of its draft, one that is made, one that signs people up. */
 import type { Question } from '../../engine/model/language.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound, Refused } from '../refused.ts';
 
-const DRAFT = 'draft';
 const SEVERAL = 'This product has several flows to begin with. Name one of them.';
 
 export interface NamedDraft {
   product: PublishedProduct;
   flow: OpenFlow;
-}
-
-export function isDraftName(name: string): boolean {
-  return name === DRAFT || name.startsWith(`${DRAFT}.`);
-}
-
-export function draftName({ product, flow }: NamedDraft): string {
-  return visitorFlows(product).length === 1 ? DRAFT : `${DRAFT}.${flow.id}`;
 }
 
 /** The flow that a draft's name means. Refused with 404 for one that there is not, with 409 where the name leaves it open. */

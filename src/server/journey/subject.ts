@@ -1,9 +1,10 @@
 /** Whose journey a URL names: `draft` is the caller's own, a uuid the application that they own. */
+import { isDraftName } from '../../engine/answer/sequence.ts';
 import type { Call } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import type { Services } from '../services.ts';
 import type { Subject } from './journey.ts';
-import { draftNamed, isDraftName } from './names.ts';
+import { draftNamed } from './names.ts';
 import { ownerSubject } from './owner.ts';
 import { visitorSubject } from './visitor.ts';
 

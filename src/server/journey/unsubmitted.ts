@@ -35,7 +35,7 @@ export async function keepUnsubmitted(
 }
 
 /** The screen at a path, as it looks now: each of its forms keeps its own text. Refused with 404 where nothing is typed. */
-export function shownScreen(journey: Journey, path: string): JourneyScreen {
+function shownScreen(journey: Journey, path: string): JourneyScreen {
   const found = journey.screenAt(path);
   if (!found?.screen.form) throw notFound();
   return found;

@@ -3,6 +3,7 @@
 import { writtenPaths } from '../../engine/answer/effects.ts';
 import {
   closePaths,
+  draftName,
   firstUnanswered,
   isQuestionOpen,
   nextQuestion,
@@ -26,7 +27,7 @@ import { addEvents, changed, type JourneyAct } from './commit.ts';
 import { callersDraft } from './draft-cookie.ts';
 import type { Draft, DraftAccess } from './drafts.ts';
 import type { Journey, JourneyScreen, Subject } from './journey.ts';
-import { draftName, type NamedDraft } from './names.ts';
+import type { NamedDraft } from './names.ts';
 
 /** A draft with all that its flow reads. */
 export interface OpenDraft {
@@ -77,7 +78,7 @@ function visitorJourney(services: Services, place: DraftAccess, open: OpenDraft)
   const pathFrom = (path: string | undefined) =>
     path !== undefined && isQuestionOpen(product.open, flow, facts, answered, path) ? path : next();
   return {
-    name: draftName(open),
+    name: draftName(product.open, flow),
     uuid: undefined,
     ...{ product, flow, org, facts },
     actor: caller?.identity.uuid ?? 'visitor',

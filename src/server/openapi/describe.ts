@@ -110,13 +110,6 @@ function productShapes({ bundle, schemas }: PublishedProduct): Record<string, Js
     },
     Profile: withEmail(root('person')),
     Identity: root('identity'),
-    Draft: closed(
-      {
-        facts: closed(mapped(schemas.draft, leavingSchema)),
-        ...{ answered: listOf(TEXT), today: TEXT, bundle: TEXT, answers: OBJECT, next: orNull(TEXT) },
-      },
-      ['answers', 'next'],
-    ),
     Standing: standingShape(schemas),
     ...formShapes(bundle),
   };

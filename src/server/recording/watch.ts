@@ -1,5 +1,6 @@
 /** Notes what a call did to a journey, observed from outside once it is answered; handlers know nothing of it. */
 import { type RecordedMoment, reduceAnswers, reduceRefusals } from '../../engine/answer/record.ts';
+import { isDraftName } from '../../engine/answer/sequence.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
@@ -7,7 +8,7 @@ import type { OpenFlow } from '../../engine/model/product.ts';
 import { todayOf } from '../facts.ts';
 import type { Call, Reply } from '../http/call.ts';
 import { draftSecret } from '../journey/draft-cookie.ts';
-import { draftNamed, flowsToCreate, isDraftName, signUpNamed } from '../journey/names.ts';
+import { draftNamed, flowsToCreate, signUpNamed } from '../journey/names.ts';
 import type { PublishedProduct } from '../published.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -26,8 +27,6 @@ interface Seen {
 type Observed = Pick<Noted, 'from' | 'to' | 'moment' | 'goesOnOnly'>;
 
 const OBSERVERS: Record<string, (seen: Seen) => Promise<Observed | undefined>> = {
-  saveDraft: async (seen) => question(seen, 'draft'),
-
   answer: async (seen) => {
     const { journey = '' } = seen.call.params;
     return isDraftName(journey) ? question(seen, journey) : screenAnswered(seen, journey);
@@ -69,14 +68,11 @@ const OBSERVERS: Record<string, (seen: Seen) => Promise<Observed | undefined>> =
   saveAnswers: async (seen) => screenAnswered(seen, seen.call.params.uuid ?? ''),
 };
 
-/** An answer to a question, by the shape of either call that takes one. */
 function question(seen: Seen, name: string): Observed | undefined {
   const flow = known(() => draftNamed(seen.product, name))?.flow;
   const moment = flow && answered(seen, flow, String(seen.body.screen), seen.body.answers);
   if (!flow || !moment) return undefined;
-  const { next, route } = replied(seen);
-  const after = next ?? route;
-  if (seen.reply) moment.lands = typeof after === 'string' ? after : (flow.creates?.flow ?? '');
+  if (seen.reply) moment.lands = routeOf(replied(seen)) ?? flow.creates?.flow ?? '';
   const kept = Object.keys(flow.sequence?.keeps ?? {});
   const keeps = Object.keys(isRecord(seen.body.keeps) ? seen.body.keeps : {});
   if (keeps.length > 0) moment.keeps = keeps.filter((name) => kept.includes(name));

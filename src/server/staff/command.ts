@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { readEnvironment } from '../environment.ts';
 import { createAccounts } from '../identity/accounts.ts';
-import { createPasswords, longestPassword, shortestPassword } from '../identity/passwords.ts';
+import {
+  createPasswords,
+  longestPassword,
+  sentenceOfProblem,
+  shortestPassword,
+} from '../identity/passwords.ts';
 import { createTokens } from '../identity/tokens.ts';
 import { createReader } from '../project.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
@@ -67,8 +72,8 @@ async function add({ email, org }: Asked, parts: CommandParts): Promise<number> 
     const made = await addStaff(accounts, { org: canonical, email, password });
     if (made.kind === 'taken') return told(parts, `${email} works at ${canonical} already.`, 1);
     if (made.kind === 'ok') return told(parts, `${email} may sign in at /staff of ${canonical}.`, 0);
-    const length = `A password has ${shortestPassword} to ${longestPassword} characters`;
-    return told(parts, `${length}, and is not the e-mail. Nobody was added.`, 1);
+    const length = `A password has ${shortestPassword} to ${longestPassword} characters.`;
+    return told(parts, `${sentenceOfProblem(made.problem) ?? length} Nobody was added.`, 1);
   } finally {
     await store.close();
   }

@@ -16,6 +16,12 @@ function watched() {
 }
 const email = 'ada@example.com';
 
+/** 128 characters. */
+const LONG = Array.from(
+  { length: 64 },
+  (_, at) => String.fromCharCode(97 + ((at * at * 7 + at) % 26)) + (at % 10),
+).join('');
+
 test('the encoded form names argon2id, 19 MiB, two passes, one lane and a 16-byte salt', async () => {
   const [first, second] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')];
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
@@ -67,11 +73,23 @@ test('a hash of weaker parameters is outdated, one that is no hash is a fault', 
 test.each([
   ['elevenchars', 'tooShort'],
   ['twelve chars', undefined],
-  ['x'.repeat(128), undefined],
-  ['x'.repeat(129), 'tooLong'],
+  [LONG, undefined],
+  [`${LONG}!`, 'tooLong'],
   ['🦆'.repeat(11), 'tooShort'],
-  ['🦆'.repeat(12), undefined],
+  ['🦆🌊🪵🦉🌾🐚🧭🪁🏔🛶🌙🪴', undefined],
   [' ADA@example.com', 'isEmail'],
-])('the problem of %j is %j', (password, problem) => {
-  expect(problemOfPassword(password, email)).toBe(problem);
+  ['passwordpassword', 'isEasy'],
+  ['PasswordPassword', 'isEasy'],
+  ['p@ssw0rdp@ssw0rd', 'isEasy'],
+  ['password1234', 'isEasy'],
+  ['qwertyuiop123', 'isEasy'],
+  ['123456789012', 'isEasy'],
+  ['aaaaaaaaaaaa', 'isEasy'],
+  ['ada@example.com1', 'isEasy'],
+  ['password'.repeat(16), 'isEasy'],
+  // Full-width letters are the same ones.
+  ['ｐａｓｓｗｏｒｄpassword', 'isEasy'],
+  ['correct horse battery', undefined],
+])('the problem of %j is %j', async (password, problem) => {
+  expect(await problemOfPassword(password, email)).toBe(problem);
 });

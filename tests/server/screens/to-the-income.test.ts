@@ -159,8 +159,8 @@ describe('the usual way', () => {
     await confirmLiens(person);
     await chooseOffer(person);
     const reply = await person.answer('start/contact', { ...CONTACT, ssn: SSN });
-    const read = await person.browser.call('readScreen', {
-      params: { uuid: person.uuid },
+    const read = await person.browser.call('standing', {
+      params: { journey: person.uuid },
       query: { screen: 'start/hmda' },
     });
     const profile = await person.browser.call('profile');

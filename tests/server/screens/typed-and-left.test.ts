@@ -27,8 +27,11 @@ test('text typed on a case of a screen is kept for it, and gone with its answers
   const made = await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
   const params = { uuid: String(made.body.uuid) };
   await server.settled();
-  const read = () => browser.call('readUnsubmitted', { params, query: { screen: 'liens' } });
-  expect((await read()).body).toEqual({ answers: null });
+  const read = async () => {
+    const asked = { params: { journey: params.uuid }, query: { screen: 'liens' } };
+    return (await browser.call('standing', asked)).body.screen;
+  };
+  expect(await read()).toMatchObject({ path: 'liens', variant: 'liens#found', unsubmitted: null });
 
   const liens = [{ uuid: 'one', choice: 'DISPUTE' }];
   const kept = await browser.call('saveUnsubmitted', {
@@ -36,7 +39,8 @@ test('text typed on a case of a screen is kept for it, and gone with its answers
     body: { screen: 'liens', answers: { liens, role: 'admin' } },
   });
   expect(kept.status).toBe(204);
-  expect((await read()).body).toEqual({ answers: { liens } });
+  expect(await read()).toMatchObject({ path: 'liens', unsubmitted: { liens } });
+  expect(await read()).not.toHaveProperty('unsubmitted.role');
 
   const saved = await browser.call('saveAnswers', {
     params,

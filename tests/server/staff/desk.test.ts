@@ -1,7 +1,7 @@
 /** Do the lender's people see what waits for them, and does nobody else get in? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
-import { newEmail, PASSWORD, register } from '../support/people.ts';
+import { DRAFT, newEmail, PASSWORD, register } from '../support/people.ts';
 import { applied, atDesk, bring, know, STAFF_EMAIL, STAFF_PASSWORD, signInAtDesk } from './office.ts';
 
 const AT_REVIEW = { 'application.status.uwDecision': 'REVIEW' };
@@ -44,7 +44,7 @@ describe('the two sides', () => {
     const asStaff = await desk.call('application', { params: { uuid } });
     expect([asPerson.status, asStaff.status]).toEqual([403, 403]);
     expect((await desk.call('createApplication', { body: { bundle: 'x' } })).status).toBe(403);
-    expect((await desk.call('saveDraft', { body: {} })).status).toBe(403);
+    expect((await desk.call('answer', { params: DRAFT, body: {} })).status).toBe(403);
     expect((await server.browser().call('staffApplications')).status).toBe(401);
     // Neither ends the session that the token is of.
     expect((await desk.call('staffApplications')).status).toBe(200);

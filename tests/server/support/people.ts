@@ -1,7 +1,11 @@
 /** What would a person answer? The questions of registration in order, and ways to come as far as a test needs. */
+import type { Standing } from '../../../src/engine/decide/standing.ts';
 import type { Answered, Browser, TestServer } from './harness.ts';
 
 export const PASSWORD = 'a quiet porch at dusk';
+
+/** The journey of a visitor, as calls name it. */
+export const DRAFT = { journey: 'draft' };
 
 const home = { street1: '12 Orchard Road', city: 'Boulder', state: 'CO', zip: '80302' };
 
@@ -40,7 +44,21 @@ export function answer(
   answers: unknown = ANSWERS[screen],
   headers: Record<string, string> = {},
 ): Promise<Answered> {
-  return browser.call('saveDraft', { body: { screen, answers, bundle: bundleOf(server) }, headers });
+  const body = { screen, answers, bundle: bundleOf(server) };
+  return browser.call('answer', { params: DRAFT, body, headers });
+}
+
+/** Where a visitor stands, with the screen that they are at where that is open. */
+export function standing(browser: Browser, screen?: string): Promise<Answered> {
+  return browser.call('standing', { params: DRAFT, ...(screen && { query: { screen } }) });
+}
+
+/** The version of a screen of a journey, as answers to it name it. */
+export async function versionAt(browser: Browser, journey: string, screen: string): Promise<string> {
+  const { body } = await browser.call('standing', { params: { journey }, query: { screen } });
+  const shown = (body as unknown as Standing).screen;
+  if (shown?.path !== screen) throw new Error(`${screen} is not shown, but ${shown?.path}.`);
+  return shown.etag;
 }
 
 /** Answers the questions before the sign-up, as far as `until` (itself included). */

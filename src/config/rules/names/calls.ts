@@ -17,9 +17,9 @@ const KNOWN: readonly CallFacts[] = CALLS;
 
 const SAID: Record<CallingPart, string> = {
   owner: 'flows whose owner signs in',
-  answers: 'forms that an owner answers',
+  answers: 'forms that people answer',
+  journeys: 'flows that people walk',
   polling: 'statuses that are asked for',
-  questions: 'questions of a visitor',
   creation: 'rows that are made of answers',
   signUp: 'a question that signs people up',
   uploads: 'fields for files',
@@ -75,9 +75,9 @@ function* partsOfFlow(flow: FlowModel): Generator<CallingPart> {
   const screens = flow.screens.all.map(({ value }) => value);
   const isOwned = flow.files.some(({ value }) => value.audience === 'owner');
   if (isOwned) yield 'owner';
-  if (isOwned && screens.some(({ form }) => form !== undefined)) yield 'answers';
+  if (isOwned || flow.sequence) yield 'journeys';
+  if (flow.sequence || (isOwned && screens.some(({ form }) => form !== undefined))) yield 'answers';
   if (flow.polling) yield 'polling';
-  if (flow.sequence) yield 'questions';
   if (flow.creates) yield 'creation';
   if (flow.sequence?.questions.some(({ value }) => value.does === 'signUp')) yield 'signUp';
   if (screens.some(({ documents }) => documents !== undefined)) yield 'papers';

@@ -1,7 +1,7 @@
 /** Which calls do the lender's own pages make, and what does each answer? Ours at both ends; typed from here on. */
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Facts } from '../../../engine/model/triggers.ts';
-import type { Api, CallOptions, Reply } from '../../../runtime/client/api.ts';
+import type { Api, ApiReply, CallOptions } from '../../../runtime/client/api.ts';
 import { endsSession, notConvertible, RequestError } from '../../../runtime/client/requestError.ts';
 
 export interface Line {
@@ -96,7 +96,7 @@ export type StaffClient = ReturnType<typeof createStaffClient>;
 
 /** `onOver`: nobody is signed in any more. */
 export function createStaffClient(api: Api, onOver: () => void) {
-  const call = async (name: string, options: CallOptions = {}): Promise<Reply> => {
+  const call = async (name: string, options: CallOptions = {}): Promise<ApiReply> => {
     try {
       return await api.call(name, { ...options, whenOver: 'stay' });
     } catch (error) {
@@ -134,7 +134,7 @@ export async function readWords(api: Api): Promise<Record<string, unknown>> {
 }
 
 /** Has it the key that tells it apart? The rest is our own server's promise, and its tests hold it. */
-function bodyOf<T>({ data, url, response }: Reply, key: keyof T & string): T {
+function bodyOf<T>({ data, url, response }: ApiReply, key: keyof T & string): T {
   if (isRecord(data) && data[key] !== undefined) return data as T;
   throw notConvertible(url, response);
 }

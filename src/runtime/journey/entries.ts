@@ -1,11 +1,12 @@
-/** Which question does an address ask for, and what is a question's address? By path or by query, as the entry says. */
+/** The entries of a sequence: which question a URL asks for, and what the URL of a question is, by path or by query. */
 import { askedQuestions, firstUnanswered, isQuestionOpen, sequenceOf } from '../../engine/answer/sequence.ts';
 import type { Slice } from '../../engine/model/bundle.ts';
 import type { Entry, Question } from '../../engine/model/language.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 
-export interface EntryPlace {
+/** An entry by its name in URLs. */
+export interface NamedEntry {
   flow: OpenFlow;
   name: string;
   entry: Entry;
@@ -15,7 +16,7 @@ export interface EntryPlace {
 const QUESTION_PARAMETER = 'question';
 const STEP_PARAMETER = 'step';
 
-export function entryNamed(product: OpenProduct<Slice>, name: string): EntryPlace | undefined {
+export function entryNamed(product: OpenProduct<Slice>, name: string): NamedEntry | undefined {
   for (const flow of product.flows.values()) {
     const entries = flow.sequence?.entries ?? {};
     const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
@@ -24,16 +25,10 @@ export function entryNamed(product: OpenProduct<Slice>, name: string): EntryPlac
   return undefined;
 }
 
-/** How the journey of a visitor is named: the flow stands in it only where there are several of visitors. */
-export function draftName(product: OpenProduct<Slice>, flow: OpenFlow): string {
-  const ofVisitors = [...product.flows.values()].filter(({ sequence }) => sequence !== undefined);
-  return ofVisitors.length === 1 ? 'draft' : `draft.${flow.id}`;
-}
-
 /** The entry to go to instead, when this one is shut. */
 export function insteadOf(
   product: OpenProduct<Slice>,
-  { entry }: EntryPlace,
+  { entry }: NamedEntry,
   facts: Facts,
 ): string | undefined {
   if (entry.when === undefined || entry.otherwise === undefined) return undefined;
@@ -41,35 +36,35 @@ export function insteadOf(
   return isOpen ? undefined : entry.otherwise;
 }
 
-/** The question that an address names, whether it may be asked or not. `rest` is the path below the entry. */
+/** The question that a URL names, whether it may be asked or not. `rest` is the path below the entry. */
 export function questionAt(
-  place: EntryPlace,
+  { flow, entry }: NamedEntry,
   asked: Question[],
   rest: string,
   search: URLSearchParams,
 ): Question | undefined {
-  const { questions } = sequenceOf(place.flow);
-  if (place.entry.by === 'path') return questions.find(({ path }) => path === trimmed(rest));
-  const step = search.get(parameterOf(place.entry));
+  const { questions } = sequenceOf(flow);
+  if (entry.by === 'path') return questions.find(({ path }) => path === trimmed(rest));
+  const step = search.get(parameterOf(entry));
   const ask = search.get(QUESTION_PARAMETER);
   const named = ask === null ? undefined : questions.find((each) => each.ask === ask && each.step === step);
   return named ?? asked.find((each) => each.step === step);
 }
 
-/** Does an address ask for the first question of all, or for none by name? */
-export function isFirstQuestion(place: EntryPlace, rest: string, search: string): boolean {
-  const { questions } = sequenceOf(place.flow);
-  const named = questionAt(place, questions, rest, new URLSearchParams(search));
+/** Does a URL ask for the first question of all, or for none by name? */
+export function isFirstQuestion(entry: NamedEntry, rest: string, search: string): boolean {
+  const { questions } = sequenceOf(entry.flow);
+  const named = questionAt(entry, questions, rest, new URLSearchParams(search));
   return named === undefined || named === questions[0];
 }
 
 /**
- * The question that is asked at an address: the one it names if that is open, else the first that is not
- * answered, and for an address that names none the first of all.
+ * The question that is asked of who comes by a URL: the one it names if that is open, else the first that is not
+ * answered, and where it names none the first of all.
  */
-export function standingAt(
+export function questionToAsk(
   product: OpenProduct<Slice>,
-  { flow }: EntryPlace,
+  flow: OpenFlow,
   facts: Facts,
   answered: string[],
   named: Question | undefined,
@@ -80,34 +75,32 @@ export function standingAt(
   return firstUnanswered(product, flow, facts, answered) ?? asked.at(-1);
 }
 
-/** The address of a question; what else stands in the query stays there. */
-export function addressOfQuestion(
+/** The URL of a question, where these are asked; what else stands in the query stays there. */
+export function urlOfQuestion(
   product: OpenProduct<Slice>,
-  place: EntryPlace,
+  { name, entry }: NamedEntry,
   asked: Question[],
   question: Question,
   search: URLSearchParams,
 ): string {
-  const start = `${product.source.base}/${place.name}`;
-  if (place.entry.by === 'path') {
+  const start = `${product.source.base}/${name}`;
+  if (entry.by === 'path') {
     return withQuery(question.path === '' ? start : `${start}/${question.path}`, search);
   }
   const query = new URLSearchParams(search);
   query.delete(QUESTION_PARAMETER);
-  query.set(parameterOf(place.entry), question.step);
+  query.set(parameterOf(entry), question.step);
   const isFirst = asked.find((each) => each.step === question.step)?.ask === question.ask;
   if (!isFirst) query.set(QUESTION_PARAMETER, question.ask);
   return withQuery(start, query);
 }
 
-/** The query values of the first page that the sequence keeps, by their parameter names. */
-export function keptValues(
-  { flow }: EntryPlace,
-  search: URLSearchParams,
-): Record<string, string> | undefined {
-  const names = Object.keys(sequenceOf(flow).keeps ?? {});
+/** The values of the first page's query that the flow stores, by their parameter names; undefined for none. */
+export function queryValues({ sequence }: OpenFlow, search: string): Record<string, string> | undefined {
+  const query = new URLSearchParams(search);
+  const names = Object.keys(sequence?.keeps ?? {});
   const found = names.flatMap((name) => {
-    const value = search.get(name);
+    const value = query.get(name);
     return value === null || value === '' ? [] : [[name, value] as const];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);

@@ -1,21 +1,20 @@
 /** What a visitor's screen is drawn from, read before the first drawing so that nothing has to be waited for in it. */
 import type { QueryClient } from '@tanstack/react-query';
-import { askedQuestions, sequenceOf } from '../../engine/answer/sequence.ts';
+import { askedQuestions, draftName, sequenceOf } from '../../engine/answer/sequence.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { commonFacts, type Runtime } from '../context.tsx';
 import { formQuery } from '../form/openForm.ts';
 import { readSwitches } from '../gates.ts';
 import { IDENTITY_KEY } from '../identity.ts';
-import { standingQuery } from '../journey/useStanding.ts';
 import {
-  addressOfQuestion,
-  draftName,
-  type EntryPlace,
   entryNamed,
   insteadOf,
+  type NamedEntry,
   questionAt,
-  standingAt,
-} from './addresses.ts';
+  questionToAsk,
+  urlOfQuestion,
+} from './entries.ts';
+import { standingQuery } from './useStanding.ts';
 
 export interface AheadOf {
   runtime: Runtime;
@@ -30,33 +29,33 @@ export async function readVisitor({ runtime, queries }: Omit<AheadOf, 'search'>)
 }
 
 /** The question at an entry with what was answered and typed so far. Answers the path and query that it stands at. */
-export async function readQuestion(ahead: AheadOf, place: EntryPlace, rest: string): Promise<string> {
+export async function readQuestion(ahead: AheadOf, entry: NamedEntry, rest: string): Promise<string> {
   const { runtime, queries, search } = ahead;
   const { product } = runtime;
   const query = new URLSearchParams(search);
   const known = commonFacts(runtime);
-  const start = `${product.source.base}/${place.name}`;
-  const instead = entryNamed(product, insteadOf(product, place, known) ?? '');
+  const start = `${product.source.base}/${entry.name}`;
+  const instead = entryNamed(product, insteadOf(product, entry, known) ?? '');
   if (instead) return readQuestion(ahead, instead, '');
-  const named = questionAt(place, askedQuestions(product, place.flow, known), rest, query);
-  const first = await read(ahead, place, named?.ask);
+  const named = questionAt(entry, askedQuestions(product, entry.flow, known), rest, query);
+  const first = await read(ahead, entry, named?.ask);
   if (!first) return start + search;
   const facts: Facts = { ...known, ...first.facts, today: first.today };
-  const asked = askedQuestions(product, place.flow, facts);
-  const wanted = questionAt(place, asked, rest, query);
-  const question = standingAt(product, place, facts, first.answered, wanted);
-  const form = question && place.flow.screens[question.ask]?.form;
+  const asked = askedQuestions(product, entry.flow, facts);
+  const wanted = questionAt(entry, asked, rest, query);
+  const question = questionToAsk(product, entry.flow, facts, first.answered, wanted);
+  const form = question && entry.flow.screens[question.ask]?.form;
   if (!question || !form) return start + search;
-  if (first.screen?.path !== question.ask) await read(ahead, place, question.ask);
+  if (first.screen?.path !== question.ask) await read(ahead, entry, question.ask);
   await queries.fetchQuery(formQuery(runtime, form));
-  return addressOfQuestion(product, place, asked, question, query);
+  return urlOfQuestion(product, entry, asked, question, query);
 }
 
 /** Anew, unless it came with the page. Without a question, the first of all is read. */
-async function read({ runtime, queries }: AheadOf, { flow }: EntryPlace, ask: string | undefined) {
+async function read({ runtime, queries }: AheadOf, { flow }: NamedEntry, ask: string | undefined) {
   const journey = draftName(runtime.product, flow);
   const screen = ask ?? sequenceOf(flow).questions[0]?.ask;
-  const query = standingQuery(runtime.calls, queries, { flow, journey, screen, whenOver: 'stay' });
+  const query = standingQuery(runtime.calls, queries, { flow, journey, screen });
   const known = queries.getQueryData(query.queryKey);
   const isThere = known?.standing?.screen?.path === screen;
   const followed = await queries.fetchQuery({ ...query, ...(isThere ? {} : { staleTime: 0 }) });
