@@ -16,15 +16,15 @@ import { drawingSystem } from '../../src/widgets/theme.ts';
 import type { FormAnswers } from '../../src/widgets/validator.ts';
 import { createFillingStore } from './fillingStore.ts';
 
-export const words: FormWords = {
+export const words = {
   submit: 'Continue',
-  summary: 'Please check these answers',
+  errorSummary: 'Please check these answers',
   optional: 'optional',
   choose: 'Select one',
   show: 'Show',
   hide: 'Hide',
   error: 'Error',
-  found: '{count} addresses found',
+  addressesFound: '{count} addresses found',
   searching: 'Searching',
   searchFailed: 'The search cannot be reached',
   busy: 'One moment',
@@ -73,7 +73,7 @@ export const words: FormWords = {
     lost: 'This file was left too long and is no longer kept. Remove it and send it again.',
     nameless: 'A file that you sent',
   },
-};
+} satisfies Partial<FormWords> as FormWords;
 
 /** A chunk as the browser gets it: its text run as a module would. */
 export async function chunkOf(shape: JsonSchema): Promise<FormChunk> {
