@@ -613,7 +613,7 @@ links?: [ScreenLink, ...(ScreenLink)[]]
 /**
  * What is drawn at its head: one of the spots of `src/server/pictures`. A form draws none.
  */
-picture?: ("home" | "documents" | "identity" | "bank" | "notary" | "insurance" | "clock" | "key")
+picture?: ("home" | "documents" | "identity" | "bank" | "video" | "insurance" | "clock" | "key")
 /**
  * What stands beside this screen, in order: `help` (the lender's lines), `panel` (the flow's panel), `need` (what to have at hand: copy slot `need`), `safe` (how what is sent is protected). Default: what its kind has there.
  */
@@ -840,7 +840,7 @@ links?: [ScreenLink, ...(ScreenLink)[]]
 /**
  * What is drawn at its head: one of the spots of `src/server/pictures`. A form draws none.
  */
-picture?: ("home" | "documents" | "identity" | "bank" | "notary" | "insurance" | "clock" | "key")
+picture?: ("home" | "documents" | "identity" | "bank" | "video" | "insurance" | "clock" | "key")
 /**
  * What stands beside this screen, in order: `help` (the lender's lines), `panel` (the flow's panel), `need` (what to have at hand: copy slot `need`), `safe` (how what is sent is protected). Default: what its kind has there.
  */

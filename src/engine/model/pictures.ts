@@ -51,7 +51,7 @@ export const SPOTS = [
   'documents',
   'identity',
   'bank',
-  'notary',
+  'video',
   'insurance',
   'clock',
   'key',

@@ -9,8 +9,8 @@ import { useRuntime, useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
-import { Picture } from './Picture.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
+import { ScreenPicture } from './ScreenPicture.tsx';
 import { Shows } from './Shows.tsx';
 
 export function HandoffScreen(props: KindProps) {
@@ -20,7 +20,7 @@ export function HandoffScreen(props: KindProps) {
   const { go, busy, hasFailed } = useHandoff(props);
   return (
     <>
-      <Picture screen={props.screen} />
+      <ScreenPicture screen={props.screen} />
       <ScreenHead title={words.one('title')} help={words.maybe('help')} />
       {(hasFailed || (!busy && cameBackEmpty(state))) && <Alert tone="warn" title={words.one('failed')} />}
       <Paragraphs>

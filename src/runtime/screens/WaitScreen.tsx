@@ -4,8 +4,8 @@ import { useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
-import { Picture } from './Picture.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
+import { ScreenPicture } from './ScreenPicture.tsx';
 import { Shows } from './Shows.tsx';
 
 export function WaitScreen(props: KindProps) {
@@ -13,7 +13,7 @@ export function WaitScreen(props: KindProps) {
   const shell = useShellWords();
   return (
     <>
-      <Picture screen={props.screen} />
+      <ScreenPicture screen={props.screen} />
       <ScreenHead title={words.one('title')} />
       <Paragraphs>
         {[...words.all('body'), ...words.all('messages')].map((text) => (

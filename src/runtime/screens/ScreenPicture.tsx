@@ -3,7 +3,7 @@ import type { Screen } from '../../engine/model/bundle.ts';
 import { useRuntime } from '../context.tsx';
 
 /** Draws nothing where the screen names none. */
-export function Picture({ screen: { picture } }: { screen: Screen }) {
+export function ScreenPicture({ screen: { picture } }: { screen: Screen }) {
   const { base } = useRuntime().product.source;
   if (picture === undefined) return null;
   return (
