@@ -8,6 +8,7 @@ import { createTokenStore } from '../runtime/client/session.ts';
 import { browserTimers } from '../runtime/client/timers.ts';
 import { WAITING } from '../runtime/screens/LoadingScreen.tsx';
 import './look.css';
+import './progress.css';
 import { App } from './App.tsx';
 import { takeRead } from './arrived.ts';
 import { createReloading, loadOrReload } from './chunkReload.ts';

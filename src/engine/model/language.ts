@@ -615,6 +615,10 @@ documents?: [string, ...(string)[]]
  */
 links?: [ScreenLink, ...(ScreenLink)[]]
 /**
+ * What is drawn at its head: one of the spots of `src/server/pictures`. A form draws none.
+ */
+picture?: ("home" | "documents" | "identity" | "bank" | "video" | "insurance" | "clock" | "key")
+/**
  * What stands beside this screen, in order: `help` (the lender's lines), `panel` (the flow's panel), `need` (what to have at hand: copy slot `need`), `safe` (how what is sent is protected). Default: what its kind has there.
  */
 margin?: ("help" | "panel" | "need" | "safe")[]
@@ -739,6 +743,10 @@ to: string
  */
 when?: string
 /**
+ * Drawn before its words, as a card: one of the icons of `src/server/pictures`.
+ */
+icon?: ("home" | "person" | "people" | "key" | "bank" | "card" | "money" | "coins" | "payroll" | "briefcase" | "document" | "documents" | "sign" | "stamp" | "camera" | "upload" | "download" | "id-card" | "passport" | "shield" | "lock" | "clock" | "calendar" | "phone" | "call" | "mail" | "chat" | "help" | "check" | "warning" | "chart" | "percent" | "tax" | "building" | "vacation" | "rent" | "tools" | "car" | "gift" | "search" | "trust")
+/**
  * The one button of the screen.
  */
 primary?: true
@@ -772,6 +780,10 @@ words?: string
  * The trigger under which it is shown.
  */
 when?: string
+/**
+ * The one figure that leads the screen: drawn large, above the others.
+ */
+large?: true
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -829,6 +841,10 @@ documents?: [string, ...(string)[]]
  * @minItems 1
  */
 links?: [ScreenLink, ...(ScreenLink)[]]
+/**
+ * What is drawn at its head: one of the spots of `src/server/pictures`. A form draws none.
+ */
+picture?: ("home" | "documents" | "identity" | "bank" | "video" | "insurance" | "clock" | "key")
 /**
  * What stands beside this screen, in order: `help` (the lender's lines), `panel` (the flow's panel), `need` (what to have at hand: copy slot `need`), `safe` (how what is sent is protected). Default: what its kind has there.
  */

@@ -19,6 +19,7 @@ import { AnyScreen } from '../screens/AnyScreen.tsx';
 import { GatePage } from '../screens/GatePage.tsx';
 import type { ShownScreen } from '../screens/kind.ts';
 import { LoadingSheet } from '../screens/LoadingScreen.tsx';
+import { BACK } from '../screens/ScreenHead.tsx';
 import { queryValues } from './entries.ts';
 import { LeaveSurvey } from './LeaveSurvey.tsx';
 import { conditionNamed } from './namedCondition.ts';
@@ -170,7 +171,7 @@ function useBack({ flow, urls, facts }: PlayingProps, path: string | undefined):
   const navigate = useNavigate();
   const before =
     flow.sequence && path !== undefined ? previousQuestion(product, flow, facts, path) : undefined;
-  return before && (() => navigate(urls.urlOf(before.ask, facts)));
+  return before && (() => navigate(urls.urlOf(before.ask, facts), { state: BACK }));
 }
 
 interface Drawable {

@@ -10,6 +10,7 @@ import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
+import { ScreenPicture } from './ScreenPicture.tsx';
 import { Shows } from './Shows.tsx';
 
 export function HandoffScreen(props: KindProps) {
@@ -19,6 +20,7 @@ export function HandoffScreen(props: KindProps) {
   const { go, busy, hasFailed } = useHandoff(props);
   return (
     <>
+      <ScreenPicture screen={props.screen} />
       <ScreenHead title={words.one('title')} help={words.maybe('help')} />
       {(hasFailed || (!busy && cameBackEmpty(state))) && <Alert tone="warn" title={words.one('failed')} />}
       <Paragraphs>

@@ -23,12 +23,13 @@ export function Links({ screen, facts, journey, words, quiet = false }: LinksPro
   if (links.length === 0) return null;
   return (
     <Ways>
-      {links.map(({ id, to, primary = false }) => (
+      {links.map(({ id, to, primary = false, icon }) => (
         <FlowLink
           key={id}
           to={addressIn(product.source.base, journey, to)}
           look={lookOf(primary, quiet)}
           words={words.one(linkSlot(id))}
+          icon={icon}
         />
       ))}
     </Ways>
@@ -45,14 +46,29 @@ interface FlowLinkProps {
   look: 'primary' | 'plain' | 'quiet';
   words: string;
   describedBy?: string;
+  /** Makes a card of it. */
+  icon?: string | undefined;
 }
 
 /** Moves without loading the page anew; opened in another tab it is an address like any other. */
-export function FlowLink({ to, look, words, describedBy }: FlowLinkProps) {
+export function FlowLink({ to, look, words, describedBy, icon }: FlowLinkProps) {
+  const { base } = useRuntime().product.source;
   const href = useHref(to);
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
   return (
-    <LinkButton href={href} onClick={onClick} look={look} wide aria-describedby={describedBy}>
+    <LinkButton
+      href={href}
+      onClick={onClick}
+      look={icon === undefined ? look : 'plain'}
+      wide
+      aria-describedby={describedBy}
+      className={icon && 'way-card'}
+    >
+      {icon && (
+        <svg width="28" height="28" aria-hidden="true">
+          <use href={`${base}/pictures/icons.svg#${icon}`} />
+        </svg>
+      )}
       {words}
     </LinkButton>
   );

@@ -22,11 +22,11 @@ export function Margin({ screen, words, panel }: MarginProps) {
     need: <Need words={words} />,
   };
   return (
-    <aside className="margin" aria-label={shell.one('beside')}>
+    <section className="margin" aria-label={shell.one('beside')}>
       {parts.map((part) => (
         <div key={part}>{drawn[part]}</div>
       ))}
-    </aside>
+    </section>
   );
 }
 

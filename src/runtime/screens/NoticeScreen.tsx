@@ -3,6 +3,7 @@ import { RichText, styled } from '../../widgets/index.ts';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
+import { ScreenPicture } from './ScreenPicture.tsx';
 import { Shows } from './Shows.tsx';
 
 export function NoticeScreen(props: KindProps) {
@@ -10,6 +11,7 @@ export function NoticeScreen(props: KindProps) {
   const next = words.maybe('next');
   return (
     <>
+      <ScreenPicture screen={props.screen} />
       <ScreenHead title={words.one('title')} />
       <Paragraphs>
         {words.all('body').map((text) => (

@@ -1,6 +1,7 @@
 /** How does a screen begin? Back, its one heading, a little help; the heading takes the focus on arrival. */
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { isRecord } from '../../engine/model/paths.ts';
 import { ArrowLeftIcon, Lead, PageTitle, RichText, styled } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 
@@ -11,17 +12,29 @@ const FIRST_PAGE = 'default';
 export function useArrival<Heading extends HTMLElement>(title: string) {
   const heading = useRef<Heading>(null);
   const { product } = useRuntime();
-  const { key } = useLocation();
+  const { key, state } = useLocation();
+  const isBack = useNavigationType() === 'POP' || isMarkedBack(state);
   const { name } = product.source.org;
   useEffect(() => {
     document.title = `${title.replaceAll('\n', ' ')} | ${name}`;
   }, [title, name]);
+  // Screens come from the side that the person goes to; the look is in shell/look.css.
+  useLayoutEffect(() => {
+    if (key !== FIRST_PAGE) document.documentElement.dataset.moved = isBack ? 'back' : 'on';
+  }, [key, isBack]);
   useEffect(() => {
     if (key === FIRST_PAGE) return;
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [key]);
   return heading;
+}
+
+/** The state of a navigation that leads to an earlier screen. */
+export const BACK = { back: true };
+
+function isMarkedBack(state: unknown): boolean {
+  return isRecord(state) && state.back === true;
 }
 
 export interface ScreenHeadProps {

@@ -10,19 +10,29 @@ import { styled } from '../../widgets/index.ts';
 import { useRuntime } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 
+/** More characters break the line beside a label. */
+const LONGEST_BESIDE = 40;
+
 /** Leaves out what is not known, and draws nothing where nothing is. */
 export function Shows({ screen, facts, words }: Pick<KindProps, 'screen' | 'facts' | 'words'>) {
   const { product } = useRuntime();
   const scope = product.triggers.withLookups(facts);
   const lines = (screen.shows ?? [])
     .filter(({ when }) => when === undefined || product.triggers.holds(when, scope))
-    .map((shown) => ({ id: shown.id, texts: textsOf(shown, scope, product.source.copy) }))
+    .map((shown) => ({
+      id: shown.id,
+      isLarge: shown.large === true,
+      texts: textsOf(shown, scope, product.source.copy),
+    }))
     .filter(({ texts }) => texts.length > 0);
   if (lines.length === 0) return null;
   return (
     <Lines>
-      {lines.map(({ id, texts }) => (
-        <Line key={id}>
+      {lines.map(({ id, isLarge, texts }) => (
+        <Line
+          key={id}
+          className={isLarge ? 'shown-large' : texts.some(isSentence) ? 'shown-list' : undefined}
+        >
           <dt>{words.one(showSlot(id))}</dt>
           {texts.map((text) => (
             <dd key={text}>{text}</dd>
@@ -31,6 +41,11 @@ export function Shows({ screen, facts, words }: Pick<KindProps, 'screen' | 'fact
       ))}
     </Lines>
   );
+}
+
+/** Sentences stand below their label, a line each; short values beside it. */
+function isSentence(text: string): boolean {
+  return text.length > LONGEST_BESIDE;
 }
 
 /** One text a value. A group of facts has none; a value without words of its own stands as it is. */

@@ -5,6 +5,7 @@ import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
+import { ScreenPicture } from './ScreenPicture.tsx';
 import { Shows } from './Shows.tsx';
 
 export function WaitScreen(props: KindProps) {
@@ -12,6 +13,7 @@ export function WaitScreen(props: KindProps) {
   const shell = useShellWords();
   return (
     <>
+      <ScreenPicture screen={props.screen} />
       <ScreenHead title={words.one('title')} />
       <Paragraphs>
         {[...words.all('body'), ...words.all('messages')].map((text) => (

@@ -1,4 +1,4 @@
-/** The files below a product's base: slices and forms by hash, the built assets, typefaces and logos. */
+/** The files below a product's base: slices and forms by hash, the built assets, typefaces, logos and pictures. */
 import { join } from 'node:path';
 import { sliceFor } from '../../engine/model/slice.ts';
 import { visitorPartOf } from '../../engine/model/visitor-slice.ts';
@@ -17,6 +17,8 @@ export interface FoundFile extends SentFile {
   cacheControl: string;
 }
 
+/** What is drawn in any lender's colours. */
+const PICTURES = join(import.meta.dirname, '../pictures');
 /** The typefaces that lenders choose from. */
 const FACES = join(import.meta.dirname, '../faces');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -45,6 +47,8 @@ export async function findFile(request: FileRequest, path: string): Promise<Foun
       return kept(await files.fromFolder(`${folders.dist}/assets`, place.name, accepts), IMMUTABLE);
     case 'faces':
       return kept(await files.fromFolder(FACES, place.name, accepts), IMMUTABLE);
+    case 'pictures':
+      return kept(await files.fromFolder(PICTURES, place.name, accepts), SOON);
     case 'logos':
       return kept(await files.fromFolder(folders.logos, place.name, accepts), SOON);
     case 'bundles':
@@ -54,7 +58,7 @@ export async function findFile(request: FileRequest, path: string): Promise<Foun
   }
 }
 
-const KINDS = ['assets', 'faces', 'logos', 'bundles', 'forms'] as const;
+const KINDS = ['assets', 'faces', 'logos', 'pictures', 'bundles', 'forms'] as const;
 
 function placeOf(products: PublishedProduct[], path: string) {
   for (const { bundle } of products) {

@@ -1,4 +1,5 @@
-/** How is one of several offers chosen? First the sum, then the terms side by side for that sum; the look is in shell/look.css. */
+/** How is one of several offers chosen? First the sum, then the terms side by side for that sum; the look is in offers.css, which comes with it. */
+import './offers.css';
 import {
   figuresOf,
   isWithin,
