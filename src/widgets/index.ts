@@ -20,5 +20,5 @@ export { createMachine, type Machine, type Next } from './machine.ts';
 export { Progress } from './Progress.tsx';
 export { RichText, TextLink } from './RichText.tsx';
 export { styled } from './styled.tsx';
-export { createBrandSystem } from './theme.ts';
+export { drawingSystem } from './theme.ts';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -77,6 +77,16 @@ describe('the slice of an org', () => {
       draftDays: 60,
       applicationDays: 60,
       expiryNoticeDays: 7,
+      notaryVisitFee: 300,
+      valuationFee: 180,
+      laterDrawMinimum: 500,
+      texasLoanToValue: 80,
+      insuranceDays: 30,
+      statementDays: 90,
+      addressProofDays: 60,
+      retitledDays: 90,
+      graceDays: 30,
+      cureDays: 30,
     });
   });
 

@@ -191,12 +191,12 @@ describe('lists', () => {
     expect(Object.keys(field.labels as object).sort()).toEqual(sorted(names));
   });
 
-  test('[ENUM-20] a partner program is an open text', () => {
+  test('a partner program is an open text', () => {
     expect(schemaAt('application.partnerProgram').enum).toBeUndefined();
     expect(schemaAt('application.partnerProgram').type).toBe('string');
   });
 
-  test('[ENT-04] only hasSsn may leave the server, and an account number only as a mask', () => {
+  test('only hasSsn may leave the server, and an account number only as a mask', () => {
     expect(schemaAt('profile.ssn').sensitivity).toBe('secret');
     expect(schemaAt('profile.hasSsn').sensitivity).toBe('open');
     expect(schemaAt('application.disburseAccount.accountNumber').sensitivity).toBe('masked');

@@ -78,3 +78,10 @@ test('Touched and missing make up the whole of a group', () => {
   for (const { of, touched, missing } of missingAfter(NAMED).report)
     expect(touched + missing.length).toBe(of);
 });
+
+test('A fact counts where something writes it, and a value where something writes that value', () => {
+  const { facts, values } = missingAfter(NAMED);
+  expect(facts).toEqual([]);
+  // The form offers tools and seeds.
+  expect(values).toEqual(['plot.sheds.kind both']);
+});

@@ -125,7 +125,7 @@ describe('pages that need no sign-in', () => {
     ['/contact', 'shell contactTitle'],
     [`${BASE}/steps/account-setup`, 'shell accountSetupTitle'],
     [`${BASE}/steps/support`, 'shell supportTitle'],
-  ])('[GATE-10] %s', async (path, title) => {
+  ])('%s asks for nobody', async (path, title) => {
     const { server, onSessionOver } = play(path);
     await heading(title);
     expect(server.of('identity')).toHaveLength(0);

@@ -33,6 +33,12 @@ export function textOfWalks(played: PlayedWalk[], texts: Texts, covered: Covered
   return [...failures, ...coverage].join('\n');
 }
 
+/** Of facts and their values it is not the walks alone that count. */
+const NOT_TOUCHED: Partial<Record<CoveredGroup['group'], string>> = {
+  facts: 'No screen, stage, review or task answer writes these',
+  values: 'No screen, stage, review or task answer writes these',
+};
+
 function textOfCoverage(product: string, groups: CoveredGroup[]): string {
   const width = Math.max(0, ...groups.map(({ group }) => group.length));
   const totals = groups.map(
@@ -41,9 +47,18 @@ function textOfCoverage(product: string, groups: CoveredGroup[]): string {
   const missing = groups.flatMap(({ group, missing }) =>
     missing.length === 0
       ? []
-      : ['', `No walk touches these ${group}:`, ...missing.map(({ of, name }) => `  ${of}: ${name}`)],
+      : [
+          '',
+          `${NOT_TOUCHED[group] ?? 'No walk touches these'} ${group}:`,
+          ...missing.map(({ of, name }) => `  ${of}: ${name}`),
+        ],
   );
-  return `${[`What the walks of ${product} touch:`, ...totals, ...missing].join('\n')}\n`;
+  const planned = groups.flatMap(({ group, planned = [] }) =>
+    planned.length === 0
+      ? []
+      : ['', `Planned ${group}:`, ...planned.map((each) => `  ${each.of}: ${each.name} -- ${each.planned}`)],
+  );
+  return `${[`What the walks of ${product} touch:`, ...totals, ...missing, ...planned].join('\n')}\n`;
 }
 
 /** Cut, not rounded: 100% is said of nothing less. */

@@ -18,6 +18,7 @@ import {
   targetKey,
 } from './targets.ts';
 import { triggersAskedAt } from './triggers-asked.ts';
+import { createWrittenValues, factLeaves } from './written-values.ts';
 
 export interface Coverage {
   /** The product to play with: its triggers note how they were answered. */
@@ -31,29 +32,64 @@ export interface CoveredGroup {
   touched: number;
   of: number;
   missing: Target[];
+  /** What nothing leads to yet, and says so. */
+  planned?: Target[];
 }
 
 /** `askedWithin` names for each trigger those that it asks by name: in a bundle they are part of it. */
 export function createCoverage(product: OpenProduct<Bundle>, askedWithin: Map<string, string[]>): Coverage {
   const touched = new Set<string>();
   const touch = (target: Target) => touched.add(targetKey(target));
+  const answers = new Map<string, unknown[]>();
   const triggers = noting(product.triggers, askedWithin, touch);
   const noted = { ...product, triggers };
   return {
     product: noted,
     see: (moment) => {
       touchesOf(noted, moment).forEach(touch);
+      noteAnswer(answers, moment);
       const facts = triggers.withLookups(moment.state.facts);
       for (const trigger of triggersAskedAt(product, moment)) triggers.holds(trigger, facts);
     },
     report: () => {
+      writtenOf(product.source, answers).forEach(touch);
       const targets = Map.groupBy(coverageTargets(product.source), ({ group }) => group);
       return [...targets].map(([group, all]) => {
-        const missing = all.filter((target) => !touched.has(targetKey(target)));
-        return { group, touched: all.length - missing.length, of: all.length, missing };
+        const isMissing = (target: Target) => !touched.has(targetKey(target));
+        const planned = all.filter((target) => target.planned !== undefined && isMissing(target));
+        const missing = all.filter((target) => target.planned === undefined && isMissing(target));
+        const of = all.length - planned.length;
+        return {
+          group,
+          touched: of - missing.length,
+          of,
+          missing,
+          ...(planned.length > 0 ? { planned } : {}),
+        };
       });
     },
   };
+}
+
+/** What a task answered in a walk: at its stage, or when a person came back from its page. */
+function noteAnswer(answers: Map<string, unknown[]>, { line, landing, state: { flow } }: WalkMoment): void {
+  const back = line.returns === undefined ? undefined : findScreen(flow, line.returns)?.screen.task;
+  const task = line.stage ? landing.ran : back;
+  if (task === undefined || landing.schemaMismatch !== undefined) return;
+  answers.set(task, [...(answers.get(task) ?? []), line.stage ?? line.with]);
+}
+
+/** Whatever screens, stages, reviews and the task answers of the walks write. */
+function writtenOf(bundle: Bundle, answers: Map<string, unknown[]>): Target[] {
+  const written = createWrittenValues(bundle, answers);
+  return factLeaves(bundle).flatMap((leaf): Target[] => {
+    if (!written.isWritten(leaf)) return [];
+    const values = [...written.valuesAt(leaf.path)].map(String);
+    return [
+      { group: 'facts', of: leaf.path.split('.')[0] ?? '', name: leaf.path },
+      ...values.map((name): Target => ({ group: 'values', of: leaf.path, name })),
+    ];
+  });
 }
 
 /** Only what is really asked counts: a transition from another step does not ask its trigger. */

@@ -1,7 +1,9 @@
 /** The coverage targets of a product: everything a walk can touch. */
 import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Bundle, Flow, Form } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import type { WalkMove } from './moves.ts';
+import { type FactLeaf, factLeaves } from './written-values.ts';
 
 export const COVERAGE_GROUPS = [
   'transitions',
@@ -16,6 +18,8 @@ export const COVERAGE_GROUPS = [
   'screens',
   'messages',
   'overrides',
+  'facts',
+  'values',
 ] as const;
 export type CoverageGroup = (typeof COVERAGE_GROUPS)[number];
 
@@ -24,6 +28,8 @@ export interface Target {
   /** The flow, the trigger, the form or the org that it belongs to. */
   of: string;
   name: string;
+  /** Why nothing leads there yet, as its schema says. */
+  planned?: string;
 }
 
 export const HOLDS = 'holds';
@@ -50,7 +56,33 @@ export function coverageTargets(bundle: Bundle): Target[] {
         .filter((name) => isWalked(name, bundle))
         .map((name): Target => ({ group: 'overrides', of: org.code, name })),
     ),
+    ...factLeaves(bundle).flatMap(targetsOfFact),
   ].sort((a, b) => COVERAGE_GROUPS.indexOf(a.group) - COVERAGE_GROUPS.indexOf(b.group));
+}
+
+/** The fact itself, and each value of a closed list. */
+function targetsOfFact({ path, schema, writtenBy }: FactLeaf): Target[] {
+  const isPlanned = writtenBy === 'planned';
+  const { description, planned } = schema;
+  const why = typeof description === 'string' ? description : 'a part that is still to come';
+  const reasons = isRecord(planned) ? planned : {};
+  const values = Array.isArray(schema.enum) ? schema.enum.map(String) : [];
+  return [
+    { group: 'facts', of: rootOf(path), name: path, ...(isPlanned ? { planned: why } : {}) },
+    ...values.map((value): Target => {
+      const reason = isPlanned ? why : reasons[value];
+      return {
+        group: 'values',
+        of: path,
+        name: value,
+        ...(typeof reason === 'string' ? { planned: reason } : {}),
+      };
+    }),
+  ];
+}
+
+function rootOf(path: string): string {
+  return path.split('.')[0] ?? path;
 }
 
 function targetsOfFlow(flow: Flow): Target[] {

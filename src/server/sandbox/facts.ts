@@ -93,7 +93,7 @@ manualNotary?: boolean
  */
 condition?: ("UNKNOWN_CONDITION" | "NOT_AVAILABLE" | "POOR" | "FAIR" | "AVERAGE" | "GOOD" | "EXCELLENT")
 /**
- * An explicit re-pull of the soft credit report was asked for.
+ * The soft report was pulled again for an application that had been left; no task of this lender does that.
  */
 softCreditRepull?: boolean
 idVerificationStatus?: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
@@ -170,7 +170,7 @@ bank?: string
 }
 payType?: ("AUTOPAY" | "MANUAL")
 /**
- * ALL_IN, AUTOPAY, CREDIT_UNION or a partner's own name.
+ * The program of a partner who sent the applicant, such as ALL_IN, AUTOPAY or CREDIT_UNION; partners have no entrance of their own yet.
  */
 partnerProgram?: string
 property?: {
@@ -202,8 +202,17 @@ reason?: ("NAME_DIFFERS" | "ADDRESS_DIFFERS" | "EXPIRED" | "UNREADABLE")
  */
 isCrypto?: boolean
 requestedManualNotaryTime?: string
+/**
+ * Of the signer area, where another owner signs.
+ */
 additionalSignerVersion?: string
+/**
+ * Those who sign beside the borrower; of the signer area.
+ */
 helocSigners?: {
+/**
+ * Who signs beside the borrower; of the signer area.
+ */
 identityUuid?: string
 }[]
 /**
@@ -384,10 +393,6 @@ cltv?: number
  * Debt to income, percent.
  */
 dti?: number
-/**
- * Dollars a year.
- */
-verifiedIncome?: number
 needsSmallerLine?: boolean
 approvedByHand?: boolean
 accountOutcome?: ("VERIFIED" | "PENDING_REVIEW" | "FAILED_VERIFICATION")
@@ -399,7 +404,6 @@ floodCertAwaited?: boolean
 propertyApproved?: boolean
 appraisalOrdered?: boolean
 appraisalPaid?: boolean
-appraised?: boolean
 disputesSettled?: boolean
 attorneyNeeded?: boolean
 attorneyApproved?: boolean

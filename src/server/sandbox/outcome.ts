@@ -12,6 +12,7 @@ export type OutcomeKind =
   | 'employer'
   | 'condition'
   | 'ownership'
+  | 'listing'
   | 'works';
 
 export interface SandboxOutcome {
@@ -38,6 +39,7 @@ export const OUTCOME_KINDS: Record<OutcomeKind, string> = {
   employer: 'a word of the employer’s name',
   condition: 'the condition that the owner tells',
   ownership: 'how the home is owned, as the applicant tells',
+  listing: 'whether the home is for sale, as the applicant tells',
   works: 'whether any construction is going on, as the owner tells',
 };
 
@@ -53,5 +55,6 @@ export const INPUT_LABELS: Record<OutcomeKind, string> = {
   employer: 'Employer',
   condition: 'Condition',
   ownership: 'Ownership',
+  listing: 'For sale',
   works: 'Works',
 };

@@ -43,6 +43,7 @@ function fits({ by, is }: SandboxOutcome, given: string): boolean {
     case 'income':
     case 'condition':
     case 'ownership':
+    case 'listing':
     case 'works':
       return given === wanted;
     default:

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import type { Org } from '../../engine/model/bundle.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { IDENTITY_KEY, useKnownIdentity } from '../../runtime/identity.ts';
@@ -38,11 +39,24 @@ function TopBar() {
     <Bar>
       <Inner>
         <Home href={identity ? '/dashboard' : base}>
-          <img src={`${base}/logos/${org.brand.logo}`} alt={org.name} height="32" />
+          <Logo org={org} base={base} />
         </Home>
         {identity && <SignOut identity={identity} />}
       </Inner>
     </Bar>
+  );
+}
+
+/** A bar in the brand's colour is dark by day too. */
+function Logo({ org, base }: { org: Pick<Org, 'brand' | 'name'>; base: string }) {
+  const { logo, darkLogo, bar } = org.brand;
+  const at = (file: string) => `${base}/logos/${file}`;
+  if (darkLogo === undefined) return <img src={at(logo)} alt={org.name} height="32" data-plate="" />;
+  return (
+    <picture>
+      <source srcSet={at(darkLogo)} media={bar === 'brand' ? undefined : '(prefers-color-scheme: dark)'} />
+      <img src={at(logo)} alt={org.name} height="32" />
+    </picture>
   );
 }
 
@@ -64,7 +78,7 @@ function SignOut({ identity }: { identity: Facts }) {
     <Button
       look="quiet"
       // Its words end where the page's column does.
-      css={{ marginInlineEnd: '-0.75rem' }}
+      css={{ marginInlineEnd: '-0.75rem', color: 'var(--on-bar, {colors.brand.link})' }}
       onClick={signOut}
       title={typeof identity.email === 'string' ? identity.email : ''}
     >
@@ -105,7 +119,7 @@ const Skip = chakra('a', {
 });
 
 const Bar = chakra('header', {
-  base: { background: 'surface', borderBottom: '1px solid {colors.line}' },
+  base: { background: 'var(--bar, {colors.surface})', borderBottom: '1px solid {colors.line}' },
 });
 
 const Inner = chakra('div', {
@@ -131,7 +145,7 @@ const Home = chakra('a', {
     color: 'ink',
     fontWeight: '600',
     textDecoration: 'none',
-    '& > img': { height: '2rem', width: 'auto', maxWidth: '12rem' },
+    '& img': { display: 'block', height: '2rem', width: 'auto', maxWidth: '12rem' },
   },
 });
 

@@ -12,7 +12,7 @@ const Line = chakra('p', {
     color: 'inkSoft',
     fontSize: 'small',
     fontWeight: '500',
-    borderInlineStart: '3px solid {colors.secondary.500}',
+    borderInlineStart: '3px solid {colors.accent}',
     paddingInlineStart: '3',
   },
 });

@@ -17,7 +17,7 @@ import { createWarn } from '../../../src/runtime/warnings.ts';
 import { ErrorBoundary } from '../../../src/shell/ErrorBoundary.tsx';
 import { Pages } from '../../../src/shell/Pages.tsx';
 import { createQueries } from '../../../src/shell/start.ts';
-import { createBrandSystem } from '../../../src/widgets/index.ts';
+import { drawingSystem } from '../../../src/widgets/index.ts';
 import { gardenChunk, gardenSlice } from './garden.ts';
 import { createServer, type FakeServer } from './server.ts';
 
@@ -93,9 +93,9 @@ export function play(
   const runtimeOf = (each: Slice): Runtime => ({ ...constant, product: openProduct(each) });
   const place = { address: '', back: () => {} };
   const queries = createQueries();
-  const system = createBrandSystem(slice.org.brand);
+
   const page = (each: Slice) => (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={drawingSystem}>
       <QueryClientProvider client={queries}>
         <RuntimeProvider value={runtimeOf(each)}>
           <AnnouncerProvider timers={browserTimers}>
@@ -148,7 +148,7 @@ export function Surroundings({ leave, children }: { leave: (address: string) => 
     refreshBundle: async () => {},
   };
   return (
-    <ChakraProvider value={createBrandSystem(slice.org.brand)}>
+    <ChakraProvider value={drawingSystem}>
       <RuntimeProvider value={runtime}>{children}</RuntimeProvider>
     </ChakraProvider>
   );

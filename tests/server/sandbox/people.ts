@@ -9,6 +9,7 @@ export interface Somebody {
   state?: NonNullable<ApplicationFacts['property']>['state'];
   occupancy?: NonNullable<ApplicationFacts['property']>['occupancyType'];
   ownership?: 'SOLE' | 'JOINT';
+  listing?: 'YES' | 'NO';
   income?: number;
   /** What each status is answered with, before what everybody answers there. In turn; the last one again and again. */
   says?: Record<string, Saying[]>;
@@ -22,7 +23,7 @@ const GIVEN_AT = '2026-06-15T12:00:00Z';
 
 export function beginning(somebody: Somebody): { profile: ProfileFacts; application: ApplicationFacts } {
   const { lastName = 'Ashgrove', street = '12 Orchard Road', state = 'CO' } = somebody;
-  const { ownership = 'SOLE', occupancy = 'PRIMARY', income = 96_000 } = somebody;
+  const { ownership = 'SOLE', listing = 'NO', occupancy = 'PRIMARY', income = 96_000 } = somebody;
   const home = { street1: street, city: 'Anywhere', state, zip: '80302' };
   return {
     profile: {
@@ -33,7 +34,11 @@ export function beginning(somebody: Somebody): { profile: ProfileFacts; applicat
     },
     application: {
       selectedPropertyUuid: HOME,
-      property: { ...home, occupancyType: occupancy, isListedForSale: 'NO' },
+      property: { ...home, occupancyType: occupancy, isListedForSale: listing },
+      // As the flow writes it where it makes an application of the answers.
+      ...(listing === 'YES' && {
+        ...{ status: { uwDecision: 'DECLINE' }, declineReasons: ['HOME_LISTED_FOR_SALE'] },
+      }),
       consents: [{ type: 'SOFT_CREDIT', givenAt: GIVEN_AT }],
     },
   };

@@ -60,6 +60,14 @@ export const HOME = [
     status: 'CO_DEED_REQ',
   },
   {
+    id: 'listed',
+    port: 'title',
+    by: 'listing',
+    is: 'YES',
+    follows: 'Declined before anything is asked of a bureau: a home on the market secures no new line.',
+    status: 'DECLINED',
+  },
+  {
     id: 'noLiens',
     port: 'title',
     by: 'street',

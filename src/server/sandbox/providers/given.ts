@@ -32,6 +32,7 @@ export function providerFacts(facts: Facts): ProviderFacts {
       employer: employer?.name,
       condition: homeCondition?.condition,
       works: homeCondition?.works,
+      listing: property?.isListedForSale,
       ownership: lookups?.selectedProperty?.ownership,
     },
   };

@@ -34,6 +34,11 @@ export const HOME: Branch[] = [
     ...{ ends: 'COMPLETE', facts: { adjustedHomeAmount: 500_000 } },
   },
   {
+    ...{ meets: 'listed', about: 'sells the home', listing: 'YES' },
+    ...{ through: ['APP_SUBMISSION', 'DECLINED'], ends: 'DECLINED' },
+    facts: { declineReasons: ['HOME_LISTED_FOR_SALE'] },
+  },
+  {
     ...{ meets: 'shared', about: 'waits for the co-owner', street: '3 Shared Court' },
     ...{
       through: ['NOTE_SIGNING', 'CO_DEED_REQ'],
