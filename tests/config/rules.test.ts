@@ -235,3 +235,20 @@ test('a price that one org alone has is a slip when it is near to what several h
   expect(codes({ north: 'rentFrom', south: 'rnetFrom' })).toEqual(['setting/unknown']);
   expect(codes({ north: 'rentFrom', south: 'water' })).toEqual([]);
 });
+
+test('a field that is written through a look-up is held to the marks of the entries', () => {
+  const again = '{ set: lookups.shed, from: answers.shed, fields: [kind] }';
+  const through = changed(
+    PLOT,
+    '{ refer: plot.shedId, to: shed }',
+    `{ refer: plot.shedId, to: shed }\n      - ${again}`,
+  );
+  const codes = (mark: string) => {
+    const marked = `"kind": { "sensitivity": "${mark}",`;
+    return load(changed('schemas/forms/where.json', '"kind": {', marked, through)).problems.map(
+      ({ code }) => code,
+    );
+  };
+  expect(codes('personal')).toEqual([]);
+  expect(codes('open')).toEqual(['form/sensitivity']);
+});

@@ -46,6 +46,9 @@ describe('A home', () => {
     const address = { address: at(street), occupancyType: 'PRIMARY' };
     const { browser, params, status } = await applying({ 'property-address': address });
     expect(status).toBe(stands);
+    const homes = async () =>
+      (await browser.call('profile', { params })).body.addresses as unknown as unknown[];
+    const [before] = await homes();
     const body = { screen: 'review-app/property', answers: { property }, bundle: bundleOf(server) };
     const version = await versionAt(browser, params.uuid, body.screen);
     const saved = await browser.call('saveAnswers', { params, body, headers: { 'if-match': version } });
@@ -54,6 +57,8 @@ describe('A home', () => {
     expect((await browser.call('status', { params })).body.status).toBe('LIEN_VERIFICATION');
     const { body: application } = await browser.call('application', { params });
     expect(application).toMatchObject({ property });
+    // It is the same home, and no second one.
+    expect(await homes()).toEqual([{ ...(before as object), ...property }]);
   });
 
   test('that is for sale is refused with that reason, by email too, and no credit file is asked for', async () => {

@@ -3,7 +3,14 @@ import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { Effect } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Pointer } from '../../model/locations.ts';
-import { type Declared, declarationOf, eachFlow, type Model, problemAt } from '../../model/model.ts';
+import {
+  type Declared,
+  declarationOf,
+  eachFlow,
+  type Model,
+  type ProductModel,
+  problemAt,
+} from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, isUnknown, propertiesOf } from '../../model/typed.ts';
 import { writesOf } from '../../model/uses.ts';
@@ -19,7 +26,7 @@ export function* sensitivityRule(model: Model): Generator<Problem> {
       const form = name === undefined ? undefined : declarationOf(model.forms, name);
       if (!form) continue;
       for (const effect of effects) {
-        for (const problem of looser(effect.value, form, roots)) {
+        for (const problem of looser(effect.value, form, (path) => factAt(path, product, roots))) {
           // A field that is written twice is told once.
           const key = JSON.stringify([problem.file, problem.pointer]);
           if (!told.has(key)) yield problem;
@@ -35,7 +42,9 @@ interface Marked {
   rank: number;
 }
 
-function* looser(effect: Effect, form: Declared<JsonSchema>, roots: JsonSchema): Generator<Problem> {
+type FactAt = (path: string) => Marked | undefined;
+
+function* looser(effect: Effect, form: Declared<JsonSchema>, factAt: FactAt): Generator<Problem> {
   const from = effect.from ?? 'answers';
   const target = effect.set ?? effect.append;
   // The last four digits are less of a secret than what they are taken from.
@@ -43,7 +52,7 @@ function* looser(effect: Effect, form: Declared<JsonSchema>, roots: JsonSchema):
   if (from !== 'answers' && !from.startsWith('answers.')) return;
   const names = from.split('.').slice(1);
   const source = markedAt({ schema: form.value, rank: rankOf(form.value, RANKS.length - 1) }, names);
-  const written = markedAt({ schema: roots, rank: RANKS.length - 1 }, target.split('.'));
+  const written = factAt(target);
   if (!source || !written || isUnknown(written.schema)) return;
   const pointer = names.flatMap((name) => ['properties', name]);
   const entry =
@@ -81,6 +90,17 @@ function* compare(source: Marked, fact: Marked, place: Place): Generator<Problem
       pointer,
     });
   }
+}
+
+/** A field of what a look-up finds has the marks of the list's entries. */
+function factAt(path: string, { lookups }: ProductModel, roots: JsonSchema): Marked | undefined {
+  const all = { schema: roots, rank: RANKS.length - 1 };
+  const [root, name, ...rest] = path.split('.');
+  if (root !== 'lookups') return markedAt(all, path.split('.'));
+  const from = lookups.all.find((each) => each.name === name)?.value.from;
+  const list = from === undefined ? undefined : markedAt(all, from.split('.'));
+  if (!list || !isRecord(list.schema.items)) return undefined;
+  return markedAt(below(list, list.schema.items as JsonSchema), rest);
 }
 
 function markedAt(from: Marked, names: string[]): Marked | undefined {
