@@ -18,6 +18,9 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** Beside this file as it is written, and beside the one file that the server is built into. */
+const THREAD = import.meta.url.endsWith('.ts') ? './draw-thread.ts' : './draw-thread.js';
+
 const waiting = new Map<number, Waiting>();
 let thread: Worker | undefined;
 let last = 0;
@@ -35,7 +38,7 @@ export function drawPdf(content: Content, facts: RenderFacts): Promise<Rendered>
 }
 
 function started(): Worker {
-  const worker = new Worker(new URL('./draw-thread.ts', import.meta.url));
+  const worker = new Worker(new URL(THREAD, import.meta.url));
   worker.on('message', settle);
   worker.on('error', (error) => lost(worker, error));
   worker.on('exit', () => lost(worker, new Error('The thread that draws documents ended.')));
