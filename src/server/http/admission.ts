@@ -64,7 +64,7 @@ function full(): Refused {
   return new Refused(503, sentence, { headers: { 'retry-after': RETRY_AFTER } });
 }
 
-/** Nobody reads it; it stands in the log. */
+/** Nobody reads it: the connection is closed. */
 function left(): Refused {
   return new Refused(499, 'The caller went away.');
 }
