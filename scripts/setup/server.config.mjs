@@ -3,7 +3,9 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
+    // A thread is a program of its own, beside the one that starts it.
+    rollupOptions: { input: ['src/server/main.ts', 'src/server/documents/draw-thread.ts'] },
     target: 'node22',
     sourcemap: true,
     minify: false,

@@ -1,6 +1,6 @@
 /** The configuration that is served now: of each part the last version without mistakes; a broken edit is told, never served. */
 import type { Bundle } from '../engine/model/bundle.ts';
-import type { Sources, WithheldOrg } from './last-good.ts';
+import type { Sources, WithheldOrg, WithheldProduct } from './last-good.ts';
 import { type CompiledForm, type PublishedProduct, publish } from './published.ts';
 import type { Bundles, Clock, SourceArchive } from './store/store.ts';
 
@@ -12,6 +12,8 @@ export interface Reading {
   sources?: Sources;
   /** Orgs that are left out of the bundles: of their files no version is right. */
   withheld?: WithheldOrg[];
+  /** Products that are left out likewise. */
+  withheldProducts?: WithheldProduct[];
 }
 
 export interface ConfigurationLog {
@@ -35,7 +37,7 @@ export interface ConfigurationHealth {
   publishedAt: string | null;
   /** Mistakes of the files as they stand now; while there are any, what is served is older than the files. */
   problems: Reading['problems'];
-  /** Codes of the orgs that are not served at all. */
+  /** Codes of the orgs, and names of the products, that are not served at all. */
   withheld: string[];
 }
 
@@ -45,6 +47,7 @@ export interface Configuration {
   isReady: () => boolean;
   /** Orgs that there are, and that cannot be served now. */
   withheld: () => WithheldOrg[];
+  withheldProducts: () => WithheldProduct[];
   health: () => ConfigurationHealth;
   /** Reads the files again; readings follow one another, the last request wins. */
   reload: () => Promise<Reading['problems']>;
@@ -64,6 +67,7 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
   let products: PublishedProduct[] = [];
   let problems: Reading['problems'] = [];
   let withheld: WithheldOrg[] = [];
+  let withheldProducts: WithheldProduct[] = [];
   let lastGood: Sources | undefined;
   let publishedAt: Date | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -78,6 +82,7 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
     const published = reading.bundles && (await prepare(parts, reading.bundles, products));
     problems = reading.problems;
     withheld = published ? (reading.withheld ?? []) : withheld;
+    withheldProducts = published ? (reading.withheldProducts ?? []) : withheldProducts;
     const isWhole = !problems.some(({ severity }) => severity === 'error');
     if (!isWhole) tellProblems(parts.log, problems, { isServing: products.length > 0, published, withheld });
     if (!published) {
@@ -110,11 +115,12 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
     },
     isReady: () => products.length > 0,
     withheld: () => withheld,
+    withheldProducts: () => withheldProducts,
     health: () => ({
       bundles: Object.fromEntries(products.map(({ bundle }) => [bundle.product, bundle.hash])),
       publishedAt: publishedAt?.toISOString() ?? null,
       problems,
-      withheld: withheld.map(({ code }) => code),
+      withheld: [...withheld.map(({ code }) => code), ...withheldProducts.map(({ product }) => product)],
     }),
     reload: () => {
       const next = queue.then(read, read);

@@ -17,6 +17,14 @@ export interface WithheldOrg {
   email?: string;
 }
 
+/** A product of whose folder no version can be published, as far as its own file can be read. */
+export interface WithheldProduct {
+  product: string;
+  name: string;
+  base: string;
+  calls: { method: string; path: string }[];
+}
+
 export interface Settled {
   /** Undefined when nothing can be published. */
   project: Project | undefined;
@@ -25,6 +33,7 @@ export interface Settled {
   /** What the project was made of. */
   sources: Sources;
   withheld: WithheldOrg[];
+  withheldProducts: WithheldProduct[];
 }
 
 /** More rounds than parts are never needed: each takes at least one part back. */
@@ -37,7 +46,7 @@ const MOST_ROUNDS = 50;
  */
 export function settleFiles(files: SourceFile[], lastGood: Sources, load: Loader): Settled {
   const { project, problems } = load(files);
-  if (project) return { project, problems, sources: sourcesOf(files), withheld: [] };
+  if (project) return { project, problems, sources: sourcesOf(files), ...NONE };
   // Nobody is served walks: a broken one is its author's matter alone.
   const trial: Trial = { files: files.filter(isServed), lastGood, withheld: new Set() };
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -46,8 +55,10 @@ export function settleFiles(files: SourceFile[], lastGood: Sources, load: Loader
       return settled(loaded.project, problems, trial, files);
     if (loaded.project || !takeBack(trial, groupsOf(loaded.problems))) break;
   }
-  return { project: undefined, problems, sources: lastGood, withheld: [] };
+  return { project: undefined, problems, sources: lastGood, ...NONE };
 }
+
+const NONE = { withheld: [], withheldProducts: [] };
 
 interface Trial {
   files: SourceFile[];
@@ -115,7 +126,25 @@ function settled(project: Project, problems: LocatedProblem[], trial: Trial, fil
     problems,
     sources: sourcesOf(trial.files.filter(({ path }) => !trial.withheld.has(path))),
     withheld: [...out].map((code) => withheldOrg(code, files, trial.lastGood)),
+    withheldProducts: withheldProducts(project, files),
   };
+}
+
+/** The products that the files declare, legibly enough, and that are not among those that are served. */
+function withheldProducts({ products }: Project, files: SourceFile[]): WithheldProduct[] {
+  const served: string[] = products.map(({ product }) => product.product);
+  return files.flatMap((file) => {
+    if (declaredBy(file)?.kind !== 'product') return [];
+    const { data } = parseFile(file);
+    if (!isRecord(data) || typeof data.product !== 'string' || typeof data.base !== 'string') return [];
+    if (served.includes(data.product)) return [];
+    const calls = Object.values(isRecord(data.calls) ? data.calls : {}).flatMap((call) => {
+      if (!isRecord(call) || typeof call.method !== 'string' || typeof call.path !== 'string') return [];
+      return [{ method: call.method, path: call.path }];
+    });
+    const { product, base } = data;
+    return [{ product, base, name: typeof data.name === 'string' ? data.name : 'This site', calls }];
+  });
 }
 
 function isHeirOf({ orgs }: Project, code: string, out: Set<string>): boolean {

@@ -40,6 +40,11 @@ export function orgNamed(bundle: Bundle, code: string): Org | undefined {
   return Object.hasOwn(bundle.orgs, code) ? bundle.orgs[code] : undefined;
 }
 
+/** Is this the code of an org that shares its sign-ins with this one? */
+export function isSameSignIn(bundle: Bundle, org: Org, code: string): boolean {
+  return orgNamed(bundle, code)?.canonical === org.canonical;
+}
+
 /** Codes of all orgs that share their sign-ins with this one. */
 export function sameSignIns(bundle: Bundle, org: Org): string[] {
   return Object.values(bundle.orgs)

@@ -1,5 +1,5 @@
 /** Reads the project's files from disk, checks and compiles them, and watches them for edits. */
-import { readdirSync, statSync } from 'node:fs';
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { compileProject } from '../config/compile/compile.ts';
 import { machineTools, readFiles } from '../config/disk.ts';
@@ -11,8 +11,10 @@ import { type Sources, settleFiles, sourcesOf } from './last-good.ts';
 import { noCache, type ReadingCache } from './reading-cache.ts';
 
 const FOLDERS = ['flows', 'schemas', 'orgs'];
-/** Milliseconds between two looks. A change counts when the next look finds it as it was: editors write in steps. */
-const LOOK_MS = 100;
+/** Milliseconds until files that change are compared again. They count once they stay as they were: editors write in steps. */
+const SETTLING_MS = 100;
+/** Between two comparisons while nothing seems to change. */
+const IDLE_MS = 5_000;
 
 export type ReadProject = (lastGood?: Sources) => Promise<Reading>;
 
@@ -39,23 +41,55 @@ export function createReader(root: string, cache: ReadingCache = noCache): ReadP
 }
 
 /**
- * Calls back once for each burst of changes below the project's folders after `since`. Answers the way to stop. Looks instead of
- * listening: editors save by renaming, mounts of containers tell of nothing, and Node's recursive watch loses files
- * to both. A look is some forty `stat`s, less than a millisecond.
+ * Calls back once for each burst of changes below the project's folders after `since`. Answers the way to stop. The
+ * system says when to compare, but is not relied on: editors save by renaming, mounts of containers tell of nothing, and
+ * Node's recursive watch loses files to both. A comparison is some hundred `stat`s, a few milliseconds.
  */
-export function watchProject(root: string, changed: () => void, since = fingerprint(root)): () => void {
-  let told = since;
-  let before = fingerprint(root);
-  const timer = setInterval(() => {
-    const now = fingerprint(root);
+export function watchProject(
+  root: string,
+  changed: () => void,
+  since = fingerprint(root),
+  read: typeof fingerprint = fingerprint,
+): () => void {
+  let reported = since;
+  let before = since;
+  let timer: NodeJS.Timeout | undefined;
+  let isSoon = false;
+  const compareIn = (ms: number) => {
+    clearTimeout(timer);
+    isSoon = ms === SETTLING_MS;
+    timer = setTimeout(compare, ms).unref();
+  };
+  const compare = () => {
+    const now = read(root);
     const isQuiet = now === before;
     before = now;
-    if (!isQuiet || now === told) return;
-    told = now;
-    changed();
-  }, LOOK_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+    if (isQuiet && now !== reported) {
+      reported = now;
+      changed();
+    }
+    compareIn(isQuiet ? IDLE_MS : SETTLING_MS);
+  };
+  const watchers = FOLDERS.flatMap((name) =>
+    watched(join(root, name), () => isSoon || compareIn(SETTLING_MS)),
+  );
+  compareIn(SETTLING_MS);
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+/** None where the system cannot watch: then the seldom comparisons find what changed. */
+function watched(folder: string, changed: () => void): FSWatcher[] {
+  try {
+    const watcher = watch(folder, { recursive: true }, changed);
+    watcher.on('error', () => undefined);
+    watcher.unref();
+    return [watcher];
+  } catch {
+    return [];
+  }
 }
 
 /** Which files are there, as which inode, how long and how old? A folder that is gone holds none. */

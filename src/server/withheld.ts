@@ -1,8 +1,8 @@
-/** What people read at the address of an org whose file cannot be served: a page with a number to call, or a refusal. */
-import type { Bundle } from '../engine/model/bundle.ts';
+/** What people read where an org or a product cannot be served: a page with a number to call, or a refusal. */
+import type { Bundle, Org } from '../engine/model/bundle.ts';
 import type { Configuration } from './configuration.ts';
-import type { WithheldOrg } from './last-good.ts';
-import { labelOfHost } from './org.ts';
+import type { WithheldOrg, WithheldProduct } from './last-good.ts';
+import { labelOfHost, orgOfHost } from './org.ts';
 import { Refused } from './refused.ts';
 
 /** Seconds until it is worth asking again. */
@@ -26,6 +26,43 @@ export function refuseHost(configuration: Configuration, bundle: Bundle, host: s
   const org = withheldAt(configuration, bundle, host);
   if (!org) return new Refused(404, 'No lender is known by this address.');
   return new Refused(503, sentenceOf(org), { headers: { 'retry-after': RETRY_AFTER } });
+}
+
+/** The withheld product that a page stands in. */
+export function withheldProductAt(configuration: Configuration, path: string): WithheldProduct | undefined {
+  return configuration.withheldProducts().find(({ base }) => path === base || path.startsWith(`${base}/`));
+}
+
+/** The refusal of a call that only a withheld product has; undefined for any other. */
+export function refuseWithheldCall(
+  configuration: Configuration,
+  { method, path, hostname }: { method: string; path: string; hostname: string },
+): Refused | undefined {
+  const product = configuration
+    .withheldProducts()
+    .find(({ calls }) => calls.some((call) => call.method === method && isPathOf(call.path, path)));
+  const [first] = configuration.products();
+  const org = first && orgOfHost(first, hostname);
+  if (!product) return undefined;
+  return new Refused(503, sentenceOf(supportFor(product, org)), { headers: { 'retry-after': RETRY_AFTER } });
+}
+
+/** A product's page, with the number of the org that the host names. */
+export function supportFor({ product, name }: WithheldProduct, org: Org | undefined): WithheldOrg {
+  return {
+    code: product,
+    hosts: [],
+    name,
+    ...(org && { phone: org.support.phone, email: org.support.email }),
+  };
+}
+
+function isPathOf(pattern: string, path: string): boolean {
+  const parts = path.split('/');
+  const wanted = pattern.split('/');
+  return (
+    parts.length === wanted.length && wanted.every((part, at) => part.startsWith('{') || part === parts[at])
+  );
 }
 
 export interface WithheldPage {

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { compileForm } from '../../src/config/compile/validators.ts';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
 import {
@@ -197,6 +197,30 @@ describe('the files', () => {
     writeFileSync(path, text);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(calls).toBe(1);
+  });
+
+  test('while nothing changes the files are compared seldom', () => {
+    vi.useFakeTimers();
+    try {
+      let comparisons = 0;
+      const stop = watchProject(
+        root,
+        () => expect.unreachable('Nothing was changed.'),
+        'as it is',
+        () => {
+          comparisons += 1;
+          return 'as it is';
+        },
+      );
+      vi.advanceTimersByTime(60_000);
+      stop();
+      expect(comparisons).toBeGreaterThan(5);
+      expect(comparisons).toBeLessThan(20);
+      vi.advanceTimersByTime(60_000);
+      expect(comparisons).toBeLessThan(20);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('an editor that saves by renaming is noticed each time, and so are new and removed files', async () => {

@@ -1,5 +1,5 @@
 /** One broken file against many lenders: what is served at the start, while running and after a restart. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -107,6 +107,48 @@ describe('a lender among others', () => {
     },
     SLOW_START_MS,
   );
+});
+
+describe('a product among others', () => {
+  let root: string;
+  let server: TestServer;
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'hearthline-products-'));
+    for (const name of ['flows', 'schemas', 'orgs'])
+      cpSync(join(projectRoot, name), join(root, name), { recursive: true });
+    mkdirSync(join(root, 'flows/shed'));
+    const calls = 'calls:\n  measure: { method: GET, path: "/shed-api/v1/sheds/{uuid}" }\n  odd: 3\n';
+    const text = `product: shed\nname: Garden Shed\nbase: /account/shed\n${calls}`;
+    writeFileSync(join(root, 'flows/shed/product.yaml'), text);
+    server = await startApp({ reading: createReader(root) });
+  }, SLOW_START_MS);
+  afterAll(async () => {
+    await server.close();
+    rmSync(root, { recursive: true });
+  });
+
+  test.each(['/account/shed', '/account/shed/start'])(
+    'that has no good version answers 503 at %s, with the number of the lender',
+    async (path) => {
+      const { status, text, headers } = await server.browser('harbor-cu.localhost').get(path);
+      expect([status, headers['retry-after']]).toEqual([503, '60']);
+      expect(headers['content-type']).toContain('text/html');
+      const { phone } = server.services.configuration.products()[0]!.bundle.orgs['harbor-cu']!.support;
+      expect(text).toContain('Garden Shed is not available right now.');
+      expect(text).toContain(`call ${phone}`);
+    },
+  );
+
+  test('answers its calls with 503 in JSON, and those of others as ever', async () => {
+    const browser = server.browser('harbor-cu.localhost');
+    const call = await browser.get('/shed-api/v1/sheds/7', { accept: 'text/html' });
+    expect([call.status, call.headers['retry-after']]).toEqual([503, '60']);
+    expect(call.body).toMatchObject({ message: expect.stringContaining('Garden Shed'), fields: [] });
+    expect((await browser.get('/shed-api/v1/fences/7')).status).toBe(404);
+    expect((await browser.call('identity')).status).toBe(401);
+    expect((await browser.get('/account/heloc/register-v2')).status).toBe(200);
+    expect((await browser.get('/health/ready')).body.configuration).toMatchObject({ withheld: ['shed'] });
+  });
 });
 
 describe('parts of a project', () => {

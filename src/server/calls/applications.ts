@@ -11,7 +11,7 @@ import { productOf } from '../journey/check.ts';
 import { insertApplication } from '../journey/create.ts';
 import { once } from '../journey/once.ts';
 import { COUNT, closed, listOf, named } from '../openapi/shapes.ts';
-import { sameSignIns } from '../org.ts';
+import { isSameSignIn, sameSignIns } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -56,7 +56,7 @@ export const status: Handler = {
     const found = await services.statuses.find(call.params.uuid ?? '');
     const product = call.products.find(({ bundle }) => bundle.product === found?.product);
     if (!found || !product || found.identity !== personOf(call).identity.uuid) throw notFound();
-    if (!sameSignIns(product.bundle, call.org).includes(found.org)) throw notFound();
+    if (!isSameSignIn(product.bundle, call.org, found.org)) throw notFound();
     const { status, version } = found;
     // Each write makes a new version; it tells nothing that the body does not.
     const headers = { etag: `"${version}"` };

@@ -12,7 +12,8 @@ import type { Services } from '../services.ts';
 import type { MadeDocument, StoredDocument } from '../store/documents.ts';
 import type { Application, Store } from '../store/store.ts';
 import { contentOf } from './content.ts';
-import { RENDERER, renderPdf } from './render.ts';
+import { drawPdf } from './drawing.ts';
+import { RENDERER } from './render.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
 export type DocumentServices = Pick<Services, 'store' | 'configuration' | 'clock' | 'newId'>;
@@ -56,7 +57,7 @@ export function documentVersion(template: DocumentFile): string {
 
 /** The bytes of a document from what it was made from. */
 export function drawnFrom(template: DocumentFile, snapshot: Snapshot, org: Org) {
-  return renderPdf(contentOf(template, snapshot), { at: new Date(snapshot.at), author: org.company.name });
+  return drawPdf(contentOf(template, snapshot), { at: new Date(snapshot.at), author: org.company.name });
 }
 
 type Draft = Omit<StoredDocument, 'madeAt' | 'supersededAt' | 'signedAt'> & { bytes: Buffer };

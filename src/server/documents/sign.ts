@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf } from './content.ts';
+import { drawPdf } from './drawing.ts';
 import { documentVersion } from './make.ts';
-import { renderPdf } from './render.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface Signing {
@@ -119,7 +119,7 @@ export function renderSigned(
   snapshot: Snapshot,
   { shown, at, org }: { shown: Shown; at: Date; org: Org },
 ) {
-  return renderPdf(contentOf(template, snapshot, shown), { at, author: org.company.name });
+  return drawPdf(contentOf(template, snapshot, shown), { at, author: org.company.name });
 }
 
 /** The product's date and, to be the same everywhere, the world's time. */

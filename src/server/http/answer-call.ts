@@ -11,6 +11,9 @@ import { refuseHost } from '../withheld.ts';
 import type { Call, Caller, Handler, Reply } from './call.ts';
 import type { Router } from './router.ts';
 
+/** The media type of files that are sent. */
+export const BYTES = 'application/octet-stream';
+
 /** A request as it arrived, before it is known what it asks for. */
 export type Arrived = Pick<
   Call,
@@ -47,7 +50,7 @@ export async function answerCall(
 
 /** A file without a single byte comes without a body: it is one all the same. */
 function bodyOf({ body, headers }: Arrived): unknown {
-  const isBytes = headers['content-type'] === 'application/octet-stream';
+  const isBytes = headers['content-type'] === BYTES;
   return body === undefined && isBytes ? Readable.from([]) : body;
 }
 

@@ -12,6 +12,7 @@ import { type LogStream, loggerOptions } from '../log.ts';
 import { addSandboxPages } from '../sandbox/pages/routes.ts';
 import type { Services } from '../services.ts';
 import { refuseUnstorable, refuseUnstorableBody } from '../unstorable.ts';
+import { BYTES } from './answer-call.ts';
 import { CHANGES_PATH, type Changes, createChanges } from './changes.ts';
 import { createDispatch, type DispatchParts } from './dispatch.ts';
 import { answerError } from './errors.ts';
@@ -22,7 +23,6 @@ const MOST_BODY_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** For 10 MB from a phone with a bad line. */
 const BYTES_TIMEOUT_MS = 10 * 60_000;
-const BYTES = 'application/octet-stream';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 export interface AppOptions extends Omit<DispatchParts, 'isClosing'> {

@@ -17,8 +17,16 @@ import type { Renderer } from '../renderer.ts';
 import { MAILBOX_PATH, mailboxPage } from '../sandbox/mailbox.ts';
 import { policyOf } from '../sandbox/pages/html.ts';
 import type { Services } from '../services.ts';
-import { type WithheldPage, withheldAt, withheldPage } from '../withheld.ts';
-import { type Arrived, answerCall } from './answer-call.ts';
+import {
+  refuseWithheldCall,
+  supportFor,
+  type WithheldPage,
+  withheldAt,
+  withheldPage,
+  withheldProductAt,
+} from '../withheld.ts';
+import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
+import { type Arrived, answerCall, BYTES } from './answer-call.ts';
 import type { Reply } from './call.ts';
 import { discardRest } from './discard.ts';
 import { type Folders, findFile, isFilePath } from './file-paths.ts';
@@ -34,6 +42,8 @@ export interface DispatchParts {
   entry: Entry | undefined;
   /** Draws pages; undefined where it was not built, and pages go out plain. */
   renderer?: Renderer | undefined;
+  /** How many calls are worked on, and wait. */
+  limits?: AdmissionLimits;
   isClosing: () => boolean;
 }
 
@@ -53,6 +63,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   const { configuration } = services;
   const drawer = createDrawer(services, parts.renderer);
   const routerOf = keptRouter();
+  const admission = createAdmission(parts.limits);
   return async (request, reply) => {
     if (parts.isClosing()) reply.header('connection', 'close');
     if (!configuration.isReady()) throw notReady();
@@ -61,11 +72,36 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const router = routerOf(products);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && isFilePath(products, path)) return sendFile(parts, request, reply, path);
-    if (router.isBelowCalls(path)) return sendCall(services, router, request, reply, path);
+    const withheld = refuseWithheldCall(configuration, {
+      method: request.method,
+      path,
+      hostname: request.hostname,
+    });
+    if (withheld && !router.find(request.method, path)) throw withheld;
+    if (router.isBelowCalls(path))
+      return admitted(admission, request, reply, () => sendCall(services, router, request, reply, path));
     if (!isRead || !wantsPage(request, path)) throw notFound();
     if (services.sandbox && path === MAILBOX_PATH) return sendMailbox(services, request, reply);
     return sendPage({ ...parts, drawer, router }, request, reply, path);
   };
+}
+
+/** A file on its way in takes minutes and waits for nobody: uploads have limits of their own. */
+async function admitted<T>(
+  admission: Admission,
+  { headers }: FastifyRequest,
+  { raw }: FastifyReply,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (headers['content-type'] === BYTES) return work();
+  const gone = new AbortController();
+  const closed = () => gone.abort();
+  raw.once('close', closed);
+  const leave = await admission.enter(gone.signal);
+  return work().finally(() => {
+    raw.off('close', closed);
+    leave();
+  });
 }
 
 async function sendFile(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, path: string) {
@@ -130,6 +166,8 @@ async function sendPage(
   const org = orgOfHost(product, request.hostname);
   const withheld = org ? undefined : withheldAt(services.configuration, product.bundle, request.hostname);
   if (withheld) return sendWithheld(reply, withheldPage(withheld));
+  const missing = withheldProductAt(services.configuration, path);
+  if (missing) return sendWithheld(reply, withheldPage(supportFor(missing, org)));
   const nonce = randomBytes(16).toString('base64');
   const isSecure = request.protocol === 'https';
   const origin = `${request.protocol}://${request.host}`;

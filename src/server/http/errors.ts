@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { faultFields } from '../log.ts';
 import { Refused, refusalBody } from '../refused.ts';
+import { NoRoom } from '../store/room.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 
 /** The words for what Fastify itself refuses; its own quote the request. */
@@ -18,6 +19,9 @@ const SENTENCES: Record<number, string> = {
 /** Nothing was changed, or it is not known: an Idempotency-Key makes asking again safe. */
 const AWAY = 'We cannot reach our records right now. Please try again in a moment.';
 
+/** Nothing was changed; what is there can be read. */
+const FULL = 'We cannot save anything right now. Please try again in a few minutes.';
+
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -32,6 +36,11 @@ export function answerError(
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status >= 400 && status < 500) {
     reply.code(status).send(refusalBody(SENTENCES[status] ?? 'The request is refused.'));
+    return;
+  }
+  if (error instanceof NoRoom) {
+    request.log.error(error.message);
+    reply.code(503).header('retry-after', '30').send(refusalBody(FULL));
     return;
   }
   if (isUnavailable(error)) {

@@ -23,6 +23,7 @@ export async function ready({ store, configuration }: Services, isClosing: boole
     body: {
       status: isReady ? 'ready' : 'not ready',
       store: isStoreReady ? 'answers' : 'does not answer',
+      room: store.hasRoom() ? 'enough' : 'too little to write',
       configuration: {
         ...published,
         state: problems.some(({ severity }) => severity === 'error') ? 'last good' : 'as in the files',

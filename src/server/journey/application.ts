@@ -6,7 +6,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import { identityEntity, personOf } from '../caller.ts';
 import { factsOf } from '../facts.ts';
 import type { Call } from '../http/call.ts';
-import { orgNamed, sameSignIns } from '../org.ts';
+import { isSameSignIn, orgNamed } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -49,7 +49,7 @@ export function openOwn(
   const { identity } = personOf(call);
   const product = call.products.find(({ bundle }) => bundle.product === row?.product);
   if (!row || !product || row.identity !== identity.uuid) throw notFound();
-  if (!sameSignIns(product.bundle, call.org).includes(row.org)) throw notFound();
+  if (!isSameSignIn(product.bundle, call.org, row.org)) throw notFound();
   const org = orgNamed(product.bundle, row.org) ?? call.org;
   return opened(services, { row, person, product, org, identity });
 }

@@ -1,6 +1,7 @@
 /** The worker of the lender's side: takes what the tables say is due, several at a time, and sleeps until more is. */
 import type { ConfigurationLog } from '../configuration.ts';
 import { faultFields } from '../log.ts';
+import { NoRoom } from '../store/room.ts';
 import type { Signals } from '../store/signals.ts';
 import type { Visit } from '../store/stage-runs.ts';
 import type { Clock, Store } from '../store/store.ts';
@@ -81,7 +82,7 @@ export function createQueue({ signals, clock, log }: QueueParts): Queue {
       sleep(next === undefined ? SLEEP_MS : next.getTime() - clock().getTime() + LATE_MS);
     } catch (error) {
       failed(error);
-      sleep(AFTER_FAULT_MS);
+      sleep(error instanceof NoRoom ? SLEEP_MS : AFTER_FAULT_MS);
     }
     return taken;
   }

@@ -11,6 +11,7 @@ import { createIdentities, createResets, createSessions } from './identities.ts'
 import { createBundles, createEvents, createMailbox, createSourceArchive } from './journal.ts';
 import { migrate } from './migrate.ts';
 import { createReplies } from './replies.ts';
+import { writesRefusedWithout } from './room.ts';
 import type { Topic } from './signals.ts';
 import { createStaffList } from './staff-list.ts';
 import { createStageRuns } from './stage-runs.ts';
@@ -53,11 +54,14 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
 export function storeOn(open: OpenDatabase, { keys, clock, newId }: Omit<Parts, 'database' | 'tell'>): Store {
   const { database, signals } = open;
   const inside = new AsyncLocalStorage<{ open: boolean }>();
-  const outside = database.withPlugin(refusedInside(inside));
+  const { room } = open;
+  const watched = room ? database.withPlugin(writesRefusedWithout(room)) : database;
+  const outside = watched.withPlugin(refusedInside(inside));
   return {
     ...repositoriesOf({ database: outside, keys, clock, newId, tell: signals.send }),
     transaction: async (work) => {
       if (inside.getStore()?.open) throw wrongStore();
+      room?.refuseWithout();
       const scope = { open: true };
       const calls: (() => void)[] = [];
       const within = (tx: Database) =>
@@ -72,6 +76,7 @@ export function storeOn(open: OpenDatabase, { keys, clock, newId }: Omit<Parts, 
     },
     afterCommit: (call) => call(),
     ready: () => answers(database),
+    hasRoom: () => room?.isEnough() ?? true,
     sweep: () => sweep(outside, clock()),
     close: open.close,
   };
@@ -87,6 +92,7 @@ function storeInside(tx: Database, parts: Omit<Parts, 'database'>, calls: (() =>
     transaction: (work) => work(store),
     afterCommit: (call) => void calls.push(call),
     ready: () => answers(tx),
+    hasRoom: () => true,
     sweep: () => sweep(tx, parts.clock()),
     close: () => Promise.reject(new Error('A store is not closed from inside a transaction.')),
   };

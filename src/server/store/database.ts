@@ -4,6 +4,7 @@ import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, sql } from 'ky
 import pg from 'pg';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import { lockFolder } from './folder-lock.ts';
+import { createRoom, freeBytesOf, type Room } from './room.ts';
 import { createLocalSignals, createPostgresSignals, type Signals } from './signals.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -26,6 +27,8 @@ export interface OpenDatabase {
   /** The embedded database itself, where it is one. */
   pglite?: PGlite;
   signals: Signals;
+  /** On its disk, where that is ours to watch. */
+  room?: Room;
   close(): Promise<void>;
 }
 
@@ -96,6 +99,14 @@ async function refuseOldServer(database: Database): Promise<void> {
 
 async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
   const lock = folder === undefined ? undefined : await lockFolder(folder);
+  const room = folder === undefined ? undefined : createRoom({ free: () => freeBytesOf(folder) });
+  if (room && !room.isEnough()) {
+    lock?.release();
+    throw new CannotStart(
+      `There is less than 64 MB of room on the disk of ${folder}.`,
+      'Make room there, and start again. Nothing that was saved is lost.',
+    );
+  }
   try {
     const pglite = await PGlite.create({ dataDir: folder && `${folder}/database`, parsers });
     const database = connect(new PGliteDialect({ pglite }));
@@ -103,7 +114,7 @@ async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
       await database.destroy();
       lock?.release();
     };
-    return { database, pglite, signals: createLocalSignals(), close };
+    return { database, pglite, signals: createLocalSignals(), ...(room && { room }), close };
   } catch (error) {
     lock?.release();
     throw new CannotStart(

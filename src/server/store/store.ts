@@ -283,6 +283,8 @@ export interface Store extends Repositories {
   afterCommit(call: () => void): void;
   /** Answers true when the database answers. Never throws. */
   ready(): Promise<boolean>;
+  /** Is there room on the disk to write? Without it writes throw NoRoom, and reads go on. */
+  hasRoom(): boolean;
   /** Deletes what has expired: drafts, sessions, replies, resets, throttle counts. Answers how many rows. */
   sweep(): Promise<number>;
   close(): Promise<void>;

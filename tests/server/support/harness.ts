@@ -24,6 +24,7 @@ import { startStages } from '../../../src/server/stages/start.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
+import type { Room } from '../../../src/server/store/room.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import type { Database } from '../../../src/server/store/tables.ts';
 import { createReceive } from '../../../src/server/uploads/receive.ts';
@@ -60,13 +61,15 @@ export interface TestServer {
 }
 
 export interface Options
-  extends Partial<Pick<AppOptions, 'entry' | 'folders' | 'mode' | 'renderer' | 'trustProxy'>> {
+  extends Partial<Pick<AppOptions, 'entry' | 'folders' | 'limits' | 'mode' | 'renderer' | 'trustProxy'>> {
   reading?: ReadProject;
   sandbox?: boolean;
   /** Who stands behind the ports. Without them the lender's side does nothing. */
   providers?: Providers;
   /** Keeps what visitors do, for walks. */
   recording?: boolean;
+  /** On the disk of its database. */
+  room?: Room;
 }
 
 /** Argon2id is slow on purpose, and proved elsewhere. */
@@ -110,7 +113,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const keys = createKeyring(randomBytes(32));
   const newId = randomUUID;
   const open = await oneDatabase();
-  const store = storeOn(open, { keys, clock, newId });
+  const store = storeOn(options.room ? { ...open, room: options.room } : open, { keys, clock, newId });
   let logged = '';
   const queue = createMemoryQueue();
   const stream = {
@@ -150,6 +153,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     entry: options.entry ?? { script: 'assets/main.js', preloads: ['assets/react.js'], styles: [] },
     trustProxy: options.trustProxy ?? false,
     renderer: options.renderer,
+    ...(options.limits && { limits: options.limits }),
     log: stream,
   });
   const stages = options.providers && (await startStages(services, true));

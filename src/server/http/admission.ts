@@ -1,0 +1,70 @@
+/** Lets so many calls be worked on at once; the next ones wait in a bounded queue, and who left is dropped from it. */
+import { Refused } from '../refused.ts';
+
+/** Several for each connection to the database, so that those that need none are not held up. */
+const AT_ONCE = 64;
+/** As many as are done within a few seconds. */
+const MOST_WAITING = 2_000;
+/** Seconds. */
+const RETRY_AFTER = '2';
+
+export interface Admission {
+  /** Answers the way to leave again. Throws a refusal where the queue is full, and for who went away meanwhile. */
+  enter(gone: AbortSignal): Promise<() => void>;
+}
+
+export interface AdmissionLimits {
+  atOnce: number;
+  mostWaiting: number;
+}
+
+export function createAdmission(
+  { atOnce, mostWaiting }: AdmissionLimits = { atOnce: AT_ONCE, mostWaiting: MOST_WAITING },
+): Admission {
+  const queue = new Set<() => void>();
+  let inside = 0;
+  const leave = () => {
+    const [next] = queue;
+    if (next) next();
+    else inside -= 1;
+  };
+  return {
+    enter: async (gone) => {
+      if (gone.aborted) throw left();
+      if (inside < atOnce) {
+        inside += 1;
+        return leave;
+      }
+      if (queue.size >= mostWaiting) throw full();
+      await turn(queue, gone);
+      return leave;
+    },
+  };
+}
+
+/** Resolves once it is its turn: the place of who left inside is taken over. */
+function turn(queue: Set<() => void>, gone: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const drop = () => {
+    queue.delete(go);
+    reject(left());
+  };
+  const go = () => {
+    queue.delete(go);
+    gone.removeEventListener('abort', drop);
+    resolve();
+  };
+  queue.add(go);
+  gone.addEventListener('abort', drop);
+  return promise;
+}
+
+function full(): Refused {
+  const sentence = 'Many people are here right now. Please try again in a moment.';
+  return new Refused(503, sentence, { headers: { 'retry-after': RETRY_AFTER } });
+}
+
+/** Nobody reads it: the connection is closed. */
+function left(): Refused {
+  return new Refused(499, 'The caller went away.');
+}
