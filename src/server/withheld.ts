@@ -1,8 +1,8 @@
 /** What people read at the address of an org whose file cannot be served: a page with a number to call, or a refusal. */
-import type { Bundle } from '../engine/model/bundle.ts';
 import type { Configuration } from './configuration.ts';
 import type { WithheldOrg } from './last-good.ts';
 import { labelOfHost } from './org.ts';
+import type { PublishedProduct } from './published.ts';
 import { Refused } from './refused.ts';
 
 /** Seconds until it is worth asking again. */
@@ -11,19 +11,23 @@ const RETRY_AFTER = '60';
 /** The org that a host names, if it is one that is withheld. */
 export function withheldAt(
   configuration: Configuration,
-  { defaultOrg }: Bundle,
+  products: readonly PublishedProduct[],
   host: string,
 ): WithheldOrg | undefined {
   const { name, label } = labelOfHost(host);
-  const code = label ?? defaultOrg;
+  const codes = label === undefined ? products.map(({ bundle }) => bundle.defaultOrg) : [label];
   return configuration
     .withheld()
-    .find((org) => org.code === code || org.hosts.some((own) => own.toLowerCase() === name));
+    .find((org) => codes.includes(org.code) || org.hosts.some((own) => own.toLowerCase() === name));
 }
 
 /** The refusal for a host that no published org answers at. */
-export function refuseHost(configuration: Configuration, bundle: Bundle, host: string): Refused {
-  const org = withheldAt(configuration, bundle, host);
+export function refuseHost(
+  configuration: Configuration,
+  products: readonly PublishedProduct[],
+  host: string,
+): Refused {
+  const org = withheldAt(configuration, products, host);
   if (!org) return new Refused(404, 'No lender is known by this address.');
   return new Refused(503, sentenceOf(org), { headers: { 'retry-after': RETRY_AFTER } });
 }

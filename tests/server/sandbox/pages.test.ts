@@ -25,7 +25,16 @@ const PAGES = [
 
 function ask(port: string, question: string, constants: Record<string, unknown>): Promise<unknown> {
   const request: ProviderRequest = {
-    ...{ question, key: 'k', application: 'a', org: 'figure', pricing: {}, today: '2026-06-15' },
+    ...{
+      product: 'heloc',
+      port,
+      question,
+      key: 'k',
+      application: 'a',
+      org: 'figure',
+      pricing: {},
+      today: '2026-06-15',
+    },
     facts: { profile: { income: 96_000, employmentType: 'FULL_TIME' } },
     constants,
     signal: new AbortController().signal,
