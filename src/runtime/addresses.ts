@@ -1,4 +1,4 @@
-/** Which addresses does the runtime know besides those of the flows? Few, at the origin's root (decision C9). */
+/** URLs that are not the flows' own, few and at the origin's root (decision C9), and what goes along with them. */
 import { DASHBOARD } from '../engine/decide/pages.ts';
 import { ROOT_ROUTE } from '../engine/decide/routing.ts';
 import { isRecord } from '../engine/model/paths.ts';

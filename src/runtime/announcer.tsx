@@ -1,4 +1,4 @@
-/** What does a screen reader hear when the page changes by itself? One live region, emptied after a moment. */
+/** What a screen reader hears when the page changes by itself: one live region, emptied after a moment. */
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { VisuallyHidden } from '../widgets/index.ts';
 import type { Timers } from './client/timers.ts';

@@ -1,4 +1,4 @@
-/** What does everything that plays a product have at hand? One value, made by the shell, given by context. */
+/** What everything that plays a product has at hand: one value, made by the shell, given by context. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { FormChunk } from '../engine/answer/forms.ts';
 import type { FactRow, Slice } from '../engine/model/bundle.ts';

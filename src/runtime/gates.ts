@@ -1,4 +1,4 @@
-/** Which gate is shut before an address? Known from the page, and from what flags are by now. */
+/** The gate that is shut before a URL, known from the page and from what flags are by now. */
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';

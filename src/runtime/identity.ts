@@ -1,4 +1,4 @@
-/** Who is signed in? Asked once a page; a visitor is nobody, which is an answer too. */
+/** Who is signed in, asked once a page; a visitor is nobody, which is an answer too. */
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';

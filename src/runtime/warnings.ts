@@ -1,4 +1,4 @@
-/** Which triggers could not be evaluated? Each is named on the console once (AF 8). */
+/** Names each trigger that could not be evaluated on the console, once (AF 8). */
 import type { Warning } from '../engine/model/triggers.ts';
 
 export type Warn = (warnings: Warning[]) => void;

@@ -1,17 +1,17 @@
 /** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
 import { isPageAt, isRoot, isRootPath } from '../engine/decide/pages.ts';
 import { useRuntime } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
-import { useIdentity } from '../runtime/identity.ts';
+import { useIdentity, useKnownIdentity } from '../runtime/identity.ts';
 import { EntryJourney } from '../runtime/journey/EntryJourney.tsx';
 import { entryNamed, isFirstQuestion } from '../runtime/journey/entries.ts';
 import { JourneyPlayer } from '../runtime/journey/JourneyPlayer.tsx';
-import { ReturnPage } from '../runtime/journey/ReturnPage.tsx';
 import { applicationUrls, type JourneyUrls } from '../runtime/journey/urls.ts';
+import { screensAhead } from '../runtime/screens/AnyScreen.tsx';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { PageColumn, PageGrid } from '../widgets/index.ts';
@@ -19,13 +19,14 @@ import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { NotOffered } from './pages/NotOffered.tsx';
 import { Reentry } from './pages/Reentry.tsx';
-import { ENTRY_PAGES, isOwners, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
+import { ENTRY_PAGES, isOwners, LaterReturn, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
 import { redirectOf } from './redirects.ts';
 import { useWholeOnceKnown, WholeProduct } from './WholeProduct.tsx';
 
 export function Pages() {
   useFollowedSwitches();
   useWholeOnceKnown();
+  useScreensOnceKnown();
   const { product, offered, missing } = useRuntime();
   const { pathname, search } = useLocation();
   const { base } = product.source;
@@ -53,6 +54,15 @@ function isBelow(path: string, base: string): boolean {
   return path === base || path.startsWith(`${base}/`);
 }
 
+/** Who has just signed up is about to come to them. */
+function useScreensOnceKnown(): void {
+  const isKnown = useKnownIdentity() !== null;
+  useEffect(() => {
+    // Where they cannot be had, who needs them is told.
+    if (isKnown) screensAhead().catch(() => undefined);
+  }, [isKnown]);
+}
+
 /** The root leads on, unless a gate is shut there; most have none, and then nobody is asked who they are. */
 function Root({ otherwise }: { otherwise: string }) {
   const { product } = useRuntime();
@@ -75,11 +85,9 @@ function RootPage({ path }: { path: string }) {
   const Whole = Object.hasOwn(WHOLE_PAGES, first) ? WHOLE_PAGES[first] : undefined;
   if (Whole) {
     return (
-      <Suspense fallback={<PageColumn>{<LoadingScreen />}</PageColumn>}>
-        <WholeProduct>
-          <Whole />
-        </WholeProduct>
-      </Suspense>
+      <WholeProduct>
+        <Whole />
+      </WholeProduct>
     );
   }
   if (!isRootPath(path)) return null;
@@ -112,7 +120,7 @@ function ProductPage({ path }: { path: string }) {
   if (shut) return <PageColumn>{<GatePage shut={shut} />}</PageColumn>;
   if (Page) return <PageColumn>{<Page />}</PageColumn>;
   if (product.source.part !== undefined) return <WholeProduct>{null}</WholeProduct>;
-  if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
+  if (path === product.source.returns) return <PageColumn>{<LaterReturn />}</PageColumn>;
   const urls = applicationUrls(product.source.base, first, rest, search);
   return <OwnersJourney key={first} uuid={first} urls={urls} />;
 }

@@ -2,7 +2,6 @@
 export { Alert } from './Alert.tsx';
 export { Button, LinkButton } from './Button.tsx';
 export { Dialog } from './Dialog.tsx';
-export { DocumentList } from './documents/DocumentList.tsx';
 export { FormFields } from './FormFields.tsx';
 export {
   type DocumentPort,

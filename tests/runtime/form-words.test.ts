@@ -23,3 +23,11 @@ test('The button has the verb of its screen, else that of every form', () => {
   expect(formWords(shell).submit).toBe('words of continue');
   expect(formWords(shell, 'Sign').submit).toBe('Sign');
 });
+
+test('They may be asked for what is no word, as tools for developers do', () => {
+  const words = formWords(shell);
+  for (const each of [words, words.files, words.papers]) {
+    expect(Reflect.get(each, Symbol.toStringTag)).toBeUndefined();
+    expect(Reflect.get(each, Symbol.toPrimitive)).toBeUndefined();
+  }
+});

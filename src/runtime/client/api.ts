@@ -1,4 +1,4 @@
-/** How is a call made? One way for all of them: headers, time-out, renewal of the token, errors (SL 7, AF 7, 8). */
+/** Makes every call in the same manner: headers, time-out, renewal of the token, errors (SL 7, AF 7, 8). */
 import type { Product } from '../../engine/model/language.ts';
 import { endsSession, notConvertible, RequestError } from './requestError.ts';
 import type { SendFile } from './sendFile.ts';

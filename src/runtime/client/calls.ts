@@ -1,4 +1,4 @@
-/** Which calls does the runtime make, and what does each answer? Named as the product's `calls`; unknown at the border, typed from here on. */
+/** The calls that the runtime makes, by their names in the product's `calls`: unknown at the border, typed from here on. */
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import { isRecord } from '../../engine/model/paths.ts';
@@ -90,9 +90,9 @@ export function createCalls(api: Api) {
       return standingIn(await api.call('answer', options));
     },
 
-    async saveUnsubmitted(place: string, screen: string, answers: Answers, keepalive = false) {
+    async saveUnsubmitted(journey: string, screen: string, answers: Answers, keepalive = false) {
       await api.call('saveUnsubmitted', {
-        ...at(place),
+        ...at(journey),
         body: { screen, answers },
         keepalive,
         whenOver: 'keep',

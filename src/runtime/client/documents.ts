@@ -1,4 +1,4 @@
-/** Which papers has an application, and how do their bytes come? The calls, and the port that widgets read papers through. */
+/** The calls for the documents of an application, and the port that widgets read them through. */
 import { isRecord } from '../../engine/model/paths.ts';
 import type { DocumentPort, StoredDocument } from '../../widgets/index.ts';
 import type { Api } from './api.ts';

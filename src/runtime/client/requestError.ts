@@ -1,4 +1,4 @@
-/** What does a call that did not succeed carry, and what is a person told of it? (SL 8) */
+/** The error of a call that did not succeed, and what a person is told of it (SL 8). */
 import { isRecord } from '../../engine/model/paths.ts';
 
 const UNEXPECTED = 'Something unexpected happened';

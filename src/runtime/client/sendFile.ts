@@ -1,4 +1,4 @@
-/** How is a file sent so that its progress shows? By XMLHttpRequest, since fetch tells nothing of a body on its way. */
+/** Sends a file by XMLHttpRequest, so that its progress shows: fetch tells nothing of a body on its way. */
 
 export interface UploadRequest {
   method: string;

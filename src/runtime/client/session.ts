@@ -1,4 +1,4 @@
-/** Who is signed in as far as this browser knows, and where does sign-in lead back to? */
+/** The stored token of who is signed in here, and the URLs that lead to the sign-in and back. */
 
 /** The key and the form of the value are given (SL 3): `jwt`, `Bearer ...`. */
 export const TOKEN_KEY = 'jwt';

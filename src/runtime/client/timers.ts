@@ -1,4 +1,4 @@
-/** What does waiting mean? Timers as an argument, so that tests decide how time passes. */
+/** Timers as an argument, so that tests decide how time passes. */
 
 export interface Timers {
   set: (run: () => void, milliseconds: number) => number;

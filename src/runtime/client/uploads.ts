@@ -1,4 +1,4 @@
-/** How do the files of a form's field get to the server and back? The widgets' port, played by the product's calls. */
+/** The widgets' port for the files of a form's field, played by the product's calls. */
 import { type StoredUpload, type UploadPort, UploadRefused } from '../../widgets/index.ts';
 import type { Calls } from './calls.ts';
 import { endsSession, messageOf, RequestError } from './requestError.ts';

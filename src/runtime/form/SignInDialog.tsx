@@ -1,4 +1,4 @@
-/** What happens when the session ends under somebody's hands? They sign in over the kept screen, and go on (decision F37). */
+/** The sign-in over a screen whose session ended: the screen stays, and they go on (decision F37). */
 import { useQueryClient } from '@tanstack/react-query';
 import { DASHBOARD } from '../../engine/decide/pages.ts';
 import type { Facts } from '../../engine/model/triggers.ts';

@@ -1,4 +1,4 @@
-/** How does a person sign in? The same form on the sign-in page and over a screen whose session ended. */
+/** The form of a sign-in, the same on its own page and over a screen whose session ended. */
 import { useMemo } from 'react';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, useShellWords } from '../context.tsx';

@@ -1,4 +1,4 @@
-/** Are answers of what the address names now, or of something else on the same screen? Those of something else stay away. */
+/** Keeps answers away that belong to something else on the same screen than the URL names now. */
 import type { FieldWords } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import type { Answers } from '../client/calls.ts';

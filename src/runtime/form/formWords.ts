@@ -5,13 +5,12 @@ import type { ShellWords } from '../context.tsx';
 
 /** `action` is the verb on the button, where a screen has its own. */
 export function formWords(words: ShellWords, action?: string): FormWords {
-  const named: Record<string, unknown> = {
+  const own: Record<string, unknown> = {
     submit: action ?? words.one('continue'),
     files: wordsBehind(words, 'file'),
     papers: documentWords(words),
   };
-  const get = (_: FormWords, slot: string) => named[slot] ?? words.one(slot as ShellSlot);
-  return new Proxy({} as FormWords, { get });
+  return named((slot) => own[slot] ?? words.one(slot as ShellSlot));
 }
 
 /** The words around documents, in forms and on screens alike. */
@@ -20,6 +19,12 @@ export function documentWords(words: ShellWords): DocumentWords {
 }
 
 function wordsBehind<Prefix extends string>(words: ShellWords, prefix: Prefix): WordsBehind<Prefix> {
-  const slotOf = (name: string) => `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}` as ShellSlot;
-  return new Proxy({} as WordsBehind<Prefix>, { get: (_, name) => words.one(slotOf(String(name))) });
+  return named((name) => words.one(`${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}` as ShellSlot));
+}
+
+/** React in development asks what it is handed for symbols as well; no word is named by one. */
+function named<Named extends object>(find: (name: string) => unknown): Named {
+  return new Proxy({} as Named, {
+    get: (_, name) => (typeof name === 'string' ? find(name) : undefined),
+  });
 }

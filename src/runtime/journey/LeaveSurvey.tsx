@@ -1,4 +1,4 @@
-/** What is somebody asked who is about to leave? One question, once, and never in their way (AF 4.5). */
+/** The question that is asked of who is about to leave: one, once, and never in their way (AF 4.5). */
 import { useEffect, useRef, useState } from 'react';
 import { findScreen } from '../../engine/decide/screens.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';

@@ -1,4 +1,4 @@
-/** What is shown while the lender's process works? What is being done, how far the wait is, and that one may leave. */
+/** The dialog that is shown while the lender's process works: what is being done, how far the wait is, and that one may leave. */
 import { useEffect, useState } from 'react';
 import { DASHBOARD } from '../../engine/decide/pages.ts';
 import { Dialog, Lead, styled, TextLink } from '../../widgets/index.ts';

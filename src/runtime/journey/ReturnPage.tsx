@@ -1,4 +1,4 @@
-/** What happens when a person comes back from a page of somebody else? The server is told, and the application goes on. */
+/** The page that a person comes back to from a page of others: the server is told, and the application goes on. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { DASHBOARD, isApplicationId } from '../../engine/decide/pages.ts';

@@ -1,4 +1,4 @@
-/** When does a screen ask again that somebody only looks at? As often as the flow says, and when the person comes back to it. */
+/** Asks again for a screen that somebody only looks at, as often as the flow says and when they come back to it. */
 import { useEffect, useRef } from 'react';
 import { refreshAfter } from '../../engine/decide/polling.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';

@@ -1,4 +1,4 @@
-/** Which applications has a person, where does each stand, and how is a new one made? */
+/** The calls for a person's applications: their list, one of them, its status, a new one, and the person's profile. */
 import { derive } from '../../engine/decide/derive.ts';
 import { isOngoing } from '../../engine/decide/stages.ts';
 import { isRecord } from '../../engine/model/paths.ts';

@@ -1,4 +1,4 @@
-/** What does the lender still ask of the person? The open conditions of the categories that the flow shows. */
+/** The call for what the lender still asks of a person: the open conditions of the categories that the flow shows. */
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { copyFor } from '../../engine/model/slice.ts';
 import { outgoingFacts } from '../facts.ts';

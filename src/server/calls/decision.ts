@@ -1,4 +1,4 @@
-/** Is a flag on for this lender now, and what does it carry? Asked by pages that stay open while it changes (SL 7). */
+/** The call that says whether a flag is on for this lender now, for pages that stay open while it changes (SL 7). */
 import { flagsOf, variablesOf } from '../../engine/model/flags.ts';
 import { bodyReader } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';

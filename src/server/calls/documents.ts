@@ -1,4 +1,4 @@
-/** Which papers has an application, and what stands in one? Its owner's alone, and never kept by a browser's cache. */
+/** The calls for an application's documents: for its owner alone, and never stored by a browser's cache. */
 import type { Call, Handler } from '../http/call.ts';
 import { readOwn } from '../journey/application.ts';
 import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';

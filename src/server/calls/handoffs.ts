@@ -1,4 +1,4 @@
-/** How is a person sent to a page of somebody else, and what becomes of what they bring back? Asked of the screen's task. */
+/** The calls that send a person to a page of others and take what they bring back, by the screen's task. */
 import { mismatchOf } from '../../config/compile/results.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { Task } from '../../engine/model/language.ts';
@@ -34,13 +34,13 @@ export const beginHandoff: Handler = {
     const body = readBeginning(call.body);
     await refuseUnknownBundle(services, body.bundle);
     const open = await readOwn(services, call);
-    const way = wayFrom(open, body.screen);
+    const opened = openHandoff(open, body.screen);
     const expiresAt = new Date(services.clock().getTime() + OPEN_MS);
-    const place = { identity: open.row.identity, application: open.row.uuid, screen: way.path };
+    const place = { identity: open.row.identity, application: open.row.uuid, screen: opened.path };
     const { state, key } = await services.store.handoffs.begin({ ...place, expiresAt });
     const constants = { phase: 'begin', state, returnUrl: returnUrl(call, open) };
-    const answer = await askTask(services, open, way, `${key}.begin`, constants);
-    return { status: 200, body: { url: urlIn(answer, way) } };
+    const answer = await askTask(services, open, opened, `${key}.begin`, constants);
+    return { status: 200, body: { url: urlIn(answer, opened) } };
   },
 };
 
@@ -59,9 +59,9 @@ export const endHandoff: Handler = {
     if (!handoff) throw notFound();
     // A page that was loaded again: what it brought is written already.
     if (handoff.isUsed) return { status: 200, body: applicationEntity(open) };
-    const way = wayFrom(open, handoff.screen);
+    const opened = openHandoff(open, handoff.screen);
     const constants = { phase: 'end', state, code };
-    const result = await askTask(services, open, way, `${handoff.key}.end`, constants);
+    const result = await askTask(services, open, opened, `${handoff.key}.end`, constants);
     const after = await transactWithRetry(services.store, (tx) =>
       writeResult(services, call, tx, { handoff, result, bundle }),
     );
@@ -78,7 +78,7 @@ async function writeResult(
 ): Promise<OpenApplication> {
   const open = await lockOwn(services, call, tx);
   if (!(await tx.handoffs.use(handoff.key))) return open;
-  const { screen } = wayFrom(open, handoff.screen);
+  const { screen } = openHandoff(open, handoff.screen);
   return commit(services, tx, open, {
     kind: 'returned',
     actor: open.row.identity,
@@ -87,7 +87,7 @@ async function writeResult(
   });
 }
 
-interface Way {
+interface OpenHandoff {
   /** As it stands in the address. */
   path: string;
   screen: Screen;
@@ -98,7 +98,7 @@ interface Way {
 }
 
 /** Refuses with 404 what hands nobody over, with 409 what is not open now. */
-function wayFrom(open: OpenApplication, path: string): Way {
+function openHandoff(open: OpenApplication, path: string): OpenHandoff {
   const found = ownerScreen(open, path);
   const name = found?.screen.task ?? '';
   const task = Object.hasOwn(open.flow.tasks, name) ? open.flow.tasks[name] : undefined;
@@ -111,7 +111,7 @@ function wayFrom(open: OpenApplication, path: string): Way {
 async function askTask(
   services: Services,
   open: OpenApplication,
-  { path, params, name, task }: Way,
+  { path, params, name, task }: OpenHandoff,
   key: string,
   more: Record<string, unknown>,
 ): Promise<unknown> {
@@ -133,7 +133,7 @@ function unanswered(route: string): Refused {
   return new Refused(502, 'The other side did not answer. Please try again.', { more: { route } });
 }
 
-function urlIn(answer: unknown, { path }: Way): string {
+function urlIn(answer: unknown, { path }: OpenHandoff): string {
   const url = readPath(answer, 'url');
   if (typeof url === 'string' && isPage(url)) return url;
   throw unanswered(path);

@@ -1,4 +1,4 @@
-/** Who is signed in, and how does somebody register, sign in and sign out? */
+/** The calls to register, to sign in and out, and to ask who is signed in. */
 import { applyEffects } from '../../engine/answer/effects.ts';
 import { messageFor } from '../../engine/answer/forms.ts';
 import type { FieldWords, Screen } from '../../engine/model/bundle.ts';

@@ -1,4 +1,4 @@
-/** What may anybody look up? Suggested addresses, and the states that an org is licensed in. */
+/** The calls that anybody may make: suggested addresses, and the states that an org is licensed in. */
 import { oneOf } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';

@@ -1,4 +1,4 @@
-/** What can be called here? Told only where programs are written: in development and in the sandbox. */
+/** The call that describes all calls, only where programs are written: in development and in the sandbox. */
 import type { Handler } from '../http/call.ts';
 import { describeCalls } from '../openapi/describe.ts';
 import { OBJECT } from '../openapi/shapes.ts';

@@ -1,4 +1,4 @@
-/** How does somebody get back in who forgot the password? A link by mail, good once and not for long. */
+/** The calls for who forgot the password: a link by email, good once and not for long. */
 import { readForgotten, readReset } from '../bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { sentenceOfProblem } from '../identity/passwords.ts';

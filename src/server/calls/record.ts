@@ -1,4 +1,4 @@
-/** What did somebody just do here? Only where journeys are kept: in development and in the sandbox. */
+/** The call for what the last visitor did here, only where journeys are recorded. */
 import type { Handler } from '../http/call.ts';
 import { closed, OBJECT, orNull } from '../openapi/shapes.ts';
 import { notFound } from '../refused.ts';

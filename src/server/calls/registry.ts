@@ -1,4 +1,4 @@
-/** Which calls does this server answer? One line a call; its method and path are the products'. */
+/** The list of the calls that this server answers, one line each; method and path are the products'. */
 
 import type { Handler } from '../http/call.ts';
 import { answer } from './answer.ts';

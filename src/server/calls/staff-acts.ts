@@ -1,4 +1,4 @@
-/** What can the lender's people do with an application? Decide, ask for something, be done with it, try a task again. */
+/** What the lender's people do with an application: decide, raise a condition, clear it, try a task again. */
 import { offeredReviews } from '../../engine/decide/reviews.ts';
 import { readCleared, readNothing, readRaised, readReview } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';

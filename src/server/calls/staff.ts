@@ -1,4 +1,4 @@
-/** How do the lender's people sign in, and what do they see of its applications? */
+/** The calls by which the lender's people sign in and see its applications. */
 import { copyFor } from '../../engine/model/slice.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { STAFF_COPY } from '../../engine/say/staff-copy.ts';

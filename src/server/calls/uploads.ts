@@ -1,4 +1,4 @@
-/** How do people send files, look at them again and take them back? Only their own, and only where a screen asks. */
+/** The calls to send files, look at them and take them back: only their own, and only where a screen asks. */
 import type { Readable } from 'node:stream';
 import { oneOf } from '../bodies.ts';
 import { personOf } from '../caller.ts';

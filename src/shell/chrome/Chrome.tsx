@@ -1,12 +1,11 @@
 /** What stands around every page? The lender at the top, the small print below, and word of a lost connection. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Org } from '../../engine/model/bundle.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { IDENTITY_KEY, useKnownIdentity } from '../../runtime/identity.ts';
-import { Alert, Button } from '../../widgets/index.ts';
+import { Alert, Button, styled } from '../../widgets/index.ts';
 import { Footer } from './Footer.tsx';
 
 const LOGIN = '/auth/login';
@@ -102,9 +101,9 @@ function useIsOnline(): boolean {
   );
 }
 
-const Page = chakra('div', { base: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' } });
+const Page = styled('div', { base: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' } });
 
-const Skip = chakra('a', {
+const Skip = styled('a', {
   base: {
     position: 'absolute',
     insetInlineStart: '4',
@@ -118,11 +117,11 @@ const Skip = chakra('a', {
   },
 });
 
-const Bar = chakra('header', {
+const Bar = styled('header', {
   base: { background: 'var(--bar, {colors.surface})', borderBottom: '1px solid {colors.line}' },
 });
 
-const Inner = chakra('div', {
+const Inner = styled('div', {
   base: {
     maxWidth: 'page',
     marginInline: 'auto',
@@ -135,7 +134,7 @@ const Inner = chakra('div', {
   },
 });
 
-const Home = chakra('a', {
+const Home = styled('a', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -149,8 +148,8 @@ const Home = chakra('a', {
   },
 });
 
-const Notice = chakra('div', {
+const Notice = styled('div', {
   base: { maxWidth: 'column', width: '100%', marginInline: 'auto', padding: '4', boxSizing: 'border-box' },
 });
 
-const Content = chakra('main', { base: { flex: '1', minWidth: '0', '&:focus': { outline: 'none' } } });
+const Content = styled('main', { base: { flex: '1', minWidth: '0', '&:focus': { outline: 'none' } } });

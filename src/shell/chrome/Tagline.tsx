@@ -1,12 +1,12 @@
 /** What does the lender promise at the head of the pages that people meet first? (AF 1) */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useShellWords } from '../../runtime/context.tsx';
+import { styled } from '../../widgets/index.ts';
 
 export function Tagline() {
   return <Line>{useShellWords().one('tagline')}</Line>;
 }
 
-const Line = chakra('p', {
+const Line = styled('p', {
   base: {
     margin: '0',
     color: 'inkSoft',

@@ -13,13 +13,29 @@ import { createCalls } from '../../../src/runtime/client/calls.ts';
 import { createTokenStore, STAFF_TOKEN_KEY } from '../../../src/runtime/client/session.ts';
 import { browserTimers } from '../../../src/runtime/client/timers.ts';
 import { type Runtime, RuntimeProvider } from '../../../src/runtime/context.tsx';
+import { screensAhead } from '../../../src/runtime/screens/AnyScreen.tsx';
 import { createWarn } from '../../../src/runtime/warnings.ts';
 import { ErrorBoundary } from '../../../src/shell/ErrorBoundary.tsx';
 import { Pages } from '../../../src/shell/Pages.tsx';
+import {
+  ENTRY_PAGES,
+  LaterResume,
+  LaterReturn,
+  ROOT_PAGES,
+  WHOLE_PAGES,
+} from '../../../src/shell/pages/registry.ts';
 import { createQueries } from '../../../src/shell/start.ts';
 import { drawingSystem } from '../../../src/widgets/index.ts';
 import { gardenChunk, gardenSlice } from './garden.ts';
 import { createServer, type FakeServer } from './server.ts';
+
+await screensAhead();
+/** In a browser they are on their way before anybody comes to them; here they are drawn at once. */
+await Promise.all(
+  [LaterReturn, LaterResume, ...Object.values({ ...ROOT_PAGES, ...WHOLE_PAGES, ...ENTRY_PAGES })].map(
+    (page) => 'ahead' in page && page.ahead(),
+  ),
+);
 
 export interface Played {
   server: FakeServer;
