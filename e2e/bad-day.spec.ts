@@ -111,6 +111,11 @@ test('[SCREEN-02] wrong files are refused beside the field; a lost line and a se
   expect((documents as { type: string }[]).filter(({ type }) => type === 'PASSPORTFRONT')).toHaveLength(1);
 });
 
+function callsIn(file: string): Record<string, Call> {
+  const text = readFileSync(join(import.meta.dirname, '../flows', file), 'utf8');
+  return parse(text.replaceAll('{product}', 'heloc')).calls;
+}
+
 interface Call {
   method: string;
   path: string;
@@ -128,8 +133,7 @@ test('[ROUTE-22] whose application it is not learns nothing of it, by no address
   await expectScreen(page, 'Welcome');
   await expect(page.getByText(person.lastName)).toHaveCount(0);
 
-  const product = parse(readFileSync(join(import.meta.dirname, '../flows/heloc/product.yaml'), 'utf8'));
-  const calls = Object.entries(product.calls as Record<string, Call>).filter(
+  const calls = Object.entries({ ...callsIn('site.yaml'), ...callsIn('heloc/product.yaml') }).filter(
     ([name, { path }]) => /\{(uuid|journey)\}/.test(path) && !name.startsWith('staff'),
   );
   expect(calls.length).toBeGreaterThan(12);

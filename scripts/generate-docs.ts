@@ -25,6 +25,7 @@ interface Node {
 }
 
 const FILES = [
+  ['site.json', 'flows/site.yaml'],
   ['product.json', 'flows/<product>/product.yaml'],
   ['flow.json', 'flows/<product>/*.yaml'],
   ['copy.json', 'flows/<product>/copy.yaml'],
@@ -32,6 +33,7 @@ const FILES = [
   ['form.json', 'schemas/forms/<form>.json'],
   ['facts.json', 'schemas/facts/<root>.json'],
   ['document.json', 'flows/<product>/documents/<name>.yaml'],
+  ['sandbox.json', 'flows/<product>/sandbox.yaml'],
   ['walk.json', 'flows/<product>/walks/<story>.yaml'],
   ['personas.json', 'flows/<product>/walks/personas.yaml'],
 ] as const;

@@ -60,7 +60,10 @@ async function main(): Promise<void> {
   const outputs = {
     'src/engine/model/language.ts': await typesOf(
       'config',
-      ['copy.json', 'document.json', 'flow.json', 'org.json', 'personas.json', 'product.json', 'walk.json'],
+      [
+        ...['copy.json', 'document.json', 'flow.json', 'org.json', 'personas.json', 'product.json'],
+        ...['sandbox.json', 'site.json', 'walk.json'],
+      ],
       {},
     ),
     'src/server/sandbox/facts.ts': await typesOf('facts', [], factTitles(facts)),

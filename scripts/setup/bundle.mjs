@@ -11,7 +11,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { environmentFor } from './node.mjs';
 
 /** What the server is made of. */
@@ -22,7 +22,8 @@ const SOURCES = [
   'scripts/setup/server.config.mjs',
   'package-lock.json',
 ];
-const MIGRATIONS = 'src/server/store/migrations';
+/** Read where the code is. */
+const BESIDE = ['store/migrations', 'faces', 'pictures'];
 /** A server that is running may still load parts of the bundle it was started from. */
 const MOST_BUNDLES = 4;
 
@@ -47,8 +48,10 @@ export function bundleServer(root, node) {
     { cwd: root, env: environmentFor(root), encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`The server could not be built:\n${stdout ?? ''}${stderr ?? ''}`);
-  if (existsSync(join(root, MIGRATIONS)))
-    cpSync(join(root, MIGRATIONS), join(draft, 'migrations'), { recursive: true });
+  for (const name of BESIDE) {
+    const from = join(root, 'src', 'server', name);
+    if (existsSync(from)) cpSync(from, join(draft, basename(name)), { recursive: true });
+  }
   try {
     renameSync(draft, folder);
   } catch (error) {

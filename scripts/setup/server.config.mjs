@@ -5,12 +5,15 @@ export default defineConfig({
   build: {
     ssr: true,
     // A thread is a program of its own, beside the one that starts it.
-    rollupOptions: { input: ['src/server/main.ts', 'src/server/documents/draw-thread.ts'] },
+    rolldownOptions: {
+      input: ['src/server/main.ts', 'src/server/documents/draw-thread.ts'],
+      // All in one folder: each part finds the files beside it, whichever part it came to be in.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
     target: 'node22',
     sourcemap: true,
     minify: false,
     emptyOutDir: true,
-    // Logos, fonts and pages are the browser's.
     copyPublicDir: false,
   },
 });

@@ -45,7 +45,7 @@ export function addDerive(
     .description('Derives the step and the screen of the facts in a JSON file ("-" reads them from stdin).')
     .option('--root <dir>', 'the folder that holds the flows', home)
     .option('--product <name>', 'the product, where there are several')
-    .option('--flow <name>', 'the flow; the first with steps otherwise')
+    .option('--flow <name>', 'the flow, where several have steps')
     .option('--org <code>', 'the org whose settings and flags count')
     .addOption(new Option('--explain', 'tell each transition, and what its trigger read').conflicts('would'))
     .option('--would <step>', 'find the smallest change of facts that leads to this step')

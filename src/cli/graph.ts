@@ -32,7 +32,7 @@ export function addGraph(
     .description('Draws a flow: steps and transitions, statuses and screens.')
     .option('--root <dir>', 'the folder that holds the project', home)
     .option('--product <name>', 'the product, where there are several')
-    .option('--flow <name>', 'the flow; the first with steps otherwise')
+    .option('--flow <name>', 'the flow, where several have steps')
     .option('--org <code>', 'the org whose words stand on the screens')
     .option('--from <step>', 'only this step and what follows it')
     .addOption(

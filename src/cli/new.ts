@@ -56,7 +56,7 @@ export function addNew(program: Command, home: string, terminal: Terminal, exit:
   const inFlow = (command: Command) =>
     command
       .option('--product <name>', 'the product, where there are several')
-      .option('--flow <name>', 'the flow; the first with steps otherwise');
+      .option('--flow <name>', 'the flow, where several have steps');
 
   begin('org', 'code', 'A lender: its file and a logo of its initials.')
     .option('--name <name>', 'what it is called')

@@ -24,18 +24,14 @@ export interface Opened {
   org: string;
 }
 
-/** The flow that was asked for; otherwise the first that has steps. Throws CouldNotRun. */
+/** The product and flow that were asked for, else the only ones that there are. Throws CouldNotRun, naming those there are. */
 export function openFlowAt({ root, product: id, flow: flowId, org }: Selection): Opened {
   const files = filesAt(root);
   const bundle = bundleNamed(compiled(files), id);
   const product = openProduct(bundle);
   const code = org ?? bundle.defaultOrg;
   if (!Object.hasOwn(bundle.orgs, code)) throw unknown('org', code, Object.keys(bundle.orgs));
-  const flows = [...product.flows.values()];
-  const flow = flows.find((each) => (flowId === undefined ? each.steps.length > 0 : each.id === flowId));
-  if (flow) return { files, bundle, product, flow, org: code };
-  if (flowId === undefined) throw new CouldNotRun('No flow of the project has steps.');
-  throw unknown('flow', flowId, [...product.flows.keys()]);
+  return { files, bundle, product, flow: flowNamed(product, flowId), org: code };
 }
 
 /** Patterns are not timed here: that is for validate to do. */
@@ -48,18 +44,27 @@ export function compiled(files: SourceFile[]): Bundle[] {
 }
 
 function bundleNamed(bundles: Bundle[], id: string | undefined): Bundle {
-  const found = bundles.find((each) =>
-    id === undefined
-      ? Object.values(each.flows).some(({ steps }) => steps.length > 0) || bundles.length === 1
-      : each.product === id,
-  );
+  const names = bundles.map(({ product }) => product);
+  const found = id === undefined ? only(bundles) : bundles.find(({ product }) => product === id);
   if (found) return found;
-  if (id === undefined) throw new CouldNotRun('No flow of the project has steps.');
-  throw unknown(
-    'product',
-    id,
-    bundles.map(({ product }) => product),
+  if (id !== undefined) throw unknown('product', id, names);
+  throw new CouldNotRun(`The project has the products ${listed(names)}. Say which by --product.`);
+}
+
+function flowNamed({ flows }: OpenProduct<Bundle>, id: string | undefined): OpenFlow {
+  const all = [...flows.values()];
+  const walked = all.filter(({ steps }) => steps.length > 0);
+  const found = id === undefined ? only(walked) : all.find((each) => each.id === id);
+  if (found) return found;
+  if (id !== undefined) throw unknown('flow', id, [...flows.keys()]);
+  if (walked.length === 0) throw new CouldNotRun('No flow of the product has steps.');
+  throw new CouldNotRun(
+    `The product has the flows ${listed(walked.map(({ id }) => id))}. Say which by --flow.`,
   );
+}
+
+function only<T>(all: T[]): T | undefined {
+  return all.length === 1 ? all[0] : undefined;
 }
 
 /** The one sentence for a name that a command was given and that nothing has. */

@@ -1,14 +1,17 @@
 /** The pipeline of reading, pure: file texts in, a checked project and its problems out. */
 import type { JsonSchema } from '../engine/model/bundle.ts';
+import { SHELL_FORMS } from '../engine/model/shell-forms.ts';
 import { problemOf } from './model/codes.ts';
 import { declaredBy, WHERE_FILES_BELONG } from './model/file-types.ts';
 import { locationsIn } from './model/locations.ts';
 import type { Model, ProductModel } from './model/model.ts';
 import type { Loaded, LocatedProblem, Problem, ProductSource, Project, SourceFile } from './model/project.ts';
+import { formsOf } from './model/uses.ts';
 import { assemble, type ShapedFile } from './read/assemble.ts';
 import { type Parsed, parseFile } from './read/parse.ts';
 import { prune } from './read/prune.ts';
 import { type CheckShape, createShapeCheck } from './read/shape.ts';
+import { withSharedWords } from './read/shared.ts';
 import { withoutSuppressed } from './read/suppressions.ts';
 import { type PatternTools, rulesWith, WHOLE_PROJECT_RULES } from './rules/index.ts';
 
@@ -19,9 +22,9 @@ export interface LoadTools {
 
 /**
  * Reads every file, whatever the others hold, and checks them together. Never throws on what the files
- * say. Problems come in the order of files and lines.
+ * say. Problems come in the order of files and lines. Products that are `withheld` may be named though they are not there.
  */
-export type Loader = (files: SourceFile[]) => Loaded;
+export type Loader = (files: SourceFile[], withheld?: ReadonlySet<string>) => Loaded;
 
 /** What describes the language is compiled once, for all projects that are then read. */
 export function createLoader(tools: LoadTools = {}): Loader {
@@ -36,11 +39,15 @@ export function createLoader(tools: LoadTools = {}): Loader {
     return read;
   };
 
-  return (files) => {
+  return (files, withheld) => {
     const read = files.map(readOnce);
-    const model = assemble(read.map(({ shaped }) => shaped).filter((each) => each !== undefined));
+    const model = assemble(
+      read.map(({ shaped }) => shaped).filter((each) => each !== undefined),
+      withheld,
+    );
     const parsed = new Map(read.map((each) => [each.parsed.path, each.parsed]));
-    const told = (found: Problem[]) => found.map((problem) => placed(problem, parsed.get(problem.file)));
+    const told = (found: Problem[]) =>
+      withoutRepeated(found).map((problem) => placed(problem, parsed.get(problem.file)));
     const first = [
       ...read.flatMap((each) => each.parsed.problems),
       ...told(rules.flatMap((rule) => [...rule(model)])),
@@ -93,6 +100,12 @@ function refused({ path, text }: SourceFile, code?: 'file/path', message = '', h
   return { path, text, data: undefined, places, problems };
 }
 
+/** What several products share is checked for each, and told once. */
+function withoutRepeated(found: Problem[]): Problem[] {
+  const keyOf = ({ code, file, pointer, message }: Problem) => JSON.stringify([code, file, pointer, message]);
+  return [...new Map(found.map((problem) => [keyOf(problem), problem])).values()];
+}
+
 /** A problem of a file that is not there is told at the beginning of where it would be. */
 function placed(problem: Problem, file: Parsed | undefined): LocatedProblem {
   const places = file?.places ?? locationsIn('');
@@ -109,25 +122,31 @@ function projectOf(model: Model): Project {
   return { products: model.products.flatMap((product) => sourceOf(product, model)), orgs };
 }
 
-function sourceOf(
-  { file, copy, flows, walks, personas, documents, walksToday }: ProductModel,
-  model: Model,
-): ProductSource[] {
+function sourceOf(product: ProductModel, model: Model): ProductSource[] {
+  const { id, file, copy, flows, walks, personas, documents, sandbox, walksToday } = product;
   // A product without one of the two is a problem, and a project with problems is not made.
   if (!file || !copy) return [];
+  const shown = new Set([...Object.values(SHELL_FORMS), ...formsOf(product)]);
   const byName = (all: { name: string; value: JsonSchema }[]) =>
     new Map(all.map(({ name, value }) => [name, value]));
   return [
     {
       product: file.value,
       parts: [...flows.values()].flatMap((flow) => flow.files).map(({ value }) => value),
-      copy: copy.value.copy,
-      forms: byName(model.forms.all),
+      isHome: isHome(id, model),
+      copy: withSharedWords(copy.value.copy, model.site?.value),
+      forms: byName(model.forms.all.filter(({ name }) => shown.has(name))),
       facts: byName(model.facts.all),
       walks: walks.map(({ file, value }) => ({ file, walk: value })),
       personas: new Map(personas.all.map(({ name, value }) => [name, value])),
       documents: new Map(documents.all.map(({ name, value }) => [name, value])),
+      ...(sandbox ? { sandbox: sandbox.value } : {}),
       ...(walksToday ? { walksToday: walksToday.value } : {}),
     },
   ];
+}
+
+/** Without a site there is one product, and it is at home. */
+function isHome(id: string, { site, products }: Model): boolean {
+  return site === undefined ? products.length === 1 : site.value.home === id;
 }

@@ -1,7 +1,7 @@
 /** What everything that plays a product has at hand: one value, made by the shell, given by context. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { FormChunk } from '../engine/answer/forms.ts';
-import type { Slice } from '../engine/model/bundle.ts';
+import type { FactRow, Slice } from '../engine/model/bundle.ts';
 import type { OpenProduct } from '../engine/model/product.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import { copyKey, lenderWords, wordsOf, wordsOfVariant } from '../engine/say/copy.ts';
@@ -12,8 +12,23 @@ import type { TokenStore } from './client/session.ts';
 import type { Timers } from './client/timers.ts';
 import type { Warn } from './warnings.ts';
 
+/** A product of the lender, as pages of every product know it. */
+export interface SiteProduct {
+  product: string;
+  name: string;
+  base: string;
+  /** Where an application begins. */
+  start: string;
+}
+
 export interface Runtime {
   product: OpenProduct<Slice>;
+  /** All that the lender offers, `product` among them, in the site's order. */
+  offered: readonly SiteProduct[];
+  /** What was asked for, where the lender does not offer it. */
+  missing?: Pick<SiteProduct, 'name' | 'base'>;
+  /** Fetches another of the offered products. */
+  another: (product: string) => Promise<Runtime>;
   calls: Calls;
   tokens: TokenStore;
   /** The lender's own side: its calls, with the sign-in of its people. */
@@ -61,6 +76,12 @@ export function useServedBundle(served: string | undefined): void {
   useEffect(() => {
     if (served !== undefined && served !== hash) void refreshBundle(served);
   }, [served, hash, refreshBundle]);
+}
+
+/** The name under which a product's triggers read what a row keeps: its first root of that row. */
+export function rootOf({ source }: OpenProduct<Slice>, kept: FactRow): string {
+  const [name = kept] = Object.keys(source.roots).filter((root) => source.roots[root] === kept);
+  return name;
 }
 
 /** The facts that hold for everybody who opens this product at this org. */

@@ -1,4 +1,5 @@
 /** Prints what can be opened now: a URL for each org, and in the sandbox a person to sign in as. */
+import { startOf } from './page.ts';
 import { MAILBOX_PATH } from './sandbox/mailbox.ts';
 import { FRONT_PATH } from './sandbox/pages/front-routes.ts';
 import type { SeededPerson } from './sandbox/seed.ts';
@@ -15,9 +16,9 @@ export function announce(
   print: (line: string) => void,
 ): void {
   if (sandbox) print(`Everything at one glance: http://localhost:${port}${FRONT_PATH}`);
-  for (const { bundle, open } of configuration.products()) {
-    const entries = [...open.flows.values()].flatMap(({ sequence }) => Object.keys(sequence?.entries ?? {}));
-    const path = entries[0] === undefined ? bundle.base : `${bundle.base}/${entries[0]}`;
+  for (const product of configuration.products()) {
+    const { bundle } = product;
+    const path = startOf(product);
     print(bundle.name);
     for (const { code, name } of Object.values(bundle.orgs)) {
       print(`  ${name.padEnd(NAME_WIDTH)} http://${code}.localhost:${port}${path}`);

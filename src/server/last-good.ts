@@ -48,9 +48,9 @@ export function settleFiles(files: SourceFile[], lastGood: Sources, load: Loader
   const { project, problems } = load(files);
   if (project) return { project, problems, sources: sourcesOf(files), ...NONE };
   // Nobody is served walks: a broken one is its author's matter alone.
-  const trial: Trial = { files: files.filter(isServed), lastGood, withheld: new Set() };
+  const trial: Trial = { files: files.filter(isServed), lastGood, withheld: new Set(), dropped: new Set() };
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const loaded = load(trial.files);
+    const loaded = load(trial.files, trial.dropped);
     if (loaded.project && loaded.project.products.length > 0)
       return settled(loaded.project, problems, trial, files);
     if (loaded.project || !takeBack(trial, groupsOf(loaded.problems))) break;
@@ -65,16 +65,18 @@ interface Trial {
   lastGood: Sources;
   /** Files of orgs that a stand-in replaces. */
   withheld: Set<string>;
+  /** Names of products of which no version is right: that lenders offer them is no mistake. */
+  dropped: Set<string>;
 }
 
 /** Answers false when there is nothing left to take back. */
 function takeBack(trial: Trial, blamed: Set<string>): boolean {
   const changed = [...groupsNow(trial)].filter((group) => isChanged(trial, group));
-  const changedShared = changed.filter((group) => !isOrg(group));
+  const changedShared = changed.filter((group) => !isOrg(group) && mayBreak(group, blamed));
   const steps = [
     changed.filter((group) => blamed.has(group)),
     changedShared.filter((group) => isKnown(trial, group)),
-    changed.filter((group) => isKnown(trial, group)),
+    changed.filter((group) => isKnown(trial, group) && mayBreak(group, blamed)),
   ];
   const groups = steps.find((step) => step.length > 0);
   if (groups) {
@@ -84,7 +86,7 @@ function takeBack(trial: Trial, blamed: Set<string>): boolean {
     }
     return true;
   }
-  // All is as it was published last, and still not right: this server reads it with other eyes.
+  // All that may be at fault is as it was published last, and still not right: this server reads it with other eyes.
   const dropped = [...blamed].filter((group) => isOrg(group) || group.endsWith('/'));
   for (const group of dropped) drop(trial, group);
   return dropped.length > 0;
@@ -102,6 +104,12 @@ function drop(trial: Trial, group: string): void {
   const base = isOrg(group) && !trial.withheld.has(group) ? baseFor(trial, group) : undefined;
   trial.files = base === undefined ? others : [...others, standIn(group, base)];
   if (isOrg(group)) trial.withheld.add(group);
+  if (isProduct(group)) trial.dropped.add(productIn(group));
+}
+
+/** What is wrong within products is nobody's fault but theirs and that of what they share: no other product's. */
+function mayBreak(group: string, blamed: Set<string>): boolean {
+  return !isProduct(group) || blamed.has(group) || ![...blamed].every(isProduct);
 }
 
 function standIn(path: string, base: string): SourceFile {
@@ -178,9 +186,18 @@ function groupsNow({ files, lastGood }: Trial): Set<string> {
   return new Set([...files.map(({ path }) => path), ...known].map(groupOf));
 }
 
-/** What is taken back as one: an org's file, a product's folder, any other file by itself. */
+/** What is taken back as one: an org's file, a product's folder with its own schemas, any other file by itself. */
 function groupOf(path: string): string {
-  return /^flows\/[^/]+\//.exec(path)?.[0] ?? path;
+  const own = /^schemas\/([^/]+)\/[^/]+\//.exec(path)?.[1];
+  return own === undefined ? (/^flows\/[^/]+\//.exec(path)?.[0] ?? path) : `flows/${own}/`;
+}
+
+function isProduct(group: string): boolean {
+  return group.startsWith('flows/') && group.endsWith('/');
+}
+
+function productIn(group: string): string {
+  return group.slice('flows/'.length, -1);
 }
 
 function isChanged(trial: Trial, group: string): boolean {

@@ -29,6 +29,12 @@ export function orgOfHost({ bundle, orgByHost }: HostedProduct, host: string): O
   return orgNamed(bundle, label ?? bundle.defaultOrg);
 }
 
+/** The product whose words a lender's root pages have: the one at home, else the first in the site's order that it offers. */
+export function homeAtHost<P extends HostedProduct>(products: readonly P[], host: string): P | undefined {
+  const offered = products.filter((product) => orgOfHost(product, host));
+  return offered.find(({ bundle }) => bundle.isHome) ?? offered.at(0);
+}
+
 /** A host as it is compared, and its first label where that may be an org's code: a bare name or an address has none. */
 export function labelOfHost(host: string): { name: string; label: string | undefined } {
   const name = host.toLowerCase().replace(/\.$/, '');

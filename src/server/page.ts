@@ -2,7 +2,7 @@
 import type { Org } from '../engine/model/bundle.ts';
 import type { DrawnScreen } from '../engine/model/drawing.ts';
 import type { Entry } from './manifest.ts';
-import { organisationInfo } from './org.ts';
+import { organisationInfo, orgNamed } from './org.ts';
 import type { Ahead } from './preloads.ts';
 import type { PublishedProduct } from './published.ts';
 
@@ -38,8 +38,7 @@ export function slicePath({ bundle }: PublishedProduct, org: Org, part?: 'visito
 
 /** What the page is told of its org (SL 1): found again under the id `hearthline`. */
 export function injectedData(
-  product: PublishedProduct,
-  org: Org,
+  { product, org, products, missing }: PageOf,
   given: { baseUrl: string; today: string; mode: Mode; sandbox: boolean },
 ): Record<string, unknown> {
   const { baseUrl, ...rest } = given;
@@ -50,8 +49,36 @@ export function injectedData(
     bundle: product.bundle.hash,
     bundleUrl: slicePath(product, org),
     visitorBundleUrl: slicePath(product, org, 'visitor'),
+    offered: products.flatMap((each) => offeredBy(each, org)),
+    ...(missing && { missing: { name: missing.bundle.name, base: missing.bundle.base } }),
     ...rest,
   };
+}
+
+export interface PageOf {
+  product: PublishedProduct;
+  org: Org;
+  /** All that are published. */
+  products: readonly PublishedProduct[];
+  /** What was asked for, where the org does not offer it. */
+  missing?: PublishedProduct | undefined;
+}
+
+/** What the page needs to know of a product to link to it, and to show where an application of it stands. */
+function offeredBy(product: PublishedProduct, { code }: Org) {
+  const { bundle } = product;
+  const org = orgNamed(bundle, code);
+  if (!org) return [];
+  const known = { product: bundle.product, name: bundle.name, base: bundle.base };
+  return [{ ...known, start: startOf(product), bundleUrl: slicePath(product, org) }];
+}
+
+/** Where a visitor begins: at the entry of a sequence of questions, else at the product itself. */
+export function startOf({ bundle, open }: PublishedProduct): string {
+  for (const { sequence } of open.flows.values()) {
+    for (const entry of Object.keys(sequence?.entries ?? {})) return `${bundle.base}/${entry}`;
+  }
+  return bundle.base;
 }
 
 export function pageHtml(parts: PageParts): string {

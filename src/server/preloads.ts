@@ -1,7 +1,6 @@
 /** What a page will ask for as soon as its script runs, named in the page so that the browser need not wait for it. */
-import type { Org } from '../engine/model/bundle.ts';
+import type { Org, Screen } from '../engine/model/bundle.ts';
 import type { DrawnScreen } from '../engine/model/drawing.ts';
-import type { Question } from '../engine/model/language.ts';
 import { slicePath } from './page.ts';
 import type { PublishedProduct } from './published.ts';
 
@@ -27,19 +26,17 @@ export function askedSoon(
 
 function formsAt(product: PublishedProduct, path: string): string[] {
   const { bundle } = product;
-  const screens = Object.values(bundle.flows).find(({ sequence }) => sequence !== undefined)?.screens ?? {};
-  const question = questionAt(product, path);
-  const form = bundle.forms[screens[question?.ask ?? '']?.form ?? ''];
+  const form = bundle.forms[screenAt(product, path)?.form ?? ''];
   return form ? [`${bundle.base}/forms/${form.hash}.js`] : [];
 }
 
 /** An entry's own address is its first question; an entry by query says which only in its query. */
-function questionAt({ bundle }: PublishedProduct, path: string): Question | undefined {
+function screenAt({ bundle }: PublishedProduct, path: string): Screen | undefined {
   const [entry = '', name = '', ...more] = path.slice(bundle.base.length + 1).split('/');
-  for (const { sequence } of Object.values(bundle.flows)) {
+  for (const { sequence, screens } of Object.values(bundle.flows)) {
     if (!path.startsWith(`${bundle.base}/`) || more.length > 0) continue;
     if (!sequence || !Object.hasOwn(sequence.entries, entry)) continue;
-    return sequence.questions.find((question) => question.path === name);
+    return screens[sequence.questions.find((question) => question.path === name)?.ask ?? ''];
   }
   return undefined;
 }

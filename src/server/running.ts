@@ -79,7 +79,7 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
       queue: createQueue({ signals: open.signals, clock, log }),
       providers: {
         documents: createDocumentProvider({ store, configuration, clock, newId }),
-        ...providersOf(environment, keys),
+        ...providersOf(environment, keys, configuration),
       },
       timeScale: sandbox ? sandboxTimeScale(environment.sandboxDelay) : { days: 1, waits: 1 },
       log,
@@ -113,10 +113,16 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
 }
 
 /** An address in the environment goes before the sandbox, so that one port at a time can become real. */
-function providersOf({ sandbox, sandboxDelay, providers }: Environment, keys: Keyring): Providers {
+function providersOf(
+  { sandbox, sandboxDelay, providers }: Environment,
+  keys: Keyring,
+  configuration: Configuration,
+): Providers {
+  const rowsOf = (product: string) =>
+    configuration.products().find(({ bundle }) => bundle.product === product)?.bundle.sandbox;
   const real = Object.entries(providers).map(([port, url]) => [port, createHttpProvider(url)]);
   return {
-    ...(sandbox ? createSandboxProviders({ delay: sandboxDelay, keys }) : {}),
+    ...(sandbox ? createSandboxProviders({ delay: sandboxDelay, keys, rowsOf }) : {}),
     ...Object.fromEntries(real),
   };
 }

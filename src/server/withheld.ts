@@ -3,6 +3,7 @@ import type { Bundle, Org } from '../engine/model/bundle.ts';
 import type { Configuration } from './configuration.ts';
 import type { WithheldOrg, WithheldProduct } from './last-good.ts';
 import { labelOfHost, orgOfHost } from './org.ts';
+import type { PublishedProduct } from './published.ts';
 import { Refused } from './refused.ts';
 
 /** Seconds until it is worth asking again. */
@@ -11,19 +12,23 @@ const RETRY_AFTER = '60';
 /** The org that a host names, if it is one that is withheld. */
 export function withheldAt(
   configuration: Configuration,
-  { defaultOrg }: Bundle,
+  products: readonly PublishedProduct[],
   host: string,
 ): WithheldOrg | undefined {
   const { name, label } = labelOfHost(host);
-  const code = label ?? defaultOrg;
+  const codes = label === undefined ? products.map(({ bundle }) => bundle.defaultOrg) : [label];
   return configuration
     .withheld()
-    .find((org) => org.code === code || org.hosts.some((own) => own.toLowerCase() === name));
+    .find((org) => codes.includes(org.code) || org.hosts.some((own) => own.toLowerCase() === name));
 }
 
 /** The refusal for a host that no published org answers at. */
-export function refuseHost(configuration: Configuration, bundle: Bundle, host: string): Refused {
-  const org = withheldAt(configuration, bundle, host);
+export function refuseHost(
+  configuration: Configuration,
+  products: readonly PublishedProduct[],
+  host: string,
+): Refused {
+  const org = withheldAt(configuration, products, host);
   if (!org) return new Refused(404, 'No lender is known by this address.');
   return new Refused(503, sentenceOf(org), { headers: { 'retry-after': RETRY_AFTER } });
 }
@@ -41,9 +46,9 @@ export function refuseWithheldCall(
   const product = configuration
     .withheldProducts()
     .find(({ calls }) => calls.some((call) => call.method === method && isPathOf(call.path, path)));
-  const [first] = configuration.products();
-  const org = first && orgOfHost(first, hostname);
   if (!product) return undefined;
+  const orgs = configuration.products().map((each) => orgOfHost(each, hostname));
+  const org = orgs.find((each) => each !== undefined);
   return new Refused(503, sentenceOf(supportFor(product, org)), { headers: { 'retry-after': RETRY_AFTER } });
 }
 

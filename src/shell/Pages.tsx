@@ -1,4 +1,5 @@
 /** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
@@ -9,13 +10,14 @@ import { useIdentity, useKnownIdentity } from '../runtime/identity.ts';
 import { EntryJourney } from '../runtime/journey/EntryJourney.tsx';
 import { entryNamed, isFirstQuestion } from '../runtime/journey/entries.ts';
 import { JourneyPlayer } from '../runtime/journey/JourneyPlayer.tsx';
-import { applicationUrls } from '../runtime/journey/urls.ts';
+import { applicationUrls, type JourneyUrls } from '../runtime/journey/urls.ts';
 import { screensAhead } from '../runtime/screens/AnyScreen.tsx';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
+import { NotOffered } from './pages/NotOffered.tsx';
 import { Reentry } from './pages/Reentry.tsx';
 import { ENTRY_PAGES, isOwners, LaterReturn, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
 import { redirectOf } from './redirects.ts';
@@ -25,9 +27,13 @@ export function Pages() {
   useFollowedSwitches();
   useWholeOnceKnown();
   useScreensOnceKnown();
-  const { product } = useRuntime();
+  const { product, offered, missing } = useRuntime();
   const { pathname, search } = useLocation();
   const { base } = product.source;
+  if (missing && isBelow(pathname, missing.base))
+    return <PageColumn>{<NotOffered name={missing.name} />}</PageColumn>;
+  const other = offered.find((each) => each.base !== base && isBelow(pathname, each.base));
+  if (other) return <Elsewhere path={pathname + search} />;
   const redirect = redirectOf(base, pathname, search);
   if (redirect !== undefined && isRoot(base, pathname)) return <Root otherwise={redirect} />;
   if (redirect !== undefined) return <Navigate replace to={redirect} />;
@@ -35,6 +41,17 @@ export function Pages() {
   const path = pathname.replace(/\/+$/, '');
   if (!path.startsWith(`${base}/`)) return <RootPage path={path} />;
   return <ProductPage path={path.slice(base.length + 1)} />;
+}
+
+/** The pages of another product are loaded anew, with that product. */
+function Elsewhere({ path }: { path: string }) {
+  const { leave } = useRuntime();
+  useEffect(() => leave(path), [leave, path]);
+  return <PageColumn>{<LoadingScreen />}</PageColumn>;
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
 }
 
 /** Who has just signed up is about to come to them. */
@@ -104,8 +121,23 @@ function ProductPage({ path }: { path: string }) {
   if (Page) return <PageColumn>{<Page />}</PageColumn>;
   if (product.source.part !== undefined) return <WholeProduct>{null}</WholeProduct>;
   if (path === product.source.returns) return <PageColumn>{<LaterReturn />}</PageColumn>;
-  const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
-  if (!flow) return null;
   const urls = applicationUrls(product.source.base, first, rest, search);
-  return <PageGrid>{<JourneyPlayer key={first} flow={flow} name={first} urls={urls} />}</PageGrid>;
+  return <OwnersJourney key={first} uuid={first} urls={urls} />;
+}
+
+/** Walks the flow that the application was made for; where a product has one for owners, nobody need be asked. */
+function OwnersJourney({ uuid, urls }: { uuid: string; urls: JourneyUrls }) {
+  const { product, calls } = useRuntime();
+  const owned = [...product.flows.values()].filter(({ audience }) => audience === 'owner');
+  const isOpen = owned.length > 1;
+  const { data: named } = useQuery({
+    queryKey: ['flow', uuid],
+    queryFn: async () => (await calls.standing(uuid, {}))?.standing.flow ?? null,
+    enabled: isOpen,
+    throwOnError: true,
+  });
+  const flow = owned.find(({ id }) => !isOpen || id === named);
+  if (isOpen && named === undefined) return <PageColumn>{<LoadingScreen />}</PageColumn>;
+  if (!flow) return <PageColumn>{<NotFound />}</PageColumn>;
+  return <PageGrid>{<JourneyPlayer flow={flow} name={uuid} urls={urls} />}</PageGrid>;
 }

@@ -1,5 +1,6 @@
 /** What did the server put into the page? Read once, at load; its shape is checked because everything rests on it. */
 import { isRecord } from '../engine/model/paths.ts';
+import type { SiteProduct } from '../runtime/context.tsx';
 
 export interface PageData {
   orgCode: string;
@@ -9,8 +10,16 @@ export interface PageData {
   bundleUrl: string;
   /** The part that a visitor needs of it. */
   visitorBundleUrl: string;
+  /** All products that the lender offers, in the site's order. */
+  offered: OfferedByPage[];
+  /** What was asked for, where the lender does not offer it. */
+  missing?: { name: string; base: string };
   today: string;
   mode: 'serve' | 'dev';
+}
+
+export interface OfferedByPage extends SiteProduct {
+  bundleUrl: string;
 }
 
 /** The org could not be loaded; `detail` says why (SL 8). */
@@ -32,7 +41,7 @@ export function readPage(document: Document): (PageData & { read: unknown }) | P
 export function pageDataIn(data: unknown): PageData | PageWithoutOrg {
   if (!isRecord(data)) throw new Error('The page carries no data.');
   if (typeof data.error === 'string') return { error: data.error };
-  const { org, product, base, bundle, bundleUrl, visitorBundleUrl, today, mode } = data;
+  const { org, product, base, bundle, bundleUrl, visitorBundleUrl, offered, missing, today, mode } = data;
   if (!isRecord(org)) return { error: '' };
   return {
     orgCode: text(org.orgCode, 'org.orgCode'),
@@ -41,8 +50,23 @@ export function pageDataIn(data: unknown): PageData | PageWithoutOrg {
     bundle: text(bundle, 'bundle'),
     bundleUrl: text(bundleUrl, 'bundleUrl'),
     visitorBundleUrl: text(visitorBundleUrl, 'visitorBundleUrl'),
+    offered: Array.isArray(offered) ? offered.map(offeredIn) : [],
+    ...(isRecord(missing) && {
+      missing: { name: text(missing.name, 'missing.name'), base: text(missing.base, 'missing.base') },
+    }),
     today: text(today, 'today'),
     mode: mode === 'dev' ? 'dev' : 'serve',
+  };
+}
+
+function offeredIn(each: unknown): OfferedByPage {
+  if (!isRecord(each)) throw new Error('The page\'s data has no "offered".');
+  return {
+    product: text(each.product, 'offered.product'),
+    name: text(each.name, 'offered.name'),
+    base: text(each.base, 'offered.base'),
+    start: text(each.start, 'offered.start'),
+    bundleUrl: text(each.bundleUrl, 'offered.bundleUrl'),
   };
 }
 

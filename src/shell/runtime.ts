@@ -81,6 +81,9 @@ export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeS
   return {
     ...parts,
     product: openProduct(slice),
+    offered: page.offered,
+    ...(page.missing && { missing: page.missing }),
+    another: (product) => anotherRuntime(page, product, browser, reloading),
     timers,
     newId,
     today: page.today,
@@ -137,6 +140,22 @@ export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeS
       }
     },
   };
+}
+
+/** Another product of the same page: with its own calls and bundle, and nothing that comes newer. */
+async function anotherRuntime(
+  page: PageData,
+  product: string,
+  browser: Browser,
+  reloading: Reloading,
+): Promise<Runtime> {
+  const offered = page.offered.find((each) => each.product === product);
+  if (!offered) throw new RangeError(`The lender does not offer "${product}".`);
+  const { base, bundleUrl } = offered;
+  const slice = await loadOrReload(() => loadSlice(browser.fetch, bundleUrl), reloading);
+  const own = { ...page, product, base, bundle: slice.hash, bundleUrl };
+  const parts = createParts(own, slice, browser);
+  return createRuntime({ page: own, slice, browser, parts, onSlice: () => {} });
 }
 
 /** The name under which the browser keeps which application was open last (SL 3). */

@@ -36,15 +36,33 @@ function checked(project: SourceFile[], load: Loader): number {
 function withProducts(megabytes: number): SourceFile[] {
   const own = files.filter(({ path }) => path.startsWith(`flows/${PRODUCT}/`));
   const size = own.reduce((sum, { text }) => sum + text.length, 0);
-  const copies = Array.from({ length: Math.ceil((megabytes * 1_000_000) / size) }, (_, at) =>
+  const names = Array.from(
+    { length: Math.ceil((megabytes * 1_000_000) / size) },
+    (_, at) => `${PRODUCT}-${at}`,
+  );
+  const copies = names.flatMap((name) =>
     own.map(({ path, text }) => ({
-      path: path.replace(PRODUCT, `${PRODUCT}-${at}`),
-      text: path.endsWith('product.yaml')
-        ? text.replace(`product: ${PRODUCT}`, `product: ${PRODUCT}-${at}`)
-        : text,
+      path: path.replace(PRODUCT, name),
+      text: path.endsWith('product.yaml') ? asProduct(text, name) : text,
     })),
   );
-  return [...files, ...copies.flat()];
+  return [...files.map((file) => besideOthers(file, names)), ...copies];
+}
+
+/** At a base of its own, with the calls of the site alone. */
+function asProduct(text: string, name: string): string {
+  return text
+    .replace(`product: ${PRODUCT}`, `product: ${name}`)
+    .replace(/^base: .*$/m, `base: /account/${name}`)
+    .replace(/^calls:[\s\S]*/m, '');
+}
+
+function besideOthers({ path, text }: SourceFile, names: string[]): SourceFile {
+  const offered = names.map((name) => `  ${name}: {}\n`).join('');
+  if (path === `orgs/${ORG}.yaml`)
+    return { path, text: text.replace(/^products:\n/m, `products:\n${offered}`) };
+  if (path !== 'flows/site.yaml') return { path, text };
+  return { path, text: text.replace(/^products: .*$/m, `products: [${[PRODUCT, ...names].join(', ')}]`) };
 }
 
 function withOrgs(count: number): SourceFile[] {

@@ -20,7 +20,7 @@ test.each(readdirSync(folder))('The derivation %s is told as its golden text', a
 });
 
 describe('The project’s own flow', () => {
-  const { product, flow } = openFlowAt({ root: project });
+  const { product, flow } = openFlowAt({ root: project, product: 'heloc' });
   const empty = {
     status: 'APP_SUBMISSION',
     application: {},
@@ -105,7 +105,7 @@ test('A fact that two triggers compare gets a value that suits both', () => {
 });
 
 test('A search that runs out of time says so, and not that nothing leads there', () => {
-  const { product, flow } = openFlowAt({ root: project });
+  const { product, flow } = openFlowAt({ root: project, product: 'heloc' });
   let time = 0;
   const hurried = { now: () => (time += 1000), most: 500 };
   expect(wouldLeadTo(product, flow, {}, 'sign', hurried)).toEqual({ led: undefined, isWhole: false });

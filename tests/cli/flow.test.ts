@@ -51,7 +51,7 @@ describe('The command', () => {
   });
 
   test('reads stdin', async () => {
-    const args = ['derive', '-'];
+    const args = ['derive', '-', '--product', 'heloc'];
     const facts = JSON.stringify(points[0]?.facts);
     expect(flowProcess(args, facts)).toEqual(await flow(args, facts));
   });
@@ -131,7 +131,7 @@ describe('flow validate', () => {
 
 describe('flow derive', () => {
   test('derives the step of every point of the journey', async () => {
-    const { status, stdout } = await flow(['derive', fixture]);
+    const { status, stdout } = await flow(['derive', fixture, '--product', 'heloc']);
     expect(status).toBe(0);
     const derived: Record<string, unknown>[] = JSON.parse(stdout);
     expect(derived.map(({ step }) => step)).toEqual(points.map(({ step }) => step));
@@ -141,8 +141,10 @@ describe('flow derive', () => {
 
   test('takes one facts object, or several, from stdin', async () => {
     const [first, second] = points.map(({ facts }) => facts);
-    const one = JSON.parse((await flow(['derive', '-'], JSON.stringify(first))).stdout);
-    const two = JSON.parse((await flow(['derive', '-'], JSON.stringify([first, second]))).stdout);
+    const one = JSON.parse((await flow(['derive', '-', '--product', 'heloc'], JSON.stringify(first))).stdout);
+    const two = JSON.parse(
+      (await flow(['derive', '-', '--product', 'heloc'], JSON.stringify([first, second]))).stdout,
+    );
     expect(one).toHaveLength(1);
     expect(two).toHaveLength(2);
     expect(two[0]).toEqual(one[0]);
@@ -150,7 +152,7 @@ describe('flow derive', () => {
   });
 
   test.each(['', '{', '[1]', '"text"', 'null'])('could not run with the facts %j: exit 2', async (text) => {
-    const { status, stdout, stderr } = await flow(['derive', '-'], text);
+    const { status, stdout, stderr } = await flow(['derive', '-', '--product', 'heloc'], text);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^.+\n$/);
   });

@@ -19,7 +19,7 @@ test.each(readdirSync(folder))('The drawing %s is its golden text', async (name)
 });
 
 describe('The drawing of the project’s own flow', () => {
-  const { bundle, flow, org } = openFlowAt({ root: project });
+  const { bundle, flow, org } = openFlowAt({ root: project, product: 'heloc' });
   const picture = pictureOf(drawingOf(bundle, flow, { org }));
 
   test('has no two labels, cards or events that cover each other', () => {
@@ -65,14 +65,21 @@ test('Two labels that cover each other are noticed', () => {
 });
 
 test('The words are those of the org that is asked for', async () => {
-  const { result } = await said(['graph', '--flow', 'registration', '--org', 'homepoint'], project);
+  const { result } = await said(
+    ['graph', '--product', 'heloc', '--flow', 'registration', '--org', 'homepoint'],
+    project,
+  );
   expect(result).toContain('What is your date of birth?');
 });
 
 test.each([
-  [['--from', 'prodct'], 'No step is named "prodct". Did you mean "product"?\n'],
-  [['--org', 'figur'], 'No org is named "figur". Did you mean "figure"?\n'],
-  [['--flow', 'aplication'], 'No flow is named "aplication". Did you mean "application"?\n'],
+  [['--product', 'heloc', '--from', 'prodct'], 'No step is named "prodct". Did you mean "product"?\n'],
+  [['--product', 'heloc', '--org', 'figur'], 'No org is named "figur". Did you mean "figure"?\n'],
+  [
+    ['--product', 'heloc', '--flow', 'aplication'],
+    'No flow is named "aplication". Did you mean "application"?\n',
+  ],
+  [[], 'The project has the products heloc and dscr. Say which by --product.\n'],
   [['--product', 'helo'], 'No product is named "helo". Did you mean "heloc"?\n'],
 ])('What is not there (%s) is told with the nearest name', async (argv, comment) => {
   expect(await said(['graph', ...argv], project)).toEqual({ code: 2, result: '', comment });

@@ -116,14 +116,40 @@ test('The project itself takes a step, and its walk lands there', async () => {
   expect(
     (
       await said(
-        ['new', 'step', 'extra', '--route', 'extra', '--from', 'any', '--when', 'documentRequested'],
+        [
+          'new',
+          'step',
+          'extra',
+          '--product',
+          'heloc',
+          '--route',
+          'extra',
+          '--from',
+          'any',
+          '--when',
+          'documentRequested',
+        ],
         root,
       )
     ).code,
   ).toBe(0);
   expect(
-    (await said(['new', 'walk', 'extra-first', '--to', 'extra', '--story', 'Something extra is asked'], root))
-      .code,
+    (
+      await said(
+        [
+          'new',
+          'walk',
+          'extra-first',
+          '--product',
+          'heloc',
+          '--to',
+          'extra',
+          '--story',
+          'Something extra is asked',
+        ],
+        root,
+      )
+    ).code,
   ).toBe(0);
   const { code, comment } = await said(['walk', 'extra-first'], root);
   expect([code, comment]).toEqual([0, comment]);

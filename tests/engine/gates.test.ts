@@ -84,7 +84,7 @@ function emptyBundle(): Bundle {
     triggers: {},
     flows: {},
   };
-  return { ...names, ...maps, documents: {}, forms: {}, copy: {}, orgs: { north: NORTH } };
+  return { ...names, isHome: true, ...maps, documents: {}, forms: {}, copy: {}, orgs: { north: NORTH } };
 }
 
 /** A club that takes members in two rows of questions, and lets its hall be shut. */

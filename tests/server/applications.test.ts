@@ -254,10 +254,10 @@ describe('the calls of an application', () => {
     const { browser, uuid } = await withApplication(server);
     await save(browser, uuid);
     const row = (await server.store.applications.find(uuid))!;
-    const person = (await server.store.people.find(row.identity))!;
+    const person = (await server.store.people.find(row))!;
     const profile = { ...(person.facts.profile as object), ssn: '987654321', hasSsn: true };
     const schemas = server.services.configuration.products()[0]!.schemas.person;
-    await server.store.people.save(row.identity, person, { ...person.facts, profile }, schemas);
+    await server.store.people.save(row, person, { ...person.facts, profile }, schemas);
     const { body, text } = await browser.call('profile');
     expect(body).toMatchObject({
       uuid: row.identity,

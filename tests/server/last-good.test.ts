@@ -55,7 +55,7 @@ describe('a lender among others', () => {
       expect((await page('nobody.localhost')).status).toBe(404);
       expect(await health()).toMatchObject({
         withheld: ['homepoint'],
-        problems: [{ file: HOMEPOINT, line: 12 }],
+        problems: [{ file: HOMEPOINT, line: 13 }],
       });
       restore(HOMEPOINT);
       await server!.services.configuration.reload();
@@ -213,7 +213,8 @@ describe('parts of a project', () => {
       'orgs/north.yaml',
       (text) => `${text}  shed:\n    settings: { rent: 90 }\n    flags: { new-map: true }\n`,
     );
-    const both = [...offering, ...second];
+    const site = { path: 'flows/site.yaml', text: 'home: garden\nproducts: [garden, shed]\n' };
+    const both = [...offering, ...second, site];
     const good = settle(both, {});
     expect(good.bundles?.map(({ product }) => product)).toEqual(['garden', 'shed']);
     const broken = both.map((file) => {
@@ -224,6 +225,49 @@ describe('parts of a project', () => {
     const settled = settle(broken, good.sources);
     expect(settled.bundles?.map(({ hash }) => hash)).toEqual([expect.anything(), good.bundles?.[1]?.hash]);
     expect(settled.bundles?.[0]?.hash).not.toBe(good.bundles?.[0]?.hash);
+    // A server that never saw it whole serves the first, at every lender that offers both.
+    const fresh = settle(broken, {});
+    expect(fresh.bundles?.map(({ product }) => product)).toEqual(['garden']);
+    expect(Object.keys(fresh.bundles?.[0]?.orgs ?? {})).toEqual(['north', 'south']);
+    expect(fresh.withheld).toEqual([]);
+    expect(fresh.problems.map(({ file, line }) => [file, line])).toContainEqual([
+      'flows/shed/plot.yaml',
+      expect.any(Number),
+    ]);
+  });
+
+  test('what is wrong in one product takes back no edit of another', () => {
+    const own = { path: 'schemas/shed/facts/size.json', text: '{ "type": "object", "properties": {} }' };
+    const site = { path: 'flows/site.yaml', text: 'home: garden\nproducts: [garden, shed]\n' };
+    const shed = base
+      .filter(({ path }) => path.startsWith('flows/garden/'))
+      .map(({ path, text }) => ({
+        path: path.replace('garden', 'shed'),
+        text: text
+          .replaceAll('garden', 'shed')
+          .replaceAll('/api/', '/shed-api/')
+          .replace('settings: settings', 'settings: size'),
+      }));
+    const offering = edited('orgs/north.yaml', (text) => `${text}  shed: {}\n`);
+    const whole = [
+      ...offering,
+      ...shed.map((file) => ({ ...file, text: file.text.replaceAll('org.rent', 'plot.size') })),
+      own,
+      site,
+    ];
+    const good = settle(whole, {});
+    const broken = whole.map((file) => {
+      if (file.path === own.path) return { ...file, text: '{ "type": "objekt" }' };
+      if (file.path === 'flows/garden/copy.yaml') return { ...file, text: file.text.replace('Help', 'Aid') };
+      return file;
+    });
+    const settled = settle(broken, good.sources);
+    expect(settled.bundles?.map(({ product }) => product)).toEqual(
+      good.bundles?.map(({ product }) => product),
+    );
+    expect(JSON.stringify(settled.bundles?.find(({ product }) => product === 'garden')?.copy)).toContain(
+      'Aid',
+    );
   });
 
   test('a broken walk is told and holds nobody', () => {

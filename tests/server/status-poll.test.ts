@@ -71,9 +71,9 @@ describe('a poll', () => {
     const typed = await poll(known);
     expect(typed.body).toMatchObject({ screen: { unsubmitted: { [name]: 'half a wo' } } });
 
-    const identity = (await server.store.applications.find(uuid))!.identity;
-    const person = await server.store.people.find(identity);
-    await server.store.people.save(identity, { version: person?.version ?? 0 }, { ...person?.facts }, {});
+    const of = (await server.store.applications.find(uuid))!;
+    const person = await server.store.people.find(of);
+    await server.store.people.save(of, { version: person?.version ?? 0 }, { ...person?.facts }, {});
     const after = { 'if-none-match': String(typed.headers.etag) };
     const [reads, again] = [statements, await poll(after)];
     expect([again.status, statements > reads]).toEqual([304, true]);
@@ -201,7 +201,7 @@ describe.skipIf(!postgres)('two servers on one Postgres', () => {
         .poll(async () => (await other.statuses.find(uuid))?.unsubmitted, { timeout: 5_000 })
         .not.toBe('');
       expect(await other.statuses.personVersion(identity.uuid)).toBe(0);
-      await one.store.people.save(identity.uuid, { version: 0 }, {}, {});
+      await one.store.people.save({ identity: identity.uuid, product: 'heloc' }, { version: 0 }, {}, {});
       await expect.poll(() => other.statuses.personVersion(identity.uuid), { timeout: 5_000 }).toBe(1);
       const session = await one.store.sessions.create({
         identity: identity.uuid,

@@ -20,7 +20,7 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     returns,
     zone,
     defaultOrg,
-    calls,
+    calls = {},
     flags = {},
     repayments = {},
     calendars = {},
@@ -35,6 +35,7 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     product,
     name,
     base,
+    isHome: source.isHome,
     ...(returns === undefined ? {} : { returns }),
     zone,
     defaultOrg,
@@ -54,6 +55,7 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     documents: Object.fromEntries(source.documents),
     forms: Object.fromEntries([...source.forms].map(([id, schema]) => [id, splitForm(id, schema)])),
     copy: flattenCopy(source.copy),
+    ...(source.sandbox && { sandbox: source.sandbox.ports }),
     orgs: compileOrgs(project.orgs, source),
   };
   return deepFreeze({ hash: digest(content), ...content });

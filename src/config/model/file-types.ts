@@ -2,12 +2,14 @@
 import type { SourceFile } from './project.ts';
 
 export type FileType =
+  | 'site'
   | 'product'
   | 'copy'
   | 'flow'
   | 'walk'
   | 'personas'
   | 'document'
+  | 'sandbox'
   | 'form'
   | 'facts'
   | 'org'
@@ -20,6 +22,8 @@ export interface DeclaredFile {
   name: string;
 }
 
+export const SITE_PATH = 'flows/site.yaml';
+const OF_PRODUCT = ['product', 'copy', 'sandbox'] as const;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 /** `ignored` files are never parsed; undefined is a file that stands where none belongs. */
@@ -34,8 +38,9 @@ export function declaredBy({ path }: SourceFile): DeclaredFile | undefined {
   if (parts.slice(0, -1).some((part) => !NAME.test(part))) return undefined;
   const base = parts.at(-1)?.replace(/\.[^.]+$/, '') ?? '';
   if (!NAME.test(base)) return undefined;
+  if (path === SITE_PATH) return { kind: 'site', name: base };
   if (root === 'flows' && parts.length === 3 && file.endsWith('.yaml')) {
-    return { kind: base === 'product' || base === 'copy' ? base : 'flow', name: folder };
+    return { kind: OF_PRODUCT.find((kind) => kind === base) ?? 'flow', name: folder };
   }
   if (root === 'flows' && parts.length === 4 && file === 'documents' && path.endsWith('.yaml')) {
     return { kind: 'document', name: folder };
@@ -44,6 +49,9 @@ export function declaredBy({ path }: SourceFile): DeclaredFile | undefined {
     return { kind: base === 'personas' ? base : 'walk', name: folder };
   }
   if (root === 'schemas' && parts.length === 3 && file.endsWith('.json')) return schemaPlace(folder, base);
+  if (root === 'schemas' && parts.length === 4 && path.endsWith('.json')) {
+    return schemaPlace(file, ownName(folder, base));
+  }
   if (root === 'orgs' && parts.length === 2 && folder.endsWith('.yaml')) return { kind: 'org', name: base };
   if (root === 'orgs' && parts.length === 3 && folder === 'logos' && file.endsWith('.svg')) {
     return { kind: 'logo', name: file };
@@ -57,6 +65,11 @@ function schemaPlace(folder: string, name: string): DeclaredFile | undefined {
   return undefined;
 }
 
+/** How a form or a fact schema of one product alone is named among those of all. */
+export function ownName(product: string, name: string): string {
+  return `${product}/${name}`;
+}
+
 /** The remedy for a file that stands where none belongs. */
 export const WHERE_FILES_BELONG =
-  'Flows are flows/<product>/<name>.yaml, walks flows/<product>/walks/<story>.yaml, documents flows/<product>/documents/<name>.yaml, forms schemas/forms/<name>.json, facts schemas/facts/<name>.json, orgs orgs/<code>.yaml, logos orgs/logos/<name>.svg.';
+  'Flows are flows/<product>/<name>.yaml, walks flows/<product>/walks/<story>.yaml, documents flows/<product>/documents/<name>.yaml, forms schemas/forms/<name>.json, facts schemas/facts/<name>.json (those of one product schemas/<product>/forms and schemas/<product>/facts), the site flows/site.yaml, orgs orgs/<code>.yaml, logos orgs/logos/<name>.svg.';

@@ -21,7 +21,9 @@ import type {
   Question,
   Review,
   RoutingLine,
+  Sandbox,
   Screen,
+  Site,
   Stage,
   Status,
   Step,
@@ -88,8 +90,10 @@ export interface FlowModel {
 
 export interface ProductModel {
   id: string;
-  /** Undefined when product.yaml is missing or broken. */
+  /** With the calls that all products have. Undefined when product.yaml is missing or broken. */
   file: Declared<Product> | undefined;
+  /** The names of the calls that stand in its own file. */
+  ownCalls: ReadonlySet<string>;
   copy: Declared<CopyFile> | undefined;
   /** Which of its two named files are there, readable or not. */
   present: Set<'product' | 'copy'>;
@@ -99,6 +103,8 @@ export interface ProductModel {
   walks: Declared<WalkFile>[];
   documents: Declarations<DocumentFile>;
   personas: Declarations<Persona>;
+  /** What the sandbox answers for the product's own ports. */
+  sandbox?: Declared<Sandbox>;
   /** The date of walks that name none. */
   walksToday?: Declared<string>;
   /** Each flow file of the product could be read. */
@@ -109,6 +115,12 @@ export interface Model {
   products: ProductModel[];
   /** Folders under flows/, also those without a product file. */
   productNames: Set<string>;
+  /** Products that are left out for now: to name one of them is no mistake. */
+  withheld: ReadonlySet<string>;
+  /** Undefined when there is none, or it cannot be read. */
+  site?: Declared<Site>;
+  /** Is there a file of the site, readable or not? */
+  hasSite: boolean;
   orgs: Declarations<OrgFile>;
   forms: Declarations<JsonSchema>;
   facts: Declarations<JsonSchema>;

@@ -7,6 +7,7 @@ import type {
   OrgFile,
   Persona,
   Product,
+  Sandbox,
   WalkFile,
 } from '../../engine/model/language.ts';
 import type { Code } from './codes.ts';
@@ -28,9 +29,11 @@ export interface Project {
 /** The files of one product, parsed and checked, nothing resolved yet. */
 export interface ProductSource {
   product: Product;
+  /** Do the root pages have this product's words? */
+  isHome: boolean;
   parts: FlowPart[];
   copy: CopyFile['copy'];
-  /** By name: `schemas/forms/<name>.json`, `schemas/facts/<name>.json`. */
+  /** By name; of all forms those that the product shows. */
   forms: Map<string, JsonSchema>;
   facts: Map<string, JsonSchema>;
   /** Stories of the product, each with its file: nothing that runs depends on them. */
@@ -38,6 +41,8 @@ export interface ProductSource {
   personas: Map<string, Persona>;
   /** By name: `flows/<product>/documents/<name>.yaml`. */
   documents: Map<string, DocumentFile>;
+  /** What the sandbox answers for the product's own ports. */
+  sandbox?: Sandbox;
   /** The ISO date of walks that name none. */
   walksToday?: string;
 }

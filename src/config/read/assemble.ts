@@ -7,8 +7,10 @@ import type {
   OrgFile,
   PersonasFile,
   Product,
+  Sandbox,
   Screen,
   Sequence,
+  Site,
   WalkFile,
 } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
@@ -23,6 +25,8 @@ import type {
   ProductModel,
   SequenceModel,
 } from '../model/model.ts';
+import { withOwnNames } from './own-names.ts';
+import { withSharedCalls } from './shared.ts';
 
 /** A file after parsing, shape and pruning. `data` is undefined where nothing of it can be used. */
 export interface ShapedFile extends DeclaredFile {
@@ -30,21 +34,28 @@ export interface ShapedFile extends DeclaredFile {
   data: unknown;
 }
 
-const PRODUCT_KINDS: FileType[] = ['product', 'flow', 'copy', 'walk', 'personas', 'document'];
+const PRODUCT_KINDS: FileType[] = ['product', 'flow', 'copy', 'walk', 'personas', 'document', 'sandbox'];
 
 /** Pruned data: what had not its shape is null. Nothing here trusts more than that. */
-export function assemble(files: ShapedFile[]): Model {
-  const productNames = new Set(
-    files.filter(({ kind }) => PRODUCT_KINDS.includes(kind)).map(({ name }) => name),
-  );
+export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new Set()): Model {
+  const files = withOwnNames(read);
+  const [site] = byFile<Site>(files, 'site').all;
+  const ofProducts = files.filter(({ kind }) => PRODUCT_KINDS.includes(kind));
+  const found = new Set(ofProducts.map(({ name }) => name));
+  const shown = (site?.value.products ?? []).filter((name) => found.has(name));
+  const productNames = new Set([...shown, ...found]);
   return {
     products: [...productNames].map((id) =>
       assembleProduct(
         id,
-        files.filter(({ name }) => name === id),
+        ofProducts.filter(({ name }) => name === id),
+        site?.value,
       ),
     ),
     productNames,
+    withheld,
+    ...(site && { site }),
+    hasSite: files.some(({ kind }) => kind === 'site'),
     orgs: byFile<OrgFile>(files, 'org'),
     forms: byFile<JsonSchema>(files, 'form'),
     facts: byFile<JsonSchema>(files, 'facts'),
@@ -60,7 +71,7 @@ function byFile<T>(files: ShapedFile[], kind: ShapedFile['kind']): Declarations<
   return { all, names: new Set(ours.map(({ name }) => name)), isWhole: true };
 }
 
-function assembleProduct(id: string, files: ShapedFile[]): ProductModel {
+function assembleProduct(id: string, files: ShapedFile[], site: Site | undefined): ProductModel {
   const whole = <T>(kind: ShapedFile['kind']) => byFile<T>(files, kind).all[0];
   const flowFiles = files.filter(({ kind }) => kind === 'flow');
   const parts = flowFiles
@@ -72,12 +83,15 @@ function assembleProduct(id: string, files: ShapedFile[]): ProductModel {
       pointer: [],
     }));
   const isWhole = parts.length === flowFiles.length;
+  const file = whole<Product>('product');
+  const sandbox = whole<Sandbox>('sandbox');
   const flows = Map.groupBy(parts, ({ name }) => name);
   const cast = whole<PersonasFile>('personas');
   const castFile = files.find(({ kind }) => kind === 'personas');
   return {
     id,
-    file: whole<Product>('product'),
+    file: file && { ...file, value: withSharedCalls(file.value, id, site) },
+    ownCalls: new Set(Object.keys(file?.value.calls ?? {})),
     copy: whole<CopyFile>('copy'),
     present: new Set(files.map(({ kind }) => kind).filter((kind) => kind === 'product' || kind === 'copy')),
     flows: new Map([...flows].map(([flow, files]) => [flow, assembleFlow(flow, files, isWhole)])),
@@ -85,6 +99,7 @@ function assembleProduct(id: string, files: ShapedFile[]): ProductModel {
     lookups: joinMaps(parts, 'lookups', isWhole),
     walks: byFile<WalkFile>(files, 'walk').all,
     documents: documentsIn(files),
+    ...(sandbox && { sandbox }),
     personas: declaredMap(
       cast?.value.personas,
       cast?.file ?? '',

@@ -55,6 +55,10 @@ function partOf(kind: FileType, pointer: Pointer): Pointer | undefined {
       return pointer[0] === 'personas' && pointer.length > 1 ? pointer.slice(0, 2) : undefined;
     case 'document':
       return pointer[0] === 'body' && pointer.length > 1 ? pointer.slice(0, 2) : undefined;
+    case 'site':
+      return ['calls', 'copy'].includes(String(pointer[0])) ? pointer.slice(0, 3) : undefined;
+    case 'sandbox':
+      return pointer.length > 2 ? pointer.slice(0, 3) : undefined;
     case 'product':
       return ['facts', 'flags', 'calls'].includes(String(pointer[0])) && pointer.length > 1
         ? pointer.slice(0, 2)

@@ -9,6 +9,8 @@ import formSchema from '../../../schemas/config/form.json' with { type: 'json' }
 import orgSchema from '../../../schemas/config/org.json' with { type: 'json' };
 import personasSchema from '../../../schemas/config/personas.json' with { type: 'json' };
 import productSchema from '../../../schemas/config/product.json' with { type: 'json' };
+import sandboxSchema from '../../../schemas/config/sandbox.json' with { type: 'json' };
+import siteSchema from '../../../schemas/config/site.json' with { type: 'json' };
 import walkSchema from '../../../schemas/config/walk.json' with { type: 'json' };
 import { problemOf } from '../model/codes.ts';
 import type { FileType } from '../model/file-types.ts';
@@ -19,12 +21,14 @@ import { sentenceFor } from './sentences.ts';
 export type ShapedKind = Exclude<FileType, 'logo' | 'ignored'>;
 
 const SCHEMAS: Record<ShapedKind, object> = {
+  site: siteSchema,
   product: productSchema,
   copy: copySchema,
   flow: flowSchema,
   walk: walkSchema,
   personas: personasSchema,
   document: documentSchema,
+  sandbox: sandboxSchema,
   form: formSchema,
   facts: factsSchema,
   org: orgSchema,

@@ -15,6 +15,7 @@ import { progressRule } from './names/progress.ts';
 import { routingRule } from './names/routing.ts';
 import { screenRule } from './names/screens.ts';
 import { sequenceRule } from './names/sequence.ts';
+import { siteRule } from './names/site.ts';
 import { stageRule } from './names/stages.ts';
 import { statusRule } from './names/statuses.ts';
 import { triggerRule } from './names/triggers.ts';
@@ -39,6 +40,7 @@ import { operandRule } from './types/operands.ts';
 import { orderingRule } from './types/ordering.ts';
 import { overrideRule } from './types/overrides.ts';
 import { type PatternTools, patternRule } from './types/patterns.ts';
+import { sandboxRule } from './types/sandbox.ts';
 import { sensitivityRule } from './types/sensitivity.ts';
 import { settingRule } from './types/settings.ts';
 import { taskRule } from './types/tasks.ts';
@@ -58,6 +60,7 @@ export type { PatternTools } from './types/patterns.ts';
 export function rulesWith(patterns: PatternTools | undefined): Rule[] {
   return [
     fileRule,
+    siteRule,
     nameRule,
     graphRule,
     statusRule,
@@ -65,6 +68,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     screenRule,
     screenLinkRule,
     taskRule,
+    sandboxRule,
     stageRule,
     conditionRule,
     sequenceRule,

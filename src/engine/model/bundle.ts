@@ -16,6 +16,7 @@ import type {
   ProgressPlace,
   Review,
   RoutingLine,
+  Sandbox,
   Sequence,
   Stage,
   Status,
@@ -150,16 +151,15 @@ export interface Bundle extends Derivations {
   product: string;
   name: string;
   base: string;
+  /** Do the root pages have this product's words, where its lender offers it? */
+  isHome: boolean;
   /** The path below the base that pages of others return to. */
   returns?: string;
   zone: string;
   defaultOrg: string;
-  calls: Product['calls'];
+  calls: NonNullable<Product['calls']>;
   flags: NonNullable<Product['flags']>;
-  facts: Record<
-    string,
-    { kept: 'application' | 'person' | 'identity' | 'draft' | 'none'; schema: JsonSchema }
-  >;
+  facts: Record<string, { kept: FactRow; schema: JsonSchema }>;
   /** Schemas of what tasks answer, by name. */
   results: Record<string, JsonSchema>;
   lookups: Record<string, Lookup>;
@@ -169,8 +169,13 @@ export interface Bundle extends Derivations {
   documents: Record<string, DocumentFile>;
   forms: Record<string, Form>;
   copy: Copy;
+  /** What the sandbox answers for its own ports, by port and question. */
+  sandbox?: Sandbox['ports'];
   orgs: Record<string, Org>;
 }
+
+/** Which row keeps a root of facts; `none`: the server gives it. */
+export type FactRow = 'application' | 'person' | 'identity' | 'draft' | 'none';
 
 /** What one browser gets: one org, no fact schemas, forms without their constraints (those come in a chunk each). */
 export interface Slice extends Derivations {
@@ -183,7 +188,9 @@ export interface Slice extends Derivations {
   /** The path below the base that pages of others return to. */
   returns?: string;
   zone: string;
-  calls: Product['calls'];
+  calls: NonNullable<Product['calls']>;
+  /** The row that keeps each root of facts. */
+  roots: Record<string, FactRow>;
   flags: Record<string, boolean>;
   /** What the flags of gates carry. */
   variables?: Record<string, Record<string, unknown>>;

@@ -7,6 +7,30 @@
  * via the `definition` "was".
  */
 export type Was = string[]
+/**
+ * This interface was referenced by `Sandbox`'s JSON-Schema
+ * via the `definition` "sandboxRow".
+ */
+export type SandboxRow = ({
+/**
+ * Facts that the task gives, each with its value or a list of values.
+ */
+when?: {
+[k: string]: string | number | boolean | unknown[]
+}
+/**
+ * The answer. It has the shape of the task's result.
+ */
+result?: {
+
+}
+/**
+ * No answer comes.
+ */
+fails?: true
+} & {
+[k: string]: unknown
+})
 
 export interface Everything {
 copy?: CopyFile
@@ -15,6 +39,8 @@ flow?: FlowPart
 org?: OrgFile
 personas?: PersonasFile
 product?: Product
+sandbox?: Sandbox
+site?: Site
 walk?: WalkFile
 }
 /**
@@ -1530,7 +1556,7 @@ defaultOrg: string
 facts: {
 [k: string]: {
 /**
- * A schema under schemas/facts.
+ * A schema under schemas/<product>/facts, or else under schemas/facts.
  */
 schema: string
 /**
@@ -1578,15 +1604,7 @@ zones?: {
 deadlines?: {
 [k: string]: Deadline
 }
-/**
- * The method and path of each call. A part in braces is a parameter.
- */
-calls: {
-[k: string]: {
-method: ("GET" | "POST" | "PATCH" | "PUT" | "DELETE")
-path: string
-}
-}
+calls?: Calls
 }
 /**
  * This interface was referenced by `Product`'s JSON-Schema
@@ -1674,6 +1692,75 @@ businessDays: number
  * One of `calendars`.
  */
 calendar: string
+}
+/**
+ * The method and path of each call. A part in braces is a parameter. One of the same name in flows/site.yaml is replaced.
+ */
+export interface Calls {
+[k: string]: {
+method: ("GET" | "POST" | "PATCH" | "PUT" | "DELETE")
+path: string
+}
+}
+/**
+ * What the sandbox answers for this product's own ports. Read nowhere else.
+ */
+export interface Sandbox {
+/**
+ * Rows by port and question, the `provider` and the `ask` of a task. The first whose facts all fit is the answer; the last fits always.
+ */
+ports: {
+[k: string]: {
+/**
+ * @minItems 1
+ */
+[k: string]: [SandboxRow, ...(SandboxRow)[]]
+}
+}
+}
+/**
+ * Which products stand side by side at a lender's URL, and what they share: calls, and the words of the pages around them.
+ */
+export interface Site {
+/**
+ * The product whose words the root pages have, such as the sign-in and the dashboard. A lender that does not offer it has the first one that it offers.
+ */
+home: string
+/**
+ * Every product under flows/, in the order in which they are shown.
+ * 
+ * @minItems 1
+ */
+products: [string, ...(string)[]]
+calls?: Calls1
+/**
+ * Words of the pages around the flows, and of the lender's own pages. A product's own words stand in their place.
+ */
+copy?: {
+shell?: Slots3
+staff?: Slots4
+}
+}
+/**
+ * Calls that every product has. `{product}` in a path is the product's name; a product's own call stands in its place.
+ */
+export interface Calls1 {
+[k: string]: {
+method: ("GET" | "POST" | "PATCH" | "PUT" | "DELETE")
+path: string
+}
+}
+/**
+ * Words of the pages around the flow.
+ */
+export interface Slots3 {
+[k: string]: string | [string, ...(string)[]]
+}
+/**
+ * Words of the lender's own pages.
+ */
+export interface Slots4 {
+[k: string]: string | [string, ...(string)[]]
 }
 /**
  * A story of one person, line by line: what happens, and where they land. Replayed by the engine, without a browser.

@@ -46,13 +46,4 @@ export const ICONS = [
 ] as const;
 
 /** Large, at the head of what is told, waited for or done; none stands on a form. */
-export const SPOTS = [
-  'home',
-  'documents',
-  'identity',
-  'bank',
-  'video',
-  'insurance',
-  'clock',
-  'key',
-] as const;
+export const SPOTS = ['home', 'documents', 'identity', 'bank', 'video', 'insurance', 'clock', 'key'] as const;

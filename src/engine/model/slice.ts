@@ -21,6 +21,7 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
     ...(bundle.returns === undefined ? {} : { returns: bundle.returns }),
     zone: bundle.zone,
     calls: bundle.calls,
+    roots: Object.fromEntries(Object.entries(bundle.facts).map(([root, { kept }]) => [root, kept])),
     flags: flagsOf(bundle, code),
     ...publicVariables(bundle, code),
     lookups: bundle.lookups,

@@ -176,6 +176,9 @@ export const SHELL_COPY = [
   // When nothing else can be shown.
   'snagTitle',
   'snagBody',
+  'notOfferedTitle',
+  'notOfferedBody',
+  'startProduct',
   'notFoundTitle',
   'notFoundBody',
   'toDashboard',

@@ -44,7 +44,7 @@ export interface ApiReply {
 }
 
 export interface ApiParts {
-  calls: Product['calls'];
+  calls: NonNullable<Product['calls']>;
   /** The page's origin. */
   origin: string;
   orgCode: string;

@@ -20,6 +20,8 @@ export interface SaveOptions {
 
 export interface ApplicationRow {
   uuid: string;
+  /** The name of its product. */
+  product?: string;
   facts: Facts;
 }
 
@@ -213,7 +215,7 @@ function decisionIn(reply: ApiReply): Decision {
 
 function rowIn({ url, response }: ApiReply, facts: Facts): ApplicationRow {
   if (typeof facts.uuid !== 'string') throw notConvertible(url, response);
-  return { uuid: facts.uuid, facts };
+  return { uuid: facts.uuid, facts, ...(typeof facts.product === 'string' && { product: facts.product }) };
 }
 
 function rowsIn(reply: ApiReply): ApplicationRow[] {

@@ -6,6 +6,7 @@ import { readCreation } from '../bodies.ts';
 import { personOf } from '../caller.ts';
 import { factsOf, outgoing } from '../facts.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { callOf } from '../http/call-at.ts';
 import { type OpenApplication, openOwn, readOwn } from '../journey/application.ts';
 import { productOf } from '../journey/check.ts';
 import { insertApplication } from '../journey/create.ts';
@@ -25,15 +26,22 @@ export const applications: Handler = {
   says: 'The person’s applications, the newest first.',
   query: { page: COUNT },
   answers: {
-    200: closed({ applications: listOf(named('Application')), page: COUNT, size: COUNT, total: COUNT }),
+    200: closed({ applications: listOf(named('ListedApplication')), page: COUNT, size: COUNT, total: COUNT }),
   },
   who: 'person',
   handle: async (services, call) => {
     const page = pageOf(call);
     const rows = await ownRows(services, call);
-    const person = await services.store.people.find(personOf(call).identity.uuid);
     const shown = rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
-    const entities = shown.map((row) => applicationEntity(openOwn(services, call, row, person)));
+    const { uuid: identity } = personOf(call).identity;
+    const products = [...new Set(shown.map(({ product }) => product))];
+    const known = await Promise.all(
+      products.map((product) => services.store.people.find({ identity, product })),
+    );
+    const people = new Map(known.map((person) => [person?.product, person]));
+    const entities = shown.map((row) =>
+      applicationEntity(openOwn(services, call, row, people.get(row.product))),
+    );
     return { status: 200, body: { applications: entities, page, size: PAGE_SIZE, total: rows.length } };
   },
 };
@@ -72,9 +80,10 @@ export const createApplication: Handler = {
   answers: { 201: named('Application') },
   isOnce: true,
   who: 'person',
-  handle: async (services, call) => {
-    const { bundle, flow } = readCreation(call.body);
-    const product = await productOf(services, call, bundle);
+  handle: async (services, given) => {
+    const { bundle, flow } = readCreation(given.body);
+    const product = await productOf(services, given, bundle);
+    const call = callOf(given, product);
     return once(services, call, `identity:${personOf(call).identity.uuid}`, async (tx) => {
       const open = await insertApplication(services, call, tx, { product, bundle, flow });
       return { status: 201, body: applicationEntity(open) };
@@ -89,7 +98,8 @@ export const profile: Handler = {
   who: 'person',
   handle: async (services, call) => {
     const { identity } = personOf(call);
-    const person = await services.store.people.find(identity.uuid);
+    const { product } = call.product.bundle;
+    const person = await services.store.people.find({ identity: identity.uuid, product });
     const rows = { person: { identity: identity.uuid, facts: person?.facts ?? {} } };
     const facts = factsOf(call.product, call.org, rows, services.clock);
     return { status: 200, body: { email: identity.details.email, ...profileEntity(call.product, facts) } };
@@ -106,6 +116,7 @@ export function applicationEntity({ row, product, flow, facts }: OpenApplication
     ...firstRoot(outgoing(product, 'application', facts)),
     uuid: row.uuid,
     product: row.product,
+    flow: row.flow,
     version: row.version,
     standing: { status: row.status, step, route, ongoing: isOngoing(flow.expires, row.status) },
     createdAt: row.createdAt.toISOString(),

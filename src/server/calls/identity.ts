@@ -7,6 +7,7 @@ import { readCreation, readCredentials } from '../bodies.ts';
 import { identityEntity, personOf } from '../caller.ts';
 import { only } from '../facts.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
+import { callOf } from '../http/call-at.ts';
 import type { Registered } from '../identity/accounts.ts';
 import { createAttempts } from '../identity/attempts.ts';
 import { sentenceOfProblem } from '../identity/passwords.ts';
@@ -31,11 +32,12 @@ export const register: Handler = {
   body: named('SignUp'),
   answers: { 201: named('Token') },
   who: 'anyone',
-  handle: async (services, call) => {
-    if (!isRecord(call.body)) throw new Refused(400, 'The body is to be a JSON object.');
-    const { bundle, flow, ...given } = call.body;
+  handle: async (services, arrived) => {
+    if (!isRecord(arrived.body)) throw new Refused(400, 'The body is to be a JSON object.');
+    const { bundle, flow, ...given } = arrived.body;
     const named = readCreation({ bundle, ...(flow !== undefined && { flow }) });
-    const product = await productOf(services, call, named.bundle);
+    const product = await productOf(services, arrived, named.bundle);
+    const call = callOf(arrived, product);
     const signUp = signUpNamed(product, named.flow);
     const { place } = callersDraft(services, call, signUp);
     const screen = signUp.flow.screens[signUp.question.ask];

@@ -72,7 +72,7 @@ async function draw(services: DocumentServices, { application, names }: MakeRequ
   const product = services.configuration.products().find(({ bundle }) => bundle.product === row?.product);
   const org = row && product && orgNamed(product.bundle, row.org);
   if (!row || !product || !org) throw new RangeError(`No application ${application} can have documents.`);
-  const person = await services.store.people.find(row.identity);
+  const person = await services.store.people.find(row);
   const rows = { application: row, person: { identity: row.identity, facts: person?.facts ?? {} } };
   const facts = spokenFacts(product, org, factsOf(product, org, rows, services.clock));
   const current = await services.store.documents.current(application);

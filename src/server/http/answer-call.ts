@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { callerOf } from '../caller.ts';
 import { handlerOf } from '../calls/registry.ts';
-import { orgOfHost } from '../org.ts';
+import { homeAtHost, orgOfHost } from '../org.ts';
 import { watched } from '../recording/watch.ts';
 import { notFound, notSignedIn, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -35,9 +35,20 @@ export async function answerCall(
   const body = bodyOf(arrived);
   const isBytes = body instanceof Readable;
   if (isBytes !== (handler.body === 'bytes')) throw wrongBody(handler);
-  const org = orgOfHost(found.product, arrived.hostname);
-  if (!org) throw refuseHost(services.configuration, found.product.bundle, arrived.hostname);
-  const call: Call = { ...arrived, body, ...found, org, products };
+  const product = homeAtHost(found.products, arrived.hostname);
+  const org = product && orgOfHost(product, arrived.hostname);
+  if (!org) throw refuseHost(services.configuration, found.products, arrived.hostname);
+  const { name, params } = found;
+  const call: Call = {
+    ...arrived,
+    body,
+    name,
+    params,
+    product,
+    org,
+    products,
+    isShared: found.products.length > 1,
+  };
   refuseOtherOrg(call);
   refuseOtherOrigin(call);
   const signedInAt = handler.who === 'staff' ? staffOrg(org.canonical) : org.canonical;

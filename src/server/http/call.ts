@@ -30,6 +30,8 @@ export interface Call {
   /** The org that the host names. */
   org: Org;
   product: PublishedProduct;
+  /** Is the path one of several products? Then what it names may be of each of them. */
+  isShared?: boolean;
   /** All published products, `product` among them: a body may name the bundle of another one. */
   products: PublishedProduct[];
   /** Who is signed in; always there in calls that need a person. */

@@ -8,7 +8,7 @@ import { createDrawer, type Drawer } from '../drawing.ts';
 import { todayOf } from '../facts.ts';
 import { compressed, type Files } from '../files.ts';
 import type { Entry } from '../manifest.ts';
-import { orgOfHost } from '../org.ts';
+import { homeAtHost, orgOfHost } from '../org.ts';
 import { injectedData, type Mode, pageHtml } from '../page.ts';
 import { askedSoon } from '../preloads.ts';
 import type { PublishedProduct } from '../published.ts';
@@ -162,24 +162,28 @@ async function sendPage(
 ) {
   named(request, 'page');
   const { services, mode, entry, drawer, router } = parts;
-  const product = productAt(services.configuration.products(), path);
-  const org = orgOfHost(product, request.hostname);
-  const withheld = org ? undefined : withheldAt(services.configuration, product.bundle, request.hostname);
+  const products = services.configuration.products();
+  const { product, org, missing } = standsAt(products, path, request.hostname);
+  const withheld = org ? undefined : withheldAt(services.configuration, products, request.hostname);
   if (withheld) return sendWithheld(reply, withheldPage(withheld));
-  const missing = withheldProductAt(services.configuration, path);
-  if (missing) return sendWithheld(reply, withheldPage(supportFor(missing, org)));
+  const unserved = withheldProductAt(services.configuration, path);
+  if (unserved) return sendWithheld(reply, withheldPage(supportFor(unserved, org)));
   const nonce = randomBytes(16).toString('base64');
   const isSecure = request.protocol === 'https';
   const origin = `${request.protocol}://${request.host}`;
   const today = todayOf(product, services.clock);
   const injected = org
-    ? injectedData(product, org, { baseUrl: origin, today, mode, sandbox: services.sandbox })
+    ? injectedData(
+        { product, org, products, missing },
+        { baseUrl: origin, today, mode, sandbox: services.sandbox },
+      )
     : { error: 'No lender is known by this address.', mode, sandbox: services.sandbox };
   const title = org ? `${product.bundle.name} · ${org.name}` : product.bundle.name;
   const icon = org && `${product.bundle.base}/logos/${org.brand.logo}`;
   const asked = { product, arrived: arrivedIn(request, path), url: request.url, origin, injected, router };
   const look = org && lookOf(org, product.bundle.base);
   const drawn = org && (await drawer.draw({ ...asked, org }));
+  const isThere = org !== undefined && missing === undefined;
   const ahead = org ? askedSoon(product, org, path, drawn?.page) : { data: [], modules: [] };
   const html = pageHtml({
     nonce,
@@ -195,7 +199,7 @@ async function sendPage(
   });
   const { body, encoding } = await compressed(html, String(request.headers['accept-encoding'] ?? ''));
   setCookies(reply, drawn?.cookies ?? {}, isSecure);
-  reply.code(org && isPageAt(product.open, path) ? 200 : 404).headers({
+  reply.code(isThere && isPageAt(product.open, path) ? 200 : 404).headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     vary: 'accept-encoding',
@@ -220,8 +224,8 @@ function sendWithheld(reply: FastifyReply, { status, headers, html }: WithheldPa
 
 async function sendMailbox(services: Services, request: FastifyRequest, reply: FastifyReply) {
   named(request, 'mailbox');
-  const product = productAt(services.configuration.products(), '/');
-  const org = orgOfHost(product, request.hostname);
+  const product = homeAtHost(services.configuration.products(), request.hostname);
+  const org = product && orgOfHost(product, request.hostname);
   if (!org) throw notFound();
   const { to } = request.query as Record<string, unknown>;
   const email = typeof to === 'string' ? to : '';
@@ -232,12 +236,25 @@ async function sendMailbox(services: Services, request: FastifyRequest, reply: F
   return reply.header('content-security-policy', policy).send(mailboxPage(email, mails, look));
 }
 
-/** The product whose base a path stands below; the origin's own pages belong to the first. */
-function productAt(products: PublishedProduct[], path: string): PublishedProduct {
+/** The product whose base a path stands below, where the lender offers it; the root pages are those of home. */
+function standsAt(products: PublishedProduct[], path: string, host: string): StandsAt {
   const below = products.find(({ bundle }) => path === bundle.base || path.startsWith(`${bundle.base}/`));
-  const product = below ?? products[0];
+  const org = below && orgOfHost(below, host);
+  if (below && org) return { product: below, org };
+  const home = homeAtHost(products, host);
+  const homeOrg = home && orgOfHost(home, host);
+  if (home && homeOrg) return { product: home, org: homeOrg, ...(below && { missing: below }) };
+  const product = below ?? products.find(({ bundle }) => bundle.isHome) ?? products.at(0);
   if (!product) throw notReady();
-  return product;
+  return { product, org: undefined };
+}
+
+interface StandsAt {
+  product: PublishedProduct;
+  /** Undefined where the host names no lender. */
+  org: Org | undefined;
+  /** What was asked for, where the lender does not offer it. */
+  missing?: PublishedProduct;
 }
 
 /** A browser that opens an address takes HTML; a file that is not there is no page. */

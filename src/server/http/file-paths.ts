@@ -1,9 +1,9 @@
 /** The files below a product's base: slices and forms by hash, the built assets, typefaces, logos and pictures. */
-import { join } from 'node:path';
 import { sliceFor } from '../../engine/model/slice.ts';
 import { visitorPartOf } from '../../engine/model/visitor-slice.ts';
 import type { Files, SentFile } from '../files.ts';
 import { orgNamed } from '../org.ts';
+import { ownFolder } from '../own-files.ts';
 import type { PublishedProduct } from '../published.ts';
 import type { Services } from '../services.ts';
 
@@ -18,9 +18,9 @@ export interface FoundFile extends SentFile {
 }
 
 /** What is drawn in any lender's colours. */
-const PICTURES = join(import.meta.dirname, '../pictures');
+const PICTURES = ownFolder('pictures');
 /** The typefaces that lenders choose from. */
-const FACES = join(import.meta.dirname, '../faces');
+const FACES = ownFolder('faces');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Seconds: a logo keeps its name when it changes. */
 const SOON = 'public, max-age=300';

@@ -5,7 +5,8 @@ import type { PublishedProduct } from '../published.ts';
 export interface FoundCall {
   name: string;
   params: Record<string, string>;
-  product: PublishedProduct;
+  /** Those that share the path: one, unless it is a call of the site. */
+  products: PublishedProduct[];
 }
 
 export interface Router {
@@ -18,10 +19,7 @@ export interface Router {
 /** Longer parameters are nobody's: ids are short, and what is long stands in the body. */
 const MOST_PARAMETER_CHARACTERS = 2000;
 
-/**
- * Products may share a path (one sign-in for all): then it is found as the first's that declares it, and what is in the
- * body tells further.
- */
+/** Products may share a path (one sign-in for all): then it is found as the call of each that declares it. */
 export function createRouter(products: readonly PublishedProduct[]): Router {
   const tree = createTree({ maxParamLength: MOST_PARAMETER_CHARACTERS });
   const firstParts = new Set<string>();
@@ -29,7 +27,9 @@ export function createRouter(products: readonly PublishedProduct[]): Router {
     for (const [name, { method, path }] of Object.entries(product.bundle.calls)) {
       const [pattern, at] = [path.replace(/\{(\w+)\}/g, ':$1'), method as HTTPMethod];
       firstParts.add(firstPartOf(path));
-      if (!tree.hasRoute(at, pattern)) tree.on(at, pattern, () => undefined, { name, product });
+      const shared = tree.findRoute(at, pattern)?.store as Omit<FoundCall, 'params'> | undefined;
+      if (shared?.name === name) shared.products.push(product);
+      else if (!shared) tree.on(at, pattern, () => undefined, { name, products: [product] });
     }
   }
   return {
@@ -37,8 +37,8 @@ export function createRouter(products: readonly PublishedProduct[]): Router {
       const found = tree.find(method as HTTPMethod, path);
       // An empty part names nothing.
       if (!found || Object.values(found.params).includes('')) return undefined;
-      const { name, product } = found.store as Omit<FoundCall, 'params'>;
-      return { name, product, params: found.params as Record<string, string> };
+      const { name, products } = found.store as Omit<FoundCall, 'params'>;
+      return { name, products, params: found.params as Record<string, string> };
     },
     isBelowCalls: (path) => firstParts.has(firstPartOf(path)),
   };

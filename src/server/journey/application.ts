@@ -10,7 +10,7 @@ import { isSameSignIn, orgNamed } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
-import type { Application, Identity, Person, Store } from '../store/store.ts';
+import type { Application, Identity, Person, PersonKey, Store } from '../store/store.ts';
 
 export interface OpenApplication {
   row: Application;
@@ -28,15 +28,15 @@ export function readOwn(services: Services, call: Call): Promise<OpenApplication
 }
 
 export async function findOwn(services: Services, call: Call, store: Store): Promise<OpenApplication> {
-  const row = await store.applications.find(applicationIn(call));
-  const person = await store.people.find(personOf(call).identity.uuid);
+  const row = ofPath(call, await store.applications.find(applicationIn(call)));
+  const person = row && (await store.people.find(personIn(call, row)));
   return openOwn(services, call, row, person);
 }
 
 /** The same inside a transaction, kept from other writers: the application first, then the person. */
 export async function lockOwn(services: Services, call: Call, tx: Store): Promise<OpenApplication> {
-  const row = await tx.applications.lock(applicationIn(call));
-  const person = await tx.people.lock(personOf(call).identity.uuid);
+  const row = ofPath(call, await tx.applications.lock(applicationIn(call)));
+  const person = row && (await tx.people.lock(personIn(call, row)));
   return openOwn(services, call, row, person);
 }
 
@@ -86,7 +86,7 @@ async function openStored(
   const product = products.find(({ bundle }) => bundle.product === row.product);
   const org = product && orgNamed(product.bundle, row.org);
   if (!product || !org || !product.open.flows.has(row.flow)) return undefined;
-  const person = await (isLocking ? store.people.lock(row.identity) : store.people.find(row.identity));
+  const person = await (isLocking ? store.people.lock(row) : store.people.find(row));
   const identity = await store.identities.find(row.identity);
   return opened(services, { row, person, product, org, identity });
 }
@@ -103,6 +103,16 @@ function opened(
     ...(identity && { identity: identityEntity(identity) }),
   };
   return { ...open, flow: flowOf(product.open, row.flow), facts: factsOf(product, org, rows, clock) };
+}
+
+/** The path of one product leads to no application of another. */
+function ofPath({ isShared, product }: Call, row: Application | undefined): Application | undefined {
+  return isShared || row?.product === product.bundle.product ? row : undefined;
+}
+
+/** The caller, as the application's product knows them. */
+function personIn(call: Call, { product }: Application): PersonKey {
+  return { identity: personOf(call).identity.uuid, product };
 }
 
 /** The application that the URL names, as itself or as a journey. */

@@ -42,7 +42,7 @@ export async function insertApplication(
     },
     product.schemas.application,
   );
-  const open = openOwn(services, call, row, await tx.people.find(identity.uuid));
+  const open = openOwn(services, call, row, await tx.people.find(row));
   const whole = change && { ...change, facts: together(open.facts, change.facts) };
   return commit(services, tx, open, {
     kind: 'created',
@@ -70,7 +70,8 @@ async function changeOfDraft(
   refuseShutSequence(call, { product, flow, facts: draft.facts });
   if (draft.answered.length === 0) return undefined;
   refuseIncomplete(call, draft);
-  const person = await tx.people.find(caller.identity.uuid);
+  const of = { identity: caller.identity.uuid, product: product.bundle.product };
+  const person = await tx.people.find(of);
   const rows = {
     draft: only(product, 'draft', draft.facts),
     person: { identity: caller.identity.uuid, facts: person?.facts ?? {} },
@@ -79,8 +80,7 @@ async function changeOfDraft(
   const known = factsOf(product, call.org, rows, services.clock);
   const made = changed(services, product, known, { effects: flow.creates?.writes ?? [] });
   const without = withDraft(person?.facts ?? {}, product, flow.id, undefined);
-  const version = { identity: caller.identity.uuid, version: person?.version ?? 0 };
-  await savePerson(tx, version, without, product.schemas.person);
+  await savePerson(tx, { ...of, version: person?.version ?? 0 }, without, product.schemas.person);
   const kept = { ...only(product, 'application', made.facts), ...only(product, 'person', made.facts) };
   return { facts: kept, paths: made.paths };
 }

@@ -5,7 +5,7 @@ import { only } from '../facts.ts';
 import type { Call, Caller } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import type { Services } from '../services.ts';
-import type { FactSchemas, Person, Store, StoredDraft } from '../store/store.ts';
+import type { FactSchemas, Person, PersonKey, Store, StoredDraft } from '../store/store.ts';
 import type { NamedDraft } from './names.ts';
 import { WriteConflict } from './once.ts';
 
@@ -84,6 +84,7 @@ export function visitorDraft(
 
 /** The draft of who is signed in: it lies with the person, so that any device of theirs goes on with it. */
 export function personDraft({ product, flow: walked }: NamedDraft, { identity }: Caller): DraftAccess {
+  const of = { identity: identity.uuid, product: product.bundle.product };
   let locked: Person | undefined;
   const read = (person: Person | undefined): Draft | undefined => {
     const kept = draftIn(person?.facts ?? {}, product, walked.id);
@@ -91,20 +92,15 @@ export function personDraft({ product, flow: walked }: NamedDraft, { identity }:
   };
   return {
     scope: `identity:${identity.uuid}`,
-    find: async (store) => read(await store.people.find(identity.uuid)),
+    find: async (store) => read(await store.people.find(of)),
     lock: async (tx) => {
-      locked = await tx.people.lock(identity.uuid);
+      locked = await tx.people.lock(of);
       return read(locked);
     },
     keep: async (tx, { flow, bundle, facts, answered, unsubmitted }) => {
       const kept = { flow, bundle, facts: only(product, 'draft', facts), answered, unsubmitted };
       const whole = withDraft(locked?.facts ?? {}, product, walked.id, kept);
-      await savePerson(
-        tx,
-        { identity: identity.uuid, version: locked?.version ?? 0 },
-        whole,
-        product.schemas.person,
-      );
+      await savePerson(tx, { ...of, version: locked?.version ?? 0 }, whole, product.schemas.person);
       return identity.uuid;
     },
   };
@@ -147,11 +143,11 @@ function isDraftOf(product: PublishedProduct, flow: string, key: string, kept: u
 
 export async function savePerson(
   tx: Store,
-  { identity, version }: { identity: string; version: number },
+  { version, ...of }: PersonKey & { version: number },
   facts: Facts,
   schemas: FactSchemas,
 ): Promise<void> {
-  if (!(await tx.people.save(identity, { version }, facts, schemas))) throw new WriteConflict();
+  if (!(await tx.people.save(of, { version }, facts, schemas))) throw new WriteConflict();
 }
 
 function draftOf(

@@ -124,9 +124,10 @@ async function savePerson(tx: Store, open: OpenApplication, written: Facts): Pro
   const { row, person, product } = open;
   const facts = { ...person?.facts, ...only(product, 'person', written) };
   const expected = { version: person?.version ?? 0 };
-  const version = await tx.people.save(row.identity, expected, facts, product.schemas.person);
+  const of = { identity: row.identity, product: row.product };
+  const version = await tx.people.save(of, expected, facts, product.schemas.person);
   if (version === false) throw new WriteConflict();
-  return { identity: row.identity, facts, version };
+  return { ...of, facts, version };
 }
 
 async function tellEvents(

@@ -6,21 +6,37 @@ import type { PublishedProduct } from '../published.ts';
 import { leavingSchema } from './leaving.ts';
 import { COUNT, closed, listOf, MOMENT, named, OBJECT, orNull, SHAPES, TEXT } from './shapes.ts';
 
-/** Calls without a handler are left out; of two products at one path the first is meant, as it is asked. */
+/**
+ * Calls without a handler are left out. What is of one product alone has its name in front, but for the product at home;
+ * a path of several is described once.
+ */
 export function describeCalls(
   products: PublishedProduct[],
   handlers: readonly Handler[],
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { bundle } of products.toReversed()) {
+  const schemas: Record<string, unknown> = { ...SHAPES };
+  const home = products.find(({ bundle }) => bundle.isHome) ?? products.at(0);
+  const others = products.filter((product) => product !== home);
+  for (const product of home ? [home, ...others] : []) {
+    const { bundle } = product;
+    const prefix = product === home ? '' : `${bundle.product}.`;
+    const shapes = productShapes(product);
+    const own = new Set(Object.keys(shapes));
+    for (const [name, shape] of Object.entries(shapes))
+      schemas[prefix + name] = withNames(shape, own, prefix);
     for (const [name, { method, path }] of Object.entries(bundle.calls)) {
       const handler = handlers.find((each) => each.name === name);
-      if (!handler) continue;
-      const operation = operationOf(path, handler);
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+      if (!handler || paths[path]?.[method.toLowerCase()]) continue;
+      const operation = { ...operationOf(path, handler), operationId: prefix + name };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: withNames(operation, own, prefix) };
     }
   }
-  const schemas = Object.assign({}, SHAPES, ...products.toReversed().map(productShapes)) as object;
+  schemas.ListedApplication = {
+    anyOf: products.map((product) =>
+      named(product === home ? 'Application' : `${product.bundle.product}.Application`),
+    ),
+  };
   return {
     openapi: '3.1.0',
     info: { title: products.map(({ bundle }) => bundle.name).join(', '), version: versionOf(products) },
@@ -33,6 +49,16 @@ export function describeCalls(
       },
     },
   };
+}
+
+/** References to what products have each of their own, by the name of this one's. */
+function withNames<T>(described: T, own: Set<string>, prefix: string): T {
+  if (prefix === '') return described;
+  const text = JSON.stringify(described).replace(
+    /"#\/components\/schemas\/([^"]+)"/g,
+    (whole, name: string) => (own.has(name) ? `"#/components/schemas/${prefix}${name}"` : whole),
+  );
+  return JSON.parse(text) as T;
 }
 
 function versionOf(products: PublishedProduct[]): string {
@@ -103,10 +129,10 @@ function productShapes({ bundle, schemas }: PublishedProduct): Record<string, Js
       ...own,
       properties: {
         ...(own.properties as object),
-        ...{ uuid: TEXT, product: TEXT, version: COUNT, standing: named('StandingSummary') },
+        ...{ uuid: TEXT, product: TEXT, flow: TEXT, version: COUNT, standing: named('StandingSummary') },
         ...{ createdAt: MOMENT, updatedAt: MOMENT },
       },
-      required: ['uuid', 'product', 'version', 'standing', 'createdAt', 'updatedAt'],
+      required: ['uuid', 'product', 'flow', 'version', 'standing', 'createdAt', 'updatedAt'],
     },
     Profile: withEmail(root('person')),
     Identity: root('identity'),
@@ -142,7 +168,7 @@ function formShapes({ forms, flows }: Bundle): Record<string, JsonSchema> {
       const properties = {
         ...(body.properties as object),
         screen: pathOf(id),
-        answers: named(`form.${form}`),
+        answers: named(formName(form)),
       };
       return [{ ...body, properties, title: id }];
     });
@@ -155,11 +181,16 @@ function formShapes({ forms, flows }: Bundle): Record<string, JsonSchema> {
     }),
   );
   return {
-    ...Object.fromEntries(Object.values(forms).map(({ id, shape }) => [`form.${id}`, withoutDialect(shape)])),
+    ...Object.fromEntries(Object.values(forms).map(({ id, shape }) => [formName(id), withoutDialect(shape)])),
     Answered: answered('owner', readSavedAnswers.schema),
     Asked: answered('visitor', readSavedDraft.schema),
     SignUp: signUps.length > 1 ? { anyOf: signUps } : (signUps[0] ?? OBJECT),
   };
+}
+
+/** The names of components have no slash. */
+function formName(id: string): string {
+  return `form.${id.replaceAll('/', '.')}`;
 }
 
 /** A screen is named by its path; what stands behind `#` is one of its looks, and no part of it. */

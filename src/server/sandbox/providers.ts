@@ -1,7 +1,7 @@
 /** Who stands behind the ports in the sandbox? One deterministic provider a port, each as slow as a real one. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Keyring } from '../secrets/keyring.ts';
-import type { Provider, Providers } from '../stages/provider.ts';
+import { EVERY_PORT, type Provider, type Providers } from '../stages/provider.ts';
 import { createAccountCheck } from './providers/accounts.ts';
 import { createBankLink } from './providers/bank-link.ts';
 import { createCredit } from './providers/credit.ts';
@@ -14,6 +14,7 @@ import { createPricing } from './providers/pricing.ts';
 import { createProperty } from './providers/property.ts';
 import { createTitle } from './providers/title.ts';
 import { createValuation } from './providers/valuation.ts';
+import { answeringByRows, type SandboxRows } from './rows.ts';
 import { createTickets } from './tickets.ts';
 
 export interface SandboxOptions {
@@ -21,6 +22,8 @@ export interface SandboxOptions {
   delay: number;
   /** Sign what goes to the sandbox's own pages and comes back. */
   keys: Pick<Keyring, 'digest' | 'digests'>;
+  /** The rows of a product's own sandbox.yaml. */
+  rowsOf?: (product: string) => SandboxRows | undefined;
 }
 
 /** How long each takes, in milliseconds: together they stay far inside a waiting status' polls. */
@@ -42,7 +45,7 @@ export const DELAYS_MS: Record<string, number> = {
 /** Keys that are remembered; older ones are long done. */
 const MOST_KEYS = 10_000;
 
-export function createSandboxProviders({ delay, keys }: SandboxOptions): Providers {
+export function createSandboxProviders({ delay, keys, rowsOf = () => undefined }: SandboxOptions): Providers {
   const tickets = createTickets(keys);
   const pause = async (ms: number, signal: AbortSignal) => {
     if (ms * delay > 0) await wait(ms * delay, undefined, { signal });
@@ -61,12 +64,11 @@ export function createSandboxProviders({ delay, keys }: SandboxOptions): Provide
     insurance: createInsuranceCheck(),
     funding: answeringOnce(createFunding()),
   };
-  return Object.fromEntries(
-    Object.entries(providers).map(([port, provider]) => [
-      port,
-      after((signal) => pause(DELAYS_MS[port] ?? 0, signal), provider),
-    ]),
-  );
+  const slow = Object.entries(providers).map(([port, provider]) => {
+    const programmed = after((signal) => pause(DELAYS_MS[port] ?? 0, signal), provider);
+    return [port, answeringByRows(rowsOf, pause, programmed)] as const;
+  });
+  return { ...Object.fromEntries(slow), [EVERY_PORT]: answeringByRows(rowsOf, pause) };
 }
 
 function after(pause: (signal: AbortSignal) => Promise<void>, provider: Provider): Provider {

@@ -31,7 +31,10 @@ export async function seed(services: Services): Promise<SeededPerson | undefined
   const known = await services.store.identities.findByEmail(org.canonical, EMAIL);
   const identity = known ?? (await services.store.transaction((tx) => make(services, tx, product)));
   const rows = await services.store.applications.listOwn({ identity: identity.uuid, org: org.code });
-  const person = await services.store.people.find(identity.uuid);
+  const person = await services.store.people.find({
+    identity: identity.uuid,
+    product: product.bundle.product,
+  });
   const applications = rows.map((row) => {
     const rowsOf = {
       application: row,
@@ -66,7 +69,12 @@ async function make(services: Services, tx: Store, product: PublishedProduct): P
     income: 96_000,
     employmentType: 'FULL_TIME',
   };
-  await tx.people.save(made.identity.uuid, { version: 0 }, { profile }, product.schemas.person);
+  await tx.people.save(
+    { identity: made.identity.uuid, product: product.bundle.product },
+    { version: 0 },
+    { profile },
+    product.schemas.person,
+  );
   const consented: ApplicationFacts = {
     selectedPropertyUuid: address.uuid,
     property: { ...home, occupancyType: 'PRIMARY', isListedForSale: 'NO' },

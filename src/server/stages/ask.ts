@@ -41,7 +41,7 @@ export function askProvider(
   }
   const ask = async () =>
     providerOf(services.providers, task.provider).ask({
-      question: task.ask,
+      ...{ product: product.bundle.product, port: task.provider, question: task.ask },
       ...{ key, application: row.uuid, org: row.org },
       facts: givenFacts(open, task),
       constants: { ...task.with, ...constants },

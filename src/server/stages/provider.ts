@@ -7,6 +7,10 @@ export interface Provider {
 }
 
 export interface ProviderRequest {
+  /** The name of the product that asks. */
+  product: string;
+  /** The task's `provider`. */
+  port: string;
   /** The task's `ask`. */
   question: string;
   key: string;
@@ -25,16 +29,23 @@ export interface ProviderRequest {
   signal: AbortSignal;
 }
 
-/** By port name. */
+/** By port name; `EVERY_PORT` stands behind each that nobody else stands behind. */
 export type Providers = Record<string, Provider>;
+
+export const EVERY_PORT = '*';
 
 /** A try that failed. The message is stored and logged: it names no data, and nothing that a provider said. */
 export class ProviderFailure extends Error {}
 
 export function providerOf(providers: Providers, port: string): Provider {
-  const provider = Object.hasOwn(providers, port) ? providers[port] : undefined;
+  const provider = Object.hasOwn(providers, port) ? providers[port] : providers[EVERY_PORT];
   if (provider) return provider;
-  throw new ProviderFailure(
+  throw nobodyBehind(port);
+}
+
+/** The failure of a port that nobody stands behind. */
+export function nobodyBehind(port: string): ProviderFailure {
+  return new ProviderFailure(
     `Nobody stands behind the port "${port}": set ${variableOf(port)} to its address, or HEARTHLINE_SANDBOX=1.`,
   );
 }

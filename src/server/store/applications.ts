@@ -4,7 +4,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { openSealed, sealFacts } from '../secrets/sealing.ts';
 import type { Parts } from './create.ts';
-import type { Application, Applications, FactSchemas, People, Person } from './store.ts';
+import type { Application, Applications, FactSchemas, People, Person, PersonKey } from './store.ts';
 import { type Database, isUuid, type Tables } from './tables.ts';
 
 export function createApplications({ database, keys, clock, newId, tell }: Parts): Applications {
@@ -131,16 +131,17 @@ function timetable(
 }
 
 export function createPeople({ database, keys, clock, tell }: Parts): People {
-  const opened = ({ identity, facts, version }: Selectable<Tables['person']>): Person => ({
+  const opened = ({ identity, product, facts, version }: Selectable<Tables['person']>): Person => ({
     identity,
+    product,
     facts: openFacts(keys, `person/${identity}`, facts),
     version,
   });
-  const rows = (identity: string) =>
-    database.selectFrom('person').selectAll().where('identity', '=', identity);
+  const rows = ({ identity, product }: PersonKey) =>
+    database.selectFrom('person').selectAll().where('identity', '=', identity).where('product', '=', product);
   return {
-    find: async (identity) => {
-      const row = isUuid(identity) && (await rows(identity).executeTakeFirst());
+    find: async (of) => {
+      const row = isUuid(of.identity) && (await rows(of).executeTakeFirst());
       return row ? opened(row) : undefined;
     },
     versions: async (identities) => {
@@ -148,26 +149,28 @@ export function createPeople({ database, keys, clock, tell }: Parts): People {
       if (known.length === 0) return new Map();
       const found = database
         .selectFrom('person')
-        .select(['identity', 'version'])
-        .where('identity', 'in', known);
-      return new Map((await found.execute()).map(({ identity, version }) => [identity, version]));
+        .select(({ fn }) => ['identity', fn.sum<number>('version').as('version')])
+        .where('identity', 'in', known)
+        .groupBy('identity');
+      return new Map((await found.execute()).map(({ identity, version }) => [identity, Number(version)]));
     },
-    lock: async (identity) => {
-      const row = isUuid(identity) && (await rows(identity).forUpdate().executeTakeFirst());
+    lock: async (of) => {
+      const row = isUuid(of.identity) && (await rows(of).forUpdate().executeTakeFirst());
       return row ? opened(row) : undefined;
     },
-    save: async (identity, { version }, plain, schemas) => {
+    save: async ({ identity, product }, { version }, plain, schemas) => {
       const now = clock();
       const facts = sealedText(keys, `person/${identity}`, plain, schemas);
       const first = database
         .insertInto('person')
-        .values({ identity, facts, version: 1, createdAt: now, updatedAt: now })
-        .onConflict((conflict) => conflict.column('identity').doNothing())
+        .values({ identity, product, facts, version: 1, createdAt: now, updatedAt: now })
+        .onConflict((conflict) => conflict.columns(['identity', 'product']).doNothing())
         .returning('version');
       const next = database
         .updateTable('person')
         .set({ facts, version: version + 1, updatedAt: now })
         .where('identity', '=', identity)
+        .where('product', '=', product)
         .where('version', '=', version)
         .returning('version');
       const row = await (version === 0 ? first.executeTakeFirst() : next.executeTakeFirst());

@@ -146,20 +146,24 @@ export interface Applications {
   ): Promise<Visit[]>;
 }
 
-/** What is known of a person across applications: the roots kept by `person`. */
+/** What one product knows of a person across applications: the roots kept by `person`. */
 export interface Person {
   identity: string;
+  product: string;
   facts: Facts;
   version: number;
 }
 
+/** No product reads what another keeps of the same person. */
+export type PersonKey = Pick<Person, 'identity' | 'product'>;
+
 export interface People {
-  find(identity: string): Promise<Person | undefined>;
-  /** By identity; nothing is opened for it. */
+  find(of: PersonKey): Promise<Person | undefined>;
+  /** By identity, counted over all products; nothing is opened for it. */
   versions(identities: string[]): Promise<Map<string, number>>;
-  lock(identity: string): Promise<Person | undefined>;
+  lock(of: PersonKey): Promise<Person | undefined>;
   /** Version 0 means "there is none yet". Answers the new version, or false when it moved on. */
-  save(identity: string, expected: Expected, facts: Facts, schemas: FactSchemas): Promise<number | false>;
+  save(of: PersonKey, expected: Expected, facts: Facts, schemas: FactSchemas): Promise<number | false>;
 }
 
 /** A visitor's answers before sign-in (decisions F38). */

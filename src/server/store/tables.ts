@@ -61,6 +61,7 @@ export interface Tables {
   };
   person: {
     identity: string;
+    product: string;
     facts: Json<SealedFacts>;
     version: number;
     createdAt: Date;

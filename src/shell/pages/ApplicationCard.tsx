@@ -4,11 +4,18 @@ import { shownConditions } from '../../engine/decide/conditions.ts';
 import { derive } from '../../engine/decide/derive.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
-import { readPath } from '../../engine/model/paths.ts';
+import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { addressIn } from '../../runtime/addresses.ts';
-import { commonFacts, useRuntime, useShellWords, wordsIn } from '../../runtime/context.tsx';
+import {
+  commonFacts,
+  type Runtime,
+  rootOf,
+  useRuntime,
+  useShellWords,
+  wordsIn,
+} from '../../runtime/context.tsx';
 import { ConditionsNotice, conditionsScreen } from '../../runtime/journey/OpenConditions.tsx';
 import { panelOf, type ShownPanel } from '../../runtime/screens/FlowPanel.tsx';
 import type { KindProps } from '../../runtime/screens/kind.ts';
@@ -39,7 +46,7 @@ export function ApplicationCard({ uuid, isFirst, ...facts }: ApplicationCardProp
     gcTime: 0,
   });
   const standing = useStanding({ ...facts, status });
-  const created = readPath(application, 'auditFields.createdDate');
+  const created = readPath(application, 'auditFields.createdDate') ?? application.createdAt;
   const { base, name } = product.source;
   const heading = `application-${uuid}`;
   return (
@@ -98,9 +105,14 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
   const runtime = useRuntime();
   const words = useShellWords();
   const { product } = runtime;
-  const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
+  const flow = flowOfOwner(product, facts.application);
   if (status === undefined || !flow) return undefined;
-  const known: Facts = { ...commonFacts(runtime), ...facts, status };
+  const own: Facts = {
+    [rootOf(product, 'application')]: facts.application,
+    [rootOf(product, 'person')]: facts.profile,
+    [rootOf(product, 'identity')]: facts.identity,
+  };
+  const known: Facts = { ...commonFacts(runtime), ...own, status };
   const { route, warnings } = derive(product, flow, known);
   runtime.warn(warnings);
   const list = conditionsScreen(flow);
@@ -117,8 +129,15 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
   const card = flow.statuses[String(status)]?.card;
   const screen = card === undefined ? undefined : flow.screens[card];
   if (!screen) return { text: words.one('standsAtDone'), way: null };
-  const own = wordsIn(product, 'screens', screen.id, known);
-  return { text: own.one('title'), way: screen.id, shown: { screen, facts: known, words: own } };
+  const said = wordsIn(product, 'screens', screen.id, known);
+  return { text: said.one('title'), way: screen.id, shown: { screen, facts: known, words: said } };
+}
+
+/** The flow that the application walks; a product with one flow for owners needs not be told. */
+function flowOfOwner({ flows }: Runtime['product'], application: unknown) {
+  const owned = [...flows.values()].filter(({ audience }) => audience === 'owner');
+  const named = isRecord(application) ? owned.find(({ id }) => id === application.flow) : undefined;
+  return named ?? (owned.length === 1 ? owned[0] : undefined);
 }
 
 /** Whatever the application knows of its address, in the order of an envelope. */

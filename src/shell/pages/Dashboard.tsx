@@ -1,5 +1,6 @@
 /** What has this person applied for, and where does each application stand? One card each, one way on. */
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
@@ -7,17 +8,18 @@ import { useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { LinkButton, styled } from '../../widgets/index.ts';
+import { OfProduct } from '../OfProduct.tsx';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { startPath } from './Login.tsx';
 import { PageLinks } from './PageLinks.tsx';
 
 export function Dashboard() {
   const identity = useIdentity('leave');
-  const applications = useApplications(Boolean(identity));
+  const rows = useApplications(Boolean(identity));
   const words = useShellWords();
-  const { product } = useRuntime();
-  if (!identity || !applications) return <LoadingScreen />;
-  const { rows, profile } = applications;
+  const { product, offered } = useRuntime();
+  if (!identity || !rows) return <LoadingScreen />;
+  const others = offered.filter((each) => each.product !== product.source.product);
   const start = startPath(product.source.base, [...product.flows.values()]);
   const isEmpty = rows.length === 0;
   return (
@@ -32,37 +34,45 @@ export function Dashboard() {
         </div>
       )}
       <List>
-        {rows.map(({ uuid, facts }, at) => (
+        {rows.map(({ uuid, facts, product: of }, at) => (
           <li key={uuid}>
-            <ApplicationCard
-              uuid={uuid}
-              application={facts}
-              profile={profile}
-              identity={identity}
-              isFirst={at === 0}
-            />
+            <OfProduct name={of ?? product.source.product}>
+              <DashboardCard {...{ uuid, identity }} application={facts} isFirst={at === 0} />
+            </OfProduct>
           </li>
         ))}
       </List>
       <PageLinks>
         {!isEmpty && start && <Link to={start}>{words.one('startApplication')}</Link>}
+        {others.map((each) => (
+          <a key={each.product} href={each.start}>
+            {words.one('startProduct').replace('{offered}', each.name)}
+          </a>
+        ))}
         <Link to="/dashboard/settings">{words.one('settings')}</Link>
       </PageLinks>
     </>
   );
 }
 
+type CardProps = Omit<ComponentProps<typeof ApplicationCard>, 'profile'>;
+
+/** What is known of the person is known to one product: each is asked once. */
+function DashboardCard(props: CardProps) {
+  const { calls, product } = useRuntime();
+  const { data: profile } = useQuery({
+    queryKey: ['dashboard', 'profile', product.source.product],
+    queryFn: () => calls.profile().catch((): Facts => ({})),
+    gcTime: 0,
+  });
+  return profile ? <ApplicationCard {...props} profile={profile} /> : <LoadingScreen />;
+}
+
 function useApplications(isReady: boolean) {
   const { calls } = useRuntime();
   const { data } = useQuery({
     queryKey: ['dashboard'],
-    queryFn: async () => {
-      const [rows, profile] = await Promise.all([
-        calls.applications(),
-        calls.profile().catch((): Facts => ({})),
-      ]);
-      return { rows, profile };
-    },
+    queryFn: () => calls.applications(),
     enabled: isReady,
     // Where an application stands may have changed since this page was last seen.
     gcTime: 0,

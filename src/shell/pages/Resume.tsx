@@ -47,9 +47,10 @@ export function Resume({ onStartAnew, children }: ResumeProps) {
   );
 }
 
-/** The applications that the person may still have to act on, the newest first. */
+/** The applications of this product that the person may still have to act on, the newest first. */
 function useOngoing(isReady: boolean) {
-  const { calls } = useRuntime();
+  const { calls, product } = useRuntime();
+  const { product: own } = product.source;
   const { data } = useQuery({
     queryKey: ['ongoing'],
     queryFn: async () => {
@@ -57,7 +58,7 @@ function useOngoing(isReady: boolean) {
         calls.applications('stay'),
         calls.profile().catch((): Facts => ({})),
       ]);
-      return { rows: rows.filter(({ facts }) => isOngoing(facts)), profile };
+      return { rows: rows.filter((row) => isOngoing(row.facts) && (row.product ?? own) === own), profile };
     },
     enabled: isReady,
     gcTime: 0,

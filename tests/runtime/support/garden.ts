@@ -76,6 +76,13 @@ export function gardenSlice(change: Partial<Slice> = {}): Slice {
     base: BASE,
     zone: 'America/New_York',
     calls: callsOf(),
+    roots: {
+      application: 'application',
+      profile: 'person',
+      identity: 'identity',
+      visit: 'draft',
+      status: 'none',
+    },
     flags: { newLook: true },
     returns: 'back-from-shop',
     repayments: {},

@@ -26,9 +26,9 @@ beforeEach(async () => {
   ({ browser, uuid } = await withApplication(server));
   await write(APPLICATION.application);
   const row = (await server.store.applications.find(uuid))!;
-  const person = await server.store.people.find(row.identity);
+  const person = await server.store.people.find(row);
   const { schemas } = product();
-  await server.store.people.save(row.identity, { version: person?.version ?? 0 }, PERSON, schemas.person);
+  await server.store.people.save(row, { version: person?.version ?? 0 }, PERSON, schemas.person);
 });
 
 const product = () => server.services.configuration.products()[0]!;
@@ -62,7 +62,7 @@ const list = async (names?: string) =>
 async function sign(given: Partial<Signing>): Promise<void> {
   await server.store.transaction(async (tx) => {
     const row = await tx.applications.lock(uuid);
-    const person = await tx.people.lock(row!.identity);
+    const person = await tx.people.lock(row!);
     const caller = { identity: await tx.identities.find(row!.identity) };
     const call = { products: [product()], org: product().bundle.orgs.figure, caller };
     const open = openOwn(server.services, call as never, row, person);

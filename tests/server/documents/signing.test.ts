@@ -41,12 +41,12 @@ beforeEach(async () => {
   ] as const;
   const { application } = ready.reduce((all, [path, value]) => replacePath(all, path, value), facts);
   const row = (await server.store.applications.find(uuid))!;
-  const person = await server.store.people.find(row.identity);
+  const person = await server.store.people.find(row);
   const changes = { facts: { application }, status: 'NOTE_SIGNING' };
   await server.store.applications.update(uuid, row, changes, schemas.application);
   const profile = { ...(facts.profile as object), ...PERSON.profile };
   const version = { version: person?.version ?? 0 };
-  await server.store.people.save(row.identity, version, { profile }, schemas.person);
+  await server.store.people.save(row, version, { profile }, schemas.person);
   papers = await makeDocuments(server.services, {
     application: uuid,
     names: ['note', 'closing-disclosures'],

@@ -43,9 +43,9 @@ describe('a router', () => {
     expect(router.find(method, path)).toBeUndefined();
   });
 
-  test('gives a path that products share to the first that declares it', () => {
-    expect(router.find('GET', '/service/plots/7')?.product).toBe(plots);
-    expect(router.find('GET', '/trees/7')?.product).toBe(trees);
+  test('gives a path that products share to each of them', () => {
+    expect(router.find('GET', '/service/plots/7')?.products).toEqual([plots, trees]);
+    expect(router.find('GET', '/trees/7')?.products).toEqual([trees]);
   });
 
   test('knows what stands below the calls, whether or not there is such a call', () => {

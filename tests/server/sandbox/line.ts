@@ -121,7 +121,12 @@ async function apply({ services, store }: TestServer, somebody: Somebody): Promi
     ...{ org: bundle.defaultOrg, details: { email }, passwordHash: 'none' },
   });
   const { profile, application } = beginning(somebody);
-  await store.people.save(identity!.uuid, { version: 0 }, { profile }, schemas.person);
+  await store.people.save(
+    { identity: identity!.uuid, product: bundle.product },
+    { version: 0 },
+    { profile },
+    schemas.person,
+  );
   const { steps: _, ...flow } = flowOf(open, 'application');
   const row = await store.applications.create(
     {

@@ -30,7 +30,16 @@ function ask(port: string, asked: string, more: Record<string, unknown>): Promis
   const [question = '', source] = asked.split(' ');
   const constants = { ...more, ...(source && { source }) };
   const request: ProviderRequest = {
-    ...{ question, key: 'k', application: 'a', org: 'figure', pricing: {}, today: '2026-06-15' },
+    ...{
+      product: 'heloc',
+      port,
+      question,
+      key: 'k',
+      application: 'a',
+      org: 'figure',
+      pricing: {},
+      today: '2026-06-15',
+    },
     facts: { profile: { income: 96_000, employmentType: 'FULL_TIME' } },
     constants,
     signal: new AbortController().signal,

@@ -20,7 +20,16 @@ function ask<T>(
   more: Partial<ProviderRequest> = {},
 ): Promise<T> {
   const request: ProviderRequest = {
-    ...{ question, key: `a.${question}`, application: 'a', org: 'figure', pricing: {}, constants: {} },
+    ...{
+      product: 'heloc',
+      port,
+      question,
+      key: `a.${question}`,
+      application: 'a',
+      org: 'figure',
+      pricing: {},
+      constants: {},
+    },
     ...{ facts: { ...facts }, today: '2026-06-15', signal: new AbortController().signal },
     ...more,
   };
@@ -151,6 +160,8 @@ describe('A question', () => {
     const slow = createSandboxProviders({ delay: 0.05, keys: createKeyring(new Uint8Array(32)) });
     const waiting = new AbortController();
     const request = {
+      product: 'heloc',
+      port: 'identity',
       question: 'verify',
       key: 'k',
       application: 'a',

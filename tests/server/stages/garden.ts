@@ -90,6 +90,7 @@ export function gardenBundle(changes = '', { expires = false } = {}): Bundle {
     product: 'garden',
     name: 'Garden',
     base: '/garden',
+    isHome: true,
     zone: 'UTC',
     defaultOrg: 'meadow',
     calls: {},

@@ -12,6 +12,7 @@ import {
 } from '../../../src/server/stages/provider.ts';
 
 const request: Omit<ProviderRequest, 'signal'> = {
+  ...{ product: 'garden', port: 'soil' },
   ...{ question: 'soil', key: 'k1', application: 'a1', org: 'meadow', today: '2026-06-15' },
   facts: { plot: { name: 'Rose Thorn' } },
   constants: { deep: true },

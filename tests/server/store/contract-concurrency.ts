@@ -43,13 +43,13 @@ export function concurrencyContract(bench: Bench): void {
     const failing = bench.store.transaction(async (tx) => {
       await tx.applications.update(uuid, { version: 1 }, { status: 'GONE' }, schemas);
       await tx.events.add({ subject: uuid, actor: identity, org: 'o', kind: 'gone' });
-      await tx.transaction((inner) => inner.people.save(identity, { version: 0 }, {}, {}));
+      await tx.transaction((inner) => inner.people.save({ identity, product: 'p' }, { version: 0 }, {}, {}));
       throw new Error('on purpose');
     });
     await expect(failing).rejects.toThrow('on purpose');
     expect(await bench.store.applications.find(uuid)).toMatchObject({ status: 'NEW', version: 1 });
     expect(await bench.store.events.of(uuid)).toEqual([]);
-    expect(await bench.store.people.find(identity)).toBeUndefined();
+    expect(await bench.store.people.find({ identity, product: 'p' })).toBeUndefined();
   });
 
   test('the outer store throws inside a transaction, and works again after it', async () => {

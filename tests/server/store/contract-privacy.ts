@@ -95,7 +95,7 @@ async function writeOfEverything({ open, keys, clock }: Bench): Promise<void> {
   const expiresAt = new Date(clock.now.getTime() + 1000);
   await store.sessions.create({ identity, org, expiresAt });
   const { uuid } = await store.applications.create({ ...place, identity, status: 'NEW', facts }, schemas);
-  await store.people.save(identity, { version: 0 }, facts, schemas);
+  await store.people.save({ identity, product: 'p' }, { version: 0 }, facts, schemas);
   await store.drafts.create(
     { ...place, facts, answered: [], secret: 'secret of the cookie', expiresAt },
     schemas,

@@ -138,7 +138,7 @@ function keepingContract(bench: Bench): void {
     expect(await store.applications.listOwn({ identity: bad, org: 'o' })).toEqual([]);
     expect(await store.applications.update(bad, { version: 1 }, {}, {})).toBe(false);
     expect(await store.sessions.find(bad)).toBeUndefined();
-    expect(await store.people.find(bad)).toBeUndefined();
+    expect(await store.people.find({ identity: bad, product: 'p' })).toBeUndefined();
     expect(await store.events.of(bad)).toEqual([]);
     expect(await store.drafts.claim(bad, bad)).toBe(false);
     expect(await store.autosaves.find({ identity: bad, application: bad, screen: 's' })).toBeUndefined();
@@ -146,14 +146,21 @@ function keepingContract(bench: Bench): void {
 
   test('a person is saved first under version 0, and once', async () => {
     const { uuid } = await anIdentity(bench.store);
-    expect(await bench.store.people.save(uuid, { version: 0 }, { profile: { a: 1 } }, {})).toBe(1);
-    expect(await bench.store.people.save(uuid, { version: 0 }, { profile: { a: 2 } }, {})).toBe(false);
-    expect(await bench.store.people.save(uuid, { version: 1 }, { profile: { a: 3 } }, {})).toBe(2);
-    expect(await bench.store.people.find(uuid)).toEqual({
-      identity: uuid,
-      facts: { profile: { a: 3 } },
-      version: 2,
-    });
+    const of = { identity: uuid, product: 'p' };
+    expect(await bench.store.people.save(of, { version: 0 }, { profile: { a: 1 } }, {})).toBe(1);
+    expect(await bench.store.people.save(of, { version: 0 }, { profile: { a: 2 } }, {})).toBe(false);
+    expect(await bench.store.people.save(of, { version: 1 }, { profile: { a: 3 } }, {})).toBe(2);
+    expect(await bench.store.people.find(of)).toEqual({ ...of, facts: { profile: { a: 3 } }, version: 2 });
+  });
+
+  test('what two products keep of one person, neither reads of the other', async () => {
+    const { people } = bench.store;
+    const { uuid: identity } = await anIdentity(bench.store);
+    await people.save({ identity, product: 'p' }, { version: 0 }, { profile: { a: 1 } }, {});
+    expect(await people.find({ identity, product: 'q' })).toBeUndefined();
+    expect(await people.save({ identity, product: 'q' }, { version: 0 }, { profile: { b: 2 } }, {})).toBe(1);
+    expect((await people.find({ identity, product: 'p' }))?.facts).toEqual({ profile: { a: 1 } });
+    expect((await people.find({ identity, product: 'q' }))?.facts).toEqual({ profile: { b: 2 } });
   });
 
   test('a draft is found by its secret until it expires', async () => {

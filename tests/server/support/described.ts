@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../../src/engine/model/bundle.ts';
 import { HANDLERS } from '../../../src/server/calls/registry.ts';
 import type { Configuration } from '../../../src/server/configuration.ts';
-import { createRouter } from '../../../src/server/http/router.ts';
+import { createRouter, type FoundCall } from '../../../src/server/http/router.ts';
 import { describeCalls } from '../../../src/server/openapi/describe.ts';
 
 export interface Replied {
@@ -51,7 +51,7 @@ function checkOf(configuration: Configuration): (replied: Replied) => void {
   const shapes = new Map<string, ReturnType<typeof ajv.compile>>();
   return ({ method, path, status, text }) => {
     const call = router.find(method, path);
-    const operation = call && operationNamed(description, call.name);
+    const operation = call && operationOf(description, configuration, call);
     if (!operation) return;
     const response = operation.responses[status] ?? operation.responses.default;
     const schema = response?.content?.['application/json']?.schema;
@@ -71,10 +71,17 @@ function checkOf(configuration: Configuration): (replied: Replied) => void {
   };
 }
 
-function operationNamed({ paths }: Description, name: string): Operation | undefined {
+/** A path of one product alone is described with that product's name in front. */
+function operationOf(
+  { paths }: Description,
+  configuration: Configuration,
+  { name, products }: FoundCall,
+): Operation | undefined {
+  const home = configuration.products().find(({ bundle }) => bundle.isHome);
+  const owners = products.map((each) => (each === home ? name : `${each.bundle.product}.${name}`));
   return Object.values(paths)
     .flatMap((path) => Object.values(path))
-    .find(({ operationId }) => operationId === name);
+    .find(({ operationId }) => owners.includes(operationId));
 }
 
 /** References into the description, from wherever they are compiled. */

@@ -51,8 +51,8 @@ export interface TestServer {
   wait: (ms: number) => void;
   /** Everything that was logged. */
   log: () => string;
-  /** A browser of its own: cookies and token. Each reply to it is held to the server's own description of its calls. */
-  browser: (host?: string) => Browser;
+  /** A browser of its own: cookies and token; its calls are those of the product, else of the one at home. Each reply to it is held to the server's own description of its calls. */
+  browser: (host?: string, product?: string) => Browser;
   /** Waits until the lender's side has nothing more to do now. */
   settled: () => Promise<void>;
   /** Looks for what time has made due, and waits for it. */
@@ -168,7 +168,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
       now += ms;
     },
     log: () => logged,
-    browser: (host = 'localhost') => createBrowser(app, services, host, checkReply),
+    browser: (host = 'localhost', product) => createBrowser(app, services, { host, product }, checkReply),
     settled: queue.settled,
     runDue: async () => {
       await stages?.runDue();
@@ -215,14 +215,16 @@ export interface Browser {
 function createBrowser(
   app: FastifyInstance,
   services: Services,
-  host: string,
+  { host, product }: { host: string; product: string | undefined },
   checkReply: (replied: Replied) => void,
 ): Browser {
   const browser: Browser = {
     token: undefined,
     cookies: {},
     call: async (name, { params = {}, query, body, headers = {} } = {}) => {
-      const known = services.configuration.products()[0]!.bundle.calls[name]!;
+      const products = services.configuration.products();
+      const wanted = products.find(({ bundle }) => (product ? bundle.product === product : bundle.isHome));
+      const known = wanted!.bundle.calls[name]!;
       const path = known.path.replace(/\{(\w+)\}/g, (_, part: string) =>
         encodeURIComponent(params[part] ?? ''),
       );

@@ -34,7 +34,7 @@ export const PROFILE_ANSWERS = {
 };
 
 export function bundleOf({ services }: TestServer): string {
-  return services.configuration.products()[0]!.bundle.hash;
+  return services.configuration.products().find(({ bundle }) => bundle.isHome)!.bundle.hash;
 }
 
 export function answer(

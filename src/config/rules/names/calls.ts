@@ -30,16 +30,17 @@ const SAID: Record<CallingPart, string> = {
 };
 
 export function* callRule(model: Model): Generator<Problem> {
+  if (model.site) yield* unknownCalls(Object.keys(model.site.value.calls ?? {}), model.site);
   for (const product of model.products) {
     if (!product.file?.value.calls) continue;
-    yield* unknownCalls(product.file.value.calls, product.file);
+    yield* unknownCalls([...product.ownCalls], product.file);
     if (product.isWhole) yield* missingCalls(product, product.file, model);
   }
 }
 
-function* unknownCalls(calls: object, file: Declared<unknown>): Generator<Problem> {
+function* unknownCalls(calls: string[], file: Declared<unknown>): Generator<Problem> {
   const names = KNOWN.map(({ name }) => name);
-  for (const call of Object.keys(calls)) {
+  for (const call of calls) {
     if (names.includes(call)) continue;
     const message = `No server answers a call named "${call}".${didYouMean(call, names)}`;
     yield problemAtKey('call/unknown', file, ['calls', call], message);
@@ -53,7 +54,9 @@ function* missingCalls(
 ): Generator<Problem> {
   const parts = new Set(partsOf(product, model));
   for (const part of parts) {
-    const missing = KNOWN.filter(({ name, of }) => of === part && !Object.hasOwn(file.value.calls, name));
+    const missing = KNOWN.filter(
+      ({ name, of }) => of === part && !Object.hasOwn(file.value.calls ?? {}, name),
+    );
     if (missing.length === 0) continue;
     const names = missing.map(({ name }) => `"${name}"`);
     const message = `The product has ${SAID[part]}, and no ${names.length === 1 ? 'call' : 'calls'} ${listed(names)}.`;

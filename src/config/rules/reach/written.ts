@@ -1,5 +1,6 @@
 /** Is each fact that triggers read written by somebody: a screen, the lender's process, the server? */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import { NOTHING_DERIVED } from '../../../engine/model/derived.ts';
 import type { Effect } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { type LogicNode, readLogic, type VarNode } from '../../model/logic.ts';
@@ -8,8 +9,8 @@ import type { Problem } from '../../model/project.ts';
 import { factRoots, isUnknown, propertiesOf } from '../../model/typed.ts';
 import { writesOf } from '../../model/uses.ts';
 
-/** Given with each request, or read by the look-up that names them. */
-const GIVEN = ['org', 'flags', 'today', 'answers'];
+/** Given with each request, counted from other facts, or read by the look-up that names them. */
+const GIVEN = ['org', 'flags', 'today', 'answers', ...Object.keys(NOTHING_DERIVED)];
 const LIST_OPERATORS = ['some', 'all', 'none'];
 
 export function* writtenRule(model: Model): Generator<Problem> {

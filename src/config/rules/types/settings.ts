@@ -21,6 +21,7 @@ export function* settingRule(model: Model): Generator<Problem> {
   for (const org of model.orgs.all) {
     for (const [id, offered] of Object.entries(org.value.products ?? {})) {
       const product = model.products.find((each) => each.id === id);
+      if (!product && model.withheld.has(id)) continue;
       if (!product) {
         const message = `No product is named "${id}".${didYouMean(id, model.productNames)}`;
         yield problemAtKey('product/unknown', org, ['products', id], message);

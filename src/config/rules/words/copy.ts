@@ -29,12 +29,15 @@ export interface CopyLayer {
 export function* copyRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     const layers = copyLayers(product, model);
-    for (const layer of layers) yield* unknownWords(layer, product, model, layers[0]);
+    const replaceable = layers.flatMap(({ org, words }) =>
+      org === undefined ? Object.keys(words.shell ?? {}) : [],
+    );
+    for (const layer of layers) yield* unknownWords(layer, product, model, replaceable);
     if (product.copy) yield* missingWords(product, layers, model);
   }
 }
 
-/** The product's own words first. */
+/** The product's own words first, those of the site last. */
 export function copyLayers(product: ProductModel, model: Model): CopyLayer[] {
   const own = product.copy
     ? [
@@ -49,14 +52,16 @@ export function copyLayers(product: ProductModel, model: Model): CopyLayer[] {
     const pointer: Pointer = ['products', product.id, 'copy'];
     return words ? [{ words, where: { file: org.file, pointer }, org: org.name }] : [];
   });
-  return [...own, ...others];
+  const shared = model.site?.value.copy;
+  const ofSite = { file: model.site?.file ?? '', pointer: ['copy'] as Pointer };
+  return [...own, ...others, ...(shared ? [{ words: shared, where: ofSite }] : [])];
 }
 
 function* unknownWords(
   layer: CopyLayer,
   product: ProductModel,
   model: Model,
-  own: CopyLayer | undefined,
+  replaceable: string[],
 ): Generator<Problem> {
   const { words, where, org } = layer;
   const screens = screensOf(product);
@@ -92,11 +97,10 @@ function* unknownWords(
     }
   }
   if (org === undefined) yield* unknownShellSlots(layer);
-  if (org === undefined || !own) return;
+  if (org === undefined) return;
   for (const slot of Object.keys(words.shell ?? {})) {
-    const known = Object.keys(own.words.shell ?? {});
-    if (known.includes(slot)) continue;
-    const message = `The product has no words "shell.${slot}" to replace.${didYouMean(slot, known)}`;
+    if (replaceable.includes(slot)) continue;
+    const message = `The product has no words "shell.${slot}" to replace.${didYouMean(slot, replaceable)}`;
     yield problemAtKey('copy/unknown', where, ['shell', slot], message);
   }
 }

@@ -16,14 +16,14 @@ export function* staffWordRule(model: Model): Generator<Problem> {
         yield problemAtKey('copy/unknown', where, ['staff', slot], message);
       }
     }
-    yield* missingWords(product);
+    yield* missingWords(product, model);
   }
 }
 
 /** A product whose staff sign in by its calls shows them pages. */
-function* missingWords({ file, copy }: ProductModel): Generator<Problem> {
+function* missingWords({ file, copy }: ProductModel, { site }: Model): Generator<Problem> {
   if (!file?.value.calls || !Object.hasOwn(file.value.calls, 'staffLogin') || !copy) return;
-  const own = copy.value.copy?.staff ?? {};
+  const own = { ...site?.value.copy?.staff, ...copy.value.copy?.staff };
   const lacking = KNOWN.filter((slot) => !Object.hasOwn(own, slot));
   if (lacking.length === 0) return;
   const message = `The pages of the lender have no words for ${listed(lacking, 4)}.`;

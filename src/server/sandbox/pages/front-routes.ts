@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Org } from '../../../engine/model/bundle.ts';
 import { orgNamed, orgOfHost } from '../../org.ts';
+import { startOf } from '../../page.ts';
 import type { PublishedProduct } from '../../published.ts';
 import type { Services } from '../../services.ts';
 import { staffOrg } from '../../staff/people.ts';
@@ -59,21 +60,15 @@ function lendersOf(products: PublishedProduct[], originOf: (org: Org) => string)
     return {
       name: org.name,
       logo: `${bundle.base}/logos/${org.brand.logo}`,
-      starts: offered.map(({ bundle, open }) => ({
-        product: bundle.name,
-        url: originOf(org) + startOf(bundle.base, open),
+      starts: offered.map((product) => ({
+        product: product.bundle.name,
+        url: originOf(org) + startOf(product),
       })),
       people: isSeeded
         ? PEOPLE.map((person: FrontPerson) => ({ person, action: originOf(org) + ENTER_PATH }))
         : [],
     };
   });
-}
-
-/** Where a visitor begins: at an entry of a sequence of questions, else at the product itself. */
-function startOf(base: string, { flows }: PublishedProduct['open']): string {
-  const entries = [...flows.values()].flatMap(({ sequence }) => Object.keys(sequence?.entries ?? {}));
-  return entries[0] === undefined ? base : `${base}/${entries[0]}`;
 }
 
 /** Each lender by its code as a host name below this one: `harbor-cu.localhost:8080`. */
