@@ -1,5 +1,5 @@
 /** What people read where an org or a product cannot be served: a page with a number to call, or a refusal. */
-import type { Bundle, Org } from '../engine/model/bundle.ts';
+import type { Org } from '../engine/model/bundle.ts';
 import type { Configuration } from './configuration.ts';
 import type { WithheldOrg, WithheldProduct } from './last-good.ts';
 import { labelOfHost, orgOfHost } from './org.ts';
