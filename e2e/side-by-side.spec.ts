@@ -1,0 +1,59 @@
+/** Do two products stand side by side: at lenders that offer both, each with its own screens, and not at one that does not? */
+import type { Page } from '@playwright/test';
+import { chooseAddress, goOn, newApplicant } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+const LOAN = 'Debt Service Coverage Ratio loan';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** The four questions of the rental loan, from its first screen to its answer. */
+async function prequalify(page: Page, origin: string, amount: string): Promise<void> {
+  const applicant = newApplicant();
+  await page.goto(`${origin}/account/dscr/apply`);
+  await expect(heading(page, 'Where is the rental home?')).toBeVisible();
+  await chooseAddress(page, '14 sunset');
+  await goOn(page);
+  await expect(heading(page, 'Tell us about the loan and the rent')).toBeVisible();
+  await page.getByLabel('How much would you like to borrow?').fill(amount);
+  await page.getByLabel('What rent do you get each month?').fill('2500');
+  await goOn(page);
+  await expect(heading(page, 'Who owns the home?')).toBeVisible();
+  await page.getByLabel('First name').fill(applicant.firstName);
+  await page.getByLabel('Last name').fill(applicant.lastName);
+  await goOn(page);
+  await expect(heading(page, 'Create your sign-in')).toBeVisible();
+  await page.getByLabel('E-mail').fill(applicant.email);
+  await page.getByLabel('Password', { exact: true }).fill(applicant.password);
+  await page.getByRole('main').locator('form button[type=submit]').click();
+}
+
+for (const org of [undefined, 'harbor-cu']) {
+  test(`at ${org ?? 'figure'} the rent is held against the payment, and the dashboard has both products`, async ({
+    page,
+    server,
+  }) => {
+    const origin = server.origin(org);
+    await prequalify(page, origin, '200000');
+    await expect(heading(page, 'You prequalify')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('7.5');
+    await page.goto(`${origin}/dashboard`);
+    const card = page.getByRole('main').getByRole('listitem').first();
+    await expect(card).toContainText(LOAN);
+    await expect(page.getByRole('main').locator('a[href^="/account/heloc"]').first()).toBeVisible();
+    await card.locator('a[href^="/account/dscr/"]').first().click();
+    await expect(heading(page, 'You prequalify')).toBeVisible();
+  });
+}
+
+test('a loan that the rent does not cover waits for a person, and says so', async ({ page, server }) => {
+  await prequalify(page, server.origin(), '500000');
+  await expect(heading(page, 'We are checking the rent and the rate')).toBeVisible();
+});
+
+test('a lender that does not offer it says so, and shows what it offers', async ({ page, server }) => {
+  await page.goto(`${server.origin('homepoint')}/account/dscr/apply`);
+  await expect(heading(page, 'We do not offer this loan')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: /^Apply for/ }).click();
+  await expect(page).toHaveURL(/\/account\/heloc\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
