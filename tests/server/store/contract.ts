@@ -1,7 +1,9 @@
 /** What does every store hold to? One suite, run on the embedded database and on a real Postgres. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKeyring, type Keyring } from '../../../src/server/secrets/keyring.ts';
+import { sealFacts } from '../../../src/server/secrets/sealing.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
 import type { OpenDatabase } from '../../../src/server/store/database.ts';
 import { migrate, migrationsOnDisk } from '../../../src/server/store/migrate.ts';
@@ -252,6 +254,33 @@ function migrationContract(empty: () => Promise<EmptyDatabase>): void {
     await expect(migrate(servers[0]!.database, clock, edited)).rejects.toThrow(/was changed after/);
     await expect(migrate(servers[0]!.database, clock, [])).rejects.toThrow(/newer than this server/);
     for (const server of servers) await server.close();
+    await database.drop();
+  });
+
+  test('who was known before products stood side by side is known to each that they applied for', async () => {
+    const database = await empty();
+    const open = await database.connect();
+    const clock = () => new Date('2026-11-20T12:00:00Z');
+    const keys = createKeyring(randomBytes(32));
+    const store = storeOn(open, { keys, clock, newId: randomUUID });
+    const before = migrationsOnDisk().filter(({ name }) => name < '0009');
+    await migrate(open.database, clock, before);
+
+    const { uuid: identity, org } = await anIdentity(store);
+    const sealed = JSON.stringify(sealFacts(keys, `person/${identity}`, facts, schemas));
+    await sql`insert into person (identity, facts, version, created_at, updated_at)
+      values (${identity}, ${sealed}, 7, now(), now())`.execute(open.database);
+    for (const product of ['line', 'rental'])
+      await store.applications.create(
+        { org, identity, product, flow: 'f', bundle: 'b1', status: 'NEW', facts },
+        schemas,
+      );
+
+    expect(await migrate(open.database, clock)).toContain('0009_people_of_products.sql');
+    for (const product of ['line', 'rental'])
+      expect(await store.people.find({ identity, product })).toMatchObject({ facts, version: 7 });
+    expect(await store.people.find({ identity, product: 'other' })).toBeUndefined();
+    await open.close();
     await database.drop();
   });
 }
