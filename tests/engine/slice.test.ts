@@ -30,6 +30,8 @@ describe('the slice of an org', () => {
         'returns',
         'name',
         'base',
+        // Which row keeps each root; what is in it stays out.
+        'roots',
         'zone',
         'calls',
         'flags',
