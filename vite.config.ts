@@ -1,4 +1,5 @@
 /** Two builds of the same sources: the browser's part, whose assets stand under any product's URL, and with --ssr the renderer. */
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sourceHash } from './scripts/setup/build.mjs';
@@ -23,6 +24,25 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   build: isSsrBuild ? renderer : browser,
 }));
 
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+}
+
+const ENTRY = 'src/shell/main.tsx';
+const ofEveryPage = new Set<string>();
+
+/** Is the module needed by every page? What the entry imports, and what that imports, without what is fetched later. */
+function everyPage(id: string, modules: Modules): string | null {
+  if (ofEveryPage.size === 0) {
+    ofEveryPage.add(join(root, ENTRY));
+    // A set is walked in the order of its insertions, those made on the way included.
+    for (const each of ofEveryPage) {
+      for (const next of modules.getModuleInfo(each)?.importedIds ?? []) ofEveryPage.add(next);
+    }
+  }
+  return ofEveryPage.has(id) ? 'every-page' : null;
+}
+
 const browser = {
   outDir: 'dist',
   // Pages that are open keep asking for the assets they were built with; scripts/setup/build.mjs drops old ones.
@@ -36,11 +56,15 @@ const browser = {
   assetsInlineLimit: 0,
   chunkSizeWarningLimit: 600,
   rolldownOptions: {
-    input: { main: 'src/shell/main.tsx' },
+    input: { main: ENTRY },
     output: {
-      // React changes seldom and everything needs it; the rest is split where imports are lazy, and only there.
+      // React changes seldom and everything needs it. What every page needs is one file more, however many of the
+      // parts that come later share pieces of it.
       codeSplitting: {
-        groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        groups: [
+          { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
+          { name: everyPage },
+        ],
       },
     },
   },

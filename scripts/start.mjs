@@ -29,7 +29,11 @@ async function start() {
     if (built.problem) return giveUp(`${built.output}\n${built.problem} The reason is above.`);
   }
   const env = isDev ? { ...process.env, HEARTHLINE_MODE: 'dev' } : process.env;
-  return serve({ root, node: node.path, env });
+  try {
+    return await serve({ root, node: node.path, env });
+  } catch (error) {
+    return giveUp(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** @param {string} sentence */

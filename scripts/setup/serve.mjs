@@ -1,6 +1,6 @@
 /** How is the server started on the right Node, and how do signals and its exit code come through? */
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { bundleServer } from './bundle.mjs';
 import { environmentFor } from './node.mjs';
 
 /** How often it is looked whether npm's shell is still there, in milliseconds. */
@@ -11,18 +11,12 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * The server as a child in a process group of its own, so that each signal reaches it once and only through us.
- * It closes when the parent disappears (see leash.mjs).
+ * It closes when the parent disappears (see leash.mjs). Throws an Error when its sources cannot be built.
  * @param {{ root: string, node: string, env?: NodeJS.ProcessEnv, output?: 'inherit' | 'pipe' }} options
  */
 export function spawnServer({ root, node, env = process.env, output = 'inherit' }) {
   const leash = new URL('leash.mjs', import.meta.url).href;
-  const args = [
-    '--import',
-    leash,
-    '--import',
-    import.meta.resolve('tsx'),
-    join(root, 'src', 'server', 'main.ts'),
-  ];
+  const args = ['--enable-source-maps', '--import', leash, bundleServer(root, node)];
   return spawn(node, args, {
     cwd: root,
     env: environmentFor(root, env),

@@ -18,6 +18,8 @@ export interface PageParts {
   /** What the page reads at its start. */
   injected: Record<string, unknown>;
   title: string;
+  /** The brand's values, as a style sheet; undefined where no lender is known. */
+  look: string | undefined;
   /** The address of the picture beside the title; browsers ask for /favicon.ico where a page names none. */
   icon: string | undefined;
   /** What stands on the page before any script; undefined for a plain page. */
@@ -53,7 +55,7 @@ export function injectedData(
 }
 
 export function pageHtml(parts: PageParts): string {
-  const { nonce, mode, product, entry, ahead, title, icon, drawn } = parts;
+  const { nonce, mode, product, entry, ahead, title, look, icon, drawn } = parts;
   const injected = drawn?.kind === 'screen' ? { ...parts.injected, read: drawn.read } : parts.injected;
   const { base } = product.bundle;
   const scripts = mode === 'dev' || !entry ? developmentScripts(nonce) : builtScripts(base, entry, nonce);
@@ -66,6 +68,7 @@ export function pageHtml(parts: PageParts): string {
     '<meta name="format-detection" content="telephone=no">',
     `<title>${escaped(title)}</title>`,
     `<link rel="icon" href="${icon === undefined ? 'data:,' : escaped(icon)}">`,
+    ...(look === undefined ? [] : [`<style id="look" nonce="${nonce}">${look}</style>`]),
     ...(drawn?.styles ?? []).map(
       ({ name, css }) => `<style data-emotion="${escaped(name)}" nonce="${nonce}">${css}</style>`,
     ),

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { AnnouncerProvider } from '../runtime/announcer.tsx';
 import { RuntimeProvider } from '../runtime/context.tsx';
-import { createBrandSystem } from '../widgets/index.ts';
+import { drawingSystem } from '../widgets/index.ts';
 import { Chrome } from './chrome/Chrome.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { followChanges } from './followChanges.ts';
@@ -15,15 +15,19 @@ interface AppProps {
   start: Start;
   /** The router around the pages: the browser's, or one that stands at a fixed URL. */
   routed: (pages: ReactNode) => ReactNode;
-  /** Who draws for many lenders keeps what follows from a brand. */
-  systemOf?: typeof createBrandSystem;
   children: ReactNode;
 }
 
-export function App({ start, routed, systemOf = createBrandSystem, children }: AppProps) {
+export function App({ start, routed, children }: AppProps) {
   const { page, browser, parts, slices, queries } = start;
   const slice = useSyncExternalStore(slices.listen, slices.current, slices.current);
-  const system = useMemo(() => systemOf(slice.org.brand), [systemOf, slice.org.brand]);
+  const { brand } = slice.org;
+  // The page came with its brand; an author who changes it sees the new one at once.
+  useEffect(() => {
+    if (brand !== start.runtime.product.source.org.brand) {
+      void import('./restyle.ts').then(({ restyle }) => restyle(document, brand, slice.base));
+    }
+  }, [start, brand, slice.base]);
   // Calls and sign-in outlive a newer bundle; what is typed lives in the screens, which are only drawn anew.
   const runtime = useMemo(() => {
     if (slice === start.runtime.product.source) return start.runtime;
@@ -35,7 +39,7 @@ export function App({ start, routed, systemOf = createBrandSystem, children }: A
   );
 
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={drawingSystem}>
       <QueryClientProvider client={queries}>
         <RuntimeProvider value={runtime}>
           <AnnouncerProvider timers={browser.timers}>

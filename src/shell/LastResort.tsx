@@ -1,11 +1,7 @@
 /** What can still be said when there is no bundle, hence no words, no brand and no lender? The specified minimum (SL 8). */
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { useMemo } from 'react';
 import { DASHBOARD } from '../engine/decide/pages.ts';
-import { Button, createBrandSystem, Lead, LinkButton, PageColumn, PageTitle } from '../widgets/index.ts';
-
-/** No brand is known: a neutral one. */
-const NEUTRAL = { primary: '#2f3a4a', secondary: '#5a6b80' };
+import { Button, drawingSystem, Lead, LinkButton, PageColumn, PageTitle } from '../widgets/index.ts';
 
 interface LastResortProps {
   title?: string;
@@ -18,9 +14,8 @@ export function LastResort({
   detail,
   canRetry = false,
 }: LastResortProps) {
-  const system = useMemo(() => createBrandSystem(NEUTRAL), []);
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={drawingSystem}>
       <main>
         <PageColumn>
           <PageTitle>{title}</PageTitle>

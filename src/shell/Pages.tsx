@@ -1,29 +1,30 @@
 /** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
-import { Suspense } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
 import { isPageAt, isRoot, isRootPath } from '../engine/decide/pages.ts';
 import { useRuntime } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
-import { useIdentity } from '../runtime/identity.ts';
+import { useIdentity, useKnownIdentity } from '../runtime/identity.ts';
 import { EntryJourney } from '../runtime/journey/EntryJourney.tsx';
 import { entryNamed, isFirstQuestion } from '../runtime/journey/entries.ts';
 import { JourneyPlayer } from '../runtime/journey/JourneyPlayer.tsx';
-import { ReturnPage } from '../runtime/journey/ReturnPage.tsx';
 import { applicationUrls } from '../runtime/journey/urls.ts';
+import { screensAhead } from '../runtime/screens/AnyScreen.tsx';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Reentry } from './pages/Reentry.tsx';
-import { ENTRY_PAGES, isOwners, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
+import { ENTRY_PAGES, isOwners, LaterReturn, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
 import { redirectOf } from './redirects.ts';
 import { useWholeOnceKnown, WholeProduct } from './WholeProduct.tsx';
 
 export function Pages() {
   useFollowedSwitches();
   useWholeOnceKnown();
+  useScreensOnceKnown();
   const { product } = useRuntime();
   const { pathname, search } = useLocation();
   const { base } = product.source;
@@ -34,6 +35,15 @@ export function Pages() {
   const path = pathname.replace(/\/+$/, '');
   if (!path.startsWith(`${base}/`)) return <RootPage path={path} />;
   return <ProductPage path={path.slice(base.length + 1)} />;
+}
+
+/** Who has just signed up is about to come to them. */
+function useScreensOnceKnown(): void {
+  const isKnown = useKnownIdentity() !== null;
+  useEffect(() => {
+    // Where they cannot be had, who needs them is told.
+    if (isKnown) screensAhead().catch(() => undefined);
+  }, [isKnown]);
 }
 
 /** The root leads on, unless a gate is shut there; most have none, and then nobody is asked who they are. */
@@ -58,11 +68,9 @@ function RootPage({ path }: { path: string }) {
   const Whole = Object.hasOwn(WHOLE_PAGES, first) ? WHOLE_PAGES[first] : undefined;
   if (Whole) {
     return (
-      <Suspense fallback={<PageColumn>{<LoadingScreen />}</PageColumn>}>
-        <WholeProduct>
-          <Whole />
-        </WholeProduct>
-      </Suspense>
+      <WholeProduct>
+        <Whole />
+      </WholeProduct>
     );
   }
   if (!isRootPath(path)) return null;
@@ -95,7 +103,7 @@ function ProductPage({ path }: { path: string }) {
   if (shut) return <PageColumn>{<GatePage shut={shut} />}</PageColumn>;
   if (Page) return <PageColumn>{<Page />}</PageColumn>;
   if (product.source.part !== undefined) return <WholeProduct>{null}</WholeProduct>;
-  if (path === product.source.returns) return <PageColumn>{<ReturnPage />}</PageColumn>;
+  if (path === product.source.returns) return <PageColumn>{<LaterReturn />}</PageColumn>;
   const flow = [...product.flows.values()].find(({ audience }) => audience === 'owner');
   if (!flow) return null;
   const urls = applicationUrls(product.source.base, first, rest, search);

@@ -8,7 +8,12 @@ import { PageColumn } from '../widgets/index.ts';
 /** Draws its page once the whole product is there. */
 export function WholeProduct({ children }: { children: ReactNode }) {
   const isWhole = useWholeProduct(true);
-  return isWhole ? children : <PageColumn>{<LoadingScreen />}</PageColumn>;
+  return isWhole ? children : <LoadingPage />;
+}
+
+/** A page that is not there yet. */
+export function LoadingPage() {
+  return <PageColumn>{<LoadingScreen />}</PageColumn>;
 }
 
 /** Who has just signed up is about to need it: it comes while they answer on. */

@@ -15,6 +15,7 @@ import { LastResort } from './LastResort.tsx';
 import { loadSlice } from './loading.ts';
 import { Pages } from './Pages.tsx';
 import { nonceOf, readPage } from './page.ts';
+import { pageAhead } from './pages/registry.ts';
 import { showToKnown } from './pressedEarly.ts';
 import { readAhead } from './readAhead.ts';
 import type { Browser } from './runtime.ts';
@@ -50,7 +51,10 @@ async function begin(root: HTMLElement): Promise<void> {
     const browser = browserOf(fetch);
     const isForVisitor = wasDrawnForVisitor(root, browser);
     const url = isForVisitor ? page.visitorBundleUrl : page.bundleUrl;
+    // Together: a page of its own part is drawn once both are here.
+    const part = pageAhead(page.base, window.location.pathname).catch(() => undefined);
     const start = createStart(page, await loadOrReload(() => loadSlice(fetch, url), reloading), browser);
+    await part;
     const isSame = isForVisitor && (await isTakenOver(start, page.read));
     if (isSame && !isReload()) hydrateRoot(root, <Arrival early={early}>{whole(start)}</Arrival>);
     else drawAnew(whole(start));

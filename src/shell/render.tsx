@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { FormChunk } from '../engine/answer/forms.ts';
 import type { Draw, DrawnScreen, DrawRequest } from '../engine/model/drawing.ts';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
-import { createBrandSystem, PageColumn } from '../widgets/index.ts';
+import { PageColumn } from '../widgets/index.ts';
 import { App } from './App.tsx';
 import { formsArrived, readOf } from './arrived.ts';
 import { Pages } from './Pages.tsx';
@@ -60,30 +60,12 @@ function drawn(start: Start, url: string, content: ReactNode): Pick<DrawnScreen,
   cache.compat = true;
   const html = renderToString(
     <CacheProvider value={cache}>
-      <App
-        start={start}
-        routed={(pages) => <StaticRouter location={url}>{pages}</StaticRouter>}
-        systemOf={keptSystemOf}
-      >
+      <App start={start} routed={(pages) => <StaticRouter location={url}>{pages}</StaticRouter>}>
         {content}
       </App>
     </CacheProvider>,
   );
   return { html, styles: stylesIn(cache) };
-}
-
-type System = ReturnType<typeof createBrandSystem>;
-
-/** Making the styles of a brand takes longer than drawing a page with them. */
-const systems = new Map<string, System>();
-const MOST_BRANDS = 200;
-
-function keptSystemOf(brand: Parameters<typeof createBrandSystem>[0]): System {
-  const key = `${brand.primary} ${brand.secondary}`;
-  const system = systems.get(key) ?? createBrandSystem(brand);
-  if (systems.size >= MOST_BRANDS) systems.clear();
-  systems.set(key, system);
-  return system;
 }
 
 /** Global styles one by one, those of a class in one piece: so emotion looks for them in the browser. */

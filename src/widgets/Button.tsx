@@ -65,7 +65,7 @@ const body = {
   minHeight: 'control',
   paddingInline: '8',
   border: '1px solid transparent',
-  borderRadius: 'control',
+  borderRadius: 'button',
   font: 'inherit',
   fontWeight: '600',
   lineHeight: 'tight',

@@ -23,7 +23,7 @@ export function ErrorSummary() {
     <Box ref={box} role="alert" tabIndex={-1} aria-labelledby={`${formId}-summary`}>
       <Title id={`${formId}-summary`}>
         <WarningIcon size={20} />
-        {words.summary}
+        {words.errorSummary}
       </Title>
       <List>
         {oncePerField(refusals, fields).map(({ pointer, message }) => (

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import type { OfferFigures } from '../engine/answer/offers.ts';
 import { isRecord } from '../engine/model/paths.ts';
 import { dollars, percent } from '../engine/say/formats.ts';
-import { styled } from './styled.tsx';
 
 const NAMES = [
   'panel',
@@ -18,9 +17,17 @@ const NAMES = [
   'last',
   'total',
   'limits',
+  'amountHelp',
+  'month',
+  'upTo',
+  'lowestPayment',
+  'lowestTotal',
+  'get',
+  'interest',
+  'promise',
 ] as const;
 
-/** `years` holds `{count}`; `limits` holds `{least}` and `{most}`. */
+/** `years` holds `{count}`, `upTo` `{most}`, `limits` `{least}` and `{most}`. */
 export type FigureWords = Record<(typeof NAMES)[number], string>;
 
 /** Words as a form file gives them; one that is not given is empty. */
@@ -59,47 +66,64 @@ export function figureLines(figures: OfferFigures, words: FigureWords): FigureLi
   ];
 }
 
+/** The payment large, what the whole cost is made of as a bar, and every figure in a line of its own. */
 export function OfferPanel({ figures, words }: { figures: OfferFigures; words: FigureWords }) {
   const title = useId();
+  const term = figures.years === undefined ? '' : yearsOf(figures.years, words);
   return (
-    <Panel aria-labelledby={title}>
-      <Heading id={title}>{words.panel}</Heading>
-      <Lines>
+    <section className="offer" aria-labelledby={title}>
+      <h2 id={title}>{words.panel}</h2>
+      <p className="offer-sum">
+        <strong>{dollars(figures.payment)}</strong> {words.month}
+        {term && <span>{term}</span>}
+      </p>
+      <CostBar figures={figures} words={words} />
+      <dl>
         {figureLines(figures, words).map(({ id, label, value, help }) => (
-          <Line key={id}>
+          <div key={id}>
             <dt>
               {label}
-              {help && <Help> {help}</Help>}
+              {help && <small> {help}</small>}
             </dt>
             <dd>{value}</dd>
-          </Line>
+          </div>
         ))}
-      </Lines>
-    </Panel>
+      </dl>
+      {words.promise && <p className="offer-promise">{words.promise}</p>}
+    </section>
   );
 }
 
-function yearsOf(years: number, words: FigureWords): string {
+/** Drawn for the eye; the same figures stand below it in words. */
+function CostBar({
+  figures: { amount, fee, interest },
+  words,
+}: {
+  figures: OfferFigures;
+  words: FigureWords;
+}) {
+  const parts = [
+    { id: 'get', label: words.get, value: amount },
+    { id: 'fee', label: words.fee, value: fee },
+    { id: 'interest', label: words.interest, value: interest },
+  ].filter(({ label, value }) => label !== '' && value > 0);
+  return (
+    <div className="offer-bar" aria-hidden="true">
+      <div>
+        {parts.map(({ id, value }) => (
+          <i key={id} data-part={id} style={{ flexGrow: value }} />
+        ))}
+      </div>
+      {parts.map(({ id, label, value }) => (
+        <span key={id} data-part={id}>
+          {label} <b>{dollars(value)}</b>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export function yearsOf(years: number, words: FigureWords): string {
   const count = Number.isInteger(years) ? String(years) : years.toFixed(1);
   return words.years.replace('{count}', count);
 }
-
-const Panel = styled('section', {
-  base: { background: 'brand.tint', borderRadius: 'card', padding: '5', minWidth: '0' },
-});
-
-const Heading = styled('h2', { base: { margin: '0', marginBottom: '3', fontSize: 'h2', fontWeight: '600' } });
-
-const Lines = styled('dl', { base: { display: 'grid', gap: '2', margin: '0' } });
-
-const Line = styled('div', {
-  base: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    flexWrap: 'wrap',
-    columnGap: '4',
-    '& > dd': { margin: '0', fontWeight: '600', fontVariantNumeric: 'tabular-nums' },
-  },
-});
-
-const Help = styled('span', { base: { display: 'block', color: 'inkSoft', fontSize: 'small' } });

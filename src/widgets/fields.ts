@@ -2,6 +2,7 @@
 import { createContext, type FocusEvent, useContext, useSyncExternalStore } from 'react';
 import type { FieldWords } from '../engine/model/bundle.ts';
 import type { Facts } from '../engine/model/triggers.ts';
+import type { ShellSlot } from '../engine/say/shell-copy.ts';
 import type { AnswerPath } from './answers.ts';
 import type { Filling, FillingEvent } from './filling.ts';
 import type { Machine } from './machine.ts';
@@ -70,87 +71,21 @@ export interface Lookups {
   documents?: DocumentPort;
 }
 
-/** The words around papers. `{count}` stands for a number. */
-export interface DocumentWords {
-  read: string;
-  /** Beside a paper that was read, and one that is to be. */
-  wasRead: string;
-  toRead: string;
-  signed: string;
-  pages: string;
-  download: string;
-  close: string;
-  larger: string;
-  smaller: string;
-  /** The name of one page. */
-  page: string;
-  /** Shows it as text, or page by page. */
-  asText: string;
-  asPages: string;
-  loading: string;
-  failed: string;
-  again: string;
-  /** While the papers are not made yet. */
-  notReady: string;
-  /** Below the last page. */
-  end: string;
-  haveRead: string;
-}
+type Behind<Prefix extends string, Slot extends string> = Slot extends `${Prefix}${infer Name}`
+  ? Uncapitalize<Name>
+  : never;
 
-/** The words of every form alike. `{count}` stands for a number. */
-export interface FormWords {
+/** The words of the interface whose slots begin alike, by the rest of their names: `fileChoose` is `choose`. */
+export type WordsBehind<Prefix extends string> = Readonly<Record<Behind<Prefix, ShellSlot>, string>>;
+export type DocumentWords = WordsBehind<'paper'>;
+export type FileWords = WordsBehind<'file'>;
+
+/** The words of every form, by their slots. */
+export interface FormWords extends WordsBehind<''> {
   /** The verb on the primary button. */
   submit: string;
-  /** Heading of the error summary. */
-  summary: string;
-  optional: string;
-  /** First line of a drop-down. */
-  choose: string;
-  show: string;
-  hide: string;
-  /** Before a message, for who cannot see its icon: "Error". */
-  error: string;
-  /** Said to screen readers: how many addresses were found. */
-  found: string;
-  searching: string;
-  searchFailed: string;
-  /** On the button while an answer is under way. */
-  busy: string;
   papers: DocumentWords;
   files: FileWords;
-}
-
-/** `{file}` stands for a file's name, `{kinds}` for a list such as "PDF, JPG or PNG". */
-export interface FileWords {
-  choose: string;
-  /** After the button, for who has a pointer. */
-  drop: string;
-  photo: string;
-  /** Which files are taken: `{kinds}`. */
-  rules: string;
-  /** Under a file on its way: `{count}` per cent. */
-  sending: string;
-  arrived: string;
-  failed: string;
-  again: string;
-  cancel: string;
-  remove: string;
-  open: string;
-  close: string;
-  /** Said to screen readers: `{file}`. */
-  arrivedFile: string;
-  removedFile: string;
-  /** Refuses to go on meanwhile. */
-  waiting: string;
-  unsent: string;
-  /** What can be told of a file before it is sent. */
-  empty: string;
-  tooLarge: string;
-  notAccepted: string;
-  tooMany: string;
-  /** It was left too long, and is no longer kept. */
-  lost: string;
-  nameless: string;
 }
 
 /** Keeps its identity while somebody types: what changes with a key is read from the store. */

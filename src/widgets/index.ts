@@ -2,7 +2,6 @@
 export { Alert } from './Alert.tsx';
 export { Button, LinkButton } from './Button.tsx';
 export { Dialog } from './Dialog.tsx';
-export { DocumentList } from './documents/DocumentList.tsx';
 export { FormFields } from './FormFields.tsx';
 export {
   type DocumentPort,
@@ -20,5 +19,5 @@ export { createMachine, type Machine, type Next } from './machine.ts';
 export { Progress } from './Progress.tsx';
 export { RichText, TextLink } from './RichText.tsx';
 export { styled } from './styled.tsx';
-export { createBrandSystem } from './theme.ts';
+export { drawingSystem } from './theme.ts';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

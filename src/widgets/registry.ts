@@ -3,46 +3,40 @@ import type { FieldWords } from '../engine/model/bundle.ts';
 import { isWidgetName, type WidgetName } from '../engine/model/widgets.ts';
 import { addressWidget } from './controls/AddressControl.tsx';
 import { choice, yesno } from './controls/ChoiceControl.tsx';
-import { choices } from './controls/ChoicesControl.tsx';
-import { consent } from './controls/ConsentControl.tsx';
-import { date } from './controls/DateControl.tsx';
 import { fromUrl } from './controls/GivenControl.tsx';
-import { masked } from './controls/MaskedControl.tsx';
 import { integer, moneyWidget } from './controls/NumberControl.tsx';
-import { password } from './controls/PasswordControl.tsx';
-import { phoneWidget } from './controls/PhoneControl.tsx';
 import { select, state } from './controls/SelectControl.tsx';
 import { email, text } from './controls/TextControl.tsx';
 import type { Widget } from './widget.ts';
 
-/** Those that most forms ask with. */
+/** Those that the first questions and plain fields are drawn with. */
 export const widgets = {
   text,
   email,
-  phone: phoneWidget,
-  password,
   money: moneyWidget,
   integer,
-  masked,
   select,
   choice,
-  choices,
   yesno,
-  date,
-  consent,
   address: addressWidget,
   state,
   given: fromUrl,
 } satisfies Partial<Record<WidgetName, Widget>>;
 
-/** Those that few forms have: they come with the first form that names one. */
-const fetched: Record<Exclude<WidgetName, keyof typeof widgets>, () => Promise<Widget>> = {
-  upload: () => import('./controls/UploadControl.tsx').then(({ uploadWidget }) => uploadWidget),
-  offers: () => import('./controls/OffersControl.tsx').then(({ offers }) => offers),
-  entries: () => import('./controls/EntriesControl.tsx').then(({ entries }) => entries),
-  slot: () => import('./controls/SlotControl.tsx').then(({ slot }) => slot),
-  reader: () => import('./controls/ReaderControl.tsx').then(({ reader }) => reader),
-  signature: () => import('./controls/SignatureControl.tsx').then(({ signature }) => signature),
+/** They come with the first form that names one. */
+const fetched: Record<Exclude<WidgetName, keyof typeof widgets>, () => Promise<Widget | undefined>> = {
+  phone: () => import('./controls/PhoneControl.tsx').then((part) => part?.phoneWidget),
+  password: () => import('./controls/PasswordControl.tsx').then((part) => part?.password),
+  masked: () => import('./controls/MaskedControl.tsx').then((part) => part?.masked),
+  choices: () => import('./controls/ChoicesControl.tsx').then((part) => part?.choices),
+  date: () => import('./controls/DateControl.tsx').then((part) => part?.date),
+  consent: () => import('./controls/ConsentControl.tsx').then((part) => part?.consent),
+  upload: () => import('./controls/UploadControl.tsx').then((part) => part?.uploadWidget),
+  offers: () => import('./controls/OffersControl.tsx').then((part) => part?.offers),
+  entries: () => import('./controls/EntriesControl.tsx').then((part) => part?.entries),
+  slot: () => import('./controls/SlotControl.tsx').then((part) => part?.slot),
+  reader: () => import('./controls/ReaderControl.tsx').then((part) => part?.reader),
+  signature: () => import('./controls/SignatureControl.tsx').then((part) => part?.signature),
 };
 
 const here = new Map<WidgetName, Widget>(Object.entries(widgets) as [WidgetName, Widget][]);
@@ -53,7 +47,10 @@ export async function loadWidgets(fields: Record<string, FieldWords>): Promise<v
   await Promise.all(
     [...names].map(async (name) => {
       if (!isWidgetName(name) || here.has(name)) return;
-      here.set(name, await fetched[name as keyof typeof fetched]());
+      const widget = await fetched[name as keyof typeof fetched]();
+      // Nothing came: the page is being loaded anew, and nothing is drawn meanwhile.
+      if (!widget) return new Promise<never>(() => {});
+      here.set(name, widget);
     }),
   );
 }

@@ -1,43 +1,16 @@
-/** Which colours, sizes and spaces does one brand draw with? Everything but the brand is neutral and fixed. */
+/** Which sizes, spaces and names of colours is everything drawn with? A page carries its brand's values for them, see engine/say/brand-styles.ts. */
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
-import {
-  AA_PART,
-  AA_TEXT,
-  nearestShade,
-  type ShadeStep,
-  type Shades,
-  shadesOf,
-} from '../engine/say/colour.ts';
+import type { Role } from '../engine/say/palette.ts';
 
-export interface Brand {
-  /** Hex colours. */
-  primary: string;
-  secondary: string;
-}
-
-/** What follows from the primary colour: hex values that are readable where they are used. */
-export interface BrandRoles {
-  solid: string;
-  solidHover: string;
-  onSolid: string;
-  link: string;
-  focus: string;
-  tint: string;
-}
-
-const WHITE = '#ffffff';
-const INK = '#16191d';
-/** White on a slightly darker shade looks more like the brand than dark text does; two shades are slight. */
-const SLIGHTLY_DARKER: ShadeStep = 600;
-
-const neutrals = {
-  ink: INK,
+/** What stands where no brand is known: a neutral one. The names are those that a brand gives its own values. */
+const neutral: Record<Role, string> = {
+  ink: '#16191d',
   inkSoft: '#525a65',
   line: '#d5d9e0',
   /** An input's outline is a part that must be seen: 3:1 on white. */
   edge: '#858d99',
-  surface: WHITE,
+  surface: '#ffffff',
   canvas: '#f6f7f9',
   danger: '#b3261e',
   dangerTint: '#fdf1f0',
@@ -45,55 +18,30 @@ const neutrals = {
   successTint: '#eef8f2',
   warn: '#7a4b00',
   warnTint: '#fff7e6',
+  'brand.solid': '#2f3a4a',
+  'brand.solidHover': '#222b38',
+  'brand.onSolid': '#ffffff',
+  'brand.link': '#2f3a4a',
+  'brand.focus': '#2f3a4a',
+  'brand.tint': '#f0f2f5',
+  accent: '#5a6b80',
+  accentTint: '#eef1f5',
 };
 
-/** A Chakra system with the shades and roles of one brand. Throws a TypeError for a colour that is no hex colour. */
-export function createBrandSystem(brand: Brand) {
-  const primary = shadesOf(brand.primary);
-  const secondary = shadesOf(brand.secondary);
-  return createSystem(defaultBaseConfig, scale, {
-    theme: {
-      tokens: {
-        colors: {
-          ...valuesOf(neutrals),
-          primary: valuesOf(primary),
-          secondary: valuesOf(secondary),
-          brand: valuesOf({ ...rolesOf(primary) }),
-        },
-      },
-    },
-  });
-}
-
-/** Text on the button, links and focus reach WCAG AA whatever the brand's colour is. */
-export function rolesOf(primary: Shades): BrandRoles {
-  const { solid, onSolid } = buttonOf(primary);
-  const link = nearestShade(primary, neutrals.canvas, AA_TEXT) ?? 800;
-  const focus = nearestShade(primary, neutrals.canvas, AA_PART) ?? 800;
-  return {
-    solid: primary[solid],
-    solidHover: primary[hoverOf(primary, solid, onSolid)],
-    onSolid,
-    link: primary[link],
-    focus: primary[focus],
-    tint: primary[50],
-  };
-}
-
-function buttonOf(primary: Shades): { solid: ShadeStep; onSolid: string } {
-  const forWhite = nearestShade(primary, WHITE);
-  if (forWhite !== null && forWhite <= SLIGHTLY_DARKER) return { solid: forWhite, onSolid: WHITE };
-  return { solid: nearestShade(primary, INK) ?? 50, onSolid: INK };
-}
-
-/** One shade further from the text's colour, so that contrast only grows; at the end of the shades, the same. */
-function hoverOf(primary: Shades, solid: ShadeStep, onSolid: string): ShadeStep {
-  const next = (onSolid === WHITE ? solid + 50 : solid - 50) as ShadeStep;
-  return primary[next] === undefined ? solid : next;
-}
+const BRAND = 'brand.';
 
 function valuesOf(values: Record<string | number, string>): Record<string, { value: string }> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+}
+
+/** `brand.solid` is the token `solid` below `brand`. */
+function nested(roles: Record<Role, string>) {
+  const all = Object.entries(roles);
+  const plain = all.filter(([role]) => !role.startsWith(BRAND));
+  const brand = all.flatMap(([role, value]) =>
+    role.startsWith(BRAND) ? [[role.slice(BRAND.length), value] as const] : [],
+  );
+  return { ...valuesOf(Object.fromEntries(plain)), brand: valuesOf(Object.fromEntries(brand)) };
 }
 
 const scale = defineConfig({
@@ -103,6 +51,7 @@ const scale = defineConfig({
     /** em, so that a reader's larger type gets the narrower layout. */
     breakpoints: { sm: '30em', md: '48em', lg: '64em', xl: '80em' },
     tokens: {
+      colors: nested(neutral),
       spacing: valuesOf({
         1: '0.25rem',
         2: '0.5rem',
@@ -130,9 +79,9 @@ const scale = defineConfig({
         h1: 'clamp(1.625rem, 1.4rem + 1.2vw, 2rem)',
       }),
       lineHeights: valuesOf({ tight: '1.25', body: '1.5' }),
-      radii: valuesOf({ control: '0.625rem', card: '1rem', pill: '999px' }),
+      radii: valuesOf({ control: '0.5rem', card: '0.875rem', button: '0.5rem', pill: '999px' }),
       shadows: valuesOf({
-        card: '0 1px 2px rgb(22 25 29 / 0.05), 0 8px 24px rgb(22 25 29 / 0.05)',
+        card: '0 1px 2px rgb(16 18 27 / 0.04), 0 12px 32px -8px rgb(16 18 27 / 0.08)',
         list: '0 2px 6px rgb(22 25 29 / 0.08), 0 12px 32px rgb(22 25 29 / 0.14)',
       }),
     },
@@ -163,3 +112,6 @@ const scale = defineConfig({
     },
   },
 });
+
+/** One for all brands: it names their values and holds none. */
+export const drawingSystem = createSystem(defaultBaseConfig, scale);

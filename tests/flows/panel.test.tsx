@@ -9,13 +9,12 @@ import { sliceFor } from '../../src/engine/model/slice.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { type Runtime, RuntimeProvider } from '../../src/runtime/context.tsx';
 import { FlowPanel } from '../../src/runtime/screens/FlowPanel.tsx';
-import { createBrandSystem } from '../../src/widgets/theme.ts';
+import { drawingSystem } from '../../src/widgets/theme.ts';
 import { bundleOf } from '../support/project.ts';
 
 afterEach(cleanup);
 
 const bundle = bundleOf();
-const system = createBrandSystem({ primary: '#1f4fd8', secondary: '#0d9488' });
 const chosen = { amount: 176_700, rate: 11.42, term: 60, feePercent: 3.25 };
 
 function drawPanel(code: string, at: string, application: object, settings: object = {}) {
@@ -29,7 +28,7 @@ function drawPanel(code: string, at: string, application: object, settings: obje
   };
   const runtime = { product } as unknown as Runtime;
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={drawingSystem}>
       <RuntimeProvider value={runtime}>
         <FlowPanel flow={flowOf(product, 'application')} facts={facts} at={at} />
       </RuntimeProvider>

@@ -118,6 +118,7 @@ describe('the page', () => {
     expect(one.headers['content-security-policy']).toContain(`'nonce-${nonces[0]![0]}'`);
     for (const [tag] of one.text.matchAll(/<(?:script|link rel="(?:modulepreload|stylesheet)")[^>]*>/g))
       expect(tag).toContain('nonce="');
+    expect(one.text).toMatch(/<style id="look" nonce="[^"]+">@font-face\{font-family:"Manrope"/);
     expect(one.text).toContain('src="/account/heloc/assets/main-1.js"');
     expect(one.text).toContain('<link rel="modulepreload" href="/account/heloc/assets/react-1.js"');
   });

@@ -167,6 +167,13 @@ export const offersField: JsonSchema = {
       last: 'Last payment',
       total: 'Paid in all',
       limits: 'Between {least} and {most}',
+      month: 'a month',
+      upTo: 'Up to {most}',
+      lowestPayment: 'Lowest payment',
+      lowestTotal: 'Lowest total',
+      get: 'What you get',
+      interest: 'Interest',
+      promise: 'No fee for paying early.',
     },
   },
   properties: {

@@ -19,18 +19,52 @@ const withOrg = (settings: object) => ({
 const panel = () => screen.queryByRole('region', { name: 'Your offer' });
 
 describe('offers', () => {
-  it('[OFFER-01] stand as cards with all their figures, and none is chosen for anybody', async () => {
+  it('[OFFER-01] stand side by side for one sum, with the cheapest marked, and none is chosen for anybody', async () => {
     const { reported } = await draw(form(offersField), { facts: garden });
-    const cards = screen.getAllByRole('radio');
-    expect(cards).toHaveLength(2);
-    expect(cards.some((card) => (card as HTMLInputElement).checked)).toBe(false);
-    const figures = document.getElementById(cards[0]?.getAttribute('aria-describedby') ?? '');
-    expect(figures?.textContent).toBe(
-      'the yearly interest rate, without the feeInitial draw $90,000Origination fee $2,250Monthly payment $688.84Fixed term 30 yearsPaid in all $250,225.08',
-    );
-    expect(screen.getByRole('radio', { name: '7.950% APR' })).toBeInTheDocument();
+    const radios = screen.getAllByRole('radio');
+    expect(radios).toHaveLength(2);
+    expect(radios.some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
+    const figures = (name: string) => {
+      const radio = screen.getByRole('radio', { name });
+      return document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent;
+    };
+    // The smallest sum, never the largest, until somebody says how much.
+    expect(screen.getByRole('textbox')).toHaveValue('15,000');
+    expect(figures('8.450% APR')).toBe('$114.81 a monthLowest paymentPaid in all $41,699.96');
+    expect(figures('7.950% APR')).toBe('$181.60 a monthPaid in all $22,290.13Lowest total');
     expect(reported.answers).toEqual({});
     expect(panel()).toBeNull();
+  });
+
+  it('begin with the sum that was asked for, as far as an offer allows it', async () => {
+    const wanting = (amount: number) => ({
+      facts: { ...garden, application: { ...(garden.application as object), wanted: amount } },
+    });
+    const asking = {
+      ...offersField,
+      options: { ...(offersField.options as object), wanted: 'application.wanted' },
+    };
+    const { user, reported, view } = await draw(form(asking), wanting(32_000));
+    expect(screen.getByRole('textbox')).toHaveValue('32,000');
+    await user.click(screen.getByRole('radio', { name: '7.950% APR' }));
+    expect(reported.answers).toEqual({ it: { id: 'short', amount: 32_000 } });
+    view.unmount();
+    await draw(form(asking), wanting(500_000));
+    expect(screen.getByRole('textbox')).toHaveValue('90,000');
+  });
+
+  it('show what every other comes to as before when one is chosen, and what it allows where the sum is too large', async () => {
+    const answers = { it: { id: 'long', amount: 60_000 } };
+    const { user, reported } = await draw(form(offersField), { facts: garden, answers });
+    expect(screen.getByText('Up to $40,000')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: '7.950% APR' }));
+    expect(reported.answers).toEqual({ it: { id: 'short', amount: 60_000 } });
+    expect(screen.getByRole('radio', { name: '8.450% APR' })).toHaveAccessibleDescription(
+      /\$459\.22 a month/,
+    );
+    await user.click(submit());
+    expect(screen.getAllByText(/Choose a sum inside the limits/).length).toBeGreaterThan(0);
+    expect(reported.submitted).toEqual([]);
   });
 
   it('take a sum by the slider and by the field, and the panel follows', async () => {
@@ -47,15 +81,6 @@ describe('offers', () => {
     expect(reported.answers).toEqual({ it: { id: 'long', amount: 60_000 } });
     expect(slider).toHaveAttribute('aria-valuetext', '$60,000');
     expect(panel()).toHaveTextContent('Monthly payment$459.22');
-  });
-
-  it('keep the sum inside the limits of another offer', async () => {
-    const { user, reported } = await draw(form(offersField), { facts: garden });
-    await user.click(screen.getByRole('radio', { name: '8.450% APR' }));
-    await user.click(screen.getByRole('radio', { name: '7.950% APR' }));
-    expect(reported.answers).toEqual({ it: { id: 'short', amount: 40_000 } });
-    expect(screen.getByText('Between $15,000 and $40,000')).toBeInTheDocument();
-    expect(panel()).toHaveTextContent('Origination fee$499');
   });
 
   it('refuse a sum outside the limits at the sum, once it was left', async () => {

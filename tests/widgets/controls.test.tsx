@@ -155,7 +155,7 @@ const rows: Record<Seen, Row> = {
     field: offersField,
     label: '8.450% APR',
     work: press,
-    answers: { id: 'long', amount: 90_000 },
+    answers: { id: 'long', amount: 15_000 },
     attributes: { type: 'radio' },
     facts: garden,
   },

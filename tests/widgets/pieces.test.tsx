@@ -5,14 +5,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button, Dialog, Progress, RichText } from '../../src/widgets/index.ts';
-import { system } from './support.tsx';
+import { drawingSystem } from '../../src/widgets/theme.ts';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
-const inBrand = (children: ReactNode) => <ChakraProvider value={system}>{children}</ChakraProvider>;
+const inBrand = (children: ReactNode) => <ChakraProvider value={drawingSystem}>{children}</ChakraProvider>;
 
 describe('a busy button', () => {
   it('says so only after 300 ms, and no longer once it is done', () => {

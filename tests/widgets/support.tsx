@@ -12,19 +12,19 @@ import type { Facts, Triggers } from '../../src/engine/model/triggers.ts';
 import { FormFields, type FormFieldsProps } from '../../src/widgets/FormFields.tsx';
 import type { FormWords } from '../../src/widgets/fields.ts';
 import { openForm } from '../../src/widgets/openForm.ts';
-import { createBrandSystem } from '../../src/widgets/theme.ts';
+import { drawingSystem } from '../../src/widgets/theme.ts';
 import type { FormAnswers } from '../../src/widgets/validator.ts';
 import { createFillingStore } from './fillingStore.ts';
 
-export const words: FormWords = {
+export const words = {
   submit: 'Continue',
-  summary: 'Please check these answers',
+  errorSummary: 'Please check these answers',
   optional: 'optional',
   choose: 'Select one',
   show: 'Show',
   hide: 'Hide',
   error: 'Error',
-  found: '{count} addresses found',
+  addressesFound: '{count} addresses found',
   searching: 'Searching',
   searchFailed: 'The search cannot be reached',
   busy: 'One moment',
@@ -73,9 +73,7 @@ export const words: FormWords = {
     lost: 'This file was left too long and is no longer kept. Remove it and send it again.',
     nameless: 'A file that you sent',
   },
-};
-
-export const system = createBrandSystem({ primary: '#1f4fd8', secondary: '#0d9488' });
+} satisfies Partial<FormWords> as FormWords;
 
 /** A chunk as the browser gets it: its text run as a module would. */
 export async function chunkOf(shape: JsonSchema): Promise<FormChunk> {
@@ -135,7 +133,7 @@ export async function draw(file: JsonSchema, extra: Extra = {}) {
       setMore((before) => ({ ...before, ...next }));
     };
     return (
-      <ChakraProvider value={system}>
+      <ChakraProvider value={drawingSystem}>
         <FormFields form={form} validator={validator} store={store} words={words} {...more} />
       </ChakraProvider>
     );

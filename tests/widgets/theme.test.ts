@@ -1,7 +1,8 @@
-/** Are the shades of a brand complete, and is what they draw readable for every brand? */
+/** Are the shades of a brand complete, and do its colours come to the page under the names that it is drawn with? */
 import { describe, expect, it } from 'vitest';
+import { brandStyles } from '../../src/engine/say/brand-styles.ts';
 import { contrast, parseHex, SHADE_STEPS, shadesOf } from '../../src/engine/say/colour.ts';
-import { createBrandSystem, rolesOf } from '../../src/widgets/theme.ts';
+import { drawingSystem } from '../../src/widgets/theme.ts';
 import { deltaE, deltaE2000, type Lab } from '../support/colour-distance.ts';
 
 describe('colour', () => {
@@ -52,38 +53,30 @@ describe('the shades of a brand', () => {
   });
 
   it('[ORG-08] are built from the primary and the secondary colour of the org', () => {
-    const system = createBrandSystem({ primary: '#8e1b3a', secondary: '#334155' });
-    expect(system.token('colors.primary.500')).toBe('#8e1b3a');
-    expect(system.token('colors.secondary.500')).toBe('#334155');
+    const look = brandStyles({ primary: '#8e1b3a', secondary: '#334155' }, '/base');
     for (const step of SHADE_STEPS) {
-      expect(system.token(`colors.primary.${step}`)).toBe(shadesOf('#8e1b3a')[step]);
-      expect(system.token(`colors.secondary.${step}`)).toBe(shadesOf('#334155')[step]);
+      expect(look).toContain(`--hl-colors-primary-${step}:${shadesOf('#8e1b3a')[step]};`);
+      expect(look).toContain(`--hl-colors-secondary-${step}:${shadesOf('#334155')[step]};`);
     }
   });
 
   it('refuse what is no colour', () => {
-    expect(() => createBrandSystem({ primary: 'blue', secondary: '#fff' })).toThrow(TypeError);
+    expect(() => brandStyles({ primary: 'blue', secondary: '#fff' }, '')).toThrow(TypeError);
   });
 });
 
-/** A grid through the whole colour space: no brand is left out. */
-const parts = ['00', '33', '66', '99', 'cc', 'ff'];
-const grid = parts.flatMap((red) => parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)));
+describe('what a brand sets', () => {
+  const set = [
+    ...brandStyles({ primary: '#8e1b3a', secondary: '#334155', face: 'archivo' }, '/base').matchAll(
+      /(--hl-[\w-]+):/g,
+    ),
+  ];
 
-describe('what is drawn in the brand colour', () => {
-  it('[ORG-08] is readable for any brand: button, link and focus', () => {
-    for (const colour of grid) {
-      const roles = rolesOf(shadesOf(colour));
-      expect(contrast(roles.solid, roles.onSolid), `${colour} button`).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(roles.solidHover, roles.onSolid), `${colour} hover`).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(roles.link, '#f6f7f9'), `${colour} link`).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(roles.focus, '#f6f7f9'), `${colour} focus`).toBeGreaterThanOrEqual(3);
-      expect(contrast(roles.tint, '#16191d'), `${colour} tint`).toBeGreaterThanOrEqual(4.5);
-    }
-  });
-
-  it('stays the brand colour itself where that is readable', () => {
-    expect(rolesOf(shadesOf('#1f4fd8')).solid).toBe('#1f4fd8');
-    expect(rolesOf(shadesOf('#f2b705'))).toMatchObject({ solid: '#f2b705', onSolid: '#16191d' });
+  it('is named as it is drawn, so that nothing of it is lost', () => {
+    const drawn = drawingSystem.getTokenCss();
+    const known = JSON.stringify(drawn);
+    const roles = set.map(([, name]) => name ?? '').filter((name) => !/-(primary|secondary)-/.test(name));
+    expect(roles.length).toBeGreaterThan(20);
+    for (const name of roles) expect(known, name).toContain(`"${name}"`);
   });
 });

@@ -27,6 +27,8 @@ export interface OfferOptions {
   interestOnly: string[];
   /** Facts that all hold where the term is not shown. */
   termless: string[];
+  /** A fact: the sum that was asked for before, with which the figures begin. */
+  wanted?: string;
   /** Dollars between two sums of the slider. */
   step: number;
 }
@@ -64,6 +66,7 @@ export function readOfferOptions(options: unknown): OfferOptions | undefined {
     ...names,
     ...(typeof fee === 'string' ? { fee } : {}),
     ...(typeof feePercent === 'string' ? { feePercent } : {}),
+    ...(typeof options.wanted === 'string' ? { wanted: options.wanted } : {}),
     feeFinanced: textsOf(options.feeFinanced),
     interestOnly: textsOf(options.interestOnly),
     termless: textsOf(options.termless),
@@ -102,6 +105,15 @@ export function figuresOf(
   if (!repayment) return undefined;
   const years = allHold(facts, options.termless) ? {} : { years: months / 12 };
   return { ...repayment, rate, amount, ...years };
+}
+
+/** The sum to begin with: what was asked for, as far as an offer allows it; else the smallest, never the largest. */
+export function startingSum(facts: Facts, { wanted }: OfferOptions, offers: Offer[]): number | undefined {
+  if (offers.length === 0) return undefined;
+  const least = Math.min(...offers.map((offer) => offer.least));
+  const most = Math.max(...offers.map((offer) => offer.most));
+  const asked = wanted === undefined ? undefined : readPath(facts, wanted);
+  return typeof asked === 'number' ? Math.min(most, Math.max(least, Math.round(asked))) : least;
 }
 
 /** Is this sum inside the limits of this offer, in whole dollars? */

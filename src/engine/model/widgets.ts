@@ -68,7 +68,7 @@ export const WIDGETS = [
     properties: ['id', 'amount'],
     options: [
       ...['from', 'id', 'rate', 'term', 'least', 'most', 'fee', 'feePercent', 'step'],
-      ...['feeFinanced', 'interestOnly', 'termless', 'words'],
+      ...['feeFinanced', 'interestOnly', 'termless', 'wanted', 'words'],
     ],
     needs: ['from', 'rate', 'term', 'least', 'most', 'words'],
     reads: {

@@ -54,18 +54,6 @@ export function shadesOf(hex: string): Shades {
   return Object.fromEntries(SHADE_STEPS.map((step) => [step, toHex(shadeAt(base, step))])) as Shades;
 }
 
-/** The shade nearest to `from` whose contrast with `against` reaches `ratio`; darker wins a tie. Null when none does. */
-export function nearestShade(
-  shades: Shades,
-  against: string,
-  ratio: number = AA_TEXT,
-  from: ShadeStep = BASE,
-): ShadeStep | null {
-  const passing = SHADE_STEPS.filter((step) => contrast(shades[step], against) >= ratio);
-  const [nearest] = passing.sort((a, b) => Math.abs(a - from) - Math.abs(b - from) || b - a);
-  return nearest ?? null;
-}
-
 function rgbOf(hex: string): Rgb {
   const rgb = parseHex(hex);
   if (rgb === null) throw new TypeError(`"${hex}" is no hex colour`);

@@ -1,5 +1,6 @@
-/** The slots of copy that pages around a flow need, under `shell`; the checker reads this list. */
+/** The words of the interface: slots of copy under `shell`, which the checker reads and code names words by. */
 
+/** A new word is a line here and a line of copy. `{count}` is a number in it, `{file}` a file's name, `{kinds}` a list. */
 export const SHELL_COPY = [
   // The head of the pages that visitors meet first.
   'tagline',

@@ -8,17 +8,25 @@ import { useRuntime, wordsIn } from '../context.tsx';
 import { conditionNamed } from '../journey/namedCondition.ts';
 import { OpenConditions } from '../journey/OpenConditions.tsx';
 import { useRefresh } from '../journey/useRefresh.ts';
-import { ConditionsScreen } from './ConditionsScreen.tsx';
+import { later } from '../later.tsx';
 import { FlowPanel } from './FlowPanel.tsx';
 import { FlowProgress } from './FlowProgress.tsx';
 import { FormScreen } from './FormScreen.tsx';
-import { HandoffScreen } from './HandoffScreen.tsx';
 import type { KindProps, ShownScreen } from './kind.ts';
 import { BackToApplication } from './Links.tsx';
 import { Margin } from './Margin.tsx';
 import { NoticeScreen } from './NoticeScreen.tsx';
-import { ReaderScreen } from './ReaderScreen.tsx';
 import { WaitScreen } from './WaitScreen.tsx';
+
+/** Those that no visitor comes to. */
+const ConditionsScreen = later(() => import('./ConditionsScreen.tsx').then((part) => part?.ConditionsScreen));
+const HandoffScreen = later(() => import('./HandoffScreen.tsx').then((part) => part?.HandoffScreen));
+const ReaderScreen = later(() => import('./ReaderScreen.tsx').then((part) => part?.ReaderScreen));
+
+/** Fetches them before anybody comes to one. Rejects where one cannot be fetched. */
+export async function screensAhead(): Promise<void> {
+  await Promise.all([ConditionsScreen, HandoffScreen, ReaderScreen].map(({ ahead }) => ahead()));
+}
 
 const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
   form: FormScreen,

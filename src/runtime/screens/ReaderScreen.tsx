@@ -1,7 +1,8 @@
 /** How does a person read and save the papers of an application? A list of them, each opened in front of the page. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { DocumentList, RichText } from '../../widgets/index.ts';
+import { DocumentList } from '../../widgets/documents/DocumentList.tsx';
+import { RichText } from '../../widgets/index.ts';
 import { createDocumentPort } from '../client/documents.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { documentWords } from '../form/formWords.ts';

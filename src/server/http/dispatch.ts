@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPageAt } from '../../engine/decide/pages.ts';
+import type { Org } from '../../engine/model/bundle.ts';
+import { brandStyles, plainStyles } from '../../engine/say/brand-styles.ts';
 import { createDrawer, type Drawer } from '../drawing.ts';
 import { todayOf } from '../facts.ts';
 import { compressed, type Files } from '../files.ts';
@@ -13,6 +15,7 @@ import type { PublishedProduct } from '../published.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Renderer } from '../renderer.ts';
 import { MAILBOX_PATH, mailboxPage } from '../sandbox/mailbox.ts';
+import { policyOf } from '../sandbox/pages/html.ts';
 import type { Services } from '../services.ts';
 import { type WithheldPage, withheldAt, withheldPage } from '../withheld.ts';
 import { type Arrived, answerCall } from './answer-call.ts';
@@ -137,9 +140,21 @@ async function sendPage(
   const title = org ? `${product.bundle.name} · ${org.name}` : product.bundle.name;
   const icon = org && `${product.bundle.base}/logos/${org.brand.logo}`;
   const asked = { product, arrived: arrivedIn(request, path), url: request.url, origin, injected, router };
+  const look = org && lookOf(org, product.bundle.base);
   const drawn = org && (await drawer.draw({ ...asked, org }));
   const ahead = org ? askedSoon(product, org, path, drawn?.page) : { data: [], modules: [] };
-  const html = pageHtml({ nonce, mode, product, entry, ahead, injected, title, icon, drawn: drawn?.page });
+  const html = pageHtml({
+    nonce,
+    mode,
+    product,
+    entry,
+    ahead,
+    injected,
+    title,
+    look,
+    icon,
+    drawn: drawn?.page,
+  });
   const { body, encoding } = await compressed(html, String(request.headers['accept-encoding'] ?? ''));
   setCookies(reply, drawn?.cookies ?? {}, isSecure);
   reply.code(org && isPageAt(product.open, path) ? 200 : 404).headers({
@@ -150,6 +165,15 @@ async function sendPage(
     ...(encoding && { 'content-encoding': encoding }),
   });
   return reply.send(request.method === 'HEAD' ? '' : body);
+}
+
+/** Found out once for each lender of a bundle. */
+const looks = new WeakMap<Org, string>();
+
+function lookOf(org: Org, base: string): string {
+  const look = looks.get(org) ?? brandStyles(org.brand, base);
+  looks.set(org, look);
+  return look;
 }
 
 function sendWithheld(reply: FastifyReply, { status, headers, html }: WithheldPage) {
@@ -165,10 +189,10 @@ async function sendMailbox(services: Services, request: FastifyRequest, reply: F
   const email = typeof to === 'string' ? to : '';
   const mails = email === '' ? [] : await services.store.mailbox.list(org.code, email);
   reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-  return reply.header('content-security-policy', MAILBOX_POLICY).send(mailboxPage(email, mails));
+  const look = plainStyles(org.brand);
+  const policy = policyOf(look, "form-action 'self'");
+  return reply.header('content-security-policy', policy).send(mailboxPage(email, mails, look));
 }
-
-const MAILBOX_POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The product whose base a path stands below; the origin's own pages belong to the first. */
 function productAt(products: PublishedProduct[], path: string): PublishedProduct {

@@ -1,4 +1,5 @@
-/** The files below a product's base: slices and forms by hash, the built assets, the logos. */
+/** The files below a product's base: slices and forms by hash, the built assets, typefaces and logos. */
+import { join } from 'node:path';
 import { sliceFor } from '../../engine/model/slice.ts';
 import { visitorPartOf } from '../../engine/model/visitor-slice.ts';
 import type { Files, SentFile } from '../files.ts';
@@ -16,6 +17,8 @@ export interface FoundFile extends SentFile {
   cacheControl: string;
 }
 
+/** The typefaces that lenders choose from. */
+const FACES = join(import.meta.dirname, '../faces');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Seconds: a logo keeps its name when it changes. */
 const SOON = 'public, max-age=300';
@@ -40,6 +43,8 @@ export async function findFile(request: FileRequest, path: string): Promise<Foun
     case 'assets':
       if (folders.dist === undefined) return undefined;
       return kept(await files.fromFolder(`${folders.dist}/assets`, place.name, accepts), IMMUTABLE);
+    case 'faces':
+      return kept(await files.fromFolder(FACES, place.name, accepts), IMMUTABLE);
     case 'logos':
       return kept(await files.fromFolder(folders.logos, place.name, accepts), SOON);
     case 'bundles':
@@ -49,7 +54,7 @@ export async function findFile(request: FileRequest, path: string): Promise<Foun
   }
 }
 
-const KINDS = ['assets', 'logos', 'bundles', 'forms'] as const;
+const KINDS = ['assets', 'faces', 'logos', 'bundles', 'forms'] as const;
 
 function placeOf(products: PublishedProduct[], path: string) {
   for (const { bundle } of products) {

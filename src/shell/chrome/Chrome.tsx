@@ -1,11 +1,11 @@
 /** What stands around every page? The lender at the top, the small print below, and word of a lost connection. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import type { Org } from '../../engine/model/bundle.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { IDENTITY_KEY, useKnownIdentity } from '../../runtime/identity.ts';
-import { Alert, Button } from '../../widgets/index.ts';
+import { Alert, Button, styled } from '../../widgets/index.ts';
 import { Footer } from './Footer.tsx';
 
 const LOGIN = '/auth/login';
@@ -38,11 +38,24 @@ function TopBar() {
     <Bar>
       <Inner>
         <Home href={identity ? '/dashboard' : base}>
-          <img src={`${base}/logos/${org.brand.logo}`} alt={org.name} height="32" />
+          <Logo org={org} base={base} />
         </Home>
         {identity && <SignOut identity={identity} />}
       </Inner>
     </Bar>
+  );
+}
+
+/** A bar in the brand's colour is dark by day too. */
+function Logo({ org, base }: { org: Pick<Org, 'brand' | 'name'>; base: string }) {
+  const { logo, darkLogo, bar } = org.brand;
+  const at = (file: string) => `${base}/logos/${file}`;
+  if (darkLogo === undefined) return <img src={at(logo)} alt={org.name} height="32" data-plate="" />;
+  return (
+    <picture>
+      <source srcSet={at(darkLogo)} media={bar === 'brand' ? undefined : '(prefers-color-scheme: dark)'} />
+      <img src={at(logo)} alt={org.name} height="32" />
+    </picture>
   );
 }
 
@@ -64,7 +77,7 @@ function SignOut({ identity }: { identity: Facts }) {
     <Button
       look="quiet"
       // Its words end where the page's column does.
-      css={{ marginInlineEnd: '-0.75rem' }}
+      css={{ marginInlineEnd: '-0.75rem', color: 'var(--on-bar, {colors.brand.link})' }}
       onClick={signOut}
       title={typeof identity.email === 'string' ? identity.email : ''}
     >
@@ -88,9 +101,9 @@ function useIsOnline(): boolean {
   );
 }
 
-const Page = chakra('div', { base: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' } });
+const Page = styled('div', { base: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' } });
 
-const Skip = chakra('a', {
+const Skip = styled('a', {
   base: {
     position: 'absolute',
     insetInlineStart: '4',
@@ -104,11 +117,11 @@ const Skip = chakra('a', {
   },
 });
 
-const Bar = chakra('header', {
-  base: { background: 'surface', borderBottom: '1px solid {colors.line}' },
+const Bar = styled('header', {
+  base: { background: 'var(--bar, {colors.surface})', borderBottom: '1px solid {colors.line}' },
 });
 
-const Inner = chakra('div', {
+const Inner = styled('div', {
   base: {
     maxWidth: 'page',
     marginInline: 'auto',
@@ -121,7 +134,7 @@ const Inner = chakra('div', {
   },
 });
 
-const Home = chakra('a', {
+const Home = styled('a', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -131,12 +144,12 @@ const Home = chakra('a', {
     color: 'ink',
     fontWeight: '600',
     textDecoration: 'none',
-    '& > img': { height: '2rem', width: 'auto', maxWidth: '12rem' },
+    '& img': { display: 'block', height: '2rem', width: 'auto', maxWidth: '12rem' },
   },
 });
 
-const Notice = chakra('div', {
+const Notice = styled('div', {
   base: { maxWidth: 'column', width: '100%', marginInline: 'auto', padding: '4', boxSizing: 'border-box' },
 });
 
-const Content = chakra('main', { base: { flex: '1', minWidth: '0', '&:focus': { outline: 'none' } } });
+const Content = styled('main', { base: { flex: '1', minWidth: '0', '&:focus': { outline: 'none' } } });

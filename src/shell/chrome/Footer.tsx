@@ -1,8 +1,8 @@
 /** Who is the lender, where is it licensed, whom can one call? The small print of every page (SL 2, Footer). */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { phone } from '../../engine/say/formats.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
+import { styled } from '../../widgets/index.ts';
 
 /** The public register in which the number can be looked up. */
 const NMLS_REGISTER = 'https://www.nmlsconsumeraccess.org/EntityDetails.aspx/COMPANY/';
@@ -44,11 +44,11 @@ export function Footer() {
   );
 }
 
-const Foot = chakra('footer', {
+const Foot = styled('footer', {
   base: { borderTop: '1px solid {colors.line}', color: 'inkSoft', fontSize: 'small', background: 'surface' },
 });
 
-const Inner = chakra('div', {
+const Inner = styled('div', {
   base: {
     maxWidth: 'page',
     marginInline: 'auto',
@@ -68,4 +68,4 @@ const Inner = chakra('div', {
   },
 });
 
-const Links = chakra('nav', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '1' } });
+const Links = styled('nav', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '1' } });

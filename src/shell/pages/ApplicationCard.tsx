@@ -1,5 +1,4 @@
 /** Where does one application stand, in words? Derived here as on its own screens, never stored. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { derive } from '../../engine/decide/derive.ts';
@@ -14,7 +13,7 @@ import { ConditionsNotice, conditionsScreen } from '../../runtime/journey/OpenCo
 import { panelOf, type ShownPanel } from '../../runtime/screens/FlowPanel.tsx';
 import type { KindProps } from '../../runtime/screens/kind.ts';
 import { Shows } from '../../runtime/screens/Shows.tsx';
-import { Card, LinkButton } from '../../widgets/index.ts';
+import { Card, LinkButton, styled } from '../../widgets/index.ts';
 
 interface ApplicationCardProps {
   uuid: string;
@@ -135,12 +134,12 @@ export function addressOf(application: Facts): string[] {
   return [street, place].filter((line) => line !== '');
 }
 
-const Name = chakra('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' } });
+const Name = styled('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' } });
 
-const Lines = chakra('p', {
+const Lines = styled('p', {
   base: { margin: '0.5rem 0 0', color: 'inkSoft', display: 'flex', flexDirection: 'column' },
 });
 
-const Standing = chakra('p', { base: { margin: '1rem 0', fontWeight: '500', minHeight: '1.5em' } });
+const Standing = styled('p', { base: { margin: '1rem 0', fontWeight: '500', minHeight: '1.5em' } });
 
-const Known = chakra('div', { base: { marginBottom: '4' } });
+const Known = styled('div', { base: { marginBottom: '4' } });

@@ -1,5 +1,4 @@
 /** What has this person applied for, and where does each application stand? One card each, one way on. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -7,7 +6,7 @@ import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
-import { LinkButton } from '../../widgets/index.ts';
+import { LinkButton, styled } from '../../widgets/index.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { startPath } from './Login.tsx';
 import { PageLinks } from './PageLinks.tsx';
@@ -72,7 +71,7 @@ function useApplications(isReady: boolean) {
   return data;
 }
 
-const List = chakra('ul', {
+const List = styled('ul', {
   base: {
     listStyle: 'none',
     margin: '0',

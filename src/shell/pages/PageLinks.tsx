@@ -1,7 +1,7 @@
 /** How do the quiet links under a page's one action look? */
-import { chakra } from '@chakra-ui/react/styled-system';
+import { styled } from '../../widgets/index.ts';
 
-export const PageLinks = chakra('div', {
+export const PageLinks = styled('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',

@@ -1,22 +1,29 @@
 /** The shell's own pages, by their paths. A new page is one component, one line here, and its path in the engine's list. */
-import { type ComponentType, lazy } from 'react';
-import type { RootPath } from '../../engine/decide/pages.ts';
-import { Dashboard } from './Dashboard.tsx';
+import type { ComponentType } from 'react';
+import { isApplicationId, type RootPath } from '../../engine/decide/pages.ts';
+import { type Later, later } from '../../runtime/later.tsx';
+import { screensAhead } from '../../runtime/screens/AnyScreen.tsx';
+import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
+import { LoadingPage } from '../WholeProduct.tsx';
 import { Forgotten } from './Forgotten.tsx';
-import { AccountSetup, Contact, RegistrationSupport } from './Help.tsx';
-import { LegalText } from './LegalText.tsx';
 import { Login } from './Login.tsx';
-import { Reset } from './Reset.tsx';
-import { Settings } from './Settings.tsx';
+
+export const LaterReturn = later(() =>
+  import('../../runtime/journey/ReturnPage.tsx').then((part) => part?.ReturnPage),
+);
+/** What a browser that holds a sign-in meets at the first question. */
+export const LaterResume = later(() => import('./Resume.tsx').then((part) => part?.Resume), LoadingSheet);
+
+const LegalText = later(() => import('./LegalText.tsx').then((part) => part?.LegalText));
 
 /** By their path at the origin's root (decision C9). */
-export const ROOT_PAGES: Record<RootPath, ComponentType> = {
-  '/dashboard': Dashboard,
-  '/dashboard/settings': Settings,
+export const ROOT_PAGES: Record<RootPath, ComponentType | Later<object>> = {
+  '/dashboard': later(() => import('./Dashboard.tsx').then((part) => part?.Dashboard)),
+  '/dashboard/settings': later(() => import('./Settings.tsx').then((part) => part?.Settings)),
   '/auth/login': Login,
   '/auth/forgotten': Forgotten,
-  '/auth/reset': Reset,
-  '/contact': Contact,
+  '/auth/reset': later(() => import('./Reset.tsx').then((part) => part?.Reset)),
+  '/contact': later(() => import('./Help.tsx').then((part) => part?.Contact)),
   '/terms': LegalText,
   '/communications': LegalText,
   '/privacy': LegalText,
@@ -29,13 +36,27 @@ export function isOwners(path: string): boolean {
   return path === '/dashboard' || path.startsWith('/dashboard/');
 }
 
-/** With addresses of their own below them, by their first part; fetched when somebody comes. */
-export const WHOLE_PAGES: Record<string, ComponentType> = {
-  staff: lazy(() => import('./staff/Staff.tsx').then(({ Staff }) => ({ default: Staff }))),
+/** With addresses of their own below them, by their first part. */
+export const WHOLE_PAGES: Record<string, Later<object>> = {
+  staff: later(() => import('./staff/Staff.tsx').then((part) => part?.Staff), LoadingPage),
 };
 
 /** Below an entry that is reached by query, hence whose paths are free (AF 2). */
-export const ENTRY_PAGES: Record<string, ComponentType> = {
-  'account-setup': AccountSetup,
-  support: RegistrationSupport,
+export const ENTRY_PAGES: Record<string, Later<object>> = {
+  'account-setup': later(() => import('./Help.tsx').then((part) => part?.AccountSetup)),
+  support: later(() => import('./Help.tsx').then((part) => part?.RegistrationSupport)),
 };
+
+/** Fetches the part that stands at a path, so that it can be drawn at once. Rejects when it cannot be fetched. */
+export async function pageAhead(base: string, path: string): Promise<void> {
+  const clean = path.replace(/\/+$/, '');
+  const [first = '', last = ''] = [clean.split('/')[1], clean.split('/').at(-1)];
+  const below = clean.startsWith(`${base}/`) ? clean.slice(base.length + 1).split('/')[0] : undefined;
+  const part = own(ROOT_PAGES, clean) ?? own(WHOLE_PAGES, first) ?? (below && own(ENTRY_PAGES, last));
+  if (part && 'ahead' in part) await part.ahead();
+  if (below !== undefined && isApplicationId(below)) await screensAhead();
+}
+
+function own<Part>(parts: Readonly<Record<string, Part>>, name: string): Part | undefined {
+  return Object.hasOwn(parts, name) ? parts[name] : undefined;
+}

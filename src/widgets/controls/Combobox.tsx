@@ -97,11 +97,11 @@ export function Combobox({
 
 function statusOf(
   { state, found }: Suggestions,
-  words: { found: string; searching: string; searchFailed: string },
+  words: { addressesFound: string; searching: string; searchFailed: string },
 ) {
   if (state === 'failed') return words.searchFailed;
   if (state === 'searching') return words.searching;
-  return state === 'ready' ? words.found.replace('{count}', String(found.length)) : '';
+  return state === 'ready' ? words.addressesFound.replace('{count}', String(found.length)) : '';
 }
 
 interface OptionProps {

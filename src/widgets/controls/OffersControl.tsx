@@ -1,22 +1,23 @@
-/** How is one of several offers chosen, and a sum inside its limits? Cards with all their figures, a slider, a field. */
-import type { RJSFSchema } from '@rjsf/utils';
+/** How is one of several offers chosen? First the sum, then the terms side by side for that sum; the look is in shell/look.css. */
 import {
   figuresOf,
   isWithin,
   type Offer,
+  type OfferFigures,
   type OfferOptions,
   offersIn,
   readOfferOptions,
+  startingSum,
 } from '../../engine/answer/offers.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import { money as dollars } from '../../engine/say/formats.ts';
+import { dollars, percent } from '../../engine/say/formats.ts';
 import { fieldPointer } from '../answers.ts';
 import { GroupFrame, LabelFrame } from '../Frame.tsx';
 import { type FieldFacts, hasLeft, useField, useFilling, useForm } from '../fields.ts';
-import { type FigureWords, figureLines, OfferPanel, readFigureWords } from '../OfferPanel.tsx';
+import { type FigureWords, OfferPanel, readFigureWords, yearsOf } from '../OfferPanel.tsx';
 import { styled } from '../styled.tsx';
 import type { DrawProps, Widget } from '../widget.ts';
-import { ChoiceCard, ChoiceRadio } from './ChoiceControl.tsx';
+import { ChoiceRadio } from './ChoiceControl.tsx';
 import { moneyWidget } from './NumberControl.tsx';
 
 function Draw({ field, path, schema, value, required, answer, Field }: DrawProps) {
@@ -24,15 +25,30 @@ function Draw({ field, path, schema, value, required, answer, Field }: DrawProps
   const whole = useOwnMessage(field);
   const id = useField(`${field.pointer}/id`);
   const options = readOfferOptions(field.words.options);
-  const words = readFigureWords(field.words.options?.words);
-  const { id: chosenId, amount } = isRecord(value) ? value : {};
   if (!options) return null;
+  const words = readFigureWords(field.words.options?.words);
+  const given = isRecord(value) ? value : {};
   const offers = offersIn(facts, options);
-  const chosen = offers.find((each) => each.id === chosenId);
-  const figures =
-    chosen && typeof amount === 'number' ? figuresOf(facts, options, chosen, amount) : undefined;
+  const chosen = offers.find((each) => each.id === given.id);
+  // Until somebody says how much, the figures are those of what was asked for before; an emptied box has none.
+  const sum = value === undefined ? startingSum(facts, options, offers) : given.amount;
+  const figures = chosen && typeof sum === 'number' ? figuresOf(facts, options, chosen, sum) : undefined;
+  const report = (next: { id?: unknown; amount?: unknown }) =>
+    answer(Object.fromEntries(Object.entries(next).filter(([, each]) => each !== undefined)));
   return (
-    <Stack>
+    <div className="offers">
+      {offers.length > 0 && (
+        <Sum
+          path={[...path, 'amount']}
+          Field={Field}
+          schema={schema.properties?.amount as DrawProps['schema']}
+          range={chosen ?? rangeOf(offers)}
+          step={options.step}
+          words={words}
+          value={sum}
+          answer={(amount) => report({ id: given.id, amount })}
+        />
+      )}
       <Place
         onBlur={(event) => {
           // Once one is chosen the sum is not judged before it was left itself.
@@ -40,34 +56,17 @@ function Draw({ field, path, schema, value, required, answer, Field }: DrawProps
         }}
       >
         <GroupFrame field={whole} required={required}>
-          {offers.map((offer, at) => (
-            <OfferCard
-              key={offer.id}
-              domId={at === 0 ? id.ids.control : `${id.ids.control}-${at}`}
-              name={id.ids.control}
-              lines={linesFor(facts, options, offer, sumFor(offer, amount), words)}
-              checked={offer === chosen}
-              required={required}
-              refused={whole.message !== undefined}
-              choose={() => answer({ id: offer.id, amount: sumFor(offer, amount) })}
-            />
-          ))}
+          <Terms
+            {...{ offers, chosen, facts, options, words, required }}
+            sum={typeof sum === 'number' ? sum : undefined}
+            control={id.ids.control}
+            refused={whole.message !== undefined}
+            choose={(offer) => report({ id: offer.id, amount: sum ?? startingSum(facts, options, [offer]) })}
+          />
         </GroupFrame>
       </Place>
-      {chosen && (
-        <Sum
-          path={[...path, 'amount']}
-          Field={Field}
-          schema={schema.properties?.amount as RJSFSchema}
-          offer={chosen}
-          step={options.step}
-          words={words}
-          value={amount}
-          answer={(next) => answer({ id: chosen.id, ...(next === undefined ? {} : { amount: next }) })}
-        />
-      )}
       {figures && <OfferPanel figures={figures} words={words} />}
-    </Stack>
+    </div>
   );
 }
 
@@ -80,68 +79,125 @@ function useOwnMessage(field: FieldFacts): FieldFacts {
   return { ...field, message, describedBy: described === '' ? undefined : described };
 }
 
-/** The sum that stands, as far as this offer allows it; without one the largest, which is what the offer is for. */
-function sumFor({ least, most }: Offer, amount: unknown): number {
-  return typeof amount === 'number' ? Math.min(most, Math.max(least, Math.round(amount))) : most;
+type Range = Pick<Offer, 'least' | 'most'>;
+
+/** From the smallest sum that any offer allows to the largest. */
+function rangeOf(offers: Offer[]): Range {
+  return {
+    least: Math.min(...offers.map(({ least }) => least)),
+    most: Math.max(...offers.map(({ most }) => most)),
+  };
 }
 
-function linesFor(
-  facts: Record<string, unknown>,
-  options: OfferOptions,
-  offer: Offer,
-  sum: number,
-  words: FigureWords,
-) {
-  const figures = figuresOf(facts, options, offer, sum);
-  return figures ? figureLines(figures, words) : [];
-}
-
-interface OfferCardProps {
-  domId: string;
-  name: string;
-  lines: ReturnType<typeof figureLines>;
-  checked: boolean;
+interface TermsProps {
+  offers: Offer[];
+  chosen: Offer | undefined;
+  facts: Record<string, unknown>;
+  options: OfferOptions;
+  /** Undefined while the box is empty. */
+  sum: number | undefined;
+  words: FigureWords;
+  /** The id of the first radio, and the name of all. */
+  control: string;
   required: boolean;
   refused: boolean;
-  choose: () => void;
+  choose: (offer: Offer) => void;
 }
 
-/** Its first line names it; the others describe it. */
-function OfferCard({ domId, name, lines, checked, required, refused, choose }: OfferCardProps) {
-  const [first, ...others] = lines;
+/** One row an offer, all for the same sum: choosing one changes no other. */
+function Terms({
+  offers,
+  chosen,
+  facts,
+  options,
+  sum,
+  words,
+  control,
+  required,
+  refused,
+  choose,
+}: TermsProps) {
+  const rows = offers.map((offer, at) => ({
+    offer,
+    domId: at === 0 ? control : `${control}-${at}`,
+    figures: sum !== undefined && isWithin(offer, sum) ? figuresOf(facts, options, offer, sum) : undefined,
+  }));
+  const open = rows.flatMap(({ figures }) => figures ?? []);
   return (
-    <ChoiceCard htmlFor={domId} refused={refused} css={{ alignItems: 'flex-start' }}>
-      <ChoiceRadio
-        type="radio"
-        id={domId}
-        name={name}
-        value={domId}
-        checked={checked}
-        required={required}
-        aria-invalid={refused || undefined}
-        aria-labelledby={`${domId}-words`}
-        aria-describedby={`${domId}-figures`}
-        onChange={choose}
-      />
-      <Words>
-        <Title id={`${domId}-words`}>
-          {first?.value} {first?.label}
-        </Title>
-        <Lines id={`${domId}-figures`}>
-          {first?.help && <Help>{first.help}</Help>}
-          {others.map(({ id, label, value }) => (
-            <Line key={id}>
-              <span>{label}</span> <Value>{value}</Value>
-            </Line>
-          ))}
-        </Lines>
-      </Words>
-    </ChoiceCard>
+    <div className="terms">
+      {rows.map(({ offer, domId, figures }) => (
+        <label key={offer.id} htmlFor={domId} data-refused={refused || undefined}>
+          <ChoiceRadio
+            type="radio"
+            id={domId}
+            name={control}
+            value={domId}
+            checked={offer === chosen}
+            required={required}
+            aria-invalid={refused || undefined}
+            aria-labelledby={`${domId}-words`}
+            aria-describedby={`${domId}-figures`}
+            onChange={() => choose(offer)}
+          />
+          <span className="terms-name">
+            <Term offer={offer} figures={figures} words={words} />
+            <span id={`${domId}-words`}>
+              {percent(offer.rate)} {words.rate}
+            </span>
+          </span>
+          <span id={`${domId}-figures`} className="terms-figures">
+            {figures ? (
+              <Figures figures={figures} among={open} words={words} />
+            ) : (
+              words.upTo.replace('{most}', dollars(offer.most))
+            )}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Term({
+  offer,
+  figures,
+  words,
+}: {
+  offer: Offer;
+  figures: OfferFigures | undefined;
+  words: FigureWords;
+}) {
+  // Where no term is shown, it is not shown for a sum that is too large either.
+  if (figures && figures.years === undefined) return null;
+  return <b>{yearsOf(offer.months / 12, words)}</b>;
+}
+
+interface FiguresProps {
+  figures: OfferFigures;
+  among: OfferFigures[];
+  words: FigureWords;
+}
+
+/** The cheapest by the month and the cheapest in all say so, where there is a choice. */
+function Figures({ figures: { payment, total }, among, words }: FiguresProps) {
+  const isLeast = (name: 'payment' | 'total', value: number) =>
+    among.length > 1 && among.every((each) => each[name] >= value);
+  return (
+    <>
+      <span>
+        <b>{dollars(payment)}</b> {words.month}
+        {isLeast('payment', payment) && <em>{words.lowestPayment}</em>}
+      </span>
+      <span>
+        {words.total} {dollars(total)}
+        {isLeast('total', total) && <em>{words.lowestTotal}</em>}
+      </span>
+    </>
   );
 }
 
 interface SumProps extends Pick<DrawProps, 'path' | 'schema' | 'Field'> {
-  offer: Offer;
+  range: Range;
   step: number;
   words: FigureWords;
   value: unknown;
@@ -149,14 +205,14 @@ interface SumProps extends Pick<DrawProps, 'path' | 'schema' | 'Field'> {
   answer: (sum: unknown) => void;
 }
 
-function Sum({ path, schema, Field, offer, step, words, value, answer }: SumProps) {
+function Sum({ path, schema, Field, range, step, words, value, answer }: SumProps) {
   const { leave } = useForm();
   const pointer = fieldPointer(path);
   const field = useField(pointer);
-  const limits = words.limits.replace('{least}', dollars(offer.least)).replace('{most}', dollars(offer.most));
+  const limits = words.limits.replace('{least}', dollars(range.least)).replace('{most}', dollars(range.most));
   const hinted = { ...field, words: { ...field.words, hint: limits } };
   const describedBy = [field.ids.hint, field.message && field.ids.message].filter(Boolean).join(' ');
-  const sum = typeof value === 'number' ? value : offer.most;
+  const sum = typeof value === 'number' ? value : range.least;
   return (
     <Place
       onBlur={(event) => {
@@ -167,8 +223,8 @@ function Sum({ path, schema, Field, offer, step, words, value, answer }: SumProp
         <moneyWidget.Draw
           field={{ ...hinted, describedBy }}
           path={path}
-          schema={schema}
           Field={Field}
+          schema={schema}
           value={value}
           required
           answer={answer}
@@ -177,10 +233,10 @@ function Sum({ path, schema, Field, offer, step, words, value, answer }: SumProp
           type="range"
           aria-labelledby={field.ids.label}
           aria-valuetext={dollars(sum)}
-          min={offer.least}
-          max={offer.most}
+          min={range.least}
+          max={range.most}
           step={step}
-          value={isWithin(offer, sum) ? sum : sumFor(offer, sum)}
+          value={Math.min(range.most, Math.max(range.least, sum))}
           onChange={(event) => answer(Number(event.target.value))}
         />
       </LabelFrame>
@@ -188,23 +244,7 @@ function Sum({ path, schema, Field, offer, step, words, value, answer }: SumProp
   );
 }
 
-const Stack = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '6', minWidth: '0' } });
-
 const Place = styled('div', { base: { minWidth: '0' } });
-
-const Words = styled('span', { base: { flex: '1', minWidth: '0' } });
-
-const Title = styled('span', { base: { display: 'block', fontSize: 'h2', fontWeight: '650' } });
-
-const Lines = styled('span', { base: { display: 'grid', gap: '1', marginTop: '2', fontSize: 'small' } });
-
-const Line = styled('span', {
-  base: { display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: '4' },
-});
-
-const Help = styled('span', { base: { color: 'inkSoft', fontWeight: '400', marginBottom: '1' } });
-
-const Value = styled('span', { base: { fontWeight: '600', fontVariantNumeric: 'tabular-nums' } });
 
 /** As high as a thumb needs it. */
 const Slider = styled('input', {

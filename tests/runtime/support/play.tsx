@@ -13,13 +13,29 @@ import { createCalls } from '../../../src/runtime/client/calls.ts';
 import { createTokenStore, STAFF_TOKEN_KEY } from '../../../src/runtime/client/session.ts';
 import { browserTimers } from '../../../src/runtime/client/timers.ts';
 import { type Runtime, RuntimeProvider } from '../../../src/runtime/context.tsx';
+import { screensAhead } from '../../../src/runtime/screens/AnyScreen.tsx';
 import { createWarn } from '../../../src/runtime/warnings.ts';
 import { ErrorBoundary } from '../../../src/shell/ErrorBoundary.tsx';
 import { Pages } from '../../../src/shell/Pages.tsx';
+import {
+  ENTRY_PAGES,
+  LaterResume,
+  LaterReturn,
+  ROOT_PAGES,
+  WHOLE_PAGES,
+} from '../../../src/shell/pages/registry.ts';
 import { createQueries } from '../../../src/shell/start.ts';
-import { createBrandSystem } from '../../../src/widgets/index.ts';
+import { drawingSystem } from '../../../src/widgets/index.ts';
 import { gardenChunk, gardenSlice } from './garden.ts';
 import { createServer, type FakeServer } from './server.ts';
+
+await screensAhead();
+/** In a browser they are on their way before anybody comes to them; here they are drawn at once. */
+await Promise.all(
+  [LaterReturn, LaterResume, ...Object.values({ ...ROOT_PAGES, ...WHOLE_PAGES, ...ENTRY_PAGES })].map(
+    (page) => 'ahead' in page && page.ahead(),
+  ),
+);
 
 export interface Played {
   server: FakeServer;
@@ -93,9 +109,9 @@ export function play(
   const runtimeOf = (each: Slice): Runtime => ({ ...constant, product: openProduct(each) });
   const place = { address: '', back: () => {} };
   const queries = createQueries();
-  const system = createBrandSystem(slice.org.brand);
+
   const page = (each: Slice) => (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={drawingSystem}>
       <QueryClientProvider client={queries}>
         <RuntimeProvider value={runtimeOf(each)}>
           <AnnouncerProvider timers={browserTimers}>
@@ -148,7 +164,7 @@ export function Surroundings({ leave, children }: { leave: (address: string) => 
     refreshBundle: async () => {},
   };
   return (
-    <ChakraProvider value={createBrandSystem(slice.org.brand)}>
+    <ChakraProvider value={drawingSystem}>
       <RuntimeProvider value={runtime}>{children}</RuntimeProvider>
     </ChakraProvider>
   );

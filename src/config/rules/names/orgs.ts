@@ -18,9 +18,15 @@ export function* orgRule(model: Model): Generator<Problem> {
       if (!brand || parseHex(brand[key])) continue;
       yield problemAt('colour/invalid', org, ['brand', key], `"${brand[key]}" is no colour.`);
     }
-    if (brand && !model.logos.has(brand.logo)) {
-      const message = `No logo is named "${brand.logo}".${didYouMean(brand.logo, model.logos)}`;
-      yield problemAt('logo/missing', org, ['brand', 'logo'], message, `Put it at orgs/logos/${brand.logo}.`);
+    for (const key of ['logo', 'darkLogo'] as const) {
+      const logo = brand?.[key];
+      if (logo === undefined || model.logos.has(logo)) continue;
+      const message = `No logo is named "${logo}".${didYouMean(logo, model.logos)}`;
+      yield problemAt('logo/missing', org, ['brand', key], message, `Put it at orgs/logos/${logo}.`);
+    }
+    if (brand?.bar === 'brand' && brand.darkLogo === undefined) {
+      const message = 'A bar in the primary colour needs a logo for a dark ground.';
+      yield problemAt('logo/missing', org, ['brand', 'bar'], message, 'Name one: `darkLogo: <file>.svg`.');
     }
   }
   for (const { file } of model.products) {

@@ -1,7 +1,8 @@
 /** Does what an org sets differ from what it would have anyway, and can its colour be read where it is used? */
 import type { OrgFile } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
-import { AA_TEXT, contrast, nearestShade, parseHex, shadesOf } from '../../../engine/say/colour.ts';
+import { AA_TEXT, contrast, parseHex } from '../../../engine/say/colour.ts';
+import { paletteOf } from '../../../engine/say/palette.ts';
 import type { Pointer } from '../../model/locations.ts';
 import {
   type Declared,
@@ -14,9 +15,6 @@ import {
 import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
 import { chainOf } from '../names/orgs.ts';
-
-/** The page behind links and text (widgets/theme.ts). */
-export const CANVAS = '#f6f7f9';
 
 export function* overrideRule(model: Model): Generator<Problem> {
   const defaults = new Map(model.products.map((product) => [product.id, defaultsOf(product, model)]));
@@ -68,20 +66,23 @@ function* sameAsBelow(
   yield problemAtKey('org/same', org, pointer, message);
 }
 
-/** Links stand on the page in the brand's own colour, or in the nearest of its shades that can be read there. */
+/** Links stand on the page in the brand's own colour, or in the nearest one of its hue that can be read there. */
 function* readable(org: Declared<OrgFile>): Generator<Problem> {
-  const primary = org.value.brand?.primary;
+  const { primary, secondary, tone } = org.value.brand ?? {};
   if (primary === undefined || !parseHex(primary)) return;
-  const ratio = contrast(primary, CANVAS);
-  const shades = shadesOf(primary);
-  const step = nearestShade(shades, CANVAS, AA_TEXT);
-  if (ratio >= AA_TEXT || step === null) return;
-  const message = `Links in "${primary}" have a contrast of ${ratio.toFixed(2)} to the page, and text needs ${AA_TEXT}: they are drawn in its shade ${step}, ${shades[step]}.`;
+  const palette = paletteOf(
+    { primary, secondary: secondary && parseHex(secondary) ? secondary : primary, tone },
+    'light',
+  );
+  const ratio = contrast(primary, palette.canvas);
+  const link = palette['brand.link'];
+  if (ratio >= AA_TEXT) return;
+  const message = `Links in "${primary}" have a contrast of ${ratio.toFixed(2)} to the page, and text needs ${AA_TEXT}: they are drawn in ${link}.`;
   yield problemAt(
     'colour/contrast',
     org,
     ['brand', 'primary'],
     message,
-    `Write ${shades[step]} if the brand allows it.`,
+    `Write ${link} if the brand allows it.`,
   );
 }

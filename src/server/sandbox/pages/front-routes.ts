@@ -28,7 +28,7 @@ async function show(services: Services, request: FastifyRequest, reply: FastifyR
   const actions = [
     ...new Set(lenders.flatMap(({ people }) => people.map(({ action }) => new URL(action).origin))),
   ];
-  const policy = policyOf("img-src 'self'", `form-action 'self' ${actions.join(' ')}`.trim());
+  const policy = policyOf('', "img-src 'self'", `form-action 'self' ${actions.join(' ')}`.trim());
   const html = frontPage({ lenders, mailbox: MAILBOX_PATH, staff: STAFF_PATH });
   return send(reply, 200, policy, html);
 }
@@ -38,14 +38,14 @@ async function enter(services: Services, request: FastifyRequest, reply: Fastify
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const person = PEOPLE.find(({ id }) => id === form.get('person'));
   const canonical = orgAt(services.configuration.products(), request.hostname)?.canonical;
-  if (!person || canonical === undefined) return send(reply, 404, policyOf(), strayPage());
+  if (!person || canonical === undefined) return send(reply, 404, policyOf(''), strayPage());
   const { email, password } = person;
   const org = person.side === 'staff' ? staffOrg(canonical) : canonical;
   const verdict = await services.accounts.signIn({ org, email, password, address: request.ip });
-  if (verdict.kind !== 'ok') return send(reply, 404, policyOf(), strayPage());
+  if (verdict.kind !== 'ok') return send(reply, 404, policyOf(''), strayPage());
   const nonce = randomBytes(16).toString('base64');
   const page = enterPage({ token: verdict.token, person }, nonce);
-  return send(reply, 200, policyOf(`script-src 'nonce-${nonce}'`), page);
+  return send(reply, 200, policyOf('', `script-src 'nonce-${nonce}'`), page);
 }
 
 function lendersOf(products: PublishedProduct[], originOf: (org: Org) => string): FrontLender[] {

@@ -1,10 +1,12 @@
 /** Who answers at the addresses of the sandbox's own pages? Shown by GET, answered by POST, left by a redirect. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { plainStyles } from '../../../engine/say/brand-styles.ts';
+import { orgOfHost } from '../../org.ts';
 import type { Services } from '../../services.ts';
 import { createTickets, PAGES, type PageName, type Ticket, type Tickets } from '../tickets.ts';
 import { PAGE_WORDS } from './choices.ts';
 import { addFrontPage } from './front-routes.ts';
-import { choicePage, PAGES_POLICY, strayPage } from './html.ts';
+import { choicePage, policyOf, strayPage } from './html.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const MOST_BYTES = 16_384;
@@ -19,16 +21,27 @@ export async function addSandboxPages(app: FastifyInstance, services: Services):
     addFrontPage(child, services);
     for (const page of PAGES) {
       const url = `/sandbox/${page}`;
-      child.get(url, (request, reply) => show(tickets, page, request, reply));
-      child.post(url, (request, reply) => answer(tickets, page, request, reply));
+      child.get(url, (request, reply) => show(tickets, page, request, reply, lookAt(services, request)));
+      child.post(url, (request, reply) => answer(tickets, page, request, reply, lookAt(services, request)));
     }
   });
 }
 
-function show(tickets: Tickets, page: PageName, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function show(
+  tickets: Tickets,
+  page: PageName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  look: string,
+): FastifyReply {
   const { ticket } = request.query as Record<string, unknown>;
   const known = typeof ticket === 'string' ? ticketFor(tickets, page, ticket) : undefined;
-  return send(reply, known ? 200 : 404, known ? choicePage(page, String(ticket)) : strayPage());
+  return send(
+    reply,
+    known ? 200 : 404,
+    known ? choicePage(page, String(ticket), look) : strayPage(look),
+    look,
+  );
 }
 
 /** The code names the choice and is signed; nothing else that was sent is believed. */
@@ -37,17 +50,18 @@ function answer(
   page: PageName,
   { body }: FastifyRequest,
   reply: FastifyReply,
+  look: string,
 ): FastifyReply {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
   const ticket = ticketFor(tickets, page, form.get('ticket') ?? '');
   const outcome = form.get('outcome') ?? '';
   const isCancelled = form.has('cancel');
   const isKnown = PAGE_WORDS[page].choices.some((choice) => choice.outcome === outcome);
-  if (!ticket || !(isCancelled || isKnown)) return send(reply, 404, strayPage());
+  if (!ticket || !(isCancelled || isKnown)) return send(reply, 404, strayPage(look), look);
   const back = new URL(ticket.returnTo);
   back.searchParams.set('state', ticket.state);
   if (!isCancelled) back.searchParams.set('code', tickets.write({ page, state: ticket.state, outcome }));
-  return headed(reply).redirect(back.href, 303);
+  return headed(reply, look).redirect(back.href, 303);
 }
 
 function ticketFor(tickets: Tickets, page: PageName, text: string): Ticket | undefined {
@@ -55,10 +69,17 @@ function ticketFor(tickets: Tickets, page: PageName, text: string): Ticket | und
   return ticket?.page === page ? ticket : undefined;
 }
 
-function send(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return headed(reply).code(status).header('content-type', 'text/html; charset=utf-8').send(html);
+function send(reply: FastifyReply, status: number, html: string, look: string): FastifyReply {
+  return headed(reply, look).code(status).header('content-type', 'text/html; charset=utf-8').send(html);
 }
 
-function headed(reply: FastifyReply): FastifyReply {
-  return reply.headers({ 'cache-control': 'no-store', 'content-security-policy': PAGES_POLICY });
+function headed(reply: FastifyReply, look: string): FastifyReply {
+  const policy = policyOf(look, "form-action 'self'");
+  return reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy });
+}
+
+/** The colours of the lender at whose address the page stands. */
+function lookAt({ configuration }: Services, { hostname }: FastifyRequest): string {
+  const [org] = configuration.products().flatMap((product) => orgOfHost(product, hostname) ?? []);
+  return org ? plainStyles(org.brand) : '';
 }

@@ -1,7 +1,6 @@
 /** What was asked of the person, what of it is open, and how is more asked for? */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { type FormEvent, useState } from 'react';
-import { Button, Card } from '../../../widgets/index.ts';
+import { Button, Card, styled } from '../../../widgets/index.ts';
 import { rowsOf } from './Known.tsx';
 import { FieldLabel, Input, List, Row, Select, Soft, Stack, TermList, Text, Title } from './pieces.tsx';
 import type { RaisedCondition, RequestField, Whole } from './staffClient.ts';
@@ -174,7 +173,7 @@ function valuesOf(fields: RequestField[], typed: Record<string, string>) {
   return Object.fromEntries(given.map((field) => [field.path, read(field)]));
 }
 
-const More = chakra('details', {
+const More = styled('details', {
   base: {
     marginTop: '4',
     '& > summary': {

@@ -1,8 +1,8 @@
 /** What are the lender's pages drawn with? Plain sections and lines; wide enough for a desk, narrow enough for a phone. */
-import { chakra } from '@chakra-ui/react/styled-system';
-import { Link } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
+import { styled } from '../../../widgets/index.ts';
 
-export const StaffColumn = chakra('div', {
+export const StaffColumn = styled('div', {
   base: {
     width: '100%',
     maxWidth: '60rem',
@@ -19,7 +19,7 @@ export const StaffColumn = chakra('div', {
 });
 
 /** Side by side where there is room. */
-export const Row = chakra('div', {
+export const Row = styled('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -31,11 +31,11 @@ export const Row = chakra('div', {
   },
 });
 
-export const Stack = chakra('div', {
+export const Stack = styled('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' },
 });
 
-export const List = chakra('ul', {
+export const List = styled('ul', {
   base: {
     listStyle: 'none',
     margin: '0',
@@ -48,14 +48,14 @@ export const List = chakra('ul', {
   },
 });
 
-export const Title = chakra('h2', {
+export const Title = styled('h2', {
   base: { margin: '0 0 0.75rem', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' },
 });
 
-export const Soft = chakra('span', { base: { color: 'inkSoft' } });
+export const Soft = styled('span', { base: { color: 'inkSoft' } });
 
 /** What waits for somebody. */
-export const Mark = chakra('strong', {
+export const Mark = styled('strong', {
   base: {
     paddingInline: '2',
     paddingBlock: '0.125rem',
@@ -69,7 +69,7 @@ export const Mark = chakra('strong', {
 });
 
 /** Names and values, beneath each other on a phone. */
-export const TermList = chakra('dl', {
+export const TermList = styled('dl', {
   base: {
     margin: '0',
     display: 'grid',
@@ -82,7 +82,7 @@ export const TermList = chakra('dl', {
   },
 });
 
-export const FieldLabel = chakra('label', {
+export const FieldLabel = styled('label', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -106,11 +106,15 @@ const box = {
   borderRadius: 'control',
 } as const;
 
-export const Select = chakra('select', { base: box });
-export const Input = chakra('input', { base: box });
-export const Text = chakra('textarea', { base: { ...box, minHeight: '5rem', resize: 'vertical' } });
+export const Select = styled('select', { base: box });
+export const Input = styled('input', { base: box });
+export const Text = styled('textarea', { base: { ...box, minHeight: '5rem', resize: 'vertical' } });
 
-export const StaffLink = chakra(Link, {
+export function StaffLink(props: LinkProps) {
+  return <LinkText as={Link} {...props} />;
+}
+
+const LinkText = styled('a', {
   base: {
     color: 'brand.link',
     fontWeight: '600',

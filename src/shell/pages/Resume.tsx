@@ -1,0 +1,71 @@
+/** The way on for somebody whose application is under way, before a new beginning. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { useRuntime, useShellWords } from '../../runtime/context.tsx';
+import { useIdentity } from '../../runtime/identity.ts';
+import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
+import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
+import { Button, Sheet } from '../../widgets/index.ts';
+import { ApplicationCard, addressOf } from './ApplicationCard.tsx';
+
+interface ResumeProps {
+  onStartAnew: () => void;
+  /** What is drawn where nothing is under way. */
+  children: ReactNode;
+}
+
+export function Resume({ onStartAnew, children }: ResumeProps) {
+  const identity = useIdentity('stay');
+  const found = useOngoing(Boolean(identity));
+  const words = useShellWords();
+  const { product } = useRuntime();
+  if (identity === null) return children;
+  if (identity === undefined || found === undefined) return <LoadingSheet />;
+  const [newest] = found.rows;
+  if (!newest) return children;
+  const [street = product.source.name] = addressOf(newest.facts);
+  return (
+    <Sheet>
+      <ScreenHead
+        title={words.one('resumeTitle').replace('{address}', street)}
+        help={words.one('resumeHelp')}
+      />
+      <ApplicationCard
+        uuid={newest.uuid}
+        application={newest.facts}
+        profile={found.profile}
+        identity={identity}
+        isFirst
+      />
+      <div>
+        <Button look="quiet" onClick={onStartAnew}>
+          {words.one('startAnother')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The applications that the person may still have to act on, the newest first. */
+function useOngoing(isReady: boolean) {
+  const { calls } = useRuntime();
+  const { data } = useQuery({
+    queryKey: ['ongoing'],
+    queryFn: async () => {
+      const [rows, profile] = await Promise.all([
+        calls.applications('stay'),
+        calls.profile().catch((): Facts => ({})),
+      ]);
+      return { rows: rows.filter(({ facts }) => isOngoing(facts)), profile };
+    },
+    enabled: isReady,
+    gcTime: 0,
+    throwOnError: true,
+  });
+  return data;
+}
+
+function isOngoing({ standing }: Facts): boolean {
+  return (standing as { ongoing?: unknown } | undefined)?.ongoing === true;
+}
