@@ -7,7 +7,7 @@ import { checkAnswers, type FormChunk } from '../../../src/engine/answer/forms.t
 import type { Form } from '../../../src/engine/model/bundle.ts';
 import type { Triggers } from '../../../src/engine/model/triggers.ts';
 import type { FormWords } from '../../../src/widgets/fields.ts';
-import { createBrandSystem, FormFields } from '../../../src/widgets/index.ts';
+import { drawingSystem, FormFields } from '../../../src/widgets/index.ts';
 import { openForm } from '../../../src/widgets/openForm.ts';
 import { createFillingStore } from '../../widgets/fillingStore.ts';
 import { countOf, markDrawn } from '../drawn.ts';
@@ -24,20 +24,14 @@ const rules = {
 };
 const report = () => ({ onChange: () => {}, onLeave: () => {}, onSubmit: () => {} });
 const store = createFillingStore({}, undefined, rules, validator, report);
-const words = {
-  submit: 'Continue',
-  optional: 'optional',
-  error: 'Error',
-  busy: '',
-  summary: '',
-} as FormWords;
-const system = createBrandSystem({ primary: '#1f4fd8', secondary: '#0d9488' });
+/** Each word is its own slot. */
+const words = new Proxy({} as FormWords, { get: (_, slot) => String(slot) });
 const root = document.getElementById('root');
 markDrawn(count);
 if (root) {
   createRoot(root).render(
     <CacheProvider value={createCache({ key: 'bench' })}>
-      <ChakraProvider value={system}>
+      <ChakraProvider value={drawingSystem}>
         <FormFields form={form} validator={validator} store={store} words={words} />
       </ChakraProvider>
     </CacheProvider>,
