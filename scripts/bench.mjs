@@ -5,14 +5,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './setup/build.mjs';
 import { environmentFor, findNode } from './setup/node.mjs';
-import { isOverLimit, printTable } from './testing/table.mjs';
+import { isFarFromGoal, isOverLimit, printTable } from './testing/table.mjs';
 
 /** @typedef {import('../tests/bench/figure.ts').Figure} Figure */
 
-// Option: --only name[,name] runs tests/bench/<name>.bench.ts alone.
+// Options: --only name[,name] runs tests/bench/<name>.bench.ts alone; --check fails for what is counted alone, where it
+// is worse than its goal by a quarter: durations belong to a machine.
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = join(root, 'tests', 'bench');
 const at = process.argv.indexOf('--only');
+const isCheck = process.argv.includes('--check');
 const only = at < 0 ? undefined : (process.argv[at + 1] ?? '').split(',');
 
 process.exitCode = bench();
@@ -30,7 +32,7 @@ function bench() {
 
   const figures = wanted.map((name) => measured(node.path, name));
   printTable(figures.flatMap((each) => each ?? []));
-  const isOver = figures.some((each) => !each || each.some(isOverLimit));
+  const isOver = figures.some((each) => !each || each.some(isCheck ? isFarFromGoal : isOverLimit));
   return isOver ? 1 : 0;
 }
 

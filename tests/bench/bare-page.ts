@@ -6,31 +6,36 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
-const PAGE =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-  '<title>Bare</title><link rel="icon" href="data:,"><script type="module" src="/main.js"></script></head>' +
-  '<body><div id="root"></div></body></html>';
-
-export interface BarePage {
-  address: string;
+export interface BarePages {
+  /** Where one of them stands, by its name. */
+  address: (name: string) => string;
   stop: () => Promise<unknown>;
 }
 
-export async function startBarePage(): Promise<BarePage> {
+/** `entries` are files beside this one by the names of their pages; `modules` are served as they are, by their paths. */
+export async function startBarePages(
+  entries: Record<string, string>,
+  modules: Record<string, string> = {},
+): Promise<BarePages> {
   const { NODE_ENV: before } = process.env;
-  const script = brotliCompressSync(await scriptText());
+  const scripts: Record<string, Buffer> = {};
+  for (const [name, entry] of Object.entries(entries)) {
+    scripts[`/${name}.js`] = brotliCompressSync(await scriptText(entry));
+  }
+  for (const [path, text] of Object.entries(modules)) scripts[path] = brotliCompressSync(text);
   // Building says that this is production, which the server beside it is not.
   if (before === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = before;
-  const server = createServer(({ url }, response) => {
-    const isScript = url === '/main.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    if (isScript) response.setHeader('content-encoding', 'br');
-    response.end(isScript ? script : PAGE);
+  const server = createServer(({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    const script = scripts[pathname];
+    response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
+    if (script) response.setHeader('content-encoding', 'br');
+    response.end(script ?? pageOf(pathname));
   }).listen(0);
   await once(server, 'listening');
   return {
-    address: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    address: (name) => `http://localhost:${(server.address() as AddressInfo).port}/${name}`,
     stop: async () => {
       server.closeAllConnections();
       server.close();
@@ -38,7 +43,15 @@ export async function startBarePage(): Promise<BarePage> {
   };
 }
 
-async function scriptText(): Promise<string> {
+function pageOf(pathname: string): string {
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<title>Bare</title><link rel="icon" href="data:,"><script type="module" src="${pathname}.js"></script></head>` +
+    '<body><div id="root"></div></body></html>'
+  );
+}
+
+async function scriptText(entry: string): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'error',
@@ -46,7 +59,11 @@ async function scriptText(): Promise<string> {
     build: {
       write: false,
       modulePreload: false,
-      rolldownOptions: { input: join(import.meta.dirname, 'bare/main.tsx') },
+      target: 'esnext',
+      rolldownOptions: {
+        input: join(import.meta.dirname, entry),
+        output: { codeSplitting: false },
+      },
     },
   });
   const { output } = [made].flat()[0] as { output: { type: string; code?: string }[] };

@@ -8,6 +8,10 @@ export interface Figure {
   baseline?: { name: string; value: number };
   /** The run fails above this. */
   limit?: number;
+  /** What is to be reached: of the ratio where there is a baseline, else of the value. */
+  goal?: number;
+  /** Counted, not timed: the same on every machine, so that `--check` holds it to its goal. */
+  isPure?: true;
 }
 
 /** The middle one: a machine that is busy for a moment spoils an average. */

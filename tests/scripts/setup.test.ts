@@ -7,7 +7,7 @@ import { dropOldAssets, sourceHash } from '../../scripts/setup/build.mjs';
 import { isInstalled } from '../../scripts/setup/install.mjs';
 import { findNode, isAtLeast, whyNotInstall } from '../../scripts/setup/node.mjs';
 import { findBrowser } from '../../scripts/testing/browser.mjs';
-import { isOverLimit } from '../../scripts/testing/table.mjs';
+import { isFarFromGoal, isOverLimit } from '../../scripts/testing/table.mjs';
 
 let root: string;
 beforeEach(() => {
@@ -124,4 +124,16 @@ test.each([
   [{ value: 10 }, false],
 ])('a figure of %o is over its limit: %s', (figure, answer) => {
   expect(isOverLimit({ name: 'sample', unit: 'ms', ...figure })).toBe(answer);
+});
+
+test.each([
+  [{ value: 12, goal: 10, isPure: true as const }, false],
+  [{ value: 13, goal: 10, isPure: true as const }, true],
+  [{ value: 130, baseline: { name: 'the least', value: 10 }, goal: 10, isPure: true as const }, true],
+  [{ value: 1, goal: 0, isPure: true as const }, true],
+  [{ value: Number.NaN, goal: 10, isPure: true as const }, true],
+  [{ value: 100, goal: 10 }, false],
+  [{ value: 100, isPure: true as const }, false],
+])('a figure of %o is a quarter worse than its goal, and counted: %s', (figure, answer) => {
+  expect(isFarFromGoal({ name: 'sample', unit: '', ...figure })).toBe(answer);
 });
