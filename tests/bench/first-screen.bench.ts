@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts';
 import { firstScreen, untilUsable, withBrowser } from './visit.ts';
 
 /** kB = 1000 bytes, gzip at its default level, each file compressed by itself as a server does. */
-const limit = 178;
+const limit = 183;
 
 export async function measure(): Promise<Figure[]> {
   const scripts = await withBrowser(async (browser, server) => {
