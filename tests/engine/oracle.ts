@@ -25,6 +25,9 @@ export function oracle(facts: Facts, on?: string): { step: string; route: string
   if (isWaiting) return { step: derived, route: null };
   if (status.leads !== 'derived') return { step: derived, route: status.leads };
   if (ask.flag('uwDecision') === 'REVIEW') return { step: 'uwReview', route: 'review-app/uw' };
+  // The deed names somebody else, and a person reads it before anything is priced.
+  if (ask.flag('ownerDiffers') === true && ask.status === 'APP_SUBMISSION')
+    return { step: derived, route: 'review-app/incorrect-ownership' };
   return { step: derived, route: ROUTES[derived] ?? '/' };
 }
 
