@@ -31,7 +31,8 @@ export function createReader(root: string, cache: ReadingCache = noCache): ReadP
     });
     before = new Map(files.map((file) => [file.path, file]));
     const known = cache.find(files);
-    if (known) return { bundles: known, problems: [], sources: sourcesOf(files), withheld: [] };
+    if (known)
+      return { bundles: known, problems: [], sources: sourcesOf(files), withheld: [], withheldProducts: [] };
     load ??= createLoader(serverTools());
     const { project, ...settled } = settleFiles(files, lastGood, load);
     const bundles = project && compileProject(project);

@@ -9,7 +9,15 @@ export function generatedAnswers(form: string): fc.Arbitrary<Record<string, unkn
   if (!shape) throw new Error(`No form is named "${form}".`);
   // What is chosen from facts cannot be made up: it is as it stands in the table.
   const chosen = APPLICATION_ANSWERS[form];
-  return chosen ? fc.constant(chosen) : objectOf(shape);
+  if (chosen) return fc.constant(chosen);
+  return form === 'profile' ? objectOf(shape).map(withHome) : objectOf(shape);
+}
+
+/** Where somebody lives is asked of those who do not live in the home, and of nobody else. */
+function withHome({ homeAddress, ...answers }: Record<string, unknown>): Record<string, unknown> {
+  return answers.occupancyType === 'PRIMARY'
+    ? answers
+    : { ...answers, homeAddress: homeAddress ?? answers.property };
 }
 
 /** By name, where constraints are patterns. */

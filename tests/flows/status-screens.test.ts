@@ -72,6 +72,11 @@ const LINES: Line[] = [
     facts: flagged('uwDecision', 'REVIEW', 'UNKNOWN'),
     lands: (row) => (row.leads === 'derived' ? 'review-app/uw' : ownWay(row)),
   },
+  {
+    line: 'otherOwner',
+    facts: flagged('ownerDiffers', true, false),
+    lands: (row) => (row.status === 'APP_SUBMISSION' ? 'review-app/incorrect-ownership' : ownWay(row)),
+  },
 ];
 
 const product = realProduct();

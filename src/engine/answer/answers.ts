@@ -2,15 +2,35 @@
 import type { Effect } from '../model/language.ts';
 import { isRecord, readPath, replacePath } from '../model/paths.ts';
 import { isIsoDate } from '../model/time.ts';
-import type { Facts } from '../model/triggers.ts';
+import type { Facts, Triggers } from '../model/triggers.ts';
 
 /**
- * Answers of a screen's own fields, as far as its effects can be undone: constants, digests and ids cannot.
+ * Answers of a screen's own fields, as far as its effects can be undone: constants, digests and ids cannot. What is
+ * written only where a trigger holds is read back only where it holds of the answers that are always written.
  * `fields` are the names of the form's properties; nothing else is given back.
  */
-export function answersFrom(effects: Effect[], facts: Facts, fields: string[]): Record<string, unknown> {
-  let answers: Record<string, unknown> = {};
-  for (const effect of effects) {
+export function answersFrom(
+  effects: Effect[],
+  facts: Facts,
+  fields: string[],
+  triggers: Pick<Triggers, 'holds'>,
+): Record<string, unknown> {
+  const always = effects.filter(({ when }) => when === undefined);
+  let answers = readBack(always, effects, facts, {});
+  const held = { ...facts, answers };
+  const sometimes = effects.filter(({ when }) => when !== undefined && triggers.holds(when, held));
+  answers = readBack(sometimes, effects, facts, answers);
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => fields.includes(name)));
+}
+
+function readBack(
+  some: Effect[],
+  all: Effect[],
+  facts: Facts,
+  known: Record<string, unknown>,
+): Record<string, unknown> {
+  let answers = known;
+  for (const effect of some) {
     const source = effect.from ?? 'answers';
     if (source !== 'answers' && !source.startsWith('answers.')) continue;
     if (
@@ -20,9 +40,9 @@ export function answersFrom(effects: Effect[], facts: Facts, fields: string[]): 
       effect.convert === 'digits'
     )
       continue;
-    answers = undo(effect, writtenBy(effect, effects, facts), answers, source.slice('answers.'.length));
+    answers = undo(effect, writtenBy(effect, all, facts), answers, source.slice('answers.'.length));
   }
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => fields.includes(name)));
+  return answers;
 }
 
 /** What an effect wrote. Of a list it is the entry that another effect refers to, or else the last one. */

@@ -40,7 +40,7 @@ export function storedAnswerRefusals(
   facts: Facts,
   triggers: Triggers,
 ): Refusal[] {
-  const answers = answersFrom(effects, facts, ownFields(form));
+  const answers = answersFrom(effects, facts, ownFields(form), triggers);
   const readable = readableFields(effects);
   return checkAnswers(form, answers, facts, triggers).filter(({ pointer }) => {
     const name = pointer.split('/')[1] ?? '';

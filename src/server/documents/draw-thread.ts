@@ -1,6 +1,6 @@
 /** The thread that draws documents: one after the other, as they are posted, and posts back their bytes. */
 import { parentPort } from 'node:worker_threads';
-import type { DrawRequest, DrawnReply } from './drawing.ts';
+import type { DrawnReply, DrawRequest } from './drawing.ts';
 import { renderPdf } from './render.ts';
 
 const port = parentPort;

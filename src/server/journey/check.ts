@@ -35,7 +35,7 @@ export function shownAnswers({ product, screen }: AnsweredScreen, facts: Facts):
   if (screen.form === undefined) return {};
   const words = product.bundle.forms[screen.form]?.fields ?? {};
   const seen = product.open.triggers.withLookups(outgoingFacts(product, facts));
-  const shown = answersFrom(screen.writes, seen, fieldNames(product, screen.form));
+  const shown = answersFrom(screen.writes, seen, fieldNames(product, screen.form), product.open.triggers);
   return Object.fromEntries(
     Object.entries(shown).filter(([name, value]) => {
       const sensitivity = words[`/${name}`]?.sensitivity;

@@ -70,7 +70,12 @@ function* oneQuestion(root: LogicNode, inquiry: Inquiry): Generator<Problem> {
 /** The smallest parts that have one answer only. */
 function* alwaysTheSame(node: LogicNode, inquiry: Inquiry): Generator<Problem> {
   if (node.kind !== 'call' || LIST_OPERATORS.includes(node.operator)) return;
-  const below = [...node.operands.flatMap((each) => [...alwaysTheSame(each, inquiry)])];
+  const below = [
+    ...node.operands.flatMap((each) => [...alwaysTheSame(each, inquiry)]),
+    ...(JOINS.includes(node.operator)
+      ? node.operands.flatMap((each) => [...fixedClause(each, inquiry)])
+      : []),
+  ];
   yield* below;
   if (below.length > 0 || asksConstant(node, inquiry)) return;
   const [answer, ...others] = answersOf(inquiry.truths.formulaOf(node), inquiry.truths);
@@ -84,6 +89,15 @@ function* alwaysTheSame(node: LogicNode, inquiry: Inquiry): Generator<Problem> {
     part.pointer,
     `${subject} ${answer ? 'always holds' : 'can never hold'}, whatever the facts are.`,
   );
+}
+
+/** A word or a number among clauses asks nothing. */
+function* fixedClause(node: LogicNode, { trigger }: Inquiry): Generator<Problem> {
+  if (node.kind !== 'literal') return;
+  const [code, what] = node.value
+    ? (['logic/always', 'always holds'] as const)
+    : (['logic/never', 'can never hold'] as const);
+  yield problemAt(code, trigger, node.pointer, `This ${what}, whatever the facts are.`);
 }
 
 /** Of an `and` that never holds, or an `or` that always does, the clause that makes it so. */
