@@ -40,7 +40,7 @@ export const HOME: Branch[] = [
   },
   {
     ...{ meets: 'listed', about: 'sells the home', listing: 'YES' },
-    ...{ through: ['APP_SUBMISSION', 'DECLINED'], ends: 'DECLINED' },
+    ...{ through: ['DECLINED'], ends: 'DECLINED' },
     facts: { declineReasons: ['HOME_LISTED_FOR_SALE'] },
   },
   {
