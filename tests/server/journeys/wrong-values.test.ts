@@ -28,6 +28,7 @@ const PEOPLE = [
   person('disputes', { street: '3 Triple Creek', income: 200_000, says: { 'entries/choice': ['DISPUTE'] } }),
   person('takes a smaller line', { street: '3 Leverage Lane', income: 200_000 }),
   person('is at a home that nobody finds', { street: '3 Nowhere Road' }),
+  person('has an address that means several homes', { street: '3 Twin Oaks' }),
   person('estimates', { street: '3 Unpriced Road' }),
   person('lives on assets', { income: 18_000, street: '3 Round Street' }),
 ];
