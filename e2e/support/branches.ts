@@ -192,7 +192,7 @@ const DECISION: Branch[] = [
     ...{ somebody: {}, from: 'INCOME_VERIFICATION', ends: 'DISBURSEMENT_ACCOUNT' },
     screens: [
       { title: "Let's confirm your income", does: follow('Connect my payroll') },
-      { title: 'Connect your income', does: visit('Go to the secure page', 'Your employer, but no pay') },
+      { title: 'Connect your payroll', does: visit('Go to the secure page', 'Your employer, but no pay') },
       { title: 'Upload your recent paystubs', does: send('income/upload') },
       ACCOUNT,
     ],
@@ -205,7 +205,7 @@ const DECISION: Branch[] = [
     ...{ somebody: {}, from: 'INCOME_VERIFICATION', ends: 'DISBURSEMENT_ACCOUNT' },
     screens: [
       { title: "Let's confirm your income", does: follow('Connect my payroll') },
-      { title: 'Connect your income', does: visit('Go to the secure page', '70 % of the income') },
+      { title: 'Connect your payroll', does: visit('Go to the secure page', '70 % of the income') },
       { ...OFFERS, does: send('product/select') },
       ACCOUNT,
     ],
