@@ -145,6 +145,11 @@ export function reportOnHomesInFlorida(author: Author): void {
     '[{ trigger: inTexas }, { trigger: bpoOpen }]',
     '[{ trigger: reportState }, { trigger: bpoOpen }]',
   );
+  author.reword(
+    LENDER,
+    'outsideTexas:         { "!": { trigger: inTexas } }',
+    'outsideTexas:         { "!": { trigger: reportState } }',
+  );
   author.reword(COPY, 'Homes in Texas need a report', 'Homes in Texas and Florida need a report');
 }
 
