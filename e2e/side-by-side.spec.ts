@@ -53,7 +53,10 @@ test('a loan that the rent does not cover waits for a person, and says so', asyn
 test('a lender that does not offer it says so, and shows what it offers', async ({ page, server }) => {
   await page.goto(`${server.origin('homepoint')}/account/dscr/apply`);
   await expect(heading(page, 'We do not offer this loan')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: /^Apply for/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Apply for/ })
+    .click();
   await expect(page).toHaveURL(/\/account\/heloc\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
