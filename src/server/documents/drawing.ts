@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Content } from './content.ts';
 import type { Rendered, RenderFacts } from './render.ts';
 
-export interface DrawRequest {
+export interface DocumentJob {
   id: number;
   content: Content;
   facts: RenderFacts;
@@ -33,7 +33,7 @@ export function drawPdf(content: Content, facts: RenderFacts): Promise<Rendered>
   waiting.set(last, { resolve, reject });
   // It keeps the process alive only while something is drawn.
   thread.ref();
-  thread.postMessage({ id: last, content, facts } satisfies DrawRequest);
+  thread.postMessage({ id: last, content, facts } satisfies DocumentJob);
   return promise;
 }
 
