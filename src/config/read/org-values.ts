@@ -7,7 +7,7 @@ import { type Parsed, parseFile } from './parse.ts';
 import type { Position } from './positions.ts';
 
 export interface OrgValue extends Position {
-  /** Dotted: `products.heloc.settings.minimumDraw`. */
+  /** Dotted: `products.<product>.settings.<name>`. */
   path: string;
   value: unknown;
   /** The product's own, since neither the org nor one above says otherwise. */
