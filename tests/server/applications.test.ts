@@ -1,6 +1,5 @@
 /** Does an application take answers only where it stands, only from its owner, and exactly once? */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
 import {
@@ -191,21 +190,6 @@ describe("somebody else's application", () => {
       expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     }
     expect(await server.store.applications.find(uuid)).toEqual(before);
-  });
-
-  test('is as absent once its profile is gone, and not while nothing was told yet', async () => {
-    const { browser, uuid } = await withApplication(server);
-    expect((await read(browser, uuid)).body.facts).toMatchObject({ profile: {} });
-    await save(browser, uuid);
-    const { identity } = (await server.store.applications.find(uuid))!;
-    await sql`delete from person where identity = ${identity}`.execute(server.open.database);
-    const params = { uuid };
-    for (const reply of [
-      await read(browser, uuid),
-      await browser.call('application', { params }),
-      await save(browser, uuid),
-    ])
-      expect(reply.status).toBe(404);
   });
 
   test('is not shown to who is not signed in', async () => {
