@@ -1,6 +1,6 @@
 /** `flow migrate`: rewrites a project of the language's first edition to the second, and proves that nobody lands elsewhere. */
 import type { Command } from 'commander';
-import { MIGRATIONS } from '../config/edit/migrate/index.ts';
+import { REWRITES } from '../config/edit/migrate/index.ts';
 import type { SourceFile } from '../config/model/project.ts';
 import { diffFiles } from './diff.ts';
 import { filesAt, type Terminal } from './terminal.ts';
@@ -35,8 +35,8 @@ export function addMigrate(
 function migrate({ root, dryRun }: MigrateOptions, terminal: Terminal): number {
   const before = filesAt(root);
   let after = before;
-  for (const { about, migrate } of MIGRATIONS) {
-    const next = migrate(after);
+  for (const { about, rewrite } of REWRITES) {
+    const next = rewrite(after);
     for (const path of changedPaths(after, next)) terminal.result(`${path}  ${about}\n`);
     after = next;
   }

@@ -65,7 +65,7 @@ export interface InlineQuestion {
 }
 
 /** Where each question in place stands, by the file and the name of the trigger that it became. */
-export type InlinePlaces = ReadonlyMap<string, InlineQuestion>;
+export type InlineQuestions = ReadonlyMap<string, InlineQuestion>;
 
 export interface SequenceModel {
   entries: Declarations<Entry>;
@@ -131,7 +131,7 @@ export interface Model {
   /** Products that are left out for now: to name one of them is no mistake. */
   withheld: ReadonlySet<string>;
   /** Questions that stand in place: each is a trigger, and its problems are reported where it stands. */
-  inline: InlinePlaces;
+  inline: InlineQuestions;
   /** Undefined when there is none, or it cannot be read. */
   site?: Declared<Site>;
   /** Is there a file of the site, readable or not? */

@@ -2,7 +2,7 @@
 import type { Logic } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Pointer } from '../model/locations.ts';
-import type { InlinePlaces, InlineQuestion } from '../model/model.ts';
+import type { InlineQuestion, InlineQuestions } from '../model/model.ts';
 import type { Problem } from '../model/project.ts';
 import type { ShapedFile } from './assemble.ts';
 
@@ -10,8 +10,8 @@ import type { ShapedFile } from './assemble.ts';
 const NOT_INSIDE = ['triggers', 'value'];
 
 /** The files with names in place of questions, and the triggers beside those of each product's first flow file. */
-export function withoutInline(files: ShapedFile[]): { files: ShapedFile[]; inline: InlinePlaces } {
-  const places = new Map<string, InlineQuestion>();
+export function withoutInline(files: ShapedFile[]): { files: ShapedFile[]; inline: InlineQuestions } {
+  const inline = new Map<string, InlineQuestion>();
   const hosts = new Map<string, Record<string, Logic>>();
   const hostOf = new Map<string, string>();
   for (const { kind, name, path, data } of files) {
@@ -28,11 +28,11 @@ export function withoutInline(files: ShapedFile[]): { files: ShapedFile[]; inlin
     for (const question of found) {
       if (Object.hasOwn(triggers, question.name)) continue;
       triggers[question.name] = question.rule;
-      places.set(placeOf(host, question.name), question);
+      inline.set(keyOf(host, question.name), question);
     }
     return { ...file, data: namedIn(file.data) };
   });
-  return { files: named.map((file) => hosting(file, hosts.get(file.path))), inline: places };
+  return { files: named.map((file) => hosting(file, hosts.get(file.path))), inline };
 }
 
 function hosting(file: ShapedFile, triggers: Record<string, Logic> | undefined): ShapedFile {
@@ -82,7 +82,7 @@ function worded(value: unknown): string {
 }
 
 /** A comparison that could stand in place, as it would be written there; undefined for any other question. */
-export function inPlace(rule: unknown): { path: string; value: unknown } | undefined {
+export function inlineFormOf(rule: unknown): { path: string; value: unknown } | undefined {
   const [[operator, operands] = ['', null], ...more] = isRecord(rule) ? Object.entries(rule) : [];
   if (more.length > 0 || !Array.isArray(operands) || operands.length !== 2) return undefined;
   const [fact, value] = operands as [unknown, unknown];
@@ -94,9 +94,9 @@ export function inPlace(rule: unknown): { path: string; value: unknown } | undef
 }
 
 /** The problem where its author finds it: at the question, at its fact or at the value. */
-export function placedInline(problem: Problem, inline: InlinePlaces): Problem {
+export function locatedInline(problem: Problem, inline: InlineQuestions): Problem {
   const [key, name, operator, operand, index] = problem.pointer;
-  const question = key === 'triggers' ? inline.get(placeOf(problem.file, String(name))) : undefined;
+  const question = key === 'triggers' ? inline.get(keyOf(problem.file, String(name))) : undefined;
   if (!question) return problem;
   const { file, pointer, path } = question;
   if (operator === undefined) return { ...problem, file, pointer };
@@ -105,6 +105,6 @@ export function placedInline(problem: Problem, inline: InlinePlaces): Problem {
   return { ...problem, file, pointer: [...pointer, ...below], at };
 }
 
-function placeOf(file: string, name: string): string {
+function keyOf(file: string, name: string): string {
   return JSON.stringify([file, name]);
 }

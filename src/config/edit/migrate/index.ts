@@ -2,12 +2,12 @@
 import type { SourceFile } from '../../model/project.ts';
 import { withInlineQuestions } from './inline-questions.ts';
 
-export interface Migration {
+interface Rewrite {
   /** What it does, as the end of a sentence. */
   about: string;
-  migrate: (files: SourceFile[]) => SourceFile[];
+  rewrite: (files: SourceFile[]) => SourceFile[];
 }
 
-export const MIGRATIONS: Migration[] = [
-  { about: 'a comparison that is asked once stands where it is asked', migrate: withInlineQuestions },
+export const REWRITES: Rewrite[] = [
+  { about: 'a comparison that is asked once stands where it is asked', rewrite: withInlineQuestions },
 ];

@@ -4,7 +4,7 @@ import { isRecord } from '../../../engine/model/paths.ts';
 import { declaredBy } from '../../model/file-types.ts';
 import { keyText } from '../../model/locations.ts';
 import type { SourceFile } from '../../model/project.ts';
-import { inPlace } from '../../read/inline.ts';
+import { inlineFormOf } from '../../read/inline.ts';
 import { type Replacement, replaced } from './text.ts';
 
 /** A line that would be longer keeps the name, and so does a question that a comment explains. */
@@ -64,7 +64,7 @@ function* questionsOf(contents: YAMLMap, { path, text }: SourceFile): Generator<
   const triggers = contents.get('triggers');
   if (!isMap(triggers)) return;
   for (const pair of triggers.items as Pair<Node, Node>[]) {
-    const asked = inPlace((pair.value as YAMLMap).toJSON());
+    const asked = inlineFormOf((pair.value as YAMLMap).toJSON());
     const [start, end] = rangeOf(pair);
     const lineStart = text.lastIndexOf('\n', start) + 1;
     const above = text.slice(text.lastIndexOf('\n', lineStart - 2) + 1, lineStart);
