@@ -3,15 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { secondsLeft, tasksAhead, type WorkStep } from '../../src/engine/decide/work.ts';
 import type { OpenFlow } from '../../src/engine/model/product.ts';
 
+/** Pairs, because an object literal with a `then` looks like a promise. */
+const stage = (run: string | undefined, exits: object[]) =>
+  Object.fromEntries([...(run === undefined ? [] : [['run', run]]), ['then', exits]]);
+
 const flow = {
   stages: {
-    READ: { run: 'read', then: [{ to: 'SHUT', when: 'shut' }, { to: 'PAUSE' }] },
-    PAUSE: { then: [{ to: 'LOOK' }] },
-    LOOK: { run: 'look', then: [{ to: 'PRICE' }] },
-    PRICE: { run: 'price', then: [{ to: 'ASK' }] },
-    ASK: { then: [{ to: 'LATER', when: 'answered' }] },
-    SHUT: { run: 'open', then: [{ to: 'READ', after: '1d' }] },
-    ROUND: { run: 'round', then: [{ to: 'ROUND' }] },
+    READ: stage('read', [{ to: 'SHUT', when: 'shut' }, { to: 'PAUSE' }]),
+    PAUSE: stage(undefined, [{ to: 'LOOK' }]),
+    LOOK: stage('look', [{ to: 'PRICE' }]),
+    PRICE: stage('price', [{ to: 'ASK' }]),
+    ASK: stage(undefined, [{ to: 'LATER', when: 'answered' }]),
+    SHUT: stage('open', [{ to: 'READ', after: '1d' }]),
+    ROUND: stage('round', [{ to: 'ROUND' }]),
   },
 } as unknown as OpenFlow;
 
