@@ -4,6 +4,7 @@ import { addDerive } from './derive.ts';
 import { addDiff } from './diff.ts';
 import { addGraph } from './graph.ts';
 import { addNew } from './new.ts';
+import { addOrg } from './org.ts';
 import { addSchema } from './schema.ts';
 import { CouldNotRun, type Terminal } from './terminal.ts';
 import { addValidate } from './validate.ts';
@@ -30,6 +31,9 @@ export async function run(argv: string[], home: string, terminal: Terminal): Pro
     code = exit;
   });
   addNew(program, home, terminal, (exit) => {
+    code = exit;
+  });
+  addOrg(program, home, terminal, (exit) => {
     code = exit;
   });
   addSchema(program, home, terminal, (exit) => {

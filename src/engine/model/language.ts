@@ -1391,6 +1391,9 @@ name?: string
  * Host names besides `<org>.<anything>`.
  */
 hosts?: string[]
+/**
+ * What it looks like. An org that extends another says only what differs, here as everywhere.
+ */
 brand?: {
 /**
  * A CSS hex colour.
@@ -1398,18 +1401,18 @@ brand?: {
  * This interface was referenced by `OrgFile`'s JSON-Schema
  * via the `definition` "colour".
  */
-primary: string
+primary?: string
 /**
  * A CSS hex colour.
  * 
  * This interface was referenced by `OrgFile`'s JSON-Schema
  * via the `definition` "colour".
  */
-secondary: string
+secondary?: string
 /**
  * A file under orgs/logos.
  */
-logo: string
+logo?: string
 /**
  * The logo on a dark ground, a file under orgs/logos. Default: the logo on a light plate.
  */
@@ -1432,14 +1435,14 @@ tone?: ("plain" | "tinted" | "warm")
 bar?: ("plain" | "brand")
 }
 company?: {
-name: string
-address: string
-nmls: string
+name?: string
+address?: string
+nmls?: string
 }
 support?: {
-phone: string
-email: string
-hours: string
+phone?: string
+email?: string
+hours?: string
 }
 /**
  * Where it is licensed.
