@@ -169,6 +169,12 @@ mails?: {
 [k: string]: Slots
 }
 /**
+ * What people read who wait for a task: `<task>: { doing }`, such as Reading your credit file.
+ */
+tasks?: {
+[k: string]: Slots
+}
+/**
  * Words for values of facts: `<list>: { <VALUE>: text }`.
  */
 values?: {
