@@ -18,7 +18,7 @@ test('[ROUTE-02] registration, the set-up of an account and support stand side b
 
   await page.goto(`${BASE}/register/support`);
   await expectScreen(page, 'We are here to help');
-  await page.getByRole('main').getByRole('link', { name: 'Start your application' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Start an application' }).click();
   await expectScreen(page, TITLES.address);
 });
 
