@@ -54,6 +54,7 @@ import { messageRule } from './words/messages.ts';
 import { wordRule } from './words/placeholders.ts';
 import { promiseRule } from './words/promises.ts';
 import { staffWordRule } from './words/staff.ts';
+import { unfilledRule } from './words/unfilled.ts';
 
 export type { PatternTools } from './types/patterns.ts';
 
@@ -97,6 +98,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     staffWordRule,
     gateWordRule,
     wordRule,
+    unfilledRule,
     documentRule,
     dateRule,
     walkRule,
