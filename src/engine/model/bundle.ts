@@ -124,6 +124,8 @@ export interface Form {
 /** `group.name.slot` to text; a list of texts is several lines or messages. */
 export type Copy = Record<string, string | string[]>;
 
+type WrittenBrand = NonNullable<OrgFile['brand']>;
+
 export interface Org {
   code: string;
   /** The org that the `extends` chain ends in; sign-ins are unique within it. */
@@ -132,7 +134,7 @@ export interface Org {
   hosts: string[];
   /** The product whose words its root pages have. */
   home: string;
-  brand: NonNullable<OrgFile['brand']>;
+  brand: WrittenBrand & Required<Pick<WrittenBrand, 'primary' | 'secondary' | 'logo'>>;
   company: { name: string; address: string; nmls: string };
   support: { phone: string; email: string; hours: string };
   states: string[];
