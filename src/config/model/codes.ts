@@ -149,6 +149,11 @@ export const CODES = [
     about: 'a fact is asked for before any question can have answered it',
   },
   {
+    code: 'fact/reader',
+    about: 'a fact is said to be read by somebody who cannot',
+    hint: 'Let somebody read it, or name who does under "readBy".',
+  },
+  {
     code: 'fact/planned',
     severity: 'warning',
     about: 'a fact is written, or read, that its schema calls planned',

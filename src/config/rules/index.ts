@@ -25,6 +25,7 @@ import { earlyRule } from './reach/early.ts';
 import { gateReachRule } from './reach/gates.ts';
 import { graphRule } from './reach/graph.ts';
 import { linkReachRule } from './reach/links.ts';
+import { readerRule } from './reach/said-readers.ts';
 import { stageReachRule } from './reach/stages.ts';
 import { strandedRule } from './reach/stranded.ts';
 import { transitionRule } from './reach/transitions.ts';
@@ -119,6 +120,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   transitionRule,
   writtenRule,
   unreadRule,
+  readerRule,
   earlyRule,
   circularWriteRule,
   overrideRule,
