@@ -28,9 +28,9 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
     canonical: chain.at(-1) ?? code,
     name: merged.name ?? code,
     hosts: merged.hosts ?? [],
-    brand: merged.brand ?? { primary: '#000000', secondary: '#000000', logo: '' },
-    company: merged.company ?? { name: code, address: '', nmls: '' },
-    support: merged.support ?? { phone: '', email: '', hours: '' },
+    brand: { primary: '#000000', secondary: '#000000', logo: '', ...merged.brand },
+    company: { name: code, address: '', nmls: '', ...merged.company },
+    support: { phone: '', email: '', hours: '', ...merged.support },
     states: merged.states ?? [],
     products: product ? { [id]: product } : {},
   };

@@ -1,5 +1,5 @@
 /** The view of a project that rules read: every declaration with its file. */
-import type { JsonSchema } from '../../engine/model/bundle.ts';
+import type { JsonSchema, Logic } from '../../engine/model/bundle.ts';
 import type {
   Conditions,
   CopyFile,
@@ -53,6 +53,19 @@ export interface Declarations<T> {
   /** False when a file could not be read that may declare more: then no name counts as unknown. */
   isWhole: boolean;
 }
+
+/** A question in place, `when: { status: COMPLETE }`, under the name that it has as a trigger. */
+export interface InlineQuestion {
+  name: string;
+  rule: Logic;
+  /** The fact that it asks about. */
+  path: string;
+  file: string;
+  pointer: Pointer;
+}
+
+/** Where each question in place stands, by the file and the name of the trigger that it became. */
+export type InlineQuestions = ReadonlyMap<string, InlineQuestion>;
 
 export interface SequenceModel {
   entries: Declarations<Entry>;
@@ -117,6 +130,8 @@ export interface Model {
   productNames: Set<string>;
   /** Products that are left out for now: to name one of them is no mistake. */
   withheld: ReadonlySet<string>;
+  /** Questions that stand in place: each is a trigger, and its problems are reported where it stands. */
+  inline: InlineQuestions;
   /** Undefined when there is none, or it cannot be read. */
   site?: Declared<Site>;
   /** Is there a file of the site, readable or not? */

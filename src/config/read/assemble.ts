@@ -25,6 +25,7 @@ import type {
   ProductModel,
   SequenceModel,
 } from '../model/model.ts';
+import { withoutInline } from './inline.ts';
 import { withOwnNames } from './own-names.ts';
 import { withSharedCalls } from './shared.ts';
 
@@ -38,7 +39,7 @@ const PRODUCT_KINDS: FileType[] = ['product', 'flow', 'copy', 'walk', 'personas'
 
 /** Pruned data: what had not its shape is null. Nothing here trusts more than that. */
 export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new Set()): Model {
-  const files = withOwnNames(read);
+  const { files, inline } = withoutInline(withOwnNames(read));
   const [site] = byFile<Site>(files, 'site').all;
   const ofProducts = files.filter(({ kind }) => PRODUCT_KINDS.includes(kind));
   const found = new Set(ofProducts.map(({ name }) => name));
@@ -54,6 +55,7 @@ export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new
     ),
     productNames,
     withheld,
+    inline,
     ...(site && { site }),
     hasSite: files.some(({ kind }) => kind === 'site'),
     orgs: byFile<OrgFile>(files, 'org'),

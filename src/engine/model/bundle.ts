@@ -122,13 +122,15 @@ export interface Form {
 /** `group.name.slot` to text; a list of texts is several lines or messages. */
 export type Copy = Record<string, string | string[]>;
 
+type WrittenBrand = NonNullable<OrgFile['brand']>;
+
 export interface Org {
   code: string;
   /** The org that the `extends` chain ends in; sign-ins are unique within it. */
   canonical: string;
   name: string;
   hosts: string[];
-  brand: NonNullable<OrgFile['brand']>;
+  brand: WrittenBrand & Required<Pick<WrittenBrand, 'primary' | 'secondary' | 'logo'>>;
   company: { name: string; address: string; nmls: string };
   support: { phone: string; email: string; hours: string };
   states: string[];

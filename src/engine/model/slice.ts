@@ -58,8 +58,8 @@ function publicPart({ creates: _creates, expires: _expires, longWait: _longWait,
   return { ...flow, tasks: {}, stages: {}, reviews: {} };
 }
 
-/** Groups of words that no browser of a person shows: the lender's own pages, and what goes out by mail. */
-const LENDERS_WORDS = ['staff.', 'reviews.', 'mails.'];
+/** Groups of words that no browser needs: the lender's own pages, what goes out by mail, and what a standing tells. */
+const LENDERS_WORDS = ['staff.', 'reviews.', 'mails.', 'tasks.'];
 
 function publicCopy(copy: Copy): Copy {
   return Object.fromEntries(

@@ -149,7 +149,7 @@ function standingShape(schemas: PublishedProduct['schemas']): JsonSchema {
     ...{ journey: TEXT, flow: TEXT, bundle: TEXT, today: TEXT, facts: closed(roots, Object.keys(roots)) },
     ...{ status: orNull(TEXT), version: orNull(COUNT), step: orNull(TEXT), route: orNull(TEXT) },
     ...{ answered: listOf(TEXT), screen: orNull(named('StandingScreen')) },
-    ...{ asked: listOf(named('Condition')), moves: listOf(TEXT) },
+    ...{ asked: listOf(named('Condition')), moves: listOf(TEXT), work: orNull(named('Work')) },
   });
 }
 
