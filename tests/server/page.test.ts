@@ -241,17 +241,6 @@ describe('files', () => {
     expect(reply.text).not.toMatch(/new Function|\beval\(/);
   });
 
-  test('what derives is a module of the bundle, without eval; of a bundle that never was there is none', async () => {
-    const at = (hash: string) => server.browser().get(`${base}/derivations/${hash}.js`);
-    const reply = await at(bundleOf(server));
-    expect(reply.headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(reply.headers['cache-control']).toContain('immutable');
-    expect(reply.text).toMatch(/^export default \{/);
-    expect(reply.text).not.toMatch(/new Function|\beval\(/);
-    for (const name of ['feedbeef', '__proto__', '..%2f..%2fpackage'])
-      expect((await at(name)).status).toBe(404);
-  });
-
   test('a logo is an image that may be kept for a while', async () => {
     const { brand } = server.services.configuration.products()[0]!.bundle.orgs.figure!;
     const reply = await server.browser().get(`${base}/logos/${brand.logo}`);

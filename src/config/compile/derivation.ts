@@ -3,12 +3,12 @@ import type { Bundle, Flow, Transition } from '../../engine/model/bundle.ts';
 import type { DerivationChunk } from '../../engine/model/compiled.ts';
 import type { RoutingLine } from '../../engine/model/language.ts';
 import {
+  type CodeScope,
   createModuleText,
   functionBody,
   literal,
   type ModuleText,
   quoted,
-  type Scope,
   truthCode,
 } from './logic-code.ts';
 
@@ -61,7 +61,7 @@ function writeFlow(flow: Flow, { triggers }: Derivable, text: ModuleText): strin
   ];
   const steps: Steps = { ids, numberOf: new Map(ids.map((id, number) => [id, number])) };
   const tables = writeTables(flow, steps, text);
-  const holds = (name: string, scope: Scope) => truthCode(triggers[name] ?? null, scope);
+  const holds = (name: string, scope: CodeScope) => truthCode(triggers[name] ?? null, scope);
   const body = functionBody(text, 'raw', (scope) =>
     [
       `const q = ${tables.statuses}.get(f["status"]);`,

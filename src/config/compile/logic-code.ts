@@ -22,9 +22,9 @@ export function createModuleText(lookups: Record<string, Lookup>): ModuleText {
  * What a function of the module reads. `raw` facts have no look-ups yet and nothing derived; an `entry` is of a list and
  * may be anything.
  */
-export type Reads = 'raw' | 'prepared' | 'entry';
+type Reads = 'raw' | 'prepared' | 'entry';
 
-export interface Scope {
+export interface CodeScope {
   text: ModuleText;
   reads: Reads;
   /** Objects on the way to a value, and values at the top, by how often they are read. */
@@ -39,15 +39,15 @@ const OBJECT = 'object ';
  * The body of a function: asked once to count what it reads, and again with what is read often in variables. Its data is
  * `f`; `v` is free for a value in between.
  */
-export function functionBody(text: ModuleText, reads: Reads, write: (scope: Scope) => string): string {
-  const counting: Scope = {
+export function functionBody(text: ModuleText, reads: Reads, write: (scope: CodeScope) => string): string {
+  const counting: CodeScope = {
     text: createModuleText(text.lookups),
     reads,
     counted: new Map(),
     variables: new Map(),
   };
   write(counting);
-  const scope: Scope = { text, reads, counted: new Map(), variables: new Map() };
+  const scope: CodeScope = { text, reads, counted: new Map(), variables: new Map() };
   const often = [...counting.counted].filter(([, { times }]) => times > 1);
   const declared = often
     .sort(([, a], [, b]) => a.names.length - b.names.length)
@@ -63,7 +63,7 @@ export function functionBody(text: ModuleText, reads: Reads, write: (scope: Scop
 }
 
 /** An expression that is true or false, as JSON-logic takes the rule's value. */
-export function truthCode(rule: Logic, scope: Scope): string {
+export function truthCode(rule: Logic, scope: CodeScope): string {
   if (rule === null || typeof rule !== 'object') return String(Boolean(rule));
   if (Array.isArray(rule)) return `t(${valueCode(rule, scope)})`;
   const { name, given } = operation(rule);
@@ -87,7 +87,7 @@ export function truthCode(rule: Logic, scope: Scope): string {
 }
 
 /** An expression of the rule's value; what is missing is null or its fallback. */
-export function valueCode(rule: Logic, scope: Scope): string {
+export function valueCode(rule: Logic, scope: CodeScope): string {
   if (rule === null || typeof rule !== 'object') return literal(rule);
   if (Array.isArray(rule)) return `[${rule.map((each) => valueCode(each, scope)).join(', ')}]`;
   const { name, given } = operation(rule);
@@ -112,7 +112,7 @@ export function valueCode(rule: Logic, scope: Scope): string {
 }
 
 /** What answers true or false whatever it is given; undefined for the others. */
-function booleanCode(name: string, given: Logic[], scope: Scope): string | undefined {
+function booleanCode(name: string, given: Logic[], scope: CodeScope): string | undefined {
   const [first = null, second = null] = given;
   switch (name) {
     case '===':
@@ -144,7 +144,7 @@ function isConstant(rule: Logic): boolean {
 }
 
 /** As `valueCode`, but what is missing may be undefined. */
-function bareCode(rule: Logic, scope: Scope): string {
+function bareCode(rule: Logic, scope: CodeScope): string {
   if (rule === null || typeof rule !== 'object' || Array.isArray(rule)) return valueCode(rule, scope);
   const { name, given } = operation(rule);
   const isPlain = name === 'var' && (given[1] ?? null) === null;
@@ -155,7 +155,7 @@ function bareCode(rule: Logic, scope: Scope): string {
 const FEW = 4;
 
 /** Undefined where the list is not of constants. */
-function memberCode(item: Logic, list: Logic[], scope: Scope): string | undefined {
+function memberCode(item: Logic, list: Logic[], scope: CodeScope): string | undefined {
   if (!list.every(isConstant)) return undefined;
   const code = bareCode(item, scope);
   const [first, ...more] = [...new Set(list)].filter((each) => !Number.isNaN(each)).map(literal);
@@ -169,7 +169,7 @@ function memberCode(item: Logic, list: Logic[], scope: Scope): string | undefine
 }
 
 /** A function of its own, so that nothing is made anew each time it is asked. */
-function listCode(name: 'some' | 'all' | 'none', list: Logic, question: Logic, scope: Scope): string {
+function listCode(name: 'some' | 'all' | 'none', list: Logic, question: Logic, scope: CodeScope): string {
   const { text } = scope;
   const code = bareCode(list, scope);
   const asked = functionBody(text, 'entry', (entry) => {
@@ -185,20 +185,20 @@ function listCode(name: 'some' | 'all' | 'none', list: Logic, question: Logic, s
   return `${id}(${code})`;
 }
 
-function firstOf(name: 'and' | 'or', [rule = null, ...rest]: Logic[], scope: Scope): string {
+function firstOf(name: 'and' | 'or', [rule = null, ...rest]: Logic[], scope: CodeScope): string {
   const code = valueCode(rule, scope);
   if (rest.length === 0) return code;
   const next = firstOf(name, rest, scope);
   return name === 'and' ? `(t(v = ${code}) ? ${next} : v)` : `(t(v = ${code}) ? v : ${next})`;
 }
 
-function varCode([path, fallback = null]: Logic[], scope: Scope): string {
+function varCode([path, fallback = null]: Logic[], scope: CodeScope): string {
   const code = pathCode(path, scope);
   if (path === '') return code;
   return fallback === null ? `(${code} ?? null)` : `d(${code}, ${literal(fallback)})`;
 }
 
-function pathCode(path: Logic | undefined, scope: Scope): string {
+function pathCode(path: Logic | undefined, scope: CodeScope): string {
   if (typeof path !== 'string') throw new RangeError('var needs a path in words.');
   return path === '' ? 'f' : valueAt(path.split('.'), scope);
 }
@@ -208,7 +208,7 @@ const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 const isPlainName = (name: string) => !INHERITED.has(name) && name !== 'length' && !/^[0-9]+$/.test(name);
 
 /** The value at a path, undefined where there is none. */
-function valueAt(names: string[], scope: Scope): string {
+function valueAt(names: string[], scope: CodeScope): string {
   const [root = '', second] = names;
   const isDerived = scope.reads === 'raw' && DERIVED_ROOTS.has(root);
   if (isDerived && root === 'lookups' && second !== undefined && Object.hasOwn(scope.text.lookups, second)) {
@@ -223,7 +223,7 @@ function valueAt(names: string[], scope: Scope): string {
 }
 
 /** What stands at a path where that is an object, else an object without anything. */
-function objectAt(names: string[], scope: Scope): string {
+function objectAt(names: string[], scope: CodeScope): string {
   if (names.length === 0 && scope.reads !== 'entry') return 'f';
   const variable = known(`${OBJECT}${JSON.stringify(names)}`, names, scope);
   if (variable) return variable;
@@ -232,14 +232,14 @@ function objectAt(names: string[], scope: Scope): string {
 }
 
 /** The variable that holds it. What is found when it is first read is not read before. */
-function known(key: string, names: string[], { counted, variables }: Scope): string | undefined {
+function known(key: string, names: string[], { counted, variables }: CodeScope): string | undefined {
   if (names[0] !== undefined && DERIVED_ROOTS.has(names[0])) return undefined;
   const before = counted.get(key);
   counted.set(key, { names, times: (before?.times ?? 0) + 1 });
   return variables.get(key);
 }
 
-function foundEntry(lookup: string, names: string[], { text }: Scope): string {
+function foundEntry(lookup: string, names: string[], { text }: CodeScope): string {
   const finder = text.finders.get(lookup) ?? writeFinder(lookup, text);
   if (names.length === 0) return `${finder}(f)`;
   if (names.length > 1 || !names.every(isPlainName)) return `p(${finder}(f), ${quoted(names.join('.'))})`;
