@@ -429,6 +429,10 @@ statuses?: {
 [k: string]: Status
 }
 /**
+ * The status that an application begins in. Every flow with statuses says it.
+ */
+firstStatus?: string
+/**
  * The status that an unknown name or a failed poll is taken as.
  */
 unknownStatus?: string
@@ -1412,6 +1416,10 @@ org: string
 extends?: string
 name?: string
 /**
+ * The product whose words the lender's root pages have. Default: the site's home, or the only product that the lender offers.
+ */
+home?: string
+/**
  * Host names besides `<org>.<anything>`.
  */
 hosts?: string[]
@@ -1584,7 +1592,11 @@ zone: string
  */
 defaultOrg: string
 /**
- * The roots that triggers read, with the schema of each and the row that keeps it.
+ * The entry that links to a new application lead to. Every product with questions for visitors says it.
+ */
+start?: string
+/**
+ * The roots that triggers read, with the schema of each and the row that keeps it. A row of an application, a person or an identity keeps one root.
  */
 facts: {
 [k: string]: {
@@ -1756,7 +1768,7 @@ ports: {
  */
 export interface Site {
 /**
- * The product whose words the root pages have, such as the sign-in and the dashboard. A lender that does not offer it has the first one that it offers.
+ * The product whose words the root pages have, such as the sign-in and the dashboard. A lender that does not offer it says in its own file which of its products stands in for it, where it offers several.
  */
 home: string
 /**
