@@ -5,9 +5,10 @@ import type { Slice } from '../../src/engine/model/bundle.ts';
 import { flowOf, openProduct } from '../../src/engine/model/product.ts';
 import { takeDerivation } from '../../src/shell/loading.ts';
 import { points } from '../engine/generated-facts.ts';
-import { bundleOf, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
 
 const BASE = '/account/heloc';
+const bundleOf = ({ services }: TestServer) => services.configuration.products()[0]!.bundle.hash;
 
 let server: TestServer;
 beforeAll(async () => {
