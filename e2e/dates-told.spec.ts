@@ -1,6 +1,6 @@
 /** Are the days that a person is told of right: those of a notary's visit, and the last one to cancel? */
 import { apply, comeTo, factsOf, openIn } from './support/applying.ts';
-import { expectScreen, goOn } from './support/registration.ts';
+import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 // A day of the lender's process takes six seconds: the days to think it over can be seen.
@@ -66,7 +66,7 @@ test('a notary comes on days and hours of the home, wherever the browser is, and
   const hours = page.getByRole('radiogroup', { name: 'Time (Mountain Standard Time)' });
   await expect(hours.getByRole('radio')).toHaveCount(9);
   await hours.getByText(/^10:00\sAM$/).click();
-  await goOn(page);
+  await page.getByRole('main').locator('form button[type=submit]').click();
   await expectScreen(page, "Your notary's visit");
   await expect(page.getByRole('main')).toContainText(/10:00\sAM/);
   const { requestedManualNotaryTime } = await factsOf(person);

@@ -148,11 +148,7 @@ export const CODES = [
     severity: 'warning',
     about: 'a fact is asked for before any question can have answered it',
   },
-  {
-    code: 'fact/reader',
-    about: 'a fact is said to be read by somebody who cannot',
-    hint: 'Let somebody read it, or name who does under "readBy".',
-  },
+  { code: 'fact/reader', about: 'a fact is said to be read by somebody who cannot' },
   {
     code: 'fact/planned',
     severity: 'warning',
