@@ -1,6 +1,6 @@
 /** The journey of an owner: the screens of their application, of which the derived one and those declared open take answers. */
 import { shownConditions } from '../../engine/decide/conditions.ts';
-import { derive } from '../../engine/decide/derive.ts';
+import { deriveRoute } from '../../engine/decide/derive.ts';
 import { formsAfter } from '../../engine/decide/next-forms.ts';
 import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
 import { copyFor } from '../../engine/model/slice.ts';
@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { findOwn, lockOwn, type OpenApplication } from './application.ts';
 import { commit } from './commit.ts';
 import type { Journey, JourneyScreen, Subject } from './journey.ts';
+import { workOf } from './work.ts';
 
 /** The caller's own application, which the URL names. */
 export function ownerSubject(services: Services, call: Call): Subject {
@@ -46,7 +47,8 @@ export function ownerJourney(services: Services, open: OpenApplication): OwnerJo
       ...outgoing(product, 'person', facts),
       ...outgoing(product, 'identity', facts),
     }),
-    moves: () => formsAfter(flow, { step: derive(product.open, flow, facts).step, status: row.status }),
+    moves: () => formsAfter(flow, { step: deriveRoute(product.open, flow, facts).step, status: row.status }),
+    work: (store) => workOf(services, store, open),
     unsubmitted: async (store, screen) => (await store.autosaves.find(place(screen)))?.text,
     keepUnsubmitted: (tx, screen, text) =>
       text ? tx.autosaves.keep(place(screen), text) : tx.autosaves.drop(place(screen)),
@@ -84,12 +86,12 @@ function pathFrom({ product, flow, facts }: OpenApplication, path: string | unde
     const isWorkedOn = derivation.route === null && flow.stepById.get(derivation.step)?.route === path;
     if (open || isWorkedOn) return path;
   }
-  const { route } = derive(product.open, flow, facts);
+  const { route } = deriveRoute(product.open, flow, facts);
   return route !== null && findScreen(flow, route) ? route : undefined;
 }
 
 function positionOf({ row, product, flow, org, facts }: OpenApplication): ReturnType<Journey['position']> {
-  const { step, route } = derive(product.open, flow, facts);
+  const { step, route } = deriveRoute(product.open, flow, facts);
   // Words are filled from what may leave: an account's number is a mask in them, too.
   const leaving = { ...facts, ...outgoingFacts(product, facts) };
   return {
