@@ -49,20 +49,20 @@ export interface Running {
 }
 
 /** Whence a server has the time and its ids; both are given where the same pages are to come of the same rows. */
-export interface Sources {
+export interface ServerParts {
   clock: Clock;
   newId: NewId;
   /** Where the log of requests goes, standard error by default. */
   requests?: AppOptions['log'];
 }
 
-const OWN_SOURCES: Sources = { clock: () => new Date(), newId: randomUUID };
+const OWN_PARTS: ServerParts = { clock: () => new Date(), newId: randomUUID };
 
 /** Everything but the listening. Throws CannotStart with a sentence and a cure. */
 export async function prepare(
   environment: Environment,
   log: ConfigurationLog,
-  { clock, newId, requests }: Sources = OWN_SOURCES,
+  { clock, newId, requests }: ServerParts = OWN_PARTS,
 ): Promise<Running> {
   const { databaseUrl, data } = environment;
   const folder = databaseUrl ? undefined : data;
