@@ -1,6 +1,6 @@
 /** The journey of an owner: the screens of their application, of which the derived one and those declared open take answers. */
 import { shownConditions } from '../../engine/decide/conditions.ts';
-import { derive } from '../../engine/decide/derive.ts';
+import { deriveRoute } from '../../engine/decide/derive.ts';
 import { stageAt } from '../../engine/decide/moves.ts';
 import { formsAfter } from '../../engine/decide/next-forms.ts';
 import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
@@ -49,7 +49,7 @@ export function ownerJourney(services: Services, open: OpenApplication): OwnerJo
       ...outgoing(product, 'person', facts),
       ...outgoing(product, 'identity', facts),
     }),
-    moves: () => formsAfter(flow, { step: derive(product.open, flow, facts).step, status: row.status }),
+    moves: () => formsAfter(flow, { step: deriveRoute(product.open, flow, facts).step, status: row.status }),
     work: (store) => workOf(services, store, open),
     unsubmitted: async (store, screen) => (await store.autosaves.find(place(screen)))?.text,
     keepUnsubmitted: (tx, screen, text) =>
@@ -88,13 +88,13 @@ function pathFrom({ product, flow, facts }: OpenApplication, path: string | unde
     const isWorkedOn = derivation.route === null && flow.stepById.get(derivation.step)?.route === path;
     if (open || isWorkedOn) return path;
   }
-  const { route } = derive(product.open, flow, facts);
+  const { route } = deriveRoute(product.open, flow, facts);
   return route !== null && findScreen(flow, route) ? route : undefined;
 }
 
 function positionOf(services: Services, open: OpenApplication): ReturnType<Journey['position']> {
   const { row, product, flow, org, facts } = open;
-  const { step, route } = derive(product.open, flow, facts);
+  const { step, route } = deriveRoute(product.open, flow, facts);
   // Words are filled from what may leave: an account's number is a mask in them, too.
   const leaving = { ...facts, ...outgoingFacts(product, facts) };
   return {
