@@ -39,7 +39,7 @@ export async function takeDerivation(
   const hasSteps = Object.values(source.flows).some(({ steps }) => steps.length > 0);
   if (!hasSteps || triggers.compiled) return;
   const module = await load(`${source.base}/derivations/${source.hash}.js`).catch(() => undefined);
-  const chunk = module instanceof Object ? (module as { default?: unknown }).default : undefined;
+  const chunk = isRecord(module) ? module.default : undefined;
   if (isRecord(chunk) && typeof chunk.build === 'function') {
     triggers.takeCompiled(chunk as unknown as DerivationChunk);
   }
