@@ -1,5 +1,5 @@
 /** How is a compiled product opened for use? Its triggers become questions, its lists get indexes; nothing is decided here. */
-import type { Bundle, Flow, Slice, Step } from './bundle.ts';
+import type { Bundle, Copy, Flow, Slice, Step } from './bundle.ts';
 import { openTriggers, type Triggers } from './triggers.ts';
 
 /** A flow with the indexes that derivation needs. */
@@ -11,13 +11,20 @@ export interface OpenProduct<Source extends Bundle | Slice = Bundle | Slice> {
   source: Source;
   triggers: Triggers;
   flows: Map<string, OpenFlow>;
+  /** The names of the pages of words alone: those that have a title, in the order of the copy. */
+  texts: ReadonlySet<string>;
 }
 
 /** Throws a RangeError when the source was not made by the compiler. */
 export function openProduct<Source extends Bundle | Slice>(source: Source): OpenProduct<Source> {
   const triggers = openTriggers(source.triggers, source.lookups, source);
   const flows = new Map(Object.entries(source.flows).map(([id, flow]) => [id, openFlow(flow)]));
-  return { source, triggers, flows };
+  return { source, triggers, flows, texts: textsIn(source.copy) };
+}
+
+function textsIn(copy: Copy): Set<string> {
+  const names = Object.keys(copy).map((key) => /^texts\.([^.]+)\.title$/.exec(key)?.[1]);
+  return new Set(names.filter((name) => name !== undefined));
 }
 
 function openFlow(flow: Flow): OpenFlow {
