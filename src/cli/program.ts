@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addDerive } from './derive.ts';
 import { addDiff } from './diff.ts';
 import { addGraph } from './graph.ts';
+import { addMigrate } from './migrate.ts';
 import { addNew } from './new.ts';
 import { addOrg } from './org.ts';
 import { addSchema } from './schema.ts';
@@ -28,6 +29,9 @@ export async function run(argv: string[], home: string, terminal: Terminal): Pro
     code = exit;
   });
   addDiff(program, home, terminal, (exit) => {
+    code = exit;
+  });
+  addMigrate(program, home, terminal, (exit) => {
     code = exit;
   });
   addNew(program, home, terminal, (exit) => {

@@ -9,6 +9,7 @@ import { browserTimers } from '../runtime/client/timers.ts';
 import { WAITING } from '../runtime/screens/LoadingScreen.tsx';
 import './look.css';
 import './progress.css';
+import './waiting.css';
 import { App } from './App.tsx';
 import { takeRead } from './arrived.ts';
 import { createReloading, loadOrReload } from './chunkReload.ts';

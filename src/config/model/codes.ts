@@ -61,6 +61,7 @@ export const CODES = [
   { code: 'product/unknown', about: 'no product has this name' },
   { code: 'product/unlisted', about: 'the site does not list a product' },
   { code: 'product/unoffered', about: 'no lender offers a product' },
+  { code: 'product/start', about: 'a product does not say where a new application starts' },
   { code: 'product/overlap', about: 'two products stand at one URL, or answer one call' },
   { code: 'call/unknown', about: 'no server answers a call of this name' },
   { code: 'call/missing', about: 'a product lacks a call that its parts ask for' },
@@ -91,6 +92,7 @@ export const CODES = [
     about: 'a transition never fires, because an earlier one always leaves its step',
   },
   { code: 'status/unknown', about: 'no status has this name' },
+  { code: 'status/first', about: 'a flow with statuses does not say which is the first' },
   { code: 'status/ambiguous', about: 'a status is not exactly one of routed, waiting, derived' },
   { code: 'status/untabled', about: 'status table and status facts do not hold the same names' },
   { code: 'status/stranded', about: 'a status leaves people where nothing goes on' },
@@ -137,6 +139,7 @@ export const CODES = [
   { code: 'gate/everyone', severity: 'warning', about: 'a gate shuts out everyone' },
   { code: 'gate/idle', severity: 'warning', about: 'a gate is never shut' },
   { code: 'facts/unknown', about: 'no fact schema has this name' },
+  { code: 'facts/row', about: 'two roots of facts are kept in one row' },
   { code: 'facts/required', about: 'a schema wants what it does not describe' },
   { code: 'fact/unwritten', severity: 'warning', about: 'a trigger reads a fact that nobody writes' },
   { code: 'fact/unread', severity: 'warning', about: 'a fact is stored that nothing reads' },
@@ -145,6 +148,7 @@ export const CODES = [
     severity: 'warning',
     about: 'a fact is asked for before any question can have answered it',
   },
+  { code: 'fact/reader', about: 'a fact is said to be read by somebody who cannot' },
   {
     code: 'fact/planned',
     severity: 'warning',
@@ -238,6 +242,7 @@ export const CODES = [
   { code: 'copy/unknown', about: 'words are given for what is not there' },
   { code: 'copy/missing', about: 'words are missing' },
   { code: 'copy/placeholder', about: 'a placeholder cannot be filled' },
+  { code: 'copy/unfilled', about: 'a placeholder stands where nothing fills it' },
   { code: 'copy/figure', severity: 'warning', about: 'words hold a sum, a rate or a period of their own' },
   {
     code: 'copy/unseen',
@@ -248,6 +253,7 @@ export const CODES = [
   { code: 'org/unknown', about: 'no org has this name' },
   { code: 'org/cycle', about: 'an org inherits from itself' },
   { code: 'org/incomplete', about: 'an org lacks what every lender must have' },
+  { code: 'org/home', about: 'a lender does not say which of its products has its root pages' },
   {
     code: 'org/same',
     severity: 'warning',

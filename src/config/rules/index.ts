@@ -25,6 +25,7 @@ import { earlyRule } from './reach/early.ts';
 import { gateReachRule } from './reach/gates.ts';
 import { graphRule } from './reach/graph.ts';
 import { linkReachRule } from './reach/links.ts';
+import { readerRule } from './reach/said-readers.ts';
 import { stageReachRule } from './reach/stages.ts';
 import { strandedRule } from './reach/stranded.ts';
 import { transitionRule } from './reach/transitions.ts';
@@ -56,6 +57,7 @@ import { wordRule } from './words/placeholders.ts';
 import { promiseRule } from './words/promises.ts';
 import { staffWordRule } from './words/staff.ts';
 import { textPageRule } from './words/text-pages.ts';
+import { unfilledRule } from './words/unfilled.ts';
 
 export type { PatternTools } from './types/patterns.ts';
 
@@ -101,6 +103,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     gateWordRule,
     textPageRule,
     wordRule,
+    unfilledRule,
     documentRule,
     dateRule,
     walkRule,
@@ -121,6 +124,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   transitionRule,
   writtenRule,
   unreadRule,
+  readerRule,
   earlyRule,
   circularWriteRule,
   overrideRule,

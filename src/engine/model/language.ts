@@ -1,12 +1,87 @@
 /** Generated from the schemas by `npm run generate`. Change the schema, not this file. */
 
 /**
+ * The trigger under which the line is there.
+ */
+export type When = string
+/**
+ * The trigger under which the block is there.
+ */
+export type When1 = string
+/**
  * The name this had before. Data stored under the old name is read under the new one.
  * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "was".
  */
 export type Was = string[]
+/**
+ * The trigger that must hold.
+ */
+export type When2 = string
+/**
+ * The trigger that must hold.
+ */
+export type When3 = string
+/**
+ * The trigger that must hold.
+ */
+export type When4 = string
+/**
+ * A trigger.
+ */
+export type When5 = string
+/**
+ * The trigger under which it is shown.
+ */
+export type When6 = string
+/**
+ * The trigger under which it is shown.
+ */
+export type When7 = string
+/**
+ * The trigger under which the screen looks like this.
+ */
+export type When8 = string
+/**
+ * The trigger that opens this entry.
+ */
+export type When9 = string
+/**
+ * Asked while this trigger holds. When it does not, earlier answers read as missing and are cleared.
+ */
+export type When10 = string
+/**
+ * The trigger under which this place is shown.
+ */
+export type When11 = string
+/**
+ * The trigger that must hold.
+ */
+export type When12 = string
+/**
+ * The trigger that must hold.
+ */
+export type When13 = string
+/**
+ * Offered to staff while this trigger holds.
+ */
+export type When14 = string
+/**
+ * The trigger that must hold.
+ */
+export type When15 = string
+/**
+ * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
+ */
+export type When16 = string
+/**
+ * @minItems 2
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "compared".
+ */
+export type Compared = unknown
 /**
  * This interface was referenced by `Sandbox`'s JSON-Schema
  * via the `definition` "sandboxRow".
@@ -97,6 +172,12 @@ conditions?: {
  * Mails: `<mail>: { subject, body }`.
  */
 mails?: {
+[k: string]: Slots
+}
+/**
+ * What people read who wait for a task: `<task>: { doing }`, such as Reading your credit file.
+ */
+tasks?: {
 [k: string]: Slots
 }
 /**
@@ -237,10 +318,7 @@ none?: string
  */
 pagebreak?: true
 signature?: SignatureLine
-/**
- * The trigger under which the block is there.
- */
-when?: string
+when?: When1
 }
 /**
  * This interface was referenced by `DocumentFile`'s JSON-Schema
@@ -261,10 +339,7 @@ label: string
  * via the `definition` "text".
  */
 value: string
-/**
- * The trigger under which the line is there.
- */
-when?: string
+when?: When
 }
 /**
  * This interface was referenced by `DocumentFile`'s JSON-Schema
@@ -359,6 +434,10 @@ transitions?: Transition[]
 statuses?: {
 [k: string]: Status
 }
+/**
+ * The status that an application begins in. Every flow with statuses says it.
+ */
+firstStatus?: string
 /**
  * The status that an unknown name or a failed poll is taken as.
  */
@@ -492,10 +571,7 @@ from: ("any" | [string, ...(string)[]])
  * The step it leads to.
  */
 to: string
-/**
- * The trigger that must hold.
- */
-when: string
+when: When2
 /**
  * Needed when an event stands more than once; otherwise the event.
  */
@@ -555,10 +631,7 @@ route?: string
  * Lead to this step's route.
  */
 step?: string
-/**
- * The trigger that must hold.
- */
-when?: string
+when?: When3
 /**
  * Does not apply while the person is on one of these screens.
  * 
@@ -655,6 +728,12 @@ picture?: ("home" | "documents" | "identity" | "bank" | "video" | "insurance" | 
  */
 margin?: ("help" | "panel" | "need" | "safe")[]
 /**
+ * What has happened and what is ahead, in order, with whose turn it is. The words of each are the copy slot `time-<id>`.
+ * 
+ * @minItems 1
+ */
+timeline?: [Milestone, ...(Milestone)[]]
+/**
  * Facts that are shown, a line each. The label of each is the copy slot `show-<id>`.
  * 
  * @minItems 1
@@ -727,10 +806,7 @@ as?: string
  * With `refer`: the name of an earlier id.
  */
 to?: string
-/**
- * The trigger that must hold.
- */
-when?: string
+when?: When4
 /**
  * With `append`: `from` is a list, and each of its items becomes an entry. `value` is laid under an item that is an object.
  */
@@ -748,10 +824,7 @@ export interface Open {
  * @minItems 1
  */
 steps?: [string, ...(string)[]]
-/**
- * A trigger.
- */
-when?: string
+when?: When5
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -770,10 +843,7 @@ id: string
  * via the `definition` "route".
  */
 to: string
-/**
- * The trigger under which it is shown.
- */
-when?: string
+when?: When6
 /**
  * Drawn before its words, as a card: one of the icons of `src/server/pictures`.
  */
@@ -782,6 +852,33 @@ icon?: ("home" | "person" | "people" | "key" | "bank" | "card" | "money" | "coin
  * The one button of the screen.
  */
 primary?: true
+}
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "milestone".
+ */
+export interface Milestone {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+id: string
+/**
+ * The trigger that holds from then on.
+ */
+done: string
+/**
+ * The trigger under which it belongs to this timeline.
+ */
+when?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+date?: string
+/**
+ * Who has something to do until then: the person, the lender, others, or nobody.
+ */
+turn: ("person" | "lender" | "others" | "nobody")
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -808,10 +905,7 @@ format?: string
  * The value, or each value of the list, stands for a text of the copy's `values.<words>`.
  */
 words?: string
-/**
- * The trigger under which it is shown.
- */
-when?: string
+when?: When7
 /**
  * The one figure that leads the screen: drawn large, above the others.
  */
@@ -827,10 +921,7 @@ export interface ScreenCase {
  * via the `definition` "name".
  */
 id: string
-/**
- * The trigger under which the screen looks like this.
- */
-when: string
+when: When8
 /**
  * What sort of screen it is.
  */
@@ -881,6 +972,12 @@ picture?: ("home" | "documents" | "identity" | "bank" | "video" | "insurance" | 
  * What stands beside this screen, in order: `help` (the lender's lines), `panel` (the flow's panel), `need` (what to have at hand: copy slot `need`), `safe` (how what is sent is protected). Default: what its kind has there.
  */
 margin?: ("help" | "panel" | "need" | "safe")[]
+/**
+ * What has happened and what is ahead, in order, with whose turn it is. The words of each are the copy slot `time-<id>`.
+ * 
+ * @minItems 1
+ */
+timeline?: [Milestone, ...(Milestone)[]]
 /**
  * Facts that are shown, a line each. The label of each is the copy slot `show-<id>`.
  * 
@@ -934,10 +1031,7 @@ by: ("path" | "query")
  * via the `definition` "name".
  */
 parameter?: string
-/**
- * The trigger that opens this entry.
- */
-when?: string
+when?: When9
 /**
  * The entry to go to when it is shut.
  */
@@ -956,10 +1050,7 @@ export interface Question {
 ask: string
 path: string
 step: string
-/**
- * Asked while this trigger holds. When it does not, earlier answers read as missing and are cleared.
- */
-when?: string
+when?: When10
 /**
  * What the answers do beyond being kept: signUp makes the person's sign-in of them.
  */
@@ -995,10 +1086,7 @@ id: string
  * Routes, or questions' steps. `/*` at the end means everything below.
  */
 on: string[]
-/**
- * The trigger under which this place is shown.
- */
-when?: string
+when?: When11
 /**
  * How long its screens take a person, the median in minutes. Given for every place, the time left is shown.
  */
@@ -1114,10 +1202,7 @@ export interface Report {
  * An email; its words are in the copy's `mails`.
  */
 tells: string
-/**
- * The trigger that must hold.
- */
-when: string
+when: When12
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1128,10 +1213,7 @@ export interface Exit {
  * The status that follows.
  */
 to: string
-/**
- * The trigger that must hold.
- */
-when?: string
+when?: When13
 /**
  * Holds once the application has been in the status so long.
  */
@@ -1258,10 +1340,7 @@ defaults?: {
  * via the `definition` "review".
  */
 export interface Review {
-/**
- * Offered to staff while this trigger holds.
- */
-when: string
+when: When14
 /**
  * Something that staff may do: nobody waits for it, and it calls for no attention.
  */
@@ -1314,10 +1393,7 @@ export interface Panel {
  * The path of a screen below the flow's base, or `/` for the product's root.
  */
 screen: string
-/**
- * The trigger that must hold.
- */
-when: string
+when: When15
 /**
  * The screens beside which it is not shown.
  * 
@@ -1346,10 +1422,7 @@ id: string
  * Addresses below the product's prefix, `/` is the prefix itself and the root of the site. `:part` is any one part (`:uuid` an id), `/*` at the end everything below as well. Or the variable of a flag that holds such a list.
  */
 on: ([string, ...(string)[]] | string)
-/**
- * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
- */
-when: string
+when: When16
 /**
  * The words that are shown: copy.pages.<page>.
  */
@@ -1387,6 +1460,10 @@ org: string
  */
 extends?: string
 name?: string
+/**
+ * The product whose words the lender's root pages have. Default: the site's home, or the only product that the lender offers.
+ */
+home?: string
 /**
  * Host names besides `<org>.<anything>`.
  */
@@ -1561,7 +1638,11 @@ zone: string
  */
 defaultOrg: string
 /**
- * The roots that triggers read, with the schema of each and the row that keeps it.
+ * The entry that links to a new application lead to. Every product with questions for visitors says it.
+ */
+start?: string
+/**
+ * The roots that triggers read, with the schema of each and the row that keeps it. A row of an application, a person or an identity keeps one root.
  */
 facts: {
 [k: string]: {
@@ -1745,7 +1826,7 @@ ports: {
  */
 export interface Site {
 /**
- * The product whose words the root pages have, such as the sign-in and the dashboard. A lender that does not offer it has the first one that it offers.
+ * The product whose words the root pages have, such as the sign-in and the dashboard. A lender that does not offer it says in its own file which of its products stands in for it, where it offers several.
  */
 home: string
 /**

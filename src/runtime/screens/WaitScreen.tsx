@@ -2,11 +2,13 @@
 import { Button, RichText } from '../../widgets/index.ts';
 import { useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
+import { LenderWork } from './LenderWork.tsx';
 import { Links } from './Links.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';
 import { Shows } from './Shows.tsx';
+import { Timeline } from './Timeline.tsx';
 
 export function WaitScreen(props: KindProps) {
   const { words, onAskAgain } = props;
@@ -21,6 +23,8 @@ export function WaitScreen(props: KindProps) {
             <RichText text={text} />
           </p>
         ))}
+        <LenderWork work={props.work} />
+        <Timeline {...props} />
         <Shows {...props} />
         <div>
           <Button look="plain" onClick={onAskAgain}>

@@ -1,4 +1,4 @@
-/** Has each mail, condition and review its words, and are none given for what is not there? */
+/** Has each mail, condition, review and task its words, and are none given for what is not there? */
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
@@ -7,7 +7,7 @@ import { type CopyLayer, chainsOf, copyLayers, missing, nothingNamed } from './c
 
 /** A group of copy whose names the lender's side gives. */
 interface Group {
-  key: 'mails' | 'conditions' | 'reviews';
+  key: 'mails' | 'conditions' | 'reviews' | 'tasks';
   noun: string;
   /** For each name what needs its words, and which slots it shows. */
   names: Map<string, { from: Declared<unknown>; needed: string[]; allowed: string[]; subject: string }>;
@@ -19,7 +19,7 @@ const SHARED = 'shared';
 export function* lenderWordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     const layers = copyLayers(product, model);
-    const groups = [mailsOf(product), conditionsOf(product), reviewsOf(product)];
+    const groups = [mailsOf(product), conditionsOf(product), reviewsOf(product), tasksOf(product)];
     for (const layer of layers) for (const group of groups) yield* unknownWords(layer, group, product);
     if (!product.copy) continue;
     const chains = chainsOf(product, layers, model);
@@ -79,6 +79,21 @@ function conditionsOf({ flows }: ProductModel): Group {
     });
   }
   return { key: 'conditions', noun: 'condition', names };
+}
+
+/** What is said of a task to who waits for it. */
+function tasksOf({ flows }: ProductModel): Group {
+  const names: Group['names'] = new Map();
+  for (const { tasks, stages, statuses } of flows.values()) {
+    const waiting = statuses.all.filter(({ value }) => value.waiting === true).map(({ name }) => name);
+    for (const task of tasks.all) {
+      const stage = stages.all.find(({ name, value }) => value.run === task.name && waiting.includes(name));
+      const from = stage ? { ...stage, pointer: [...stage.pointer, 'run'] } : task;
+      const needed = stage ? ['doing'] : [];
+      names.set(task.name, { from, needed, allowed: ['doing'], subject: `The task "${task.name}"` });
+    }
+  }
+  return { key: 'tasks', noun: 'task', names };
 }
 
 function reviewsOf({ flows }: ProductModel): Group {
