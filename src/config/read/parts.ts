@@ -12,43 +12,44 @@ const OF_FACTS = Object.keys(factsSchema.definitions.fact.properties).filter(
   (key) => !['title', 'description', '$schema'].includes(key),
 );
 
-/** The files with each part in its place, and where each was named. What names no part, or itself, reads as nothing. */
+/**
+ * The files with each part in its place, and where each was named. A schema of which a part cannot be read cannot
+ * be read itself: it keeps its name, and hides no other mistake.
+ */
 export function withParts(files: ShapedFile[]): { files: ShapedFile[]; partUses: PartUse[] } {
-  const parts = new Map(files.flatMap((file) => (file.kind === 'part' ? [[file.path, file]] : [])));
-  const partUses: PartUse[] = [];
-  const expand = (file: ShapedFile) => {
-    const read = (data: unknown, at: ReadAt): unknown => {
-      if (Array.isArray(data)) return sharing(data, (each, index) => read(each, below(at, index)));
-      if (!isRecord(data)) return data;
-      const { $ref: ref, ...own } = data;
-      if (typeof ref !== 'string') return sharing(data, (each, key) => read(each, below(at, key)));
-      const path = pathOf(ref, at.file);
-      const isCircle = at.inside.includes(path);
-      partUses.push({
-        path,
-        isCircle,
-        file: at.file,
-        pointer: [...at.pointer, '$ref'],
-        of: at.of,
-        own: Object.keys(own),
-      });
-      const part = isCircle ? undefined : parts.get(path);
-      const whole = read(part?.data, { file: path, pointer: [], inside: [...at.inside, path], of: at.of });
-      return { ...taken(whole, file.kind === 'facts'), ...(read(own, at) as object) };
-    };
-    return read(file.data, {
-      file: file.path,
-      pointer: [],
-      inside: [file.path],
-      of: { file: file.path, pointer: [] },
-    });
-  };
+  const parts = new Map(
+    files.flatMap((file) => (file.kind === 'part' ? [[file.path, file.data] as const] : [])),
+  );
   const read = files.map((file) => {
-    const isSchema = file.kind === 'form' || file.kind === 'facts';
-    return isSchema && parts.size > 0 ? { ...file, data: expand(file) } : file;
+    const isSchema = file.kind === 'form' || file.kind === 'facts' || file.kind === 'part';
+    return { file, whole: isSchema ? wholeOf(file, parts) : { data: file.data, uses: [] } };
   });
-  for (const part of parts.values()) expand(part);
-  return { files: read, partUses };
+  return {
+    files: read.map(({ file, whole }) => (file.kind === 'part' ? file : { ...file, data: whole.data })),
+    partUses: read.flatMap(({ whole }) => whole.uses),
+  };
+}
+
+function wholeOf(file: ShapedFile, parts: ReadonlyMap<string, unknown>): { data: unknown; uses: PartUse[] } {
+  const uses: PartUse[] = [];
+  let isWhole = true;
+  const read = (data: unknown, at: ReadAt): unknown => {
+    if (Array.isArray(data)) return sharing(data, (each, index) => read(each, below(at, index)));
+    if (!isRecord(data)) return data;
+    const { $ref: ref, ...own } = data;
+    if (typeof ref !== 'string') return sharing(data, (each, key) => read(each, below(at, key)));
+    const path = pathOf(ref, at.file);
+    const isCircle = at.inside.includes(path);
+    const { pointer, of } = at;
+    uses.push({ path, isCircle, file: at.file, pointer: [...pointer, '$ref'], of, own: Object.keys(own) });
+    const part = isCircle ? undefined : parts.get(path);
+    isWhole &&= part !== undefined;
+    const whole = read(part, { file: path, pointer: [], inside: [...at.inside, path], of });
+    return { ...taken(whole, file.kind === 'facts'), ...(read(own, at) as object) };
+  };
+  const of = { file: file.path, pointer: [] };
+  const data = read(file.data, { ...of, inside: [file.path], of });
+  return { data: isWhole ? data : undefined, uses };
 }
 
 interface ReadAt {
