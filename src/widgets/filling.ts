@@ -1,8 +1,9 @@
 /** The state of a form while it is filled in: what is typed, what is refused, and which messages show. A pure reducer. */
+
 import type { Refusal } from '../engine/answer/forms.ts';
+import { isBelow } from '../engine/model/paths.ts';
 import { type AnswerPath, fieldPointer, isSame, withAnswer } from './answers.ts';
 import { type Holds, withHolds } from './holds.ts';
-import { isAtOrBelow } from './pointers.ts';
 import type { FormAnswers } from './validator.ts';
 
 export interface Filling {
@@ -110,7 +111,7 @@ function changed(state: Filling, answers: FormAnswers, pointer: string, rules: R
   const fromServer = state.fromServer.filter((refusal) => !touches(pointer, refusal.pointer));
   const next = judgeOnly({ ...state, answers, fromServer: sameOr(state.fromServer, fromServer) }, rules);
   const judged = next.judged.filter((field) =>
-    next.refused.some((refusal) => isAtOrBelow(refusal.pointer, field)),
+    next.refused.some((refusal) => isBelow(refusal.pointer, field)),
   );
   return shownAgain({ ...next, judged: judged.length === next.judged.length ? next.judged : judged });
 }
@@ -131,9 +132,7 @@ function judgeOnly(state: Filling, { check, fields }: Rules): Filling {
 
 /** What is unchanged keeps its identity, so that nothing is drawn again that looks the same. */
 function shownAgain(state: Filling): Filling {
-  const own = state.refused.filter(({ pointer }) =>
-    state.judged.some((field) => isAtOrBelow(pointer, field)),
-  );
+  const own = state.refused.filter(({ pointer }) => state.judged.some((field) => isBelow(pointer, field)));
   const shown = sameOr(state.shown, firstOfEach([...own, ...state.fromServer]));
   const summary = shown.filter(
     ({ pointer }) =>
@@ -167,7 +166,7 @@ function sameOr(before: readonly Refusal[], after: readonly Refusal[]): readonly
 }
 
 function touches(changedField: string, pointer: string): boolean {
-  return isAtOrBelow(pointer, changedField) || isAtOrBelow(changedField, pointer);
+  return isBelow(pointer, changedField) || isBelow(changedField, pointer);
 }
 
 function firstOfEach(refusals: readonly Refusal[]): Refusal[] {

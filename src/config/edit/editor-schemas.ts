@@ -63,6 +63,7 @@ function flowFor(names: Names): SchemaNode {
   offer(at('definitions/question/properties/ask'), names.screens);
   offer(at('definitions/entry/properties/otherwise'), names.entries);
   offer(at('definitions/creates/properties/flow'), names.flows);
+  offer(at('properties/firstStatus'), names.statuses);
   offer(at('properties/unknownStatus'), names.statuses);
   offerKeys(at('properties/statuses'), names.statuses);
   offerKeys(at('properties/stages'), names.statuses);

@@ -109,6 +109,7 @@ export interface FlowModel {
   progressKept?: Declared<ProgressKept>;
   sequence?: SequenceModel;
   creates?: Declared<Creates>;
+  firstStatus?: Declared<string>;
   unknownStatus?: Declared<string>;
   polling?: Declared<Polling>;
   /** Lists of which an entry could not be read: what seems to be missing may be there. */

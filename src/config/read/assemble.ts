@@ -161,6 +161,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     ...once('progressKept'),
     ...(ordered ? { sequence: assembleSequence(ordered) } : {}),
     ...once('creates'),
+    ...once('firstStatus'),
     ...once('unknownStatus'),
     ...once('polling'),
     gaps: new Set(LISTS.filter((key) => parts.some(({ value }) => hasGap(value[key])))),
@@ -201,6 +202,7 @@ function withLooks(screens: Declarations<Screen>): Declarations<Screen> {
 /** Said once a flow, in whichever of its files. */
 type OnceKey =
   | 'creates'
+  | 'firstStatus'
   | 'unknownStatus'
   | 'polling'
   | 'expires'

@@ -429,6 +429,10 @@ statuses?: {
 [k: string]: Status
 }
 /**
+ * The status that an application begins in. Every flow with statuses says it.
+ */
+firstStatus?: string
+/**
  * The status that an unknown name or a failed poll is taken as.
  */
 unknownStatus?: string
@@ -718,6 +722,12 @@ picture?: ("home" | "documents" | "identity" | "bank" | "video" | "insurance" | 
  */
 margin?: ("help" | "panel" | "need" | "safe")[]
 /**
+ * What has happened and what is ahead, in order, with whose turn it is. The words of each are the copy slot `time-<id>`.
+ * 
+ * @minItems 1
+ */
+timeline?: [Milestone, ...(Milestone)[]]
+/**
  * Facts that are shown, a line each. The label of each is the copy slot `show-<id>`.
  * 
  * @minItems 1
@@ -839,6 +849,33 @@ primary?: true
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "milestone".
+ */
+export interface Milestone {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+id: string
+/**
+ * The trigger that holds from then on.
+ */
+done: string
+/**
+ * The trigger under which it belongs to this timeline.
+ */
+when?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+date?: string
+/**
+ * Who has something to do until then: the person, the lender, others, or nobody.
+ */
+turn: ("person" | "lender" | "others" | "nobody")
+}
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "shownFact".
  */
 export interface ShownFact {
@@ -929,6 +966,12 @@ picture?: ("home" | "documents" | "identity" | "bank" | "video" | "insurance" | 
  * What stands beside this screen, in order: `help` (the lender's lines), `panel` (the flow's panel), `need` (what to have at hand: copy slot `need`), `safe` (how what is sent is protected). Default: what its kind has there.
  */
 margin?: ("help" | "panel" | "need" | "safe")[]
+/**
+ * What has happened and what is ahead, in order, with whose turn it is. The words of each are the copy slot `time-<id>`.
+ * 
+ * @minItems 1
+ */
+timeline?: [Milestone, ...(Milestone)[]]
 /**
  * Facts that are shown, a line each. The label of each is the copy slot `show-<id>`.
  * 
@@ -1412,6 +1455,10 @@ org: string
 extends?: string
 name?: string
 /**
+ * The product whose words the lender's root pages have. Default: the site's home, or the only product that the lender offers.
+ */
+home?: string
+/**
  * Host names besides `<org>.<anything>`.
  */
 hosts?: string[]
@@ -1584,7 +1631,11 @@ zone: string
  */
 defaultOrg: string
 /**
- * The roots that triggers read, with the schema of each and the row that keeps it.
+ * The entry that links to a new application lead to. Every product with questions for visitors says it.
+ */
+start?: string
+/**
+ * The roots that triggers read, with the schema of each and the row that keeps it. A row of an application, a person or an identity keeps one root.
  */
 facts: {
 [k: string]: {
@@ -1756,7 +1807,7 @@ ports: {
  */
 export interface Site {
 /**
- * The product whose words the root pages have, such as the sign-in and the dashboard. A lender that does not offer it has the first one that it offers.
+ * The product whose words the root pages have, such as the sign-in and the dashboard. A lender that does not offer it says in its own file which of its products stands in for it, where it offers several.
  */
 home: string
 /**

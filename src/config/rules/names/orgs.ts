@@ -22,6 +22,7 @@ export function* orgRule(model: Model): Generator<Problem> {
     if (parent !== undefined) yield* unknownName('org/unknown', 'org', parent, model.orgs, org, ['extends']);
     yield* circle(org, model);
     yield* complete(org, model);
+    yield* home(org, model);
     for (const key of ['primary', 'secondary'] as const) {
       const colour = brand?.[key];
       if (colour === undefined || parseHex(colour)) continue;
@@ -62,6 +63,25 @@ function* circle(org: Declared<OrgFile>, model: Model): Generator<Problem> {
   const names = [...chain.map(({ name }) => name), org.name];
   const message = `The org "${org.name}" inherits from itself: ${names.join(', ')}.`;
   yield problemAt('org/cycle', org, ['extends'], message, 'One of them inherits from none.');
+}
+
+/** A lender's root pages have the words of one of the products that it offers. */
+function* home(org: Declared<OrgFile>, model: Model): Generator<Problem> {
+  const { site, productNames, withheld } = model;
+  const chain = chainOf(org, model);
+  const offered = [...new Set(chain.flatMap(({ value }) => Object.keys(value.products ?? {})))];
+  const own = org.value.home;
+  if (own !== undefined) {
+    const known = { names: new Set([...productNames, ...withheld]), isWhole: true };
+    yield* unknownName('product/unknown', 'product', own, known, org, ['home']);
+    if (!known.names.has(own) || offered.includes(own)) return;
+    const message = `The org "${org.name}" is at home in "${own}", and does not offer it.`;
+    yield problemAt('org/home', org, ['home'], message, `It offers ${listed(offered)}.`);
+  }
+  const isSaid = chain.some(({ value }) => value.home !== undefined);
+  if (isSaid || !site || offered.length < 2 || offered.includes(site.value.home)) return;
+  const message = `The org "${org.name}" does not offer "${site.value.home}", and does not say which product has its root pages.`;
+  yield problemAt('org/home', org, ['org'], message, `Say \`home\`: one of ${listed(offered)}.`);
 }
 
 /** Told of the org itself, since what it inherits from may be no lender of its own. */
