@@ -140,12 +140,7 @@ export const CODES = [
   { code: 'gate/idle', severity: 'warning', about: 'a gate is never shut' },
   { code: 'part/unknown', about: 'no part that schemas share has this name' },
   { code: 'part/cycle', about: 'a part is part of itself', hint: 'Write out what it shall hold there.' },
-  {
-    code: 'part/unused',
-    severity: 'warning',
-    about: 'no schema uses a part',
-    hint: 'Remove the file, or name it where it was meant to stand.',
-  },
+  { code: 'part/unused', severity: 'warning', about: 'no schema uses a part', hint: 'Remove the file.' },
   { code: 'facts/unknown', about: 'no fact schema has this name' },
   { code: 'facts/row', about: 'two roots of facts are kept in one row' },
   { code: 'facts/required', about: 'a schema wants what it does not describe' },
