@@ -59,8 +59,7 @@ export function Message({ field }: { field: FieldFacts }) {
     <MessageLine id={field.ids.message}>
       <WarningIcon />
       <span>
-        <VisuallyHidden>{words.error}: </VisuallyHidden>
-        {field.message}
+        <VisuallyHidden>{words.error}:</VisuallyHidden> {field.message}
       </span>
     </MessageLine>
   );

@@ -1,14 +1,12 @@
 /** A form of many fields as the application draws it: the compiled form, the engine's check, the widgets and the brand. */
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
 import { createRoot } from 'react-dom/client';
 import { checkAnswers, type FormChunk } from '../../../src/engine/answer/forms.ts';
 import type { Form } from '../../../src/engine/model/bundle.ts';
 import type { Triggers } from '../../../src/engine/model/triggers.ts';
 import type { FormWords } from '../../../src/widgets/fields.ts';
-import { drawingSystem, FormFields } from '../../../src/widgets/index.ts';
+import { FormFields } from '../../../src/widgets/index.ts';
 import { openForm } from '../../../src/widgets/openForm.ts';
+import 'virtual:parts.css';
 import { createFillingStore } from '../../widgets/fillingStore.ts';
 import { countOf, markDrawn } from '../drawn.ts';
 
@@ -29,11 +27,5 @@ const words = new Proxy({} as FormWords, { get: (_, slot) => String(slot) });
 const root = document.getElementById('root');
 markDrawn(count);
 if (root) {
-  createRoot(root).render(
-    <CacheProvider value={createCache({ key: 'bench' })}>
-      <ChakraProvider value={drawingSystem}>
-        <FormFields form={form} validator={validator} store={store} words={words} />
-      </ChakraProvider>
-    </CacheProvider>,
-  );
+  createRoot(root).render(<FormFields form={form} validator={validator} store={store} words={words} />);
 }
