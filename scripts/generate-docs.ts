@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 
 interface Node {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   description?: string;
   enum?: unknown[];
   const?: unknown;
@@ -48,7 +48,8 @@ function language(): string {
     const schema = JSON.parse(readFileSync(join(root, 'schemas/config', file), 'utf8')) as Node;
     parts.push('', `## \`${where}\``, '', schema.description ?? '', '', ...table(schema));
     for (const [name, definition] of Object.entries(schema.definitions ?? {})) {
-      if (!definition.properties) continue;
+      // A name or a map: what stands in it is said in words.
+      if (!definition.properties && !(definition.description && Array.isArray(definition.type))) continue;
       parts.push('', `### ${name}`, '', definition.description ?? '', '', ...table(definition));
     }
   }
@@ -72,7 +73,7 @@ function kindOf(node: Node): string {
   if (node.anyOf) return node.anyOf.map(kindOf).join(' or ');
   if (node.items) return `list of ${kindOf(node.items)}`;
   if (typeof node.additionalProperties === 'object') return `map of ${kindOf(node.additionalProperties)}`;
-  return node.type ?? 'any';
+  return [node.type ?? 'any'].flat().join(' or ');
 }
 
 function aboutOf({ description = '', examples = [] }: Node): string {

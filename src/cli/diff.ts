@@ -3,11 +3,13 @@ import { type Command, Option } from 'commander';
 import { compileProject } from '../config/compile/compile.ts';
 import { compileForm } from '../config/compile/validators.ts';
 import { loadProject } from '../config/load.ts';
+import type { SourceFile } from '../config/model/project.ts';
 import { count } from '../config/report/text.ts';
 import type { JsonSchema } from '../engine/model/bundle.ts';
 import { dateIn } from '../engine/model/time.ts';
 import { type Behaviour, compareBehaviour, type ProductVersion } from '../proof/diff/behaviour.ts';
 import { compareProducts } from '../proof/diff/products.ts';
+import { withNewQuestions } from '../proof/diff/questions.ts';
 import { markdownOfDiff } from './diff/markdown.ts';
 import type { Diff, ProductDiff } from './diff/print.ts';
 import { jsonOfDiff, textOfDiff } from './diff/print.ts';
@@ -63,15 +65,33 @@ export function diff(
   options: DiffOptions,
   terminal: Terminal,
 ): number {
-  const old = openVersion(before, options.root);
-  const now = openVersion(after ?? options.root, options.root);
+  const files = (name: string) => ({ name, files: filesOfVersion(name, options.root) });
+  const now = files(after ?? options.root);
+  return diffFiles(files(before), after === undefined ? { ...now, name: CURRENT } : now, options, terminal);
+}
+
+const CURRENT = 'the files as they are';
+
+export interface NamedFiles {
+  name: string;
+  files: SourceFile[];
+}
+
+/** The same of files that are read already. */
+export function diffFiles(
+  before: NamedFiles,
+  after: NamedFiles,
+  options: DiffOptions,
+  terminal: Terminal,
+): number {
+  const [old, now] = [openVersion(before), openVersion(after)];
   const names = [...new Set([...old.keys(), ...now.keys()])];
   const { product: wanted } = options;
   if (wanted !== undefined && !names.includes(wanted)) throw unknown('product', wanted, names);
   const products = names
     .filter((name) => wanted === undefined || name === wanted)
     .map((name) => diffProduct(name, old.get(name), now.get(name), options, terminal));
-  const found: Diff = { before, after: after ?? 'the files as they are', seed: options.seed, products };
+  const found: Diff = { before: before.name, after: after.name, seed: options.seed, products };
   terminal.result(textOf(found, options.format));
   return products.some(({ behaviour }) => isElsewhere(behaviour)) ? 1 : 0;
 }
@@ -96,15 +116,16 @@ function isElsewhere(behaviour: Behaviour | undefined): boolean {
 
 function diffProduct(
   product: string,
-  before: ProductVersion | undefined,
+  old: ProductVersion | undefined,
   after: ProductVersion | undefined,
   options: DiffOptions,
   terminal: Terminal,
 ): ProductDiff {
-  if (!before || !after) {
-    const kind = before ? 'removed' : 'added';
+  if (!old || !after) {
+    const kind = old ? 'removed' : 'added';
     return { product, changes: [{ group: 'product', kind, name: product, details: [] }] };
   }
+  const before = withNewQuestions(old, after);
   const orgs = Object.keys({ ...before.bundle.orgs, ...after.bundle.orgs });
   if (options.org !== undefined && !orgs.includes(options.org)) throw unknown('org', options.org, orgs);
   const changes = compareProducts(before, after);
@@ -118,8 +139,7 @@ function diffProduct(
 }
 
 /** By product. Patterns are not timed here: that is for validate to do. */
-function openVersion(name: string, root: string): Map<string, ProductVersion> {
-  const files = filesOfVersion(name, root);
+function openVersion({ name, files }: NamedFiles): Map<string, ProductVersion> {
   const { project, problems } = loadProject(files);
   if (!project) {
     const [first] = problems.filter(({ severity }) => severity === 'error');

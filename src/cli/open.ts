@@ -1,10 +1,12 @@
 /** Opens the product, flow and org that a command works on. */
+
 import { compileProject } from '../config/compile/compile.ts';
 import { loadProject } from '../config/load.ts';
 import { didYouMean, listed } from '../config/model/nearest.ts';
 import type { SourceFile } from '../config/model/project.ts';
 import { count } from '../config/report/text.ts';
 import type { Bundle } from '../engine/model/bundle.ts';
+import { onlyOne } from '../engine/model/paths.ts';
 import { type OpenFlow, type OpenProduct, openProduct } from '../engine/model/product.ts';
 import { CouldNotRun, filesAt } from './terminal.ts';
 
@@ -45,7 +47,7 @@ export function compiled(files: SourceFile[]): Bundle[] {
 
 function bundleNamed(bundles: Bundle[], id: string | undefined): Bundle {
   const names = bundles.map(({ product }) => product);
-  const found = id === undefined ? only(bundles) : bundles.find(({ product }) => product === id);
+  const found = id === undefined ? onlyOne(bundles) : bundles.find(({ product }) => product === id);
   if (found) return found;
   if (id !== undefined) throw unknown('product', id, names);
   throw new CouldNotRun(`The project has the products ${listed(names)}. Say which by --product.`);
@@ -54,17 +56,13 @@ function bundleNamed(bundles: Bundle[], id: string | undefined): Bundle {
 function flowNamed({ flows }: OpenProduct<Bundle>, id: string | undefined): OpenFlow {
   const all = [...flows.values()];
   const walked = all.filter(({ steps }) => steps.length > 0);
-  const found = id === undefined ? only(walked) : all.find((each) => each.id === id);
+  const found = id === undefined ? onlyOne(walked) : all.find((each) => each.id === id);
   if (found) return found;
   if (id !== undefined) throw unknown('flow', id, [...flows.keys()]);
   if (walked.length === 0) throw new CouldNotRun('No flow of the product has steps.');
   throw new CouldNotRun(
     `The product has the flows ${listed(walked.map(({ id }) => id))}. Say which by --flow.`,
   );
-}
-
-function only<T>(all: T[]): T | undefined {
-  return all.length === 1 ? all[0] : undefined;
 }
 
 /** The one sentence for a name that a command was given and that nothing has. */

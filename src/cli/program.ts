@@ -3,7 +3,9 @@ import { Command, CommanderError } from 'commander';
 import { addDerive } from './derive.ts';
 import { addDiff } from './diff.ts';
 import { addGraph } from './graph.ts';
+import { addMigrate } from './migrate.ts';
 import { addNew } from './new.ts';
+import { addOrg } from './org.ts';
 import { addSchema } from './schema.ts';
 import { CouldNotRun, type Terminal } from './terminal.ts';
 import { addValidate } from './validate.ts';
@@ -29,7 +31,13 @@ export async function run(argv: string[], home: string, terminal: Terminal): Pro
   addDiff(program, home, terminal, (exit) => {
     code = exit;
   });
+  addMigrate(program, home, terminal, (exit) => {
+    code = exit;
+  });
   addNew(program, home, terminal, (exit) => {
+    code = exit;
+  });
+  addOrg(program, home, terminal, (exit) => {
     code = exit;
   });
   addSchema(program, home, terminal, (exit) => {

@@ -1,5 +1,7 @@
 /** The pipeline of reading, pure: file texts in, a checked project and its problems out. */
+
 import type { JsonSchema } from '../engine/model/bundle.ts';
+import { onlyOne } from '../engine/model/paths.ts';
 import { SHELL_FORMS } from '../engine/model/shell-forms.ts';
 import { problemOf } from './model/codes.ts';
 import { declaredBy, WHERE_FILES_BELONG } from './model/file-types.ts';
@@ -8,6 +10,7 @@ import type { Model, ProductModel } from './model/model.ts';
 import type { Loaded, LocatedProblem, Problem, ProductSource, Project, SourceFile } from './model/project.ts';
 import { formsOf } from './model/uses.ts';
 import { assemble, type ShapedFile } from './read/assemble.ts';
+import { locatedInline } from './read/inline.ts';
 import { type Parsed, parseFile } from './read/parse.ts';
 import { prune } from './read/prune.ts';
 import { type CheckShape, createShapeCheck } from './read/shape.ts';
@@ -47,7 +50,9 @@ export function createLoader(tools: LoadTools = {}): Loader {
     );
     const parsed = new Map(read.map((each) => [each.parsed.path, each.parsed]));
     const told = (found: Problem[]) =>
-      withoutRepeated(found).map((problem) => placed(problem, parsed.get(problem.file)));
+      withoutRepeated(found.map((problem) => locatedInline(problem, model.inline))).map((problem) =>
+        placed(problem, parsed.get(problem.file)),
+      );
     const first = [
       ...read.flatMap((each) => each.parsed.problems),
       ...told(rules.flatMap((rule) => [...rule(model)])),
@@ -123,7 +128,7 @@ function projectOf(model: Model): Project {
 }
 
 function sourceOf(product: ProductModel, model: Model): ProductSource[] {
-  const { id, file, copy, flows, walks, personas, documents, sandbox, walksToday } = product;
+  const { file, copy, flows, walks, personas, documents, sandbox, walksToday } = product;
   // A product without one of the two is a problem, and a project with problems is not made.
   if (!file || !copy) return [];
   const shown = new Set([...Object.values(SHELL_FORMS), ...formsOf(product)]);
@@ -133,7 +138,7 @@ function sourceOf(product: ProductModel, model: Model): ProductSource[] {
     {
       product: file.value,
       parts: [...flows.values()].flatMap((flow) => flow.files).map(({ value }) => value),
-      isHome: isHome(id, model),
+      home: homeOf(model),
       copy: withSharedWords(copy.value.copy, model.site?.value),
       forms: byName(model.forms.all.filter(({ name }) => shown.has(name))),
       facts: byName(model.facts.all),
@@ -147,6 +152,6 @@ function sourceOf(product: ProductModel, model: Model): ProductSource[] {
 }
 
 /** Without a site there is one product, and it is at home. */
-function isHome(id: string, { site, products }: Model): boolean {
-  return site === undefined ? products.length === 1 : site.value.home === id;
+function homeOf({ site, products }: Model): string | undefined {
+  return site === undefined ? onlyOne(products)?.id : site.value.home;
 }

@@ -1,7 +1,9 @@
 /** What everything that plays a product has at hand: one value, made by the shell, given by context. */
+
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { FormChunk } from '../engine/answer/forms.ts';
 import type { FactRow, Slice } from '../engine/model/bundle.ts';
+import { onlyOne } from '../engine/model/paths.ts';
 import type { OpenProduct } from '../engine/model/product.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import { copyKey, lenderWords, wordsOf, wordsOfVariant } from '../engine/say/copy.ts';
@@ -78,10 +80,9 @@ export function useServedBundle(served: string | undefined): void {
   }, [served, hash, refreshBundle]);
 }
 
-/** The name under which a product's triggers read what a row keeps: its first root of that row. */
+/** The name under which a product's triggers read what a row keeps: the one root of that row. */
 export function rootOf({ source }: OpenProduct<Slice>, kept: FactRow): string {
-  const [name = kept] = Object.keys(source.roots).filter((root) => source.roots[root] === kept);
-  return name;
+  return onlyOne(Object.keys(source.roots).filter((root) => source.roots[root] === kept)) ?? kept;
 }
 
 /** The facts that hold for everybody who opens this product at this org. */

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import type { Bundle, Org } from '../engine/model/bundle.ts';
 import { flagsOf } from '../engine/model/flags.ts';
+import { onlyOne } from '../engine/model/paths.ts';
 
 /** What of a published product says which hosts are whose. */
 interface HostedProduct {
@@ -29,10 +30,12 @@ export function orgOfHost({ bundle, orgByHost }: HostedProduct, host: string): O
   return orgNamed(bundle, label ?? bundle.defaultOrg);
 }
 
-/** The product whose words a lender's root pages have: the one at home, else the first in the site's order that it offers. */
+/** The product whose words a lender's root pages have; where its files are broken for now, the only other one. */
 export function homeAtHost<P extends HostedProduct>(products: readonly P[], host: string): P | undefined {
   const offered = products.filter((product) => orgOfHost(product, host));
-  return offered.find(({ bundle }) => bundle.isHome) ?? offered.at(0);
+  return (
+    offered.find((product) => orgOfHost(product, host)?.home === product.bundle.product) ?? onlyOne(offered)
+  );
 }
 
 /** A host as it is compared, and its first label where that may be an org's code: a bare name or an address has none. */

@@ -1,4 +1,5 @@
 /** The one page that every URL answers: the org's data, the entry script, and the first screen where it was drawn. */
+import { startPath } from '../engine/decide/pages.ts';
 import type { Org } from '../engine/model/bundle.ts';
 import type { DrawnScreen } from '../engine/model/drawing.ts';
 import type { Entry } from './manifest.ts';
@@ -73,12 +74,9 @@ function offeredBy(product: PublishedProduct, { code }: Org) {
   return [{ ...known, start: startOf(product), bundleUrl: slicePath(product, org) }];
 }
 
-/** Where a visitor begins: at the entry of a sequence of questions, else at the product itself. */
-export function startOf({ bundle, open }: PublishedProduct): string {
-  for (const { sequence } of open.flows.values()) {
-    for (const entry of Object.keys(sequence?.entries ?? {})) return `${bundle.base}/${entry}`;
-  }
-  return bundle.base;
+/** Where a visitor begins: at the product's start, else at the product itself. */
+export function startOf({ bundle }: PublishedProduct): string {
+  return startPath(bundle) ?? bundle.base;
 }
 
 export function pageHtml(parts: PageParts): string {

@@ -13,6 +13,7 @@ import { createApp } from './http/app.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { createTokens } from './identity/tokens.ts';
+import { createTaskDurations } from './journey/durations.ts';
 import { createStatuses } from './journey/statuses.ts';
 import { faultFields } from './log.ts';
 import { createMailer } from './mailer.ts';
@@ -73,6 +74,7 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
       ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
       callers: createCallers({ store, tokens, signals: open.signals, clock }),
       statuses: createStatuses({ store, signals: open.signals }),
+      durations: createTaskDurations(),
       addresses: createSandboxAddresses(),
       receive: createReceive(blobs),
       mailer: createMailer(store, sandbox, log),

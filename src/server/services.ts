@@ -5,6 +5,7 @@ import type { Callers } from './callers.ts';
 import type { Configuration, ConfigurationLog } from './configuration.ts';
 import type { Accounts } from './identity/accounts.ts';
 import type { Tokens } from './identity/tokens.ts';
+import type { TaskDurations } from './journey/durations.ts';
 import type { Statuses } from './journey/statuses.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Journeys } from './recording/journeys.ts';
@@ -39,6 +40,8 @@ export interface Services {
   tokens: Tokens;
   callers: Callers;
   statuses: Statuses;
+  /** What tasks usually take. */
+  durations: TaskDurations;
   addresses: Addresses;
   clock: Clock;
   newId: NewId;

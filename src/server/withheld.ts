@@ -1,5 +1,7 @@
 /** What people read where an org or a product cannot be served: a page with a number to call, or a refusal. */
+
 import type { Org } from '../engine/model/bundle.ts';
+import { isBelow } from '../engine/model/paths.ts';
 import type { Configuration } from './configuration.ts';
 import type { WithheldOrg, WithheldProduct } from './last-good.ts';
 import { labelOfHost, orgOfHost } from './org.ts';
@@ -35,7 +37,7 @@ export function refuseHost(
 
 /** The withheld product that a page stands in. */
 export function withheldProductAt(configuration: Configuration, path: string): WithheldProduct | undefined {
-  return configuration.withheldProducts().find(({ base }) => path === base || path.startsWith(`${base}/`));
+  return configuration.withheldProducts().find(({ base }) => isBelow(path, base));
 }
 
 /** The refusal of a call that only a withheld product has; undefined for any other. */

@@ -1,9 +1,11 @@
 /** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
 import { isPageAt, isRoot, isRootPath } from '../engine/decide/pages.ts';
+import { isBelow } from '../engine/model/paths.ts';
 import { useRuntime } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
 import { useIdentity, useKnownIdentity } from '../runtime/identity.ts';
@@ -48,10 +50,6 @@ function Elsewhere({ path }: { path: string }) {
   const { leave } = useRuntime();
   useEffect(() => leave(path), [leave, path]);
   return <PageColumn>{<LoadingScreen />}</PageColumn>;
-}
-
-function isBelow(path: string, base: string): boolean {
-  return path === base || path.startsWith(`${base}/`);
 }
 
 /** Who has just signed up is about to come to them. */

@@ -8,6 +8,7 @@ import { WAITING } from '../runtime/screens/LoadingScreen.tsx';
 import 'virtual:parts.css';
 import './look.css';
 import './progress.css';
+import './waiting.css';
 import { App } from './App.tsx';
 import { takeRead } from './arrived.ts';
 import { createReloading, loadOrReload } from './chunkReload.ts';

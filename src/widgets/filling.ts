@@ -1,8 +1,9 @@
 /** The state of a form while it is filled in: what is typed, what is refused, and which messages show. A pure reducer. */
+
 import type { Refusal } from '../engine/answer/forms.ts';
+import { isBelow } from '../engine/model/paths.ts';
 import { type AnswerPath, fieldPointer, isSame, withAnswer } from './answers.ts';
 import { type Holds, withHolds } from './holds.ts';
-import { fromItselfUp, isAtOrBelow } from './pointers.ts';
 import type { FormAnswers } from './validator.ts';
 
 export interface Filling {
@@ -163,10 +164,20 @@ function sameOr(before: readonly Refusal[], after: readonly Refusal[]): readonly
 }
 
 function touches(changedField: string, pointer: string): boolean {
-  return isAtOrBelow(pointer, changedField) || isAtOrBelow(changedField, pointer);
+  return isBelow(pointer, changedField) || isBelow(changedField, pointer);
 }
 
 function firstOfEach(refusals: readonly Refusal[]): Refusal[] {
   const seen = new Set<string>();
   return refusals.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer));
+}
+
+/** The field itself, whatever it is a part of, and the whole. */
+function fromItselfUp(pointer: string): string[] {
+  const all = [pointer];
+  for (let at = pointer; at !== ''; ) {
+    at = at.slice(0, at.lastIndexOf('/'));
+    all.push(at);
+  }
+  return all;
 }

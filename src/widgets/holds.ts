@@ -1,6 +1,7 @@
 /** Fields that keep the form from being sent though their answers are fine so far: those with something under way. */
+
 import type { Refusal } from '../engine/answer/forms.ts';
-import { isAtOrBelow } from './pointers.ts';
+import { isBelow } from '../engine/model/paths.ts';
 
 /** Messages by the pointers of the fields. */
 export type Holds = Readonly<Record<string, string>>;
@@ -11,12 +12,12 @@ export type Holds = Readonly<Record<string, string>>;
  */
 export function withHolds(refusals: Refusal[], held: Holds, fields: readonly string[]): Refusal[] {
   const waiting = Object.entries(held).filter(
-    ([field]) => !refusals.some(({ pointer }) => isAtOrBelow(pointer, field)),
+    ([field]) => !refusals.some(({ pointer }) => isBelow(pointer, field)),
   );
   if (waiting.length === 0) return refusals;
   const holds = waiting.map(([pointer, message]) => ({ pointer, keyword: 'held', message }));
   const orderOf = ({ pointer }: Refusal) => {
-    const order = fields.findIndex((field) => isAtOrBelow(pointer, field));
+    const order = fields.findIndex((field) => isBelow(pointer, field));
     return order < 0 ? fields.length : order;
   };
   return [...refusals, ...holds].sort((a, b) => orderOf(a) - orderOf(b));

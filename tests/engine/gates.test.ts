@@ -62,6 +62,7 @@ const NORTH: Bundle['orgs'][string] = {
   canonical: 'north',
   name: 'North',
   hosts: [],
+  home: 'club',
   brand: { primary: '#000000', secondary: '#000000', logo: 'north.svg' },
   company: { name: 'North', address: '1 Street', nmls: '1' },
   support: { phone: '8885550100', email: 'help@north.example', hours: 'always' },

@@ -11,6 +11,7 @@ import { bundleOf } from '../support/project.ts';
 
 const THEMES = ['light', 'dark'] as const;
 const root = join(import.meta.dirname, '../..');
+const orgs = Object.values(bundleOf().orgs);
 
 function unreadable(brand: Parameters<typeof paletteOf>[0], theme: 'light' | 'dark'): string[] {
   const palette = paletteOf(brand, theme);
@@ -42,7 +43,7 @@ describe('OKLCH', () => {
   });
 });
 
-describe.each(Object.values(bundleOf().orgs))('$code', ({ brand }) => {
+describe.each(orgs)('$code', ({ brand }) => {
   test.each(THEMES)('[ORG-08] can be read, %s', (theme) => {
     expect(unreadable(brand, theme)).toEqual([]);
   });
@@ -70,10 +71,11 @@ it('keeps the brand itself on buttons where words can be read on it', () => {
   expect(paletteOf({ primary: '#f2b705', secondary: '#000' }, 'light')['brand.solid']).toBe('#f2b705');
 });
 
-it('no two lenders share a face, corners and a ground', () => {
-  const looks = Object.values(bundleOf().orgs).map(({ brand }) => brand);
-  for (const part of ['face', 'corners', 'tone'] as const)
-    expect(new Set(looks.map((brand) => brand[part])).size, part).toBe(looks.length);
+it('no two lenders share a face, corners, a ground and a bar', () => {
+  const lenders = orgs.filter(({ code, canonical }) => code === canonical);
+  const styles = lenders.map(({ brand: { face, corners, tone, bar } }) => [face, corners, tone, bar].join());
+  expect(styles.toSorted()).toEqual([...new Set(styles)].toSorted());
+  expect(styles).toHaveLength(8);
 });
 
 it('the language offers the faces that there are', () => {

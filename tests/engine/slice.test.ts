@@ -30,6 +30,7 @@ describe('the slice of an org', () => {
         'returns',
         'name',
         'base',
+        'start',
         // Which row keeps each root; what is in it stays out.
         'roots',
         'zone',

@@ -1,21 +1,53 @@
 /** Can two lenders be told apart at a glance, and none of them be mistaken for a mistake? */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contrast } from '../../src/engine/say/colour.ts';
 import { deltaE } from '../support/colour-distance.ts';
-import { bundleOf } from '../support/project.ts';
+import { bundleOf, PROJECT_FOLDER } from '../support/project.ts';
 
 /** CIEDE2000; two colours over 20 apart are never taken for one another. */
 const FAR_APART = 20;
 /** What mistakes are written in, src/widgets/theme.ts. */
 const DANGER = '#b3261e';
 
-const brands = Object.values(bundleOf().orgs).map(({ code, brand }) => [code, brand.primary] as const);
+const orgs = Object.values(bundleOf().orgs);
+/** A variant wears its lender's colours. */
+const brands = orgs
+  .filter(({ code, canonical }) => code === canonical)
+  .map(({ code, brand }) => [code, brand.primary] as const);
 const pairs = brands.flatMap(([one, first], index) =>
   brands.slice(index + 1).map(([other, second]) => [one, other, first, second] as const),
 );
 
-test('[ORG-08] there are three lenders to compare', () => {
-  expect(brands.map(([code]) => code).sort()).toEqual(['figure', 'harbor-cu', 'homepoint']);
+test('[ORG-08] there are eight lenders to compare', () => {
+  expect(brands.map(([code]) => code).sort()).toEqual([
+    ...['citywide', 'figure', 'guaranteed-rate', 'harbor-cu', 'homepoint'],
+    ...['originpoint', 'proper-rate', 'summit-cu'],
+  ]);
+});
+
+test('a variant has the colours of the lender whose sign-ins it shares, and a name of its own', () => {
+  const variants = orgs.filter(({ code, canonical }) => code !== canonical);
+  expect(variants.map(({ code, canonical }) => [code, canonical]).sort()).toEqual([
+    ['figure-market', 'figure'],
+    ['figure-ny', 'figure'],
+    ['guaranteed-rate-affinity', 'guaranteed-rate'],
+  ]);
+  for (const { canonical, brand } of variants) expect(brands).toContainEqual([canonical, brand.primary]);
+  expect(new Set(orgs.map(({ name }) => name)).size).toBe(orgs.length);
+});
+
+test('no logo draws in from elsewhere, and each says whose it is', () => {
+  for (const { name, brand } of orgs) {
+    for (const file of [brand.logo, brand.darkLogo ?? brand.logo]) {
+      const svg = readFileSync(join(PROJECT_FOLDER, 'orgs/logos', file), 'utf8');
+      expect(svg).not.toMatch(/<script|\son\w+=|(?:href|src)=|url\(|<image|<foreignObject|@import/i);
+      // A variant may show its lender's own.
+      const label = /aria-label="([^"]+)"/.exec(svg)?.[1] ?? '';
+      expect(name).toContain(label.split(' ')[0]);
+    }
+  }
 });
 
 test.each(pairs)('[GEN-03] the colours of %s and %s are far apart', (_one, _other, first, second) => {

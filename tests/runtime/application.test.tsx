@@ -122,10 +122,10 @@ describe('a status that waits', () => {
   it('shows that the lender is at work, and moves on when the status does', async () => {
     const server = owned({ status: 'WORKING', application: { uuid: UUID, size: 'large' } });
     const { address } = await waiting(server);
-    expect(screen.getByRole('dialog')).toHaveAccessibleName('shell processingTitle');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('shell processingTitle');
     server.state.status = 'OPEN';
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByText('shell processingTitle')).not.toBeInTheDocument();
     expect(address()).toBe(at('/done'));
   });
 

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 /** Do screens link on, show what is known and hand over to pages of others? */
 import '@testing-library/jest-dom/vitest';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageAt } from '../../src/runtime/journey/ProcessingDialog.tsx';
+import { messageAt } from '../../src/runtime/journey/Processing.tsx';
 import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, type PlayOptions, play } from './support/play.tsx';
-import { createServer, type FakeServer, json, refusal } from './support/server.ts';
+import { createServer, type FakeServer, json, refusal, standingOf } from './support/server.ts';
 
 const at = (path = '') => `${BASE}/${UUID}${path}`;
 const sized = { uuid: UUID, size: 'large' };
@@ -168,7 +168,24 @@ describe('the way back', () => {
 });
 
 describe('the processing dialog', () => {
+  /** A screen that was answered stays behind the dialog while the lender works on it. */
+  async function answered(server: FakeServer) {
+    server.state.application = { uuid: UUID };
+    open(at('/plot/size'), server);
+    const field = await screen.findByLabelText('Size');
+    fireEvent.change(field, { target: { value: 'large' } });
+    server.answer('answer', () => {
+      server.state.status = 'WORKING';
+      server.state.application = sized;
+      return json(standingOf(gardenSlice(), server.state));
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    return screen.findByRole('dialog');
+  }
+
   it('[MODAL-02] fills its bar in 30 seconds, tick by tick, with messages evenly spaced', async () => {
+    expect(await answered(owned())).toHaveAccessibleName('shell processingTitle');
+    cleanup();
     vi.useFakeTimers();
     open(at(), owned({ status: 'WORKING' }));
     await act(() => vi.advanceTimersByTimeAsync(400));
@@ -187,14 +204,53 @@ describe('the processing dialog', () => {
     expect(shown()).toEqual(['Third']);
   });
 
+  const WORK = {
+    steps: [
+      { says: 'Weighing the seeds', state: 'done' as const, seconds: 3 },
+      { says: 'Digging the beds', state: 'now' as const, seconds: 4 },
+      { says: 'Watering them', state: 'next' as const, seconds: 5 },
+    ],
+    emailTo: 'rosa@example.test',
+  };
+
+  it('names the steps that run, ticked as they end, with what is left of the usual time', async () => {
+    const dialog = await answered(owned({ work: WORK }));
+    const items = within(dialog).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Weighing the seeds shell done',
+      'Digging the beds shell workNow',
+      'Watering them shell workNext',
+    ]);
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Digging the beds');
+    expect(within(dialog).getByText('shell workSeconds')).toBeInTheDocument();
+  });
+
+  it('stands as a page of its own, with a heading, where no screen is behind it', async () => {
+    open(at(), owned({ status: 'WORKING', work: WORK }));
+    await heading('shell processingTitle');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it.each([
+    ['says where an email goes', WORK, true],
+    ['promises none where none is sent', { steps: WORK.steps }, false],
+  ])('past ten seconds %s', async (_, work, isPromised) => {
+    vi.useFakeTimers();
+    open(at(), owned({ status: 'WORKING', work }));
+    for (let second = 0; second < 11; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText(/shell processingLong/)).toBeInTheDocument();
+    expect(screen.queryByText(/shell processingEmail/) !== null).toBe(isPromised);
+  });
+
   it('gives the focus to the heading of the screen that the status leads on to', async () => {
-    const server = owned({ status: 'WORKING' });
-    open(at('/plot/size'), server);
-    await screen.findByRole('dialog');
+    const server = owned();
+    await answered(server);
     server.state.status = 'OPEN';
+    server.answer('standing', () => json({ ...standingOf(gardenSlice(), server.state), version: 2 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 });
     const title = await heading('All done');
     await waitFor(() => expect(title).toHaveFocus());
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each([

@@ -72,6 +72,17 @@ describe('the page', () => {
     }
   });
 
+  test.each([
+    ...['figure', 'guaranteed-rate', 'homepoint', 'originpoint', 'citywide'].map((code) => [code, code]),
+    ...['proper-rate', 'harbor-cu', 'summit-cu'].map((code) => [code, code]),
+    ['figure-market', 'figure'],
+    ['figure-ny', 'figure'],
+    ['guaranteed-rate-affinity', 'guaranteed-rate'],
+  ])('[ORG-03] [ORG-04] knows the code %s, of the lender %s', async (orgCode, canonicalOrgCode) => {
+    const page = injected(await server.browser(`${orgCode}.localhost`).get(PAGE));
+    expect(page.org).toMatchObject({ orgCode, canonicalOrgCode });
+  });
+
   test('[ERR-14] [ORG-07] of an org that there is not says so, with the reason', async () => {
     const reply = await server.browser('nobody.localhost').get(PAGE);
     expect(reply.status).toBe(404);

@@ -18,6 +18,7 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     name,
     base,
     returns,
+    start,
     zone,
     defaultOrg,
     calls = {},
@@ -35,8 +36,9 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     product,
     name,
     base,
-    isHome: source.isHome,
+    isHome: source.home === product,
     ...(returns === undefined ? {} : { returns }),
+    ...(start === undefined ? {} : { start }),
     zone,
     defaultOrg,
     calls,
@@ -102,6 +104,7 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     for (const [id, screen] of Object.entries(part.screens ?? {})) {
       Object.assign(flow.screens, compileScreen(id, screen));
     }
+    if (part.firstStatus) flow.firstStatus = part.firstStatus;
     if (part.unknownStatus) flow.unknownStatus = part.unknownStatus;
     if (part.polling) flow.polling = part.polling;
     if (part.sequence) flow.sequence = part.sequence;

@@ -1,7 +1,7 @@
 /** An org with what it inherits, and its settings with their defaults. */
 import type { Bundle, Org, OrgProduct } from '../../engine/model/bundle.ts';
 import type { OrgFile } from '../../engine/model/language.ts';
-import { isRecord } from '../../engine/model/paths.ts';
+import { isRecord, onlyOne } from '../../engine/model/paths.ts';
 import { flattenCopy } from '../model/content.ts';
 import type { ProductSource } from '../model/project.ts';
 
@@ -28,12 +28,20 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
     canonical: chain.at(-1) ?? code,
     name: merged.name ?? code,
     hosts: merged.hosts ?? [],
-    brand: merged.brand ?? { primary: '#000000', secondary: '#000000', logo: '' },
-    company: merged.company ?? { name: code, address: '', nmls: '' },
-    support: merged.support ?? { phone: '', email: '', hours: '' },
+    home: homeOf(merged, source),
+    brand: { primary: '#000000', secondary: '#000000', logo: '', ...merged.brand },
+    company: { name: code, address: '', nmls: '', ...merged.company },
+    support: { phone: '', email: '', hours: '', ...merged.support },
     states: merged.states ?? [],
     products: product ? { [id]: product } : {},
   };
+}
+
+/** Said by the lender, or else the site's home where it offers that, or else the only product that it offers. */
+function homeOf({ home, products = {} }: OrgFile, source: ProductSource): string {
+  const offered = Object.keys(products);
+  const shared = offered.find((id) => id === source.home);
+  return home ?? shared ?? onlyOne(offered) ?? '';
 }
 
 /** On or off, and apart from it what those carry that say so. */

@@ -48,7 +48,7 @@ export function editorSchemas(bundle: Bundle, source: ProductSource): Map<string
 function flowFor(names: Names): SchemaNode {
   const schema = standalone(flowSchema, OTHERS);
   const at = (way: string) => nodeAt(schema, way);
-  eachProperty(schema, 'when', (node) => offer(node, names.triggers));
+  offerQuestions(at('definitions/when'), names);
   eachProperty(schema, 'step', (node) => offer(node, names.steps));
   offer(at('definitions/transition/properties/to'), names.steps);
   offer(at('definitions/transition/properties/from/anyOf/1/items'), names.steps);
@@ -63,6 +63,7 @@ function flowFor(names: Names): SchemaNode {
   offer(at('definitions/question/properties/ask'), names.screens);
   offer(at('definitions/entry/properties/otherwise'), names.entries);
   offer(at('definitions/creates/properties/flow'), names.flows);
+  offer(at('properties/firstStatus'), names.statuses);
   offer(at('properties/unknownStatus'), names.statuses);
   offerKeys(at('properties/statuses'), names.statuses);
   offerKeys(at('properties/stages'), names.statuses);
@@ -75,6 +76,16 @@ function flowFor(names: Names): SchemaNode {
   offerKeys(at('definitions/conditions/properties/categories'), names.categories);
   Object.assign(at('definitions/logic'), logicFor(names));
   return schema;
+}
+
+/** The triggers by name; in place, each fact with the values that are known of it. */
+function offerQuestions(node: SchemaNode, { triggers, facts }: Names): void {
+  const value = node.additionalProperties as SchemaNode;
+  offerKeys(node, facts.keys(), (path) => {
+    const known = knownValues(facts.get(path) ?? {});
+    return known ? { anyOf: [{ enum: known }, value] } : value;
+  });
+  offer(node, triggers);
 }
 
 /** Each operator, a fact, or another trigger; inside lists an entry's own fields are read, so that any path may stand. */

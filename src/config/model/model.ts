@@ -1,5 +1,5 @@
 /** The view of a project that rules read: every declaration with its file. */
-import type { JsonSchema } from '../../engine/model/bundle.ts';
+import type { JsonSchema, Logic } from '../../engine/model/bundle.ts';
 import type {
   Conditions,
   CopyFile,
@@ -54,6 +54,19 @@ export interface Declarations<T> {
   isWhole: boolean;
 }
 
+/** A question in place, `when: { status: COMPLETE }`, under the name that it has as a trigger. */
+export interface InlineQuestion {
+  name: string;
+  rule: Logic;
+  /** The fact that it asks about. */
+  path: string;
+  file: string;
+  pointer: Pointer;
+}
+
+/** Where each question in place stands, by the file and the name of the trigger that it became. */
+export type InlineQuestions = ReadonlyMap<string, InlineQuestion>;
+
 export interface SequenceModel {
   entries: Declarations<Entry>;
   questions: Declared<Question>[];
@@ -82,6 +95,7 @@ export interface FlowModel {
   progressKept?: Declared<ProgressKept>;
   sequence?: SequenceModel;
   creates?: Declared<Creates>;
+  firstStatus?: Declared<string>;
   unknownStatus?: Declared<string>;
   polling?: Declared<Polling>;
   /** Lists of which an entry could not be read: what seems to be missing may be there. */
@@ -117,6 +131,8 @@ export interface Model {
   productNames: Set<string>;
   /** Products that are left out for now: to name one of them is no mistake. */
   withheld: ReadonlySet<string>;
+  /** Questions that stand in place: each is a trigger, and its problems are reported where it stands. */
+  inline: InlineQuestions;
   /** Undefined when there is none, or it cannot be read. */
   site?: Declared<Site>;
   /** Is there a file of the site, readable or not? */

@@ -29,8 +29,8 @@ export interface Project {
 /** The files of one product, parsed and checked, nothing resolved yet. */
 export interface ProductSource {
   product: Product;
-  /** Do the root pages have this product's words? */
-  isHome: boolean;
+  /** The product whose words the root pages have, where a lender offers it. */
+  home: string | undefined;
   parts: FlowPart[];
   copy: CopyFile['copy'];
   /** By name; of all forms those that the product shows. */

@@ -25,6 +25,7 @@ import type {
   ProductModel,
   SequenceModel,
 } from '../model/model.ts';
+import { withoutInline } from './inline.ts';
 import { withOwnNames } from './own-names.ts';
 import { withSharedCalls } from './shared.ts';
 
@@ -38,7 +39,7 @@ const PRODUCT_KINDS: FileType[] = ['product', 'flow', 'copy', 'walk', 'personas'
 
 /** Pruned data: what had not its shape is null. Nothing here trusts more than that. */
 export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new Set()): Model {
-  const files = withOwnNames(read);
+  const { files, inline } = withoutInline(withOwnNames(read));
   const [site] = byFile<Site>(files, 'site').all;
   const ofProducts = files.filter(({ kind }) => PRODUCT_KINDS.includes(kind));
   const found = new Set(ofProducts.map(({ name }) => name));
@@ -54,6 +55,7 @@ export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new
     ),
     productNames,
     withheld,
+    inline,
     ...(site && { site }),
     hasSite: files.some(({ kind }) => kind === 'site'),
     orgs: byFile<OrgFile>(files, 'org'),
@@ -155,6 +157,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     ...once('progressKept'),
     ...(ordered ? { sequence: assembleSequence(ordered) } : {}),
     ...once('creates'),
+    ...once('firstStatus'),
     ...once('unknownStatus'),
     ...once('polling'),
     gaps: new Set(LISTS.filter((key) => parts.some(({ value }) => hasGap(value[key])))),
@@ -195,6 +198,7 @@ function withLooks(screens: Declarations<Screen>): Declarations<Screen> {
 /** Said once a flow, in whichever of its files. */
 type OnceKey =
   | 'creates'
+  | 'firstStatus'
   | 'unknownStatus'
   | 'polling'
   | 'expires'

@@ -4,6 +4,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import { declaredBy } from '../model/file-types.ts';
 import type { Pointer } from '../model/locations.ts';
 import type { SourceFile } from '../model/project.ts';
+import { questionsIn } from './inline.ts';
 import { parseFile } from './parse.ts';
 
 export interface Position {
@@ -42,6 +43,10 @@ export function positionsIn(files: SourceFile[], product: string, flow: string):
     for (const [name, rule] of Object.entries(part.triggers ?? {})) {
       const below = (pointer: Pointer) => at(['triggers', name, ...pointer]);
       found.triggers.set(name, { ...below([]), rule, at: below });
+    }
+    for (const { name, rule, pointer } of questionsIn(data, file.path)) {
+      if (!found.triggers.has(name))
+        found.triggers.set(name, { ...at(pointer), rule, at: () => at(pointer) });
     }
     if (part.flow !== flow) continue;
     for (const key of ['transitions', 'routing'] as const) {

@@ -1,6 +1,6 @@
 /** Checks answers to a form and gives each refused field its message, alike on both sides. */
 import type { FieldWords, FormRule, JsonSchema } from '../model/bundle.ts';
-import { readPath } from '../model/paths.ts';
+import { isBelow, readPath } from '../model/paths.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
 import { unfittingAnswers } from './fitting.ts';
 import { plainAnswers } from './typed-text.ts';
@@ -57,8 +57,7 @@ export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, tr
     }
   }
   const scope = triggers.withLookups({ ...facts, answers });
-  const isRefused = (pointer: string) =>
-    [...refusals.keys()].some((each) => each === pointer || each.startsWith(`${pointer}/`));
+  const isRefused = (pointer: string) => [...refusals.keys()].some((each) => isBelow(each, pointer));
   for (const { field, pointer, keyword } of unfittingAnswers(form.fields, answers, scope)) {
     if (isRefused(field)) continue;
     refusals.set(pointer, { pointer, keyword, message: messageFor(form.fields, pointer, keyword) });

@@ -1,4 +1,5 @@
 /** The paths of a site at which a page stands: those of the flows, of the shell, and old ones that lead on. */
+import { isBelow } from '../model/paths.ts';
 import type { OpenProduct } from '../model/product.ts';
 
 /** The person's own page; whoever has no place elsewhere goes here (AF 8). */
@@ -49,6 +50,11 @@ function isProductPath({ source, flows }: OpenProduct, path: string): boolean {
   return isApplicationId(first) && all.some(({ audience }) => audience === 'owner');
 }
 
+/** Where a new application starts; undefined for a product that asks visitors nothing. */
+export function startPath({ base, start }: { base: string; start?: string }): string | undefined {
+  return start === undefined ? undefined : `${base}/${start}`;
+}
+
 /** The path that stands in place of an old one, undefined for a path that is not old (AF 2). */
 export function replacedPath(base: string, path: string): string | undefined {
   const clean = withoutEnd(path);
@@ -84,10 +90,6 @@ export function isRootPath(path: string): path is RootPath {
 export function isStaffPath(path: string): boolean {
   const [, , id, ...more] = path.split('/');
   return more.length === 0 && (id === undefined || isApplicationId(id));
-}
-
-function isBelow(path: string, start: string): boolean {
-  return path === start || path.startsWith(`${start}/`);
 }
 
 function withoutEnd(path: string): string {

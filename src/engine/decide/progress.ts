@@ -1,6 +1,6 @@
 /** How far along the progress bar a screen, and an application, stands. */
 import type { ProgressPlace } from '../model/language.ts';
-import { readPath, replacePath } from '../model/paths.ts';
+import { isBelow, readPath, replacePath } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { derive } from './derive.ts';
@@ -70,6 +70,5 @@ function furthest(flow: OpenFlow, places: ProgressPlace[], id: unknown): number 
 
 function covers(pattern: string, at: string): boolean {
   if (!pattern.endsWith('/*')) return pattern === at;
-  const start = pattern.slice(0, -2);
-  return at === start || at.startsWith(`${start}/`);
+  return isBelow(at, pattern.slice(0, -2));
 }

@@ -1,6 +1,7 @@
 /** The one reply about a journey: where its subject stands, and the screen that is open with its answers. */
 import type { Facts } from '../model/triggers.ts';
 import type { ShownCondition } from './conditions.ts';
+import type { Work } from './work.ts';
 
 export interface StandingScreen {
   /** As it stands in the URL, below the flow's base. */
@@ -45,4 +46,6 @@ export interface Standing {
   asked: ShownCondition[];
   /** Forms of the screens that may follow, the likely ones first. */
   moves: string[];
+  /** What the lender is doing now; null where nothing runs. */
+  work: Work | null;
 }

@@ -72,6 +72,8 @@ export interface Flow {
   steps: Step[];
   transitions: Transition[];
   statuses: Record<string, Status>;
+  /** Where an application begins; undefined in a flow without statuses. */
+  firstStatus?: string;
   unknownStatus?: string;
   routing: RoutingLine[];
   polling?: Polling;
@@ -122,13 +124,17 @@ export interface Form {
 /** `group.name.slot` to text; a list of texts is several lines or messages. */
 export type Copy = Record<string, string | string[]>;
 
+type WrittenBrand = NonNullable<OrgFile['brand']>;
+
 export interface Org {
   code: string;
   /** The org that the `extends` chain ends in; sign-ins are unique within it. */
   canonical: string;
   name: string;
   hosts: string[];
-  brand: NonNullable<OrgFile['brand']>;
+  /** The product whose words its root pages have. */
+  home: string;
+  brand: WrittenBrand & Required<Pick<WrittenBrand, 'primary' | 'secondary' | 'logo'>>;
   company: { name: string; address: string; nmls: string };
   support: { phone: string; email: string; hours: string };
   states: string[];
@@ -155,6 +161,8 @@ export interface Bundle extends Derivations {
   isHome: boolean;
   /** The path below the base that pages of others return to. */
   returns?: string;
+  /** The entry that a new application starts at, for visitors; undefined where nobody asks them anything. */
+  start?: string;
   zone: string;
   defaultOrg: string;
   calls: NonNullable<Product['calls']>;
@@ -187,6 +195,8 @@ export interface Slice extends Derivations {
   base: string;
   /** The path below the base that pages of others return to. */
   returns?: string;
+  /** The entry that a new application starts at, for visitors; undefined where nobody asks them anything. */
+  start?: string;
   zone: string;
   calls: NonNullable<Product['calls']>;
   /** The row that keeps each root of facts. */
@@ -199,5 +209,7 @@ export interface Slice extends Derivations {
   flows: Record<string, Flow>;
   forms: Record<string, Omit<Form, 'shape'>>;
   copy: Copy;
-  org: Omit<Org, 'products' | 'hosts'> & { settings: Record<string, unknown> };
+  org: PublicOrg & { settings: Record<string, unknown> };
 }
+
+export type PublicOrg = Omit<Org, 'products' | 'hosts' | 'home'>;

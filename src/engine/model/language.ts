@@ -1,12 +1,87 @@
 /** Generated from the schemas by `npm run generate`. Change the schema, not this file. */
 
 /**
+ * The trigger under which the line is there.
+ */
+export type When = string
+/**
+ * The trigger under which the block is there.
+ */
+export type When1 = string
+/**
  * The name this had before. Data stored under the old name is read under the new one.
  * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "was".
  */
 export type Was = string[]
+/**
+ * The trigger that must hold.
+ */
+export type When2 = string
+/**
+ * The trigger that must hold.
+ */
+export type When3 = string
+/**
+ * The trigger that must hold.
+ */
+export type When4 = string
+/**
+ * A trigger.
+ */
+export type When5 = string
+/**
+ * The trigger under which it is shown.
+ */
+export type When6 = string
+/**
+ * The trigger under which it is shown.
+ */
+export type When7 = string
+/**
+ * The trigger under which the screen looks like this.
+ */
+export type When8 = string
+/**
+ * The trigger that opens this entry.
+ */
+export type When9 = string
+/**
+ * Asked while this trigger holds. When it does not, earlier answers read as missing and are cleared.
+ */
+export type When10 = string
+/**
+ * The trigger under which this place is shown.
+ */
+export type When11 = string
+/**
+ * The trigger that must hold.
+ */
+export type When12 = string
+/**
+ * The trigger that must hold.
+ */
+export type When13 = string
+/**
+ * Offered to staff while this trigger holds.
+ */
+export type When14 = string
+/**
+ * The trigger that must hold.
+ */
+export type When15 = string
+/**
+ * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
+ */
+export type When16 = string
+/**
+ * @minItems 2
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "compared".
+ */
+export type Compared = unknown
 /**
  * This interface was referenced by `Sandbox`'s JSON-Schema
  * via the `definition` "sandboxRow".
@@ -91,6 +166,12 @@ conditions?: {
  * Mails: `<mail>: { subject, body }`.
  */
 mails?: {
+[k: string]: Slots
+}
+/**
+ * What people read who wait for a task: `<task>: { doing }`, such as Reading your credit file.
+ */
+tasks?: {
 [k: string]: Slots
 }
 /**
@@ -231,10 +312,7 @@ none?: string
  */
 pagebreak?: true
 signature?: SignatureLine
-/**
- * The trigger under which the block is there.
- */
-when?: string
+when?: When1
 }
 /**
  * This interface was referenced by `DocumentFile`'s JSON-Schema
@@ -255,10 +333,7 @@ label: string
  * via the `definition` "text".
  */
 value: string
-/**
- * The trigger under which the line is there.
- */
-when?: string
+when?: When
 }
 /**
  * This interface was referenced by `DocumentFile`'s JSON-Schema
@@ -353,6 +428,10 @@ transitions?: Transition[]
 statuses?: {
 [k: string]: Status
 }
+/**
+ * The status that an application begins in. Every flow with statuses says it.
+ */
+firstStatus?: string
 /**
  * The status that an unknown name or a failed poll is taken as.
  */
@@ -486,10 +565,7 @@ from: ("any" | [string, ...(string)[]])
  * The step it leads to.
  */
 to: string
-/**
- * The trigger that must hold.
- */
-when: string
+when: When2
 /**
  * Needed when an event stands more than once; otherwise the event.
  */
@@ -549,10 +625,7 @@ route?: string
  * Lead to this step's route.
  */
 step?: string
-/**
- * The trigger that must hold.
- */
-when?: string
+when?: When3
 /**
  * Does not apply while the person is on one of these screens.
  * 
@@ -721,10 +794,7 @@ as?: string
  * With `refer`: the name of an earlier id.
  */
 to?: string
-/**
- * The trigger that must hold.
- */
-when?: string
+when?: When4
 /**
  * With `append`: `from` is a list, and each of its items becomes an entry. `value` is laid under an item that is an object.
  */
@@ -742,10 +812,7 @@ export interface Open {
  * @minItems 1
  */
 steps?: [string, ...(string)[]]
-/**
- * A trigger.
- */
-when?: string
+when?: When5
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -764,10 +831,7 @@ id: string
  * via the `definition` "route".
  */
 to: string
-/**
- * The trigger under which it is shown.
- */
-when?: string
+when?: When6
 /**
  * Drawn before its words, as a card: one of the icons of `src/server/pictures`.
  */
@@ -802,10 +866,7 @@ format?: string
  * The value, or each value of the list, stands for a text of the copy's `values.<words>`.
  */
 words?: string
-/**
- * The trigger under which it is shown.
- */
-when?: string
+when?: When7
 /**
  * The one figure that leads the screen: drawn large, above the others.
  */
@@ -821,10 +882,7 @@ export interface ScreenCase {
  * via the `definition` "name".
  */
 id: string
-/**
- * The trigger under which the screen looks like this.
- */
-when: string
+when: When8
 /**
  * What sort of screen it is.
  */
@@ -928,10 +986,7 @@ by: ("path" | "query")
  * via the `definition` "name".
  */
 parameter?: string
-/**
- * The trigger that opens this entry.
- */
-when?: string
+when?: When9
 /**
  * The entry to go to when it is shut.
  */
@@ -950,10 +1005,7 @@ export interface Question {
 ask: string
 path: string
 step: string
-/**
- * Asked while this trigger holds. When it does not, earlier answers read as missing and are cleared.
- */
-when?: string
+when?: When10
 /**
  * What the answers do beyond being kept: signUp makes the person's sign-in of them.
  */
@@ -989,10 +1041,7 @@ id: string
  * Routes, or questions' steps. `/*` at the end means everything below.
  */
 on: string[]
-/**
- * The trigger under which this place is shown.
- */
-when?: string
+when?: When11
 /**
  * How long its screens take a person, the median in minutes. Given for every place, the time left is shown.
  */
@@ -1108,10 +1157,7 @@ export interface Report {
  * An email; its words are in the copy's `mails`.
  */
 tells: string
-/**
- * The trigger that must hold.
- */
-when: string
+when: When12
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1122,10 +1168,7 @@ export interface Exit {
  * The status that follows.
  */
 to: string
-/**
- * The trigger that must hold.
- */
-when?: string
+when?: When13
 /**
  * Holds once the application has been in the status so long.
  */
@@ -1252,10 +1295,7 @@ defaults?: {
  * via the `definition` "review".
  */
 export interface Review {
-/**
- * Offered to staff while this trigger holds.
- */
-when: string
+when: When14
 /**
  * Something that staff may do: nobody waits for it, and it calls for no attention.
  */
@@ -1308,10 +1348,7 @@ export interface Panel {
  * The path of a screen below the flow's base, or `/` for the product's root.
  */
 screen: string
-/**
- * The trigger that must hold.
- */
-when: string
+when: When15
 /**
  * The screens beside which it is not shown.
  * 
@@ -1340,10 +1377,7 @@ id: string
  * Addresses below the product's prefix, `/` is the prefix itself and the root of the site. `:part` is any one part (`:uuid` an id), `/*` at the end everything below as well. Or the variable of a flag that holds such a list.
  */
 on: ([string, ...(string)[]] | string)
-/**
- * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
- */
-when: string
+when: When16
 /**
  * The words that are shown: copy.pages.<page>.
  */
@@ -1382,9 +1416,16 @@ org: string
 extends?: string
 name?: string
 /**
+ * The product whose words the lender's root pages have. Default: the site's home, or the only product that the lender offers.
+ */
+home?: string
+/**
  * Host names besides `<org>.<anything>`.
  */
 hosts?: string[]
+/**
+ * What it looks like. An org that extends another says only what differs, here as everywhere.
+ */
 brand?: {
 /**
  * A CSS hex colour.
@@ -1392,18 +1433,18 @@ brand?: {
  * This interface was referenced by `OrgFile`'s JSON-Schema
  * via the `definition` "colour".
  */
-primary: string
+primary?: string
 /**
  * A CSS hex colour.
  * 
  * This interface was referenced by `OrgFile`'s JSON-Schema
  * via the `definition` "colour".
  */
-secondary: string
+secondary?: string
 /**
  * A file under orgs/logos.
  */
-logo: string
+logo?: string
 /**
  * The logo on a dark ground, a file under orgs/logos. Default: the logo on a light plate.
  */
@@ -1426,14 +1467,14 @@ tone?: ("plain" | "tinted" | "warm")
 bar?: ("plain" | "brand")
 }
 company?: {
-name: string
-address: string
-nmls: string
+name?: string
+address?: string
+nmls?: string
 }
 support?: {
-phone: string
-email: string
-hours: string
+phone?: string
+email?: string
+hours?: string
 }
 /**
  * Where it is licensed.
@@ -1551,7 +1592,11 @@ zone: string
  */
 defaultOrg: string
 /**
- * The roots that triggers read, with the schema of each and the row that keeps it.
+ * The entry that links to a new application lead to. Every product with questions for visitors says it.
+ */
+start?: string
+/**
+ * The roots that triggers read, with the schema of each and the row that keeps it. A row of an application, a person or an identity keeps one root.
  */
 facts: {
 [k: string]: {
@@ -1723,7 +1768,7 @@ ports: {
  */
 export interface Site {
 /**
- * The product whose words the root pages have, such as the sign-in and the dashboard. A lender that does not offer it has the first one that it offers.
+ * The product whose words the root pages have, such as the sign-in and the dashboard. A lender that does not offer it says in its own file which of its products stands in for it, where it offers several.
  */
 home: string
 /**

@@ -1,4 +1,4 @@
-/** Reads and replaces facts by their dotted paths, own properties only. */
+/** Paths: facts read and replaced by dotted ones, own properties only, and which path stands below which. */
 
 /** Names that would reach into a prototype; no path may contain them. */
 export const RESERVED_KEYS = ['__proto__', 'prototype', 'constructor'];
@@ -36,4 +36,24 @@ function replaceAt(data: unknown, names: string[], value: unknown): unknown {
 /** Is this a plain object, the kind facts are made of? */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** Is this path, of a URL or a pointer, the other one or below it? */
+export function isBelow(path: string, start: string): boolean {
+  return path === start || path.startsWith(`${start}/`);
+}
+
+/** Is one dotted path the other, or a part of what stands there? */
+export function encloses(outer: string, inner: string): boolean {
+  return inner === outer || inner.startsWith(`${outer}.`);
+}
+
+/** Does what is read or written at one dotted path change what stands at the other? */
+export function overlaps(one: string, other: string): boolean {
+  return encloses(one, other) || encloses(other, one);
+}
+
+/** The one entry of a list; undefined where there are several or none. */
+export function onlyOne<T>(list: readonly T[]): T | undefined {
+  return list.length === 1 ? list[0] : undefined;
 }

@@ -1,5 +1,5 @@
 /** What does one org's browser need of a product, and nothing more? */
-import type { Bundle, Copy, Flow, Org, OrgProduct, Slice } from './bundle.ts';
+import type { Bundle, Copy, Flow, Org, OrgProduct, PublicOrg, Slice } from './bundle.ts';
 import { flagOf, flagsOf, variablesOf } from './flags.ts';
 
 const NOTHING: OrgProduct = { settings: {}, flags: {}, pricing: {}, copy: {} };
@@ -19,6 +19,7 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
     name: bundle.name,
     base: bundle.base,
     ...(bundle.returns === undefined ? {} : { returns: bundle.returns }),
+    ...(bundle.start === undefined ? {} : { start: bundle.start }),
     zone: bundle.zone,
     calls: bundle.calls,
     roots: Object.fromEntries(Object.entries(bundle.facts).map(([root, { kept }]) => [root, kept])),
@@ -58,8 +59,8 @@ function publicPart({ creates: _creates, expires: _expires, longWait: _longWait,
   return { ...flow, tasks: {}, stages: {}, reviews: {} };
 }
 
-/** Groups of words that no browser of a person shows: the lender's own pages, and what goes out by mail. */
-const LENDERS_WORDS = ['staff.', 'reviews.', 'mails.'];
+/** Groups of words that no browser needs: the lender's own pages, what goes out by mail, and what a standing tells. */
+const LENDERS_WORDS = ['staff.', 'reviews.', 'mails.', 'tasks.'];
 
 function publicCopy(copy: Copy): Copy {
   return Object.fromEntries(
@@ -67,7 +68,7 @@ function publicCopy(copy: Copy): Copy {
   );
 }
 
-function publicOrg({ products: _products, hosts: _hosts, ...org }: Org): Omit<Org, 'products' | 'hosts'> {
+function publicOrg({ products: _products, hosts: _hosts, home: _home, ...org }: Org): PublicOrg {
   return org;
 }
 

@@ -117,6 +117,13 @@ export const SHELL_COPY = [
   'processingTitle',
   'processing',
   'processingLong',
+  'processingEmail',
+  'workTitle',
+  'workNow',
+  'workNext',
+  'workSeconds',
+  'workMinute',
+  'workMinutes',
   'refresh',
   // Back from a page of somebody else.
   'returning',

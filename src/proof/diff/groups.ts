@@ -115,7 +115,7 @@ function smallestOf(compared: FlowComparison, difference: Difference): Differenc
   const schemas = Object.fromEntries(
     Object.entries(compared.before.product.source.facts).map(([root, { schema }]) => [root, schema]),
   );
-  const [status] = Object.keys(compared.before.flow.statuses);
+  const { firstStatus: status } = compared.before.flow;
   if (status !== undefined && smallest.point.facts.status !== status)
     attempt({ ...smallest.point.facts, status });
   const whole: JsonSchema = {

@@ -101,9 +101,8 @@ function flowParts(id: string, before: Flow, after: Flow): ProductChange[] {
   const inNewNames = renamer(renamesOf(before, after));
   const of = (group: string, old: Named[], now: Named[], ordered = false) =>
     grouped(group, compareNamed(old, now, { ordered, inNewNames }), id);
-  const own = ({ audience, base, unknownStatus, polling, creates, sequence }: Flow) => ({
-    ...{ audience, base, unknownStatus, polling, creates, keeps: sequence?.keeps },
-    ...{ begins: Object.keys(sequence?.entries ?? {})[0] },
+  const own = ({ audience, base, firstStatus, unknownStatus, polling, creates, sequence }: Flow) => ({
+    ...{ audience, base, firstStatus, unknownStatus, polling, creates, keeps: sequence?.keeps },
   });
   const details = detailsOf(inNewNames(own(before)), own(after));
   const questions = ({ sequence }: Flow) =>

@@ -196,7 +196,7 @@ function create(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
   if (refused) return landed(stage, state, { at: refused.ask, refused: refused.refusals });
   const made = write(stage, state, creates.writes, {});
   const flow = flowOf(product, creates.flow);
-  const [status] = Object.keys(flow.statuses);
+  const { firstStatus: status } = flow;
   const roots = [...rootsKept(stage, ['application', 'person', 'identity']), 'org', 'flags', 'today'];
   const kept = roots.filter((root) => made.facts[root] !== undefined);
   const facts = Object.fromEntries(kept.map((root) => [root, made.facts[root]]));

@@ -84,7 +84,7 @@ export function beginWalk({ product, org, personas }: WalkSetting, walk: WalkFil
   const { persona, facts = {}, flags = {} } = walk.given ?? {};
   const settings = source.orgs[org]?.products[source.product]?.settings ?? {};
   const server: Facts = { org: settings, flags: flagsOf(source, org), today: walk.today ?? today };
-  const [status] = Object.keys(flow.statuses);
+  const { firstStatus: status } = flow;
   const known = withValues(status ? { ...server, status } : server, personas[persona ?? '']?.facts ?? {});
   const all = withFlags(withValues(known, facts), flags);
   const now = noonOf(String(all.today));

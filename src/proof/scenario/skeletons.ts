@@ -79,7 +79,7 @@ function lineFor(target: Target, flow: Flow, bundle: Bundle): Started | undefine
     case 'triggers':
       return withFactsOf(of, bundle, {}, name === HOLDS ? `${of} is to hold` : `${of} is not to hold`);
     case 'steps':
-      return { line: { result: { status: Object.keys(flow.statuses)[0] }, step: name }, about: name };
+      return { line: { result: { status: flow.firstStatus }, step: name }, about: name };
     case 'statuses':
       return ofStatus(name, flow);
     case 'exits':

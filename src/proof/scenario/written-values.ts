@@ -1,7 +1,7 @@
 /** Which facts of a product does anything write, and which values of their closed lists? */
 import type { Bundle, Flow, JsonSchema } from '../../engine/model/bundle.ts';
 import type { Effect } from '../../engine/model/language.ts';
-import { isRecord } from '../../engine/model/paths.ts';
+import { encloses, isRecord, overlaps } from '../../engine/model/paths.ts';
 
 /** What tasks answered, by their names, as far as somebody saw it. */
 export type TaskAnswers = ReadonlyMap<string, readonly unknown[]>;
@@ -54,7 +54,7 @@ export function createWrittenValues(bundle: Bundle, answers: TaskAnswers) {
     // Facts may be written from each other in a circle: what is being looked for adds nothing.
     closed.set(path, found);
     for (const { target, source } of writes) {
-      if (!holds(target, path)) continue;
+      if (!encloses(target, path)) continue;
       for (const value of valuesFrom(source, path.slice(target.length))) found.add(value);
     }
     return found;
@@ -77,13 +77,9 @@ export function createWrittenValues(bundle: Bundle, answers: TaskAnswers) {
   };
   return {
     isWritten: ({ path, writtenBy }: FactLeaf) =>
-      writtenBy === 'server' || writes.some(({ target }) => holds(target, path) || holds(path, target)),
+      writtenBy === 'server' || writes.some(({ target }) => overlaps(target, path)),
     valuesAt,
   };
-}
-
-function holds(outer: string, inner: string): boolean {
-  return inner === outer || inner.startsWith(`${outer}.`);
 }
 
 function* writesIn(flow: Flow, bundle: Bundle): Generator<Write> {
@@ -110,7 +106,7 @@ function* raisedByStaff(from: string, categories: string[], bundle: Bundle): Gen
     yield { target: `${from}.categoryEnum`, source: { kind: 'constant', value } };
   }
   for (const { path, writtenBy } of factLeaves(bundle)) {
-    if (holds(from, path) && writtenBy === 'lender') yield { target: path, source: { kind: 'made' } };
+    if (encloses(from, path) && writtenBy === 'lender') yield { target: path, source: { kind: 'made' } };
   }
 }
 

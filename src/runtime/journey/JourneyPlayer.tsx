@@ -23,7 +23,7 @@ import { BACK } from '../screens/ScreenHead.tsx';
 import { queryValues } from './entries.ts';
 import { LeaveSurvey } from './LeaveSurvey.tsx';
 import { conditionNamed } from './namedCondition.ts';
-import { ProcessingDialog } from './ProcessingDialog.tsx';
+import { ProcessingDialog, ProcessingSheet } from './Processing.tsx';
 import { positionAt } from './position.ts';
 import type { JourneyUrls } from './urls.ts';
 import { useAnswer } from './useAnswer.ts';
@@ -134,11 +134,14 @@ function Playing(props: PlayingProps) {
         <AnyScreen
           key={shown.key}
           {...shown.screen}
+          work={standing.work}
           answer={answer(shown.screen.path)}
           onAskAgain={askAgain}
           onBack={onBack}
           head={head}
         />
+      ) : isWaiting ? (
+        <ProcessingSheet work={standing.work} />
       ) : (
         <LoadingSheet head={head} />
       )}
@@ -148,7 +151,7 @@ function Playing(props: PlayingProps) {
           isTold={named !== undefined && named !== path}
         />
       )}
-      <ProcessingDialog open={isWaiting} />
+      <ProcessingDialog open={isWaiting && shown !== undefined} work={standing.work} />
       <LeaveSurvey flow={flow} uuid={name} path={show ?? ''} />
     </>
   );
@@ -176,7 +179,7 @@ function useBack({ flow, urls, facts }: PlayingProps, path: string | undefined):
 
 interface Drawable {
   key: string;
-  screen: Omit<ShownScreen, 'answer' | 'onAskAgain' | 'onBack' | 'head'>;
+  screen: Omit<ShownScreen, 'answer' | 'onAskAgain' | 'onBack' | 'head' | 'work'>;
 }
 
 function drawable({ flow, name, standing, facts, hook }: PlayingProps, path: string, search: string) {

@@ -1,6 +1,8 @@
 /** The question that is asked of who is about to leave: one, once, and never in their way (AF 4.5). */
+
 import { useEffect, useRef, useState } from 'react';
 import { findScreen } from '../../engine/decide/screens.ts';
+import { isBelow } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import { Button, Dialog, Lead, styled } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
@@ -96,8 +98,7 @@ function outwards(event: MouseEvent, inside: string): string | undefined {
   if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download'))
     return undefined;
   if (link.origin !== window.location.origin || link.hash !== '') return undefined;
-  const isInside = link.pathname === inside || link.pathname.startsWith(`${inside}/`);
-  return isInside ? undefined : link.pathname + link.search;
+  return isBelow(link.pathname, inside) ? undefined : link.pathname + link.search;
 }
 
 const Ways = styled('div', {

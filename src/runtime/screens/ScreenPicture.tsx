@@ -4,11 +4,14 @@ import { useRuntime } from '../context.tsx';
 
 /** Draws nothing where the screen names none. */
 export function ScreenPicture({ screen: { picture } }: { screen: Screen }) {
+  return picture === undefined ? null : <Spot name={picture} />;
+}
+
+export function Spot({ name }: { name: NonNullable<Screen['picture']> }) {
   const { base } = useRuntime().product.source;
-  if (picture === undefined) return null;
   return (
     <svg className="picture" aria-hidden="true">
-      <use href={`${base}/pictures/spots.svg#${picture}`} />
+      <use href={`${base}/pictures/spots.svg#${name}`} />
     </svg>
   );
 }

@@ -2,6 +2,7 @@
 import { Button, RichText } from '../../widgets/index.ts';
 import { useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
+import { LenderWork } from './LenderWork.tsx';
 import { Links } from './Links.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
@@ -21,6 +22,7 @@ export function WaitScreen(props: KindProps) {
             <RichText text={text} />
           </p>
         ))}
+        <LenderWork work={props.work} />
         <Shows {...props} />
         <div>
           <Button look="plain" onClick={onAskAgain}>

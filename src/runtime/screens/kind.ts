@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
 import type { StandingScreen } from '../../engine/decide/standing.ts';
+import type { Work } from '../../engine/decide/work.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -19,6 +20,8 @@ export interface ShownScreen {
   opened: StandingScreen | undefined;
   /** The lender's open conditions. */
   asked: readonly ShownCondition[];
+  /** What the lender is doing now; null where nothing runs. */
+  work: Work | null;
   /** Submits answers of this screen and goes where they lead. */
   answer: (answers: Answers, options: SaveOptions) => Promise<void>;
   /** Something may have changed: asks where the journey stands. */

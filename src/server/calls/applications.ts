@@ -1,7 +1,7 @@
 /** The calls for a person's applications: their list, one of them, its status, a new one, and the person's profile. */
 import { derive } from '../../engine/decide/derive.ts';
 import { isOngoing } from '../../engine/decide/stages.ts';
-import { isRecord } from '../../engine/model/paths.ts';
+import { isRecord, onlyOne } from '../../engine/model/paths.ts';
 import { readCreation } from '../bodies.ts';
 import { personOf } from '../caller.ts';
 import { factsOf, outgoing } from '../facts.ts';
@@ -113,7 +113,7 @@ export const profile: Handler = {
 export function applicationEntity({ row, product, flow, facts }: OpenApplication): Record<string, unknown> {
   const { step, route } = derive(product.open, flow, facts);
   return {
-    ...firstRoot(outgoing(product, 'application', facts)),
+    ...ownRoot(outgoing(product, 'application', facts)),
     uuid: row.uuid,
     product: row.product,
     flow: row.flow,
@@ -125,13 +125,13 @@ export function applicationEntity({ row, product, flow, facts }: OpenApplication
 }
 
 function profileEntity(product: PublishedProduct, facts: Record<string, unknown>): Record<string, unknown> {
-  return firstRoot(outgoing(product, 'person', facts));
+  return ownRoot(outgoing(product, 'person', facts));
 }
 
-/** A row's own root is the first that the product declares for it; further ones stand beside it by name. */
-function firstRoot(roots: Record<string, unknown>): Record<string, unknown> {
-  const [[, own] = ['', {}], ...others] = Object.entries(roots);
-  return { ...(isRecord(own) ? own : {}), ...Object.fromEntries(others) };
+/** A row of an application or of a person keeps one root: what stands in it. */
+function ownRoot(roots: Record<string, unknown>): Record<string, unknown> {
+  const own = onlyOne(Object.values(roots));
+  return isRecord(own) ? own : {};
 }
 
 /** The newest first, whichever of the lender's addresses they were begun at. */

@@ -2,7 +2,7 @@
 import { applyEffects } from '../../engine/answer/effects.ts';
 import { messageFor } from '../../engine/answer/forms.ts';
 import type { FieldWords, Screen } from '../../engine/model/bundle.ts';
-import { isRecord } from '../../engine/model/paths.ts';
+import { isRecord, onlyOne } from '../../engine/model/paths.ts';
 import { readCreation, readCredentials } from '../bodies.ts';
 import { identityEntity, personOf } from '../caller.ts';
 import { only } from '../facts.ts';
@@ -119,7 +119,7 @@ export const legacyIdentity: Handler = {
 
 async function showIdentity(_services: Services, call: Call): Promise<Reply> {
   const entity = identityEntity(personOf(call).identity);
-  return { status: 200, body: leavesAs(Object.values(call.product.schemas.identity)[0], entity) };
+  return { status: 200, body: leavesAs(onlyOne(Object.values(call.product.schemas.identity)), entity) };
 }
 
 function credentialsIn(answers: unknown) {

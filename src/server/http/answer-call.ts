@@ -35,7 +35,10 @@ export async function answerCall(
   const body = bodyOf(arrived);
   const isBytes = body instanceof Readable;
   if (isBytes !== (handler.body === 'bytes')) throw wrongBody(handler);
-  const product = homeAtHost(found.products, arrived.hostname);
+  const { hostname } = arrived;
+  const offered = found.products.filter((each) => orgOfHost(each, hostname));
+  const product =
+    homeAtHost(offered, hostname) ?? (offered.length > 0 ? homeAtHost(products, hostname) : undefined);
   const org = product && orgOfHost(product, arrived.hostname);
   if (!org) throw refuseHost(services.configuration, found.products, arrived.hostname);
   const { name, params } = found;

@@ -1,8 +1,10 @@
 /** Finds out whether a request asks for a file, a call or a page, by what is published now. */
+
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPageAt } from '../../engine/decide/pages.ts';
 import type { Org } from '../../engine/model/bundle.ts';
+import { isBelow, onlyOne } from '../../engine/model/paths.ts';
 import { brandStyles, plainStyles } from '../../engine/say/brand-styles.ts';
 import { createDrawer, type Drawer } from '../drawing.ts';
 import { todayOf } from '../facts.ts';
@@ -238,13 +240,13 @@ async function sendMailbox(services: Services, request: FastifyRequest, reply: F
 
 /** The product whose base a path stands below, where the lender offers it; the root pages are those of home. */
 function standsAt(products: PublishedProduct[], path: string, host: string): StandsAt {
-  const below = products.find(({ bundle }) => path === bundle.base || path.startsWith(`${bundle.base}/`));
+  const below = products.find(({ bundle }) => isBelow(path, bundle.base));
   const org = below && orgOfHost(below, host);
   if (below && org) return { product: below, org };
   const home = homeAtHost(products, host);
   const homeOrg = home && orgOfHost(home, host);
   if (home && homeOrg) return { product: home, org: homeOrg, ...(below && { missing: below }) };
-  const product = below ?? products.find(({ bundle }) => bundle.isHome) ?? products.at(0);
+  const product = below ?? products.find(({ bundle }) => bundle.isHome) ?? onlyOne(products);
   if (!product) throw notReady();
   return { product, org: undefined };
 }

@@ -3,7 +3,6 @@
 import { firstUnanswered } from '../../engine/answer/sequence.ts';
 import { firstRefusedQuestion } from '../../engine/answer/stored-answers.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { identityEntity, personOf } from '../caller.ts';
 import { factsOf, only } from '../facts.ts';
@@ -37,7 +36,7 @@ export async function insertApplication(
       product: product.bundle.product,
       flow: made.id,
       bundle: product.bundle.hash,
-      status: firstStatus(made),
+      status: made.firstStatus ?? '',
       facts: {},
     },
     product.schemas.application,
@@ -102,9 +101,4 @@ function together(begun: Facts, made: Facts): Facts {
     return [root, isRecord(before) && isRecord(facts) ? { ...before, ...facts } : facts];
   });
   return { ...begun, ...Object.fromEntries(merged) };
-}
-
-/** The status table's first row is where the lender's process starts. */
-function firstStatus(flow: OpenFlow): string {
-  return Object.keys(flow.statuses)[0] ?? flow.unknownStatus ?? '';
 }

@@ -1,5 +1,6 @@
 /** A journey through a flow, whoever walks it: what a visitor's draft and an owner's application answer each in its own way. */
 import type { Standing } from '../../engine/decide/standing.ts';
+import type { Work } from '../../engine/decide/work.ts';
 import type { Org, Screen } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -41,6 +42,8 @@ export interface Journey {
   outgoing: () => Facts;
   /** Forms that may follow the screen at a path. */
   moves: (path: string | undefined) => string[];
+  /** What the lender is doing now; null where nothing runs. */
+  work: (store: Store) => Promise<Work | null>;
   /** Text that was typed on a screen and not submitted. */
   unsubmitted: (store: Store, screen: string) => Promise<Record<string, unknown> | undefined>;
   keepUnsubmitted: (tx: Store, screen: string, text: Record<string, unknown> | undefined) => Promise<void>;

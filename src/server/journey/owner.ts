@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { findOwn, lockOwn, type OpenApplication } from './application.ts';
 import { commit } from './commit.ts';
 import type { Journey, JourneyScreen, Subject } from './journey.ts';
+import { workOf } from './work.ts';
 
 /** The caller's own application, which the URL names. */
 export function ownerSubject(services: Services, call: Call): Subject {
@@ -47,6 +48,7 @@ export function ownerJourney(services: Services, open: OpenApplication): OwnerJo
       ...outgoing(product, 'identity', facts),
     }),
     moves: () => formsAfter(flow, { step: derive(product.open, flow, facts).step, status: row.status }),
+    work: (store) => workOf(services, store, open),
     unsubmitted: async (store, screen) => (await store.autosaves.find(place(screen)))?.text,
     keepUnsubmitted: (tx, screen, text) =>
       text ? tx.autosaves.keep(place(screen), text) : tx.autosaves.drop(place(screen)),

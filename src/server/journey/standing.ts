@@ -23,6 +23,7 @@ export async function standingOf(
     ...journey.position(),
     screen: shown === undefined ? null : await screenOf(services, store, journey, shown),
     moves: journey.moves(shown),
+    work: await journey.work(store),
   };
 }
 

@@ -90,6 +90,7 @@ function visitorJourney(services: Services, place: DraftAccess, open: OpenDraft)
     }),
     outgoing: () => ({ ...outgoing(product, 'draft', facts), ...(caller && identityRoots(product, caller)) }),
     moves: (path) => formsAfterQuestion(product.open, flow, path),
+    work: async () => null,
     unsubmitted: async (_store, screen) => draft?.unsubmitted[screen],
     keepUnsubmitted: async (tx, screen, text) => {
       const { [screen]: _, ...others } = draft?.unsubmitted ?? {};

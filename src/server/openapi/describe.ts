@@ -1,5 +1,7 @@
 /** The OpenAPI 3.1 description of this server, made of what it serves now. */
+
 import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
+import { onlyOne } from '../../engine/model/paths.ts';
 import { readSavedAnswers, readSavedDraft } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
@@ -16,9 +18,9 @@ export function describeCalls(
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const schemas: Record<string, unknown> = { ...SHAPES };
-  const home = products.find(({ bundle }) => bundle.isHome) ?? products.at(0);
+  const home = products.find(({ bundle }) => bundle.isHome);
   const others = products.filter((product) => product !== home);
-  for (const product of home ? [home, ...others] : []) {
+  for (const product of home ? [home, ...others] : others) {
     const { bundle } = product;
     const prefix = product === home ? '' : `${bundle.product}.`;
     const shapes = productShapes(product);
@@ -122,7 +124,8 @@ function parametersOf(path: string, { query = {}, isOnce, hasVersion }: Handler)
 
 /** What a product's facts and forms make of the shapes. */
 function productShapes({ bundle, schemas }: PublishedProduct): Record<string, JsonSchema> {
-  const root = (kept: keyof PublishedProduct['schemas']) => leavingSchema(Object.values(schemas[kept])[0]);
+  const root = (kept: keyof PublishedProduct['schemas']) =>
+    leavingSchema(onlyOne(Object.values(schemas[kept])));
   const own = root('application');
   return {
     Application: {
@@ -149,7 +152,7 @@ function standingShape(schemas: PublishedProduct['schemas']): JsonSchema {
     ...{ journey: TEXT, flow: TEXT, bundle: TEXT, today: TEXT, facts: closed(roots, Object.keys(roots)) },
     ...{ status: orNull(TEXT), version: orNull(COUNT), step: orNull(TEXT), route: orNull(TEXT) },
     ...{ answered: listOf(TEXT), screen: orNull(named('StandingScreen')) },
-    ...{ asked: listOf(named('Condition')), moves: listOf(TEXT) },
+    ...{ asked: listOf(named('Condition')), moves: listOf(TEXT), work: orNull(named('Work')) },
   });
 }
 
@@ -184,7 +187,7 @@ function formShapes({ forms, flows }: Bundle): Record<string, JsonSchema> {
     ...Object.fromEntries(Object.values(forms).map(({ id, shape }) => [formName(id), withoutDialect(shape)])),
     Answered: answered('owner', readSavedAnswers.schema),
     Asked: answered('visitor', readSavedDraft.schema),
-    SignUp: signUps.length > 1 ? { anyOf: signUps } : (signUps[0] ?? OBJECT),
+    SignUp: signUps.length > 1 ? { anyOf: signUps } : (onlyOne(signUps) ?? OBJECT),
   };
 }
 

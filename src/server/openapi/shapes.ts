@@ -102,6 +102,18 @@ export const SHAPES = {
     form: orNull(closed({ name: TEXT, hash: TEXT })),
     ...{ answers: OBJECT, etag: TEXT, unsubmitted: orNull(OBJECT) },
   }),
+  Work: closed(
+    {
+      steps: listOf(
+        closed(
+          { says: TEXT, state: { enum: ['done', 'now', 'next'] }, seconds: { type: 'number', minimum: 0 } },
+          ['seconds'],
+        ),
+      ),
+      emailTo: TEXT,
+    },
+    ['emailTo'],
+  ),
   Address: closed({ street1: TEXT, street2: TEXT, city: TEXT, state: TEXT, zip: TEXT }, ['street2']),
   DeskLine: closed({ ...LINE, isStuck: TRUTH }),
   DeskApplication: DESK_APPLICATION,

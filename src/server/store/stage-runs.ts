@@ -1,4 +1,5 @@
 /** The runs of tasks, one row a visit: which task, who took it up, and what became of it. */
+import { sql } from 'kysely';
 import { given } from './applications.ts';
 import type { Parts } from './create.ts';
 import { type Database, isUuid } from './tables.ts';
@@ -44,6 +45,10 @@ export interface StageRuns {
       Pick<StageRun, 'task' | 'state' | 'tries' | 'startedAt' | 'endedAt' | 'dueAt' | 'lateAt' | 'error'>
     >,
   ): Promise<void>;
+  /** The runs of an application that were queued since, in their order. */
+  since(application: string, from: Date): Promise<Pick<StageRun, 'visit' | 'task' | 'state'>[]>;
+  /** By product and task, the median of what the latest runs took, in seconds; none of which too few are known. */
+  medians(): Promise<{ product: string; task: string; seconds: number }[]>;
   /** When the next run of a current visit is due, or time may move the next application. */
   nextDue(): Promise<Date | undefined>;
   /** Runs that gave up, and those that are late, of current visits. The oldest first, at most 200. */
@@ -53,6 +58,9 @@ export interface StageRuns {
 }
 
 const MOST_STUCK = 200;
+/** So many of the latest runs tell what a task takes nowadays; of fewer than so many one task's nothing is told. */
+const LATEST = 5_000;
+const KNOWN_FROM = 5;
 
 export function createStageRuns({ database, clock }: Parts): StageRuns {
   return {
@@ -97,7 +105,9 @@ export function createStageRuns({ database, clock }: Parts): StageRuns {
   };
 }
 
-function lists(database: Database): Pick<StageRuns, 'claim' | 'nextDue' | 'stuck' | 'giveBack'> {
+function lists(
+  database: Database,
+): Pick<StageRuns, 'claim' | 'nextDue' | 'stuck' | 'giveBack' | 'since' | 'medians'> {
   // A run of an earlier visit has nothing more to say.
   const current = () =>
     database
@@ -140,6 +150,30 @@ function lists(database: Database): Pick<StageRuns, 'claim' | 'nextDue' | 'stuck
         .executeTakeFirstOrThrow();
       const times = [run, row].flatMap((due) => (due ? [due.getTime()] : []));
       return times.length === 0 ? undefined : new Date(Math.min(...times));
+    },
+    since: (application, from) =>
+      database
+        .selectFrom('stageRun')
+        .select(['visit', 'task', 'state'])
+        .where('application', '=', application)
+        .where('queuedAt', '>=', from)
+        .orderBy('visit')
+        .execute(),
+    medians: async () => {
+      const latest = database
+        .selectFrom('stageRun')
+        .select(['application', 'task', 'queuedAt', 'endedAt'])
+        .where('state', '=', 'done')
+        .orderBy('endedAt', 'desc')
+        .limit(LATEST);
+      const took = sql<number>`percentile_cont(0.5) within group (order by extract(epoch from run.ended_at - run.queued_at))`;
+      return database
+        .selectFrom(latest.as('run'))
+        .innerJoin('application', 'application.uuid', 'run.application')
+        .select(['application.product', 'run.task', took.as('seconds')])
+        .groupBy(['application.product', 'run.task'])
+        .having((its) => its.fn.countAll<number>(), '>=', KNOWN_FROM)
+        .execute();
     },
     stuck: (now) =>
       current()

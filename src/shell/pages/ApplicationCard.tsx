@@ -4,7 +4,7 @@ import { shownConditions } from '../../engine/decide/conditions.ts';
 import { derive } from '../../engine/decide/derive.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
-import { isRecord, readPath } from '../../engine/model/paths.ts';
+import { isRecord, onlyOne, readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { addressIn } from '../../runtime/addresses.ts';
@@ -137,7 +137,7 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
 function flowOfOwner({ flows }: Runtime['product'], application: unknown) {
   const owned = [...flows.values()].filter(({ audience }) => audience === 'owner');
   const named = isRecord(application) ? owned.find(({ id }) => id === application.flow) : undefined;
-  return named ?? (owned.length === 1 ? owned[0] : undefined);
+  return named ?? onlyOne(owned);
 }
 
 /** Whatever the application knows of its address, in the order of an envelope. */

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
+import { startPath } from '../../engine/decide/pages.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useIdentity } from '../../runtime/identity.ts';
@@ -10,7 +11,6 @@ import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { LinkButton, styled } from '../../widgets/index.ts';
 import { OfProduct } from '../OfProduct.tsx';
 import { ApplicationCard } from './ApplicationCard.tsx';
-import { startPath } from './Login.tsx';
 import { PageLinks } from './PageLinks.tsx';
 
 export function Dashboard() {
@@ -20,7 +20,7 @@ export function Dashboard() {
   const { product, offered } = useRuntime();
   if (!identity || !rows) return <LoadingScreen />;
   const others = offered.filter((each) => each.product !== product.source.product);
-  const start = startPath(product.source.base, [...product.flows.values()]);
+  const start = startPath(product.source);
   const isEmpty = rows.length === 0;
   return (
     <>

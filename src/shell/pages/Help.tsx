@@ -1,11 +1,11 @@
 /** Where do people turn who need a person? Three pages with the lender's own lines, each with its one way on. */
 import { Link } from 'react-router-dom';
+import { startPath } from '../../engine/decide/pages.ts';
 import { type ShellWords, useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { Paragraphs } from '../../runtime/screens/NoticeScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { SupportLine } from '../../runtime/screens/SupportLine.tsx';
 import { RichText } from '../../widgets/index.ts';
-import { startPath } from './Login.tsx';
 import { PageLinks } from './PageLinks.tsx';
 
 export function Contact() {
@@ -55,6 +55,6 @@ function HelpPage({ title, body, ways }: { title: string; body: string[]; ways?:
 
 function StartWay({ words }: { words: ShellWords }) {
   const { product } = useRuntime();
-  const start = startPath(product.source.base, [...product.flows.values()]);
+  const start = startPath(product.source);
   return start === undefined ? null : <Link to={start}>{words.one('startApplication')}</Link>;
 }

@@ -1,7 +1,7 @@
 /** How does a person come back? Signs in, and goes on to where they wanted to be. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { DASHBOARD } from '../../engine/decide/pages.ts';
+import { DASHBOARD, startPath } from '../../engine/decide/pages.ts';
 import { redirectAfterLogin } from '../../runtime/client/session.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { SignInForm } from '../../runtime/form/SignInForm.tsx';
@@ -21,7 +21,7 @@ export function Login() {
   const target = redirectAfterLogin(search, DASHBOARD);
   if (identity === undefined) return <LoadingScreen />;
   if (identity !== null) return <Navigate replace to={target} />;
-  const start = startPath(product.source.base, [...product.flows.values()]);
+  const start = startPath(product.source);
   return (
     <>
       <Tagline />
@@ -42,13 +42,4 @@ export function Login() {
       </PageLinks>
     </>
   );
-}
-
-/** Where an application begins: the first entry of the product's sequence, which leads on when it is shut. */
-export function startPath(
-  base: string,
-  flows: { sequence?: { entries: Record<string, unknown> } }[],
-): string | undefined {
-  const [first] = flows.flatMap(({ sequence }) => Object.keys(sequence?.entries ?? {}));
-  return first === undefined ? undefined : `${base}/${first}`;
 }

@@ -1,10 +1,11 @@
 /** How is an address answered? Searched first; its parts show once one is chosen, typed out, or not listed. */
+
 import type { RJSFSchema } from '@rjsf/utils';
 import { useState } from 'react';
 import type { Refusal } from '../../engine/answer/forms.ts';
+import { isBelow } from '../../engine/model/paths.ts';
 import { FieldFrame, Hint, Label, Message } from '../Frame.tsx';
 import { type AddressSuggestion, type FieldFacts, useField, useFilling, useForm } from '../fields.ts';
-import { isAtOrBelow } from '../pointers.ts';
 import { styled } from '../styled.tsx';
 import { type DrawProps, textOption, type Widget } from '../widget.ts';
 import { Combobox } from './Combobox.tsx';
@@ -132,7 +133,7 @@ function answerOf(suggestion: AddressSuggestion, schema: RJSFSchema): Record<str
 /** Is a part refused that has no box yet? Then it must show with its message: the summary leads to it. */
 function isRestRefused(shown: readonly { pointer: string }[], whole: string): boolean {
   return shown.some(
-    ({ pointer }) => isAtOrBelow(pointer, whole) && pointer !== whole && pointer !== `${whole}/${STREET}`,
+    ({ pointer }) => isBelow(pointer, whole) && pointer !== whole && pointer !== `${whole}/${STREET}`,
   );
 }
 

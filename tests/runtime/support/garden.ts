@@ -74,6 +74,7 @@ export function gardenSlice(change: Partial<Slice> = {}): Slice {
     product: 'garden',
     name: 'Garden',
     base: BASE,
+    start: 'pages',
     zone: 'America/New_York',
     calls: callsOf(),
     roots: {
@@ -182,6 +183,7 @@ function plotFlow(): Slice['flows'][string] {
       PLANTED: { route: '/', card: 'done', terminal: true },
       UNKNOWN: { route: 'trouble' },
     },
+    firstStatus: 'OPEN',
     unknownStatus: 'UNKNOWN',
     routing: [{ use: 'status' }, { use: 'step' }],
     polling: {

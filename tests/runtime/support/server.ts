@@ -2,6 +2,7 @@
 import { firstUnanswered, isQuestionOpen } from '../../../src/engine/answer/sequence.ts';
 import { derive } from '../../../src/engine/decide/derive.ts';
 import { findScreen, matchPath, screenOpenness } from '../../../src/engine/decide/screens.ts';
+import type { Work } from '../../../src/engine/decide/work.ts';
 import type { Slice } from '../../../src/engine/model/bundle.ts';
 import { type OpenFlow, openProduct } from '../../../src/engine/model/product.ts';
 import { UUID } from './garden.ts';
@@ -36,6 +37,8 @@ interface State {
   unsubmitted: Record<string, unknown>;
   signedIn: string | null;
   conditions: object[];
+  /** What the lender is doing. */
+  work: Work | null;
 }
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -68,7 +71,15 @@ export function standingOf(slice: Slice, state: State, asked?: string) {
   const { status, ...known } = facts;
   return {
     ...{ journey: UUID, flow: flow.id, bundle: slice.hash, today: TODAY, facts: known, status, version: 1 },
-    ...{ step, route, answered: [], screen: screen || null, asked: state.conditions, moves: ['size'] },
+    ...{
+      step,
+      route,
+      answered: [],
+      screen: screen || null,
+      asked: state.conditions,
+      moves: ['size'],
+      work: state.work,
+    },
   };
 }
 
@@ -96,7 +107,7 @@ function draftStanding(slice: Slice, state: State, asked?: string): object {
   return {
     ...{ journey: 'draft', flow: flow.id, bundle: slice.hash, today: TODAY, facts: known, status: null },
     ...{ version: null, step: null, route: path ?? null, answered: state.answered, screen: screen || null },
-    ...{ asked: [], moves: [] },
+    ...{ asked: [], moves: [], work: null },
   };
 }
 
@@ -109,6 +120,7 @@ export function createServer(slice: Slice, change: Partial<State> = {}): FakeSer
     unsubmitted: {},
     signedIn: null,
     conditions: [],
+    work: null,
     ...change,
   };
   const asked: Asked[] = [];

@@ -32,6 +32,7 @@ const ORG: Org = {
   canonical: 'meadow',
   name: 'Meadow',
   hosts: [],
+  home: 'garden',
   brand: { primary: '#335533', secondary: '#553333', logo: 'meadow.svg' },
   company: { name: 'Meadow', address: '1 Lane', nmls: '1' },
   support: { phone: '5550100', email: 'help@meadow.example', hours: 'always' },
@@ -119,6 +120,7 @@ export function gardenBundle(changes = '', { expires = false } = {}): Bundle {
       plot: {
         ...{ id: 'plot', audience: 'owner', base: '/plot', steps: [], transitions: [], routing: [] },
         ...{ screens: {}, progress: [], reviews: {}, tasks, stages },
+        firstStatus: 'NEW',
         statuses: Object.fromEntries([...names].map((name) => [name, { waiting: true }])),
         ...(expires && {
           expires: {

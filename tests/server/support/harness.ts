@@ -12,6 +12,7 @@ import { type AppOptions, createApp } from '../../../src/server/http/app.ts';
 import { createAccounts } from '../../../src/server/identity/accounts.ts';
 import type { Passwords } from '../../../src/server/identity/passwords.ts';
 import { createTokens } from '../../../src/server/identity/tokens.ts';
+import { createTaskDurations } from '../../../src/server/journey/durations.ts';
 import { createStatuses } from '../../../src/server/journey/statuses.ts';
 import { lineLog } from '../../../src/server/log.ts';
 import { createReader, type ReadProject } from '../../../src/server/project.ts';
@@ -135,6 +136,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
     callers: createCallers({ store, tokens, signals: open.signals, clock }),
     statuses: createStatuses({ store, signals: open.signals }),
+    durations: createTaskDurations(),
     addresses: createSandboxAddresses(),
     receive: createReceive(blobs),
     mailer: { send: (mail, tx = store) => tx.mailbox.send(mail) },

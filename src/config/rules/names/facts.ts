@@ -37,9 +37,26 @@ export function* factRule(model: Model): Generator<Problem> {
           'schema',
         ]);
     }
+    yield* sharedRows(file);
     yield* unknownName('facts/unknown', 'fact schema', file.value.settings, model.facts, file, ['settings']);
     yield* lookups(product, model);
     yield* repayments(file, factRoots(product, model));
+  }
+}
+
+/** Rows that are shown as a whole: what stands in one is one thing. */
+const OWN_ROWS = ['application', 'person', 'identity'];
+
+function* sharedRows(file: Declared<Product>): Generator<Problem> {
+  const taken = new Map<string, string>();
+  for (const [root, facts] of Object.entries(file.value.facts)) {
+    if (!facts || !OWN_ROWS.includes(facts.kept)) continue;
+    const other = taken.get(facts.kept);
+    taken.set(facts.kept, other ?? root);
+    if (other === undefined) continue;
+    const message = `"${root}" is kept in the row of the ${facts.kept}, and so is "${other}".`;
+    const hint = `Let it be a property of "${other}".`;
+    yield problemAt('facts/row', file, ['facts', root, 'kept'], message, hint);
   }
 }
 

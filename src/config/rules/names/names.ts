@@ -12,6 +12,7 @@ const ONE_PLACE = [
   'routing',
   'progress',
   'gates',
+  'firstStatus',
   'unknownStatus',
   'polling',
   'sequence',

@@ -1,12 +1,20 @@
 /** Is each org a whole lender, with colours that are some and a logo that is there? */
 import type { OrgFile } from '../../../engine/model/language.ts';
+import { isRecord } from '../../../engine/model/paths.ts';
 import { parseHex } from '../../../engine/say/colour.ts';
 import { type Declared, declarationOf, type Model, problemAt, unknownName } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 
 /** What must be known of any lender before anybody is asked anything. */
-const NEEDED = ['name', 'brand', 'company', 'support', 'states', 'products'] as const;
+const NEEDED = {
+  name: [],
+  brand: ['primary', 'secondary', 'logo'],
+  company: ['name', 'address', 'nmls'],
+  support: ['phone', 'email', 'hours'],
+  states: [],
+  products: [],
+} as const;
 
 export function* orgRule(model: Model): Generator<Problem> {
   for (const org of model.orgs.all) {
@@ -14,9 +22,11 @@ export function* orgRule(model: Model): Generator<Problem> {
     if (parent !== undefined) yield* unknownName('org/unknown', 'org', parent, model.orgs, org, ['extends']);
     yield* circle(org, model);
     yield* complete(org, model);
+    yield* home(org, model);
     for (const key of ['primary', 'secondary'] as const) {
-      if (!brand || parseHex(brand[key])) continue;
-      yield problemAt('colour/invalid', org, ['brand', key], `"${brand[key]}" is no colour.`);
+      const colour = brand?.[key];
+      if (colour === undefined || parseHex(colour)) continue;
+      yield problemAt('colour/invalid', org, ['brand', key], `"${colour}" is no colour.`);
     }
     for (const key of ['logo', 'darkLogo'] as const) {
       const logo = brand?.[key];
@@ -24,7 +34,7 @@ export function* orgRule(model: Model): Generator<Problem> {
       const message = `No logo is named "${logo}".${didYouMean(logo, model.logos)}`;
       yield problemAt('logo/missing', org, ['brand', key], message, `Put it at orgs/logos/${logo}.`);
     }
-    if (brand?.bar === 'brand' && brand.darkLogo === undefined) {
+    if (brand?.bar === 'brand' && chainOf(org, model).every(({ value }) => !value.brand?.darkLogo)) {
       const message = 'A bar in the primary colour needs a logo for a dark ground.';
       yield problemAt('logo/missing', org, ['brand', 'bar'], message, 'Name one: `darkLogo: <file>.svg`.');
     }
@@ -55,17 +65,35 @@ function* circle(org: Declared<OrgFile>, model: Model): Generator<Problem> {
   yield problemAt('org/cycle', org, ['extends'], message, 'One of them inherits from none.');
 }
 
+/** A lender's root pages have the words of one of the products that it offers. */
+function* home(org: Declared<OrgFile>, model: Model): Generator<Problem> {
+  const { site, productNames, withheld } = model;
+  const chain = chainOf(org, model);
+  const offered = [...new Set(chain.flatMap(({ value }) => Object.keys(value.products ?? {})))];
+  const own = org.value.home;
+  if (own !== undefined) {
+    const known = { names: new Set([...productNames, ...withheld]), isWhole: true };
+    yield* unknownName('product/unknown', 'product', own, known, org, ['home']);
+    if (!known.names.has(own) || offered.includes(own)) return;
+    const message = `The org "${org.name}" is at home in "${own}", and does not offer it.`;
+    yield problemAt('org/home', org, ['home'], message, `It offers ${listed(offered)}.`);
+  }
+  const isSaid = chain.some(({ value }) => value.home !== undefined);
+  if (isSaid || !site || offered.length < 2 || offered.includes(site.value.home)) return;
+  const message = `The org "${org.name}" does not offer "${site.value.home}", and does not say which product has its root pages.`;
+  yield problemAt('org/home', org, ['org'], message, `Say \`home\`: one of ${listed(offered)}.`);
+}
+
 /** Told of the org itself, since what it inherits from may be no lender of its own. */
 function* complete(org: Declared<OrgFile>, model: Model): Generator<Problem> {
   const chain = chainOf(org, model);
   const isBroken = chain.some(
     ({ value }) => value.extends !== undefined && !model.orgs.names.has(value.extends),
   );
-  const lacks = (key: (typeof NEEDED)[number]) => chain.every(({ value }) => value[key] === undefined);
   // What the org above lacks as well is told of that one.
-  const missing = chain.length > 1 ? [] : NEEDED.filter(lacks);
+  const missing = chain.length > 1 ? [] : lackedBy(org.value);
   if (missing.length === 0 || isBroken) return;
-  const message = `The org "${org.name}" says nothing of its ${listed([...missing])}.`;
+  const message = `The org "${org.name}" says nothing of its ${listed(missing, missing.length)}.`;
   yield problemAt(
     'org/incomplete',
     org,
@@ -73,4 +101,13 @@ function* complete(org: Declared<OrgFile>, model: Model): Generator<Problem> {
     message,
     'Add it here, or to the org that this one extends.',
   );
+}
+
+/** A whole key, or a part of one that is there. */
+function lackedBy(file: OrgFile): string[] {
+  return Object.entries(NEEDED).flatMap(([key, parts]) => {
+    const said: unknown = file[key as keyof typeof NEEDED];
+    if (said === undefined) return [key];
+    return parts.filter((part) => isRecord(said) && said[part] === undefined).map((part) => `${key}.${part}`);
+  });
 }

@@ -1,4 +1,5 @@
 /** The progress bar: each of its places covers what there is, and the fact that remembers the furthest can hold them all. */
+import { isBelow } from '../../../engine/model/paths.ts';
 import type { Pointer } from '../../model/locations.ts';
 import {
   type Declared,
@@ -35,9 +36,7 @@ function* covered(
   for (const [at, on] of patterns.entries()) {
     const start = on.endsWith('/*') ? on.slice(0, -2) : undefined;
     const isKnown =
-      start === undefined
-        ? steps.has(on) || isDrawn(flow, on)
-        : known.some((name) => name === start || name.startsWith(`${start}/`));
+      start === undefined ? steps.has(on) || isDrawn(flow, on) : known.some((name) => isBelow(name, start));
     if (isKnown || !flow.screens.isWhole) continue;
     const message = `No screen or question stands at "${on}".${didYouMean(on, known)}`;
     yield problemAt('question/unknown', where, [...below, at], message);

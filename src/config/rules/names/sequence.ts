@@ -3,15 +3,18 @@ import {
   eachFlow,
   type FlowModel,
   type Model,
+  type ProductModel,
   problemAt,
   problemAtKey,
   type SequenceModel,
   unknownName,
 } from '../../model/model.ts';
+import { listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, meantPath } from '../../model/typed.ts';
 
 export function* sequenceRule(model: Model): Generator<Problem> {
+  for (const product of model.products) yield* start(product);
   for (const { product, flow } of eachFlow(model)) {
     if (!flow.sequence) continue;
     yield* questions(flow, flow.sequence);
@@ -23,6 +26,21 @@ export function* sequenceRule(model: Model): Generator<Problem> {
       const message = `No fact stands at "${keep.value}".${meantPath(found, keep.value)}`;
       yield problemAt('var/unknown', keep, [], message);
     }
+  }
+}
+
+/** Links to a new application lead to one entry, of whichever flow. */
+function* start({ id, file, flows, isWhole }: ProductModel): Generator<Problem> {
+  const all = [...flows.values()].flatMap(({ sequence }) => sequence?.entries ?? []);
+  if (!file || !isWhole || all.length === 0) return;
+  const names = new Set(all.flatMap((entries) => [...entries.names]));
+  const known = { names, isWhole: all.every((entries) => entries.isWhole) };
+  if (file.value.start !== undefined) {
+    yield* unknownName('entry/unknown', 'entry', file.value.start, known, file, ['start']);
+  } else if (!Object.hasOwn(file.value, 'start')) {
+    const message = `The product "${id}" does not say where a new application starts.`;
+    const hint = `Name the entry: \`start: <entry>\`. There ${names.size === 1 ? 'is' : 'are'} ${listed([...names])}.`;
+    yield problemAt('product/start', file, ['product'], message, hint);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Do the products stand side by side: each listed and offered by a lender, none at another's URL or calls? */
 
+import { isBelow } from '../../../engine/model/paths.ts';
 import { problemOf } from '../../model/codes.ts';
 import { SITE_PATH } from '../../model/file-types.ts';
 import {
@@ -66,10 +67,6 @@ function* sameBases(products: ProductModel[]): Generator<Problem> {
     const message = `The pages of "${id}" stand at the same URL as those of "${other.id}": ${base}.`;
     yield problemAt('product/overlap', file, ['base'], message, 'Each product has a base of its own.');
   }
-}
-
-function isBelow(path: string, start: string): boolean {
-  return path === start || path.startsWith(`${start}/`);
 }
 
 /** What all products share stands in the site's calls; a path that one product took is not another's. */

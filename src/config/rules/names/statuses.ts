@@ -31,13 +31,21 @@ export function* statusRule(model: Model): Generator<Problem> {
       );
     }
     yield* keptStatuses(flow);
-    if (flow.unknownStatus) {
-      const { unknownStatus, statuses } = flow;
-      yield* unknownName('status/unknown', 'status', unknownStatus.value, statuses, unknownStatus, []);
+    yield* withoutFirst(flow);
+    for (const named of [flow.firstStatus, flow.unknownStatus]) {
+      if (named) yield* unknownName('status/unknown', 'status', named.value, flow.statuses, named, []);
     }
     const schema = product.file?.value.facts[STATUS_ROOT]?.schema;
     if (schema !== undefined && flow.statuses.all.length > 0) yield* untabled(flow, schema, model);
   }
+}
+
+/** The rows may stand in several files: which of them is first is no matter of order. */
+function* withoutFirst({ id, files, statuses }: FlowModel): Generator<Problem> {
+  const table = files.find(({ value }) => value.statuses);
+  if (!table || !statuses.isWhole || files.some(({ value }) => Object.hasOwn(value, 'firstStatus'))) return;
+  const message = `The flow "${id}" does not say in which status an application begins.`;
+  yield problemAtKey('status/first', table, ['statuses'], message, 'Name it: `firstStatus: <status>`.');
 }
 
 function* keptStatuses({ statuses }: FlowModel): Generator<Problem> {

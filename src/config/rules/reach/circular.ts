@@ -1,11 +1,12 @@
 /** Does a way ask for a fact that is written only where nothing but this way leads? Then nobody ever goes there. */
+
 import { matchPath } from '../../../engine/decide/screens.ts';
+import { overlaps } from '../../../engine/model/paths.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { eachFlow, type FlowModel, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { readBy, writtenBy } from './early.ts';
 import { createHolding, type Holding } from './holding.ts';
-import { encloses } from './written.ts';
 
 /** From a step to a step, or from a status to a status. */
 interface Way {
@@ -64,8 +65,7 @@ function* earlyTransitions(around: Around): Generator<Problem> {
 
 function* earlyExits(around: Around): Generator<Problem> {
   const { flow } = around;
-  const [first] = flow.statuses.names;
-  const beginnings = [first ?? '', flow.expires?.value.to ?? ''];
+  const beginnings = [flow.firstStatus?.value ?? '', flow.expires?.value.to ?? ''];
   const ways = flow.stages.all.flatMap(({ name, value }) => [
     ...(value.then ?? []).map((exit) => ({ from: [name], to: exit.to, exit })),
     ...(value.failed === undefined ? [] : [{ from: [name], to: value.failed, exit: undefined }]),
@@ -109,9 +109,7 @@ function neverWritten(
   { product, writers, holding }: Around,
 ): string | undefined {
   return [...readBy(trigger, product)].find((path) => {
-    const ours = writers.filter(({ paths }) =>
-      paths.some((each) => encloses(each, path) || encloses(path, each)),
-    );
+    const ours = writers.filter(({ paths }) => paths.some((each) => overlaps(each, path)));
     return ours.length > 0 && ours.every(isLater) && holding.needs(trigger, path);
   });
 }

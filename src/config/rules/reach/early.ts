@@ -1,5 +1,7 @@
 /** Is a fact asked for before any question can have answered it? */
+
 import type { Effect } from '../../../engine/model/language.ts';
+import { overlaps } from '../../../engine/model/paths.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { eachNode, readLogic } from '../../model/logic.ts';
 import {
@@ -12,7 +14,7 @@ import {
 } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { ruleUses } from '../../model/uses.ts';
-import { encloses, pathsWrittenBy, readsOf } from './written.ts';
+import { pathsWrittenBy, readsOf } from './written.ts';
 
 /** Roots that are empty when a sequence begins: what its answers are kept in, and what it creates. */
 const EMPTY_AT_FIRST = ['draft', 'application'];
@@ -59,7 +61,7 @@ function* tooEarly(
 ): Generator<Problem> {
   for (const path of readBy(asking.trigger, product)) {
     const kept = product.file?.value.facts[path.split('.')[0] ?? '']?.kept ?? 'none';
-    const touches = (each: string) => encloses(each, path) || encloses(path, each);
+    const touches = (each: string) => overlaps(each, path);
     if (!EMPTY_AT_FIRST.includes(kept) || before.some(touches) || !later.some(touches)) continue;
     const message = `"${asking.trigger}" asks for "${path}", which no question has answered by then.`;
     yield problemAt(

@@ -1,7 +1,7 @@
 /** Finds what people are asked, or what is stored, and nothing ever reads. */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { Effect } from '../../../engine/model/language.ts';
-import { isRecord } from '../../../engine/model/paths.ts';
+import { isRecord, overlaps } from '../../../engine/model/paths.ts';
 import {
   declarationOf,
   type FlowModel,
@@ -16,7 +16,7 @@ import { writesOf } from '../../model/uses.ts';
 import { type FormField, fieldsOf } from '../types/forms.ts';
 import { readBy } from './early.ts';
 import { effectReads, pathsRead } from './readers.ts';
-import { encloses, markOf, throughLookup } from './written.ts';
+import { markOf, throughLookup } from './written.ts';
 
 export function* unreadRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
@@ -30,7 +30,7 @@ export function* unreadRule(model: Model): Generator<Problem> {
 }
 
 function touches(paths: Iterable<string>, path: string): boolean {
-  return [...paths].some((each) => encloses(each, path) || encloses(path, each));
+  return [...paths].some((each) => overlaps(each, path));
 }
 
 function* storedInVain(product: ProductModel, model: Model, read: string[]): Generator<Problem> {

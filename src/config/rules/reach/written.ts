@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { NOTHING_DERIVED } from '../../../engine/model/derived.ts';
 import type { Effect } from '../../../engine/model/language.ts';
-import { isRecord } from '../../../engine/model/paths.ts';
+import { isRecord, overlaps } from '../../../engine/model/paths.ts';
 import { type LogicNode, readLogic, type VarNode } from '../../model/logic.ts';
 import { type Declared, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
@@ -52,11 +52,7 @@ function isWritten(path: string, product: ProductModel, roots: JsonSchema, write
   if (GIVEN.includes(root) || product.file?.value.facts[root]?.kept === 'none') return true;
   const mark = markOf(roots, path, 'writtenBy');
   if (mark === undefined || mark.value !== undefined) return true;
-  return [...writers].some((each) => encloses(each, path) || encloses(path, each));
-}
-
-export function encloses(outer: string, inner: string): boolean {
-  return inner === outer || inner.startsWith(`${outer}.`);
+  return [...writers].some((each) => overlaps(each, path));
 }
 
 /** Who writes or reads the fact at a path, as the nearest schema around it says; undefined for what is no fact. */

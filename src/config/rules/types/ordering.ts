@@ -1,6 +1,6 @@
 /** Would a comparison by size hold although its fact is missing? JSON-logic takes what is missing as 0. */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
-import { isRecord } from '../../../engine/model/paths.ts';
+import { encloses, isRecord } from '../../../engine/model/paths.ts';
 import { type CallNode, type LogicNode, readLogic, type VarNode } from '../../model/logic.ts';
 import { type Declared, type Model, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
@@ -81,8 +81,7 @@ function* compared({ operator, operands }: CallNode, standing: Standing): Genera
 
 function mayMiss({ path, fallback }: VarNode, { schema, there }: Standing): boolean {
   if (fallback !== null || path === '') return false;
-  const isThere = (prefix: string) =>
-    [...there].some((each) => each === prefix || each.startsWith(`${prefix}.`));
+  const isThere = (prefix: string) => [...there].some((each) => encloses(prefix, each));
   // Whatever a form requires, its rules are asked of answers that are not complete yet.
   if (path.startsWith('answers.')) return !isThere(path);
   const found = findFact(schema, path);

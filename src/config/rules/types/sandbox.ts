@@ -1,5 +1,7 @@
 /** Does the sandbox answer tasks that are there, by facts that they give, with what their results may be? */
+
 import type { SandboxRow, Task } from '../../../engine/model/language.ts';
+import { encloses } from '../../../engine/model/paths.ts';
 import { mismatchOf } from '../../compile/results.ts';
 import { type Declared, declarationOf, type Model, problemAt, problemAtKey } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
@@ -46,7 +48,7 @@ function* answers(
 
 function* conditions(where: Declared<unknown>, { when }: SandboxRow, gives: string[]): Generator<Problem> {
   for (const path of Object.keys(when ?? {})) {
-    if (gives.some((each) => path === each || path.startsWith(`${each}.`))) continue;
+    if (gives.some((each) => encloses(each, path))) continue;
     const message = `Who asks "${where.name}" does not give "${path}".${didYouMean(path, gives)}`;
     yield problemAtKey('sandbox/misfit', where, ['when', path], message);
   }

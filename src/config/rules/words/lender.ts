@@ -1,4 +1,4 @@
-/** Has each mail, condition and review its words, and are none given for what is not there? */
+/** Has each mail, condition, review and task its words, and are none given for what is not there? */
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
@@ -7,7 +7,7 @@ import { type CopyLayer, chainsOf, copyLayers, missing, nothingNamed } from './c
 
 /** A group of copy whose names the lender's side gives. */
 interface Group {
-  key: 'mails' | 'conditions' | 'reviews';
+  key: 'mails' | 'conditions' | 'reviews' | 'tasks';
   noun: string;
   /** For each name what needs its words, and which slots it shows. */
   names: Map<string, { from: Declared<unknown>; needed: string[]; allowed: string[]; subject: string }>;
@@ -19,7 +19,7 @@ const SHARED = 'shared';
 export function* lenderWordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     const layers = copyLayers(product, model);
-    const groups = [mailsOf(product), conditionsOf(product), reviewsOf(product)];
+    const groups = [mailsOf(product), conditionsOf(product), reviewsOf(product), tasksOf(product)];
     for (const layer of layers) for (const group of groups) yield* unknownWords(layer, group, product);
     if (!product.copy) continue;
     const chains = chainsOf(product, layers, model);
@@ -79,6 +79,24 @@ function conditionsOf({ flows }: ProductModel): Group {
     });
   }
   return { key: 'conditions', noun: 'condition', names };
+}
+
+/** What is said of a task to who waits for it. */
+function tasksOf({ flows }: ProductModel): Group {
+  const names: Group['names'] = new Map();
+  for (const { stages, statuses } of flows.values()) {
+    for (const stage of stages.all) {
+      const { run } = stage.value;
+      if (run === undefined) continue;
+      const isWaited = statuses.all.some(({ name, value }) => name === stage.name && value.waiting === true);
+      const needed = isWaited ? ['doing'] : (names.get(run)?.needed ?? []);
+      names.set(run, {
+        ...{ needed, allowed: ['doing'], subject: `The task "${run}"` },
+        from: { ...stage, pointer: [...stage.pointer, 'run'] },
+      });
+    }
+  }
+  return { key: 'tasks', noun: 'task', names };
 }
 
 function reviewsOf({ flows }: ProductModel): Group {

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Org } from '../../../engine/model/bundle.ts';
-import { orgNamed, orgOfHost } from '../../org.ts';
+import { onlyOne } from '../../../engine/model/paths.ts';
+import { homeAtHost, orgNamed, orgOfHost } from '../../org.ts';
 import { startOf } from '../../page.ts';
 import type { PublishedProduct } from '../../published.ts';
 import type { Services } from '../../services.ts';
@@ -38,7 +39,7 @@ async function show(services: Services, request: FastifyRequest, reply: FastifyR
 async function enter(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const person = PEOPLE.find(({ id }) => id === form.get('person'));
-  const canonical = orgAt(services.configuration.products(), request.hostname)?.canonical;
+  const canonical = canonicalAt(services.configuration.products(), request.hostname);
   if (!person || canonical === undefined) return send(reply, 404, policyOf(''), strayPage());
   const { email, password } = person;
   const org = person.side === 'staff' ? staffOrg(canonical) : canonical;
@@ -53,7 +54,8 @@ function lendersOf(products: PublishedProduct[], originOf: (org: Org) => string)
   const codes = [...new Set(products.flatMap(({ bundle }) => Object.keys(bundle.orgs)))];
   return codes.flatMap((code) => {
     const offered = products.filter(({ bundle }) => orgNamed(bundle, code));
-    const [{ bundle } = { bundle: undefined }] = offered;
+    const home = offered.find(({ bundle }) => orgNamed(bundle, code)?.home === bundle.product);
+    const { bundle } = home ?? onlyOne(offered) ?? { bundle: undefined };
     const org = bundle && orgNamed(bundle, code);
     if (!org) return [];
     const isSeeded = code === bundle.defaultOrg;
@@ -78,12 +80,10 @@ function originsOf({ protocol, host, hostname }: FastifyRequest): (org: Org) => 
   return ({ code, hosts }) => `${protocol}://${hosts[0] ?? `${code}.${site}`}${port}`;
 }
 
-function orgAt(products: PublishedProduct[], hostname: string): Org | undefined {
-  for (const product of products) {
-    const org = orgOfHost(product, hostname);
-    if (org) return org;
-  }
-  return undefined;
+/** Every product says the same of a lender's sign-ins. */
+function canonicalAt(products: PublishedProduct[], hostname: string): string | undefined {
+  const product = homeAtHost(products, hostname);
+  return product && orgOfHost(product, hostname)?.canonical;
 }
 
 function send(reply: FastifyReply, status: number, policy: string, html: string): FastifyReply {

@@ -1,8 +1,12 @@
-/** The dialog that is shown while the lender's process works: what is being done, how far the wait is, and that one may leave. */
+/** What is shown while the lender's process works: its steps, how far the wait is, and that one may leave. */
 import { useEffect, useState } from 'react';
 import { DASHBOARD } from '../../engine/decide/pages.ts';
-import { Dialog, Lead, styled, TextLink } from '../../widgets/index.ts';
+import type { Work } from '../../engine/decide/work.ts';
+import { Dialog, Lead, Sheet, styled, TextLink } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
+import { LenderWork } from '../screens/LenderWork.tsx';
+import { ScreenHead } from '../screens/ScreenHead.tsx';
+import { Spot } from '../screens/ScreenPicture.tsx';
 
 /** SL 9: the whole bar, and how often it moves. */
 const WHOLE_MS = 30_000;
@@ -12,17 +16,45 @@ const LONG_AFTER_MS = 10_000;
 /** A settled status closes the dialog before anybody sees it flash. */
 const SHOWN_AFTER_MS = 300;
 
-export function ProcessingDialog({ open }: { open: boolean }) {
+interface ProcessingProps {
+  work: Work | null;
+}
+
+/** In front of the screen that was answered, which stays until the next one can be drawn. */
+export function ProcessingDialog({ open, work }: ProcessingProps & { open: boolean }) {
   const words = useShellWords();
   const elapsed = useElapsed(open);
   if (!open || elapsed < SHOWN_AFTER_MS) return null;
-  const title = words.one('processingTitle');
+  return (
+    <Dialog open title={words.one('processingTitle')} onClose={() => {}}>
+      <Working work={work} elapsed={elapsed} />
+    </Dialog>
+  );
+}
+
+/** A page of its own, where no screen stands behind. */
+export function ProcessingSheet({ work }: ProcessingProps) {
+  const words = useShellWords();
+  const elapsed = useElapsed(true);
+  return (
+    <Sheet>
+      <Spot name="clock" />
+      <ScreenHead title={words.one('processingTitle')} />
+      <div>
+        <Working work={work} elapsed={elapsed} />
+      </div>
+    </Sheet>
+  );
+}
+
+function Working({ work, elapsed }: ProcessingProps & { elapsed: number }) {
+  const words = useShellWords();
   const percent = Math.floor((elapsed / WHOLE_MS) * 100);
   return (
-    <Dialog open title={title} onClose={() => {}}>
+    <>
       <Track
         role="progressbar"
-        aria-label={title}
+        aria-label={words.one('processingTitle')}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
@@ -30,12 +62,21 @@ export function ProcessingDialog({ open }: { open: boolean }) {
         <span style={{ width: `${(elapsed / WHOLE_MS) * 100}%` }} />
       </Track>
       <Lead aria-live="polite">{messageAt(words.all('processing'), elapsed)}</Lead>
-      {elapsed >= LONG_AFTER_MS && (
-        <Lead css={{ marginTop: '4' }}>
-          {words.one('processingLong')} <TextLink href={DASHBOARD}>{words.one('toDashboard')}</TextLink>
-        </Lead>
-      )}
-    </Dialog>
+      <LenderWork work={work} />
+      {elapsed >= LONG_AFTER_MS && <MayLeave emailTo={work?.emailTo} />}
+    </>
+  );
+}
+
+/** Promises an email only where one is sent. */
+function MayLeave({ emailTo }: { emailTo: string | undefined }) {
+  const words = useShellWords();
+  return (
+    <Lead css={{ marginTop: '4' }} role="status">
+      {words.one('processingLong')}{' '}
+      {emailTo !== undefined && `${words.one('processingEmail').replace('{email}', emailTo)} `}
+      <TextLink href={DASHBOARD}>{words.one('toDashboard')}</TextLink>
+    </Lead>
   );
 }
 

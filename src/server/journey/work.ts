@@ -1,0 +1,46 @@
+/** What is being done for somebody who waits: the tasks that ran since they last did something, and those that follow. */
+
+import { stageAt } from '../../engine/decide/moves.ts';
+import { tasksAhead, type Work, type WorkStep } from '../../engine/decide/work.ts';
+import { copyFor } from '../../engine/model/slice.ts';
+import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import type { OpenApplication } from './application.ts';
+
+/** Null where no task is under way. Tasks without words are not told. */
+export async function workOf(
+  { durations }: Services,
+  store: Store,
+  open: OpenApplication,
+): Promise<Work | null> {
+  const { row, flow, product } = open;
+  if (stageAt(flow, row.status)?.run === undefined) return null;
+  const runs = await store.stageRuns.since(row.uuid, row.activeAt);
+  const current = runs.findLast(({ visit, state }) => visit === row.visit && state === 'queued');
+  if (!current) return null;
+  const done = runs.filter(({ task, state }) => state === 'done' && task !== current.task);
+  const states = new Map<string, WorkStep['state']>();
+  for (const { task } of done) states.set(task, 'done');
+  states.set(current.task, 'now');
+  for (const task of tasksAhead(flow, row.status)) if (!states.has(task)) states.set(task, 'next');
+  const identity = flow.longWait && (await store.identities.find(row.identity));
+  return {
+    steps: inWords(open, states, await durations.of(store, product.bundle.product)),
+    ...(identity && { emailTo: identity.details.email }),
+  };
+}
+
+function inWords(
+  { product, org, facts }: OpenApplication,
+  states: Map<string, WorkStep['state']>,
+  seconds: ReadonlyMap<string, number>,
+): WorkStep[] {
+  const copy = copyFor(product.bundle, org);
+  const read = product.open.triggers.withLookups(facts);
+  return [...states].flatMap(([task, state]) => {
+    const says = wordsOf(copy, copyKey('tasks', task, 'doing'), read)?.join(' ');
+    const usual = seconds.get(task);
+    return says === undefined ? [] : [{ says, state, ...(usual !== undefined && { seconds: usual }) }];
+  });
+}

@@ -1,0 +1,42 @@
+/** Is a project of the first edition rewritten where, and only where, nobody lands elsewhere? */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { garden, said } from './said.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'migrate-'));
+  cpSync(garden, root, { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const plot = () => readFileSync(join(root, 'flows/garden/plot.yaml'), 'utf8');
+
+test('A project is rewritten, with the proof; a second time nothing is to do', async () => {
+  const { code, result } = await said(['migrate'], root);
+  expect(code).toBe(0);
+  expect(result).toContain('flows/garden/plot.yaml  a comparison that is asked once');
+  expect(result).toContain('Structure: nothing changed.');
+  expect(result).toMatch(/Behaviour of plot: none of [\d,]+ applications stands elsewhere/);
+  expect(plot()).toContain('when: { plot.side: south }');
+  expect(await said(['validate'], root)).toEqual({ code: 0, result: '', comment: 'No problems.\n' });
+  const again = await said(['migrate'], root);
+  expect(again).toEqual({ code: 0, result: '', comment: 'The project is of the second edition already.\n' });
+});
+
+test('A trial writes nothing', async () => {
+  const before = plot();
+  const { code, result } = await said(['migrate', '--dry-run'], root);
+  expect(code).toBe(0);
+  expect(result).toContain('flows/garden/plot.yaml');
+  expect(plot()).toBe(before);
+});
+
+test('A project with problems is left alone', async () => {
+  const other = join(import.meta.dirname, 'cases/broken');
+  const { code, comment } = await said(['migrate', '--root', other], root);
+  expect(code).toBe(2);
+  expect(comment).toContain('problem');
+});
