@@ -18,9 +18,9 @@ export function staticStyles(root: string): Plugin {
     enforce: 'pre',
     resolveId: (id) => (id === SHEET ? RESOLVED : undefined),
     load: (id) => (id === RESOLVED ? sheetBelow(source) : undefined),
-    transform(text, id) {
-      if (!isOurs(id) || !HAS_PARTS.test(text)) return undefined;
-      return { code: partsOf(id, text).text, map: null };
+    transform: {
+      filter: { id: /\.tsx$/, code: HAS_PARTS },
+      handler: (text, id) => (isOurs(id) ? { code: partsOf(id, text).text, map: null } : undefined),
     },
     hotUpdate({ file, modules }) {
       const sheet = isOurs(file) ? this.environment.moduleGraph.getModuleById(RESOLVED) : undefined;

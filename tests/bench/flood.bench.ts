@@ -65,8 +65,7 @@ async function manyErrors(browser: Browser, address: string): Promise<Figure[]> 
       ERRORS,
     );
   });
-  const message = 'Required.';
-  const told = await page.getByText(message, { exact: true }).count();
+  const told = await page.locator('form [id$=-message]').count();
   if (told < ERRORS) throw new Error(`${ERRORS} fields were refused, and ${told} of them say so.`);
   await page.getByRole('alert').getByRole('link').last().click();
   const { keys, longest } = await typed(browser, page);
