@@ -23,6 +23,8 @@ export interface Room {
 const react = ['react', 'react-dom'];
 /** Its types; what draws with them is there when styles are written, not when a page runs. */
 const chakra = ['@chakra-ui/react'];
+/** The sheet that scripts/styles writes from all rooms. */
+const written = ['virtual:parts.css'];
 const compiledForms = ['ajv/dist/runtime', 'ajv-formats/dist/formats.js'];
 const pages = ['react-router-dom', '@tanstack/react-query'];
 
@@ -73,7 +75,7 @@ export const table: Record<string, Room> = {
     outside: [...react, ...chakra],
     closed: ['src/config/disk.ts'],
   },
-  shell: { rooms: ['engine', 'runtime', 'widgets', 'studio'], outside: [...react, ...pages] },
+  shell: { rooms: ['engine', 'runtime', 'widgets', 'studio'], outside: [...react, ...pages, ...written] },
 };
 
 /** The one file through which other rooms see a room, where its parts are many and belong together. */
