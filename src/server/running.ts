@@ -6,6 +6,7 @@ import { openBlobs } from './blobs/blobs.ts';
 import { createSealedBlobs } from './blobs/sealed.ts';
 import { createCallers } from './callers.ts';
 import { type Configuration, type ConfigurationLog, createConfiguration } from './configuration.ts';
+import { createPdfThread } from './documents/drawing.ts';
 import { createDocumentProvider } from './documents/provider.ts';
 import type { Environment } from './environment.ts';
 import { createFiles } from './files.ts';
@@ -69,9 +70,10 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: ISSUER });
     const accounts = createAccounts({ store, keys, passwords, tokens, clock });
     const sandbox = environment.sandbox;
+    const drawPdf = createPdfThread();
     const blobs = createSealedBlobs(await openBlobs(environment.blobs), keys);
     const services: Services = {
-      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
+      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, drawPdf },
       callers: createCallers({ store, tokens, signals: open.signals, clock }),
       statuses: createStatuses({ store, signals: open.signals }),
       durations: createTaskDurations(),
@@ -80,7 +82,7 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
       mailer: createMailer(store, sandbox, log),
       queue: createQueue({ signals: open.signals, clock, log }),
       providers: {
-        documents: createDocumentProvider({ store, configuration, clock, newId }),
+        documents: createDocumentProvider({ store, configuration, clock, newId, drawPdf }),
         ...providersOf(environment, keys, configuration),
       },
       timeScale: sandbox ? sandboxTimeScale(environment.sandboxDelay) : { days: 1, waits: 1 },

@@ -81,18 +81,19 @@ function conditionsOf({ flows }: ProductModel): Group {
   return { key: 'conditions', noun: 'condition', names };
 }
 
-/** What is said of a task to who waits for it. */
+/** What is said of a task to who waits for it. A name that no task has is told where it is run, and asks no words. */
 function tasksOf({ flows }: ProductModel): Group {
   const names: Group['names'] = new Map();
-  for (const { stages, statuses } of flows.values()) {
-    for (const stage of stages.all) {
-      const { run } = stage.value;
-      if (run === undefined) continue;
-      const isWaited = statuses.all.some(({ name, value }) => name === stage.name && value.waiting === true);
-      const needed = isWaited ? ['doing'] : (names.get(run)?.needed ?? []);
-      names.set(run, {
-        ...{ needed, allowed: ['doing'], subject: `The task "${run}"` },
-        from: { ...stage, pointer: [...stage.pointer, 'run'] },
+  for (const { stages, statuses, tasks } of flows.values()) {
+    for (const task of tasks.all) {
+      const run = stages.all.find(
+        (stage) =>
+          stage.value.run === task.name &&
+          statuses.all.some(({ name, value }) => name === stage.name && value.waiting === true),
+      );
+      names.set(task.name, {
+        ...{ needed: run ? ['doing'] : [], allowed: ['doing'], subject: `The task "${task.name}"` },
+        from: run ? { ...run, pointer: [...run.pointer, 'run'] } : task,
       });
     }
   }
