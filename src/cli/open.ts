@@ -1,6 +1,7 @@
 /** Opens the product, flow and org that a command works on. */
 
 import { compileProject } from '../config/compile/compile.ts';
+import { compileDerivation } from '../config/compile/derivation.ts';
 import { loadProject } from '../config/load.ts';
 import { didYouMean, listed } from '../config/model/nearest.ts';
 import type { SourceFile } from '../config/model/project.ts';
@@ -30,7 +31,7 @@ export interface Opened {
 export function openFlowAt({ root, product: id, flow: flowId, org }: Selection): Opened {
   const files = filesAt(root);
   const bundle = bundleNamed(compiled(files), id);
-  const product = openProduct(bundle);
+  const product = openProduct(bundle, compileDerivation(bundle).chunk);
   const code = org ?? bundle.defaultOrg;
   if (!Object.hasOwn(bundle.orgs, code)) throw unknown('org', code, Object.keys(bundle.orgs));
   return { files, bundle, product, flow: flowNamed(product, flowId), org: code };

@@ -1,4 +1,5 @@
 /** A published product as the server holds it ready: opened once per configuration, then only read. */
+import { compileDerivation } from '../config/compile/derivation.ts';
 import type { CheckedForm, FormChunk, Validate } from '../engine/answer/forms.ts';
 import type { Bundle, JsonSchema, Org } from '../engine/model/bundle.ts';
 import { flagsOf } from '../engine/model/flags.ts';
@@ -41,7 +42,8 @@ export function publish(bundle: Bundle, forms: Map<string, CompiledForm>): Publi
   };
   for (const [root, { kept, schema }] of Object.entries(bundle.facts)) schemas[kept][root] = schema;
   const orgByHost = orgsByHost(bundle);
-  return { bundle, open: openProduct(bundle), orgByHost, forms, wordedForms: new Map(), schemas };
+  const open = openProduct(bundle, compileDerivation(bundle).chunk);
+  return { bundle, open, orgByHost, forms, wordedForms: new Map(), schemas };
 }
 
 /** The form in an org's words. Throws a RangeError for a name that no checked flow holds. */

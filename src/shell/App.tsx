@@ -8,6 +8,7 @@ import { drawingSystem } from '../widgets/index.ts';
 import { Chrome } from './chrome/Chrome.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { followChanges } from './followChanges.ts';
+import { takeDerivation } from './loading.ts';
 import { createRuntime } from './runtime.ts';
 import type { Start } from './start.ts';
 
@@ -33,6 +34,7 @@ export function App({ start, routed, children }: AppProps) {
     if (slice === start.runtime.product.source) return start.runtime;
     return createRuntime({ page, slice, browser, parts, onSlice: slices.replace });
   }, [start, page, slice, browser, parts, slices]);
+  useEffect(() => void takeDerivation((url) => import(/* @vite-ignore */ url), runtime.product), [runtime]);
   useEffect(
     () => followChanges(page, browser, (bundle) => void runtime.refreshBundle(bundle)),
     [page, browser, runtime],

@@ -1,7 +1,9 @@
 /** How do the bundle and the forms come to the browser? Immutable files by hash, checked before anything trusts them. */
 import type { FormChunk } from '../engine/answer/forms.ts';
 import type { Slice } from '../engine/model/bundle.ts';
+import type { DerivationChunk } from '../engine/model/compiled.ts';
 import { isRecord } from '../engine/model/paths.ts';
+import type { OpenProduct } from '../engine/model/product.ts';
 import { PAGE_ELEMENT, type PageData } from './page.ts';
 
 /** Throws when the server has no such bundle or cannot be reached. */
@@ -27,6 +29,20 @@ export async function loadChunk(
     isRecord(module) || module instanceof Object ? (module as { default?: unknown }).default : undefined;
   if (!isRecord(chunk) || typeof chunk.build !== 'function') throw new Error(`The form ${hash} is none.`);
   return chunk as unknown as FormChunk;
+}
+
+/** A product whose flows have steps answers quicker by the module that the compiler wrote; the same without it. */
+export async function takeDerivation(
+  load: (url: string) => Promise<unknown>,
+  { source, triggers }: OpenProduct<Slice>,
+): Promise<void> {
+  const hasSteps = Object.values(source.flows).some(({ steps }) => steps.length > 0);
+  if (!hasSteps || triggers.compiled) return;
+  const module = await load(`${source.base}/derivations/${source.hash}.js`).catch(() => undefined);
+  const chunk = isRecord(module) ? module.default : undefined;
+  if (isRecord(chunk) && typeof chunk.build === 'function') {
+    triggers.takeCompiled(chunk as unknown as DerivationChunk);
+  }
 }
 
 /** The bundle that the server gives to pages now, read from the page itself. */

@@ -1,80 +1,74 @@
-/** How long does one derivation over all transitions take, and how much longer than one written by hand? */
-import { readdirSync, readFileSync } from 'node:fs';
+/** How long does one derivation over all transitions take, on the server and in a browser, and how much longer than one written by hand? */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findBrowser, launchOptionsOf } from '../../scripts/testing/browser.mjs';
 import { compileProject } from '../../src/config/compile/compile.ts';
+import { compileDerivation } from '../../src/config/compile/derivation.ts';
+import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
-import { derive } from '../../src/engine/decide/derive.ts';
-import { type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/model/product.ts';
-import type { Facts } from '../../src/engine/model/triggers.ts';
-import { type HandFacts, stepByHand } from './by-hand.ts';
-import { type Figure, median } from './figure.ts';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
+import { sliceFor } from '../../src/engine/model/slice.ts';
+import { startBarePages } from './bare-page.ts';
+import { type Figure, median, percentile } from './figure.ts';
+import { type DerivationTimes, type Point, timeDerivations } from './ours/derive.ts';
 
-interface Point {
-  name: string;
-  facts: HandFacts;
-  step: string;
-}
-
+const PRODUCT = 'heloc';
+/** Of a derivation written by hand. */
+const GOAL = 1.2;
 const project = join(import.meta.dirname, '../..');
 const points: Point[] = JSON.parse(readFileSync(join(project, 'tests/fixtures/derived-steps.json'), 'utf8'));
-/** Rounds over all points: enough for the compiler to have done what it will do. */
-const rounds = { warm: 300, counted: 100, samples: 15 };
 
 export async function measure(): Promise<Figure[]> {
-  const { product, flow } = openFlowWithSteps();
-  const byFlow = ({ facts }: Point) => derive(product, flow, facts as unknown as Facts).step;
-  const byHand = ({ facts }: Point) => stepByHand(facts);
-  for (const find of [byFlow, byHand]) assertRight(find);
-  const baseline = { name: 'written by hand', value: perCall(byHand) };
-  return [{ name: 'one derivation', value: perCall(byFlow), unit: 'µs', baseline, limit: 30 }];
+  const source = bundleOf();
+  const { chunk, code } = compileDerivation(source);
+  const inNode = timeDerivations({ source, chunk, points });
+  const inBrowser = await timesInBrowser(source, code);
+  return [...figuresOf('server and CLI', inNode), ...figuresOf('browser', inBrowser)];
 }
 
-/** A quick answer that is wrong would be no answer. */
-function assertRight(find: (point: Point) => string): void {
-  for (const point of points) {
-    const step = find(point);
-    if (step !== point.step) throw new Error(`${point.name}: ${step} instead of ${point.step}`);
+function figuresOf(where: string, { module, closures, hand }: DerivationTimes): Figure[] {
+  const row = (name: string, of: (values: number[]) => number): Figure => ({
+    name: `one derivation, ${where}, ${name}`,
+    value: of(module),
+    unit: 'µs',
+    baseline: { name: 'written by hand, step only', value: of(hand) },
+    goal: GOAL,
+  });
+  return [
+    // Both run on the same machine in the same milliseconds: the ratio is the program's.
+    { ...row('median', median), isPure: true },
+    row('p95', (values) => percentile(values, 95)),
+    {
+      name: `one derivation, ${where}, by closures, as explanations need`,
+      value: median(closures),
+      unit: 'µs',
+      baseline: { name: 'written by hand, step only', value: median(hand) },
+    },
+  ];
+}
+
+async function timesInBrowser(source: Bundle, code: string): Promise<DerivationTimes> {
+  const given = { source: sliceFor(source, source.defaultOrg), points };
+  const modules = { '/case.js': `export default ${JSON.stringify(given)};`, '/derivation.js': code };
+  const pages = await startBarePages({ derive: 'ours/derive.ts' }, modules);
+  const browser = await chromium.launch(launchOptionsOf(await findBrowser(project)));
+  try {
+    const page = await browser.newPage();
+    page.on('pageerror', (error) => console.error(error));
+    await page.goto(pages.address('derive'));
+    const times = await page.waitForFunction(() => (window as unknown as { times?: DerivationTimes }).times);
+    return (await times.jsonValue()) as DerivationTimes;
+  } finally {
+    await browser.close();
+    await pages.stop();
   }
 }
 
-/** Median microseconds for one point. */
-function perCall(find: (point: Point) => string): number {
-  let length = 0;
-  const round = () => {
-    for (const point of points) length += find(point).length;
-  };
-  for (let count = 0; count < rounds.warm; count += 1) round();
-  const samples = Array.from({ length: rounds.samples }, () => {
-    const began = performance.now();
-    for (let count = 0; count < rounds.counted; count += 1) round();
-    return ((performance.now() - began) * 1000) / (rounds.counted * points.length);
-  });
-  // What is never read might never be computed.
-  if (length === 0) throw new Error('No step has a name.');
-  return median(samples);
-}
-
-function openFlowWithSteps(): { product: OpenProduct; flow: OpenFlow } {
-  const loaded = loadProject(projectFiles());
-  if (!loaded.project) throw new Error(`The project has problems: ${loaded.problems[0]?.message}`);
-  const [bundle] = compileProject(loaded.project);
-  if (!bundle) throw new Error('The project has no product.');
-  const product = openProduct(bundle);
-  const flow = [...product.flows.values()].find(({ transitions }) => transitions.length > 0);
-  if (!flow) throw new Error('No flow has transitions.');
-  return { product, flow };
-}
-
-function projectFiles() {
-  return ['flows', 'schemas', 'orgs'].flatMap((folder) =>
-    readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => {
-        const path = join(entry.parentPath, entry.name);
-        return {
-          path: path.slice(project.length + 1).replaceAll('\\', '/'),
-          text: readFileSync(path, 'utf8'),
-        };
-      }),
-  );
+function bundleOf(): Bundle {
+  const { project: loaded, problems } = loadProject(readFiles(project));
+  if (!loaded) throw new Error(`The project has problems: ${problems[0]?.message}`);
+  const bundle = compileProject(loaded).find(({ product }) => product === PRODUCT);
+  if (!bundle) throw new Error(`The project has no product "${PRODUCT}".`);
+  return bundle;
 }

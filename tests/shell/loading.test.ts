@@ -1,7 +1,13 @@
 /** Is a part that cannot be loaded tried five times and no more, and is nothing trusted that is none? */
 import { describe, expect, it, vi } from 'vitest';
+import { compileDerivation } from '../../src/config/compile/derivation.ts';
+import type { Slice } from '../../src/engine/model/bundle.ts';
+import { openProduct } from '../../src/engine/model/product.ts';
+import { sliceFor } from '../../src/engine/model/slice.ts';
+import { visitorPartOf } from '../../src/engine/model/visitor-slice.ts';
 import { createReloading, loadOrReload } from '../../src/shell/chunkReload.ts';
-import { loadChunk, loadSlice } from '../../src/shell/loading.ts';
+import { loadChunk, loadSlice, takeDerivation } from '../../src/shell/loading.ts';
+import { bundleOf } from '../support/project.ts';
 
 function storage(start: Record<string, string> = {}) {
   const kept = new Map(Object.entries(start));
@@ -63,5 +69,36 @@ describe('what is loaded', () => {
     await expect(loadChunk(load, '/account/garden', 'abc')).resolves.toHaveProperty('build');
     expect(load).toHaveBeenCalledWith('/account/garden/forms/abc.js');
     await expect(loadChunk(async () => ({ default: {} }), '/x', 'abc')).rejects.toThrow('is none');
+  });
+});
+
+describe('the module that derives', () => {
+  const bundle = bundleOf();
+  const slice = sliceFor(bundle, bundle.defaultOrg);
+  const { chunk } = compileDerivation(bundle);
+
+  async function taken(source: Slice, load: (url: string) => Promise<unknown>) {
+    const product = openProduct(source);
+    await takeDerivation(load, product);
+    return product.triggers.compiled !== undefined;
+  }
+
+  it('is asked for under the hash of the bundle, and used', async () => {
+    const load = vi.fn(async () => ({ default: chunk }));
+    expect(await taken(slice, load)).toBe(true);
+    expect(load).toHaveBeenCalledExactlyOnceWith(`${slice.base}/derivations/${slice.hash}.js`);
+  });
+
+  it.each([
+    ['cannot be loaded', () => Promise.reject(new Error('gone'))],
+    ['is none', async () => ({ default: { build: 'no function' } })],
+  ])('is done without where it %s', async (_, load) => {
+    expect(await taken(slice, load)).toBe(false);
+  });
+
+  it('is not loaded by a visitor, who has no steps', async () => {
+    const load = vi.fn();
+    expect(await taken(visitorPartOf(slice), load)).toBe(false);
+    expect(load).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 /** Where does a screen lead back to? Beside the way to the application, and from where one can only wait to all of them. */
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
-import { derive } from './derive.ts';
+import { deriveRoute } from './derive.ts';
 import { ROOT_ROUTE } from './routing.ts';
 import { findScreen, variantOf } from './screens.ts';
 
@@ -18,7 +18,7 @@ export function backTargetOf(
   facts: Facts,
   path: string,
 ): BackTarget | undefined {
-  const { route, step } = derive(product, flow, facts, path);
+  const { route, step } = deriveRoute(product, flow, facts, path);
   if (route === ROOT_ROUTE) return 'home';
   const stands = route ?? flow.stepById.get(step)?.route;
   if (stands !== path) return 'application';

@@ -1,15 +1,10 @@
 /** Derives step and route of an application from its facts alone; nothing of it is stored. */
+import type { DerivedRoute } from '../model/compiled.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts, Warning } from '../model/triggers.ts';
 import { routeTo } from './routing.ts';
 
-export interface Derivation {
-  /** The step; a step that only routing leads to, when routing led there. */
-  step: string;
-  /** The screen's path below the flow's base, `/` for the product's root, null while the status waits. */
-  route: string | null;
-  /** The line of the flow that answered, as a path into it: `routing/…`, `steps/…`, `statuses/…`. */
-  routedBy: string;
+export interface Derivation extends DerivedRoute {
   /** Ids of the transitions that fired, in order. */
   fired: string[];
   warnings: Warning[];
@@ -19,6 +14,29 @@ export interface StepPass {
   step: string;
   fired: string[];
   warnings: Warning[];
+}
+
+/**
+ * Step and route alone, by the compiled module where it is there. What cannot be evaluated is asked by `derive`, which
+ * warns of it.
+ */
+export function deriveRoute(
+  product: OpenProduct,
+  flow: OpenFlow,
+  given: Facts,
+  on?: string,
+): DerivedRoute & { warnings: Warning[] } {
+  return compiledRoute(product, flow, given, on) ?? derive(product, flow, given, on);
+}
+
+function compiledRoute({ triggers, flows }: OpenProduct, flow: OpenFlow, given: Facts, on?: string) {
+  // A flow that was changed after it was opened is another one.
+  if (!triggers.compiled || flows.get(flow.id) !== flow) return undefined;
+  try {
+    return triggers.compiled.flows.get(flow.id)?.(given, on);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

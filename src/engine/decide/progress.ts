@@ -3,7 +3,7 @@ import type { ProgressSection } from '../model/language.ts';
 import { isBelow, readPath, replacePath } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
-import { derive } from './derive.ts';
+import { deriveRoute } from './derive.ts';
 
 /** How far a section of the bar is: not begun, begun, done (AF 3). */
 export const SECTION_STATES = ['INITIAL', 'IN_PROGRESS', 'COMPLETE'] as const;
@@ -47,7 +47,7 @@ export function minutesLeft({ places, current }: ProgressState): number | undefi
 /** The facts with the furthest place reached remembered; the same object where nothing is further. `facts.status` holds. */
 export function withProgress(product: OpenProduct, flow: OpenFlow, facts: Facts): Facts {
   const { progressKept: kept } = flow;
-  const { route } = kept ? derive(product, flow, facts) : { route: null };
+  const { route } = kept ? deriveRoute(product, flow, facts) : { route: null };
   if (!kept || route === null) return facts;
   const { places, current } = progressAt(product, flow, facts, route);
   const id = places[current]?.id;

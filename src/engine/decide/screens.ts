@@ -2,7 +2,7 @@
 import type { Screen } from '../model/bundle.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
-import { type Derivation, derive } from './derive.ts';
+import { deriveRoute } from './derive.ts';
 
 export interface FoundScreen {
   screen: Screen;
@@ -46,7 +46,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
 
 export interface Openness {
   open: boolean;
-  derivation: Derivation;
+  derivation: ReturnType<typeof deriveRoute>;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface Openness {
  * screen of the derived step stays what the person is on, but it takes no answers.
  */
 export function screenOpenness(product: OpenProduct, flow: OpenFlow, facts: Facts, path: string): Openness {
-  const derivation = derive(product, flow, facts, path);
+  const derivation = deriveRoute(product, flow, facts, path);
   const found = findScreen(flow, path);
   if (!found) return { open: false, derivation };
   if (derivation.route === path) return { open: true, derivation };

@@ -2,12 +2,12 @@
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import { screenKindOf } from '../model/screen-kinds.ts';
 import type { Facts } from '../model/triggers.ts';
-import { derive } from './derive.ts';
+import { deriveRoute } from './derive.ts';
 import { findScreen, variantOf } from './screens.ts';
 
 /** A form, a page of somebody else's, or a notice with a way on; the product's root asks nothing and keeps nobody waiting. */
 export function isPersonsTurn(product: OpenProduct, flow: OpenFlow, facts: Facts): boolean {
-  const { route } = derive(product, flow, facts);
+  const { route } = deriveRoute(product, flow, facts);
   if (route === null) return false;
   const found = findScreen(flow, route);
   if (!found) return true;

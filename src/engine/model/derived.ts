@@ -20,6 +20,11 @@ export const NOTHING_DERIVED: Derivations = {
 
 type Facts = Record<string, unknown>;
 
+/** Roots of facts that are found rather than stored. */
+export const DERIVED_ROOTS: ReadonlySet<string> = new Set([
+  ...['lookups', 'zone', 'repayments', 'calendars', 'zones', 'deadlines'],
+]);
+
 /** The roots that a product adds to its facts wherever they are read, each found when it is asked for. */
 export function derivedRoots(by: Derivations, facts: Facts): Record<string, () => unknown> {
   return {

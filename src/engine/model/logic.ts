@@ -16,28 +16,29 @@ interface Operator {
   /** Its second operand is asked of each entry of the first, and sees that entry only. */
   overList?: true;
   compile: (operands: Question[]) => Question;
+  /** What the values of its operands mean, where all of them are asked. */
+  means?: Meaning;
 }
 
-type Meaning = (...values: unknown[]) => unknown;
+export type Meaning = (...values: unknown[]) => unknown;
 
 /** Asks all operands, then says what they mean; one and two of them, as nearly all have, without a list in between. */
-const eager = (given: (...values: never[]) => unknown) => {
+const eager = (given: (...values: never[]) => unknown): Pick<Operator, 'compile' | 'means'> => {
   const meaning = given as Meaning;
-  return (operands: Question[]): Question => {
+  const compile = (operands: Question[]): Question => {
     const [first, second] = operands;
     if (first && operands.length === 1) return (data, reads) => meaning(first(data, reads));
     if (first && second && operands.length === 2)
       return (data, reads) => meaning(first(data, reads), second(data, reads));
     return (data, reads) => meaning(...operands.map((each) => each(data, reads)));
   };
+  return { compile, means: meaning };
 };
 
 const ordering = (most: 2 | 3, holds: (a: never, b: never) => boolean): Operator => ({
   operands: [2, most],
   ordering: true,
-  compile: eager((a: never, b: never, c?: never) =>
-    c === undefined ? holds(a, b) : holds(a, b) && holds(b, c),
-  ),
+  ...eager((a: never, b: never, c?: never) => (c === undefined ? holds(a, b) : holds(a, b) && holds(b, c))),
 });
 
 /** The closed list. The meaning of each but the last four is json-logic-js's own. */
@@ -45,8 +46,8 @@ export const OPERATORS: Record<string, Operator> = {
   var: { operands: [1, 2], compile: () => () => null },
   and: { operands: [1, 50], compile: (all) => firstOf(all, (value) => !truthy(value)) },
   or: { operands: [1, 50], compile: (all) => firstOf(all, truthy) },
-  '!': { operands: [1, 1], compile: eager((value: never) => !truthy(value)) },
-  '!!': { operands: [1, 1], compile: eager((value: never) => truthy(value)) },
+  '!': { operands: [1, 1], ...eager((value: never) => !truthy(value)) },
+  '!!': { operands: [1, 1], ...eager((value: never) => truthy(value)) },
   if: {
     operands: [3, 3],
     compile:
@@ -54,41 +55,41 @@ export const OPERATORS: Record<string, Operator> = {
       (data, reads) =>
         truthy(question?.(data, reads)) ? yes?.(data, reads) : no?.(data, reads),
   },
-  '===': { operands: [2, 2], compile: eager((a: never, b: never) => a === b) },
-  '!==': { operands: [2, 2], compile: eager((a: never, b: never) => a !== b) },
+  '===': { operands: [2, 2], ...eager((a: never, b: never) => a === b) },
+  '!==': { operands: [2, 2], ...eager((a: never, b: never) => a !== b) },
   '>': ordering(2, (a, b) => a > b),
   '>=': ordering(2, (a, b) => a >= b),
   '<': ordering(3, (a, b) => a < b),
   '<=': ordering(3, (a, b) => a <= b),
-  in: { operands: [2, 2], compile: eager(isIn) },
+  in: { operands: [2, 2], ...eager(isIn) },
   '+': {
     operands: [1, 50],
-    compile: eager((...values: never[]) => values.map(Number.parseFloat).reduce((a, b) => a + b, 0)),
+    ...eager((...values: never[]) => values.map(Number.parseFloat).reduce((a, b) => a + b, 0)),
   },
-  '-': { operands: [1, 2], compile: eager((a: never, b?: never) => (b === undefined ? -a : a - b)) },
+  '-': { operands: [1, 2], ...eager((a: never, b?: never) => (b === undefined ? -a : a - b)) },
   '*': {
     operands: [1, 50],
     // json-logic-js leaves a lone operand as it is.
-    compile: eager((first: never, ...more: never[]) =>
+    ...eager((first: never, ...more: never[]) =>
       more.reduce<unknown>(
         (product, each) => Number.parseFloat(product as string) * Number.parseFloat(each),
         first,
       ),
     ),
   },
-  min: { operands: [1, 50], compile: eager((...values: never[]) => Math.min(...(values as number[]))) },
-  max: { operands: [1, 50], compile: eager((...values: never[]) => Math.max(...(values as number[]))) },
+  min: { operands: [1, 50], ...eager((...values: never[]) => Math.min(...(values as number[]))) },
+  max: { operands: [1, 50], ...eager((...values: never[]) => Math.max(...(values as number[]))) },
   some: overList((list, holds) => list.some(holds)),
   all: overList((list, holds) => list.length > 0 && list.every(holds)),
   none: overList((list, holds) => !list.some(holds)),
   /** Whole years from one ISO date to another; throws when either is none. */
-  years: { operands: [2, 2], compile: eager((from: never, to: never) => yearsBetween(from, to)) },
+  years: { operands: [2, 2], ...eager((from: never, to: never) => yearsBetween(from, to)) },
   /** `{ day, month, year }` as an ISO date, null when there is no such day. */
-  date: { operands: [1, 1], compile: eager((parts: never) => dateOfParts(parts)) },
+  date: { operands: [1, 1], ...eager((parts: never) => dateOfParts(parts)) },
   /** How many entries a list has; 0 for what is none. */
-  count: { operands: [1, 1], compile: eager(count) },
+  count: { operands: [1, 1], ...eager(count) },
   /** The digits of a text, each times its weight (taken in turn), summed, and what is left of the sum by the modulus. */
-  checksum: { operands: [3, 3], compile: eager(checksum) },
+  checksum: { operands: [3, 3], ...eager(checksum) },
 };
 
 /** JSON-logic's truth: an empty list is false, everything else as in JavaScript. */

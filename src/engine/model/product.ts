@@ -1,5 +1,6 @@
 /** How is a compiled product opened for use? Its triggers become questions, its lists get indexes; nothing is decided here. */
 import type { Bundle, Flow, Slice, Step } from './bundle.ts';
+import type { DerivationChunk } from './compiled.ts';
 import { openTriggers, type Triggers } from './triggers.ts';
 
 /** A flow with the indexes that derivation needs. */
@@ -13,9 +14,13 @@ export interface OpenProduct<Source extends Bundle | Slice = Bundle | Slice> {
   flows: Map<string, OpenFlow>;
 }
 
-/** Throws a RangeError when the source was not made by the compiler. */
-export function openProduct<Source extends Bundle | Slice>(source: Source): OpenProduct<Source> {
+/** `derivation` is what the compiler wrote of it in JavaScript. Throws a RangeError when the source was not made by the compiler. */
+export function openProduct<Source extends Bundle | Slice>(
+  source: Source,
+  derivation?: DerivationChunk,
+): OpenProduct<Source> {
   const triggers = openTriggers(source.triggers, source.lookups, source);
+  if (derivation) triggers.takeCompiled(derivation);
   const flows = new Map(Object.entries(source.flows).map(([id, flow]) => [id, openFlow(flow)]));
   return { source, triggers, flows };
 }

@@ -1,5 +1,6 @@
 /** Does a named trigger hold on these facts? */
 import type { Logic, Lookup } from './bundle.ts';
+import { type CompiledQuestions, type DerivationChunk, openDerivation } from './compiled.ts';
 import { type Derivations, derivedRoots, NOTHING_DERIVED } from './derived.ts';
 import { compileLogic, truthy } from './logic.ts';
 import { readPath } from './paths.ts';
@@ -24,6 +25,9 @@ export interface Triggers {
   explain: (name: string, facts: Facts) => Answer;
   withLookups: (facts: Facts) => Facts;
   lookups: Record<string, Lookup>;
+  /** The same questions as the compiler wrote them in JavaScript, once they are here: they answer the same, quicker. */
+  compiled: CompiledQuestions | undefined;
+  takeCompiled: (chunk: DerivationChunk) => void;
 }
 
 /** Throws a RangeError when a trigger is not a checked one. */
@@ -40,9 +44,11 @@ export function openTriggers(
     return truthy(question(facts, reads));
   }
 
-  return {
+  const triggers: Triggers = {
     holds(name, facts, warnings) {
       try {
+        const quick = triggers.compiled?.triggers.get(name);
+        if (quick) return quick(facts);
         return ask(name, facts);
       } catch (error) {
         warnings?.push({ trigger: name, message: error instanceof Error ? error.message : String(error) });
@@ -68,7 +74,12 @@ export function openTriggers(
       return prepared;
     },
     lookups,
+    compiled: undefined,
+    takeCompiled: (chunk) => {
+      triggers.compiled = openDerivation(chunk, triggers.withLookups);
+    },
   };
+  return triggers;
 }
 
 /** Most questions read neither look-ups nor what is derived: they are found when somebody does. */

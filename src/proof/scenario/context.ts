@@ -1,4 +1,5 @@
 /** The walk context of a checked product; validators are compiled when a form is first answered. */
+import { compileDerivation } from '../../config/compile/derivation.ts';
 import { mismatchOf } from '../../config/compile/results.ts';
 import { compileForm } from '../../config/compile/validators.ts';
 import { eachNode, readLogic } from '../../config/model/logic.ts';
@@ -30,7 +31,7 @@ export function createWalkContext(
     (name) => [name, mergedPersona(name, source.personas)] as const,
   );
   return {
-    product: openProduct(bundle),
+    product: openProduct(bundle, compileDerivation(bundle).chunk),
     validatorOf,
     personas: Object.fromEntries(personas),
     today: source.walksToday ?? today,

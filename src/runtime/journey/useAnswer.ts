@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Refusal } from '../../engine/answer/forms.ts';
 import { nextQuestion } from '../../engine/answer/sequence.ts';
-import { derive } from '../../engine/decide/derive.ts';
+import { deriveRoute } from '../../engine/decide/derive.ts';
 import { shutBefore } from '../../engine/decide/gates.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import type { Slice } from '../../engine/model/bundle.ts';
@@ -71,7 +71,7 @@ function pathAfter(
   facts: Facts,
   { path, answered }: { path: string; answered: string[] },
 ): string | null | undefined {
-  if (!flow.sequence) return derive(product, flow, facts, path).route;
+  if (!flow.sequence) return deriveRoute(product, flow, facts, path).route;
   const next = nextQuestion(product, flow, facts, path);
   return next && (questionToAsk(product, flow, facts, answered, next) ?? next).ask;
 }

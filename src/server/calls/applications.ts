@@ -1,5 +1,5 @@
 /** The calls for a person's applications: their list, one of them, its status, a new one, and the person's profile. */
-import { derive } from '../../engine/decide/derive.ts';
+import { deriveRoute } from '../../engine/decide/derive.ts';
 import { isOngoing } from '../../engine/decide/stages.ts';
 import { isRecord, onlyOne } from '../../engine/model/paths.ts';
 import { readCreation } from '../bodies.ts';
@@ -111,7 +111,7 @@ export const profile: Handler = {
  * lender works, else the path below the flow's base; `standing.ongoing` where the person may still have to act.
  */
 export function applicationEntity({ row, product, flow, facts }: OpenApplication): Record<string, unknown> {
-  const { step, route } = derive(product.open, flow, facts);
+  const { step, route } = deriveRoute(product.open, flow, facts);
   return {
     ...ownRoot(outgoing(product, 'application', facts)),
     uuid: row.uuid,

@@ -1,4 +1,5 @@
-/** The files below a product's base: slices and forms by hash, the built assets, typefaces, logos and pictures. */
+/** The files below a product's base: slices, derivations and forms by hash, the built assets, typefaces, logos and pictures. */
+import { compileDerivation } from '../../config/compile/derivation.ts';
 import { sliceFor } from '../../engine/model/slice.ts';
 import { visitorPartOf } from '../../engine/model/visitor-slice.ts';
 import type { Files, SentFile } from '../files.ts';
@@ -53,12 +54,14 @@ export async function findFile(request: FileRequest, path: string): Promise<Foun
       return kept(await files.fromFolder(folders.logos, place.name, accepts), SOON);
     case 'bundles':
       return kept(await slice(request, place.name), IMMUTABLE);
+    case 'derivations':
+      return kept(await derivation(request, place.name), IMMUTABLE);
     case 'forms':
       return kept(await form(request, place.name), IMMUTABLE);
   }
 }
 
-const KINDS = ['assets', 'faces', 'logos', 'pictures', 'bundles', 'forms'] as const;
+const KINDS = ['assets', 'faces', 'logos', 'pictures', 'bundles', 'derivations', 'forms'] as const;
 
 function placeOf(products: PublishedProduct[], path: string) {
   for (const { bundle } of products) {
@@ -80,6 +83,16 @@ async function slice({ services, files, accepts }: FileRequest, name: string): P
     return JSON.stringify(part === undefined ? whole : visitorPartOf(whole));
   };
   return files.fromText(name, text, accepts);
+}
+
+/** `<hash of the bundle>.js` */
+async function derivation(
+  { services, files, accepts }: FileRequest,
+  name: string,
+): Promise<SentFile | undefined> {
+  const hash = /^([\w-]+)\.js$/.exec(name)?.[1];
+  const bundle = hash === undefined ? undefined : await services.configuration.older(hash);
+  return bundle && files.fromText(`derivations/${name}`, () => compileDerivation(bundle).code, accepts);
 }
 
 /** `<hash>.js` */

@@ -1,8 +1,10 @@
 /** The journey of an owner: the screens of their application, of which the derived one and those declared open take answers. */
 import { shownConditions } from '../../engine/decide/conditions.ts';
-import { derive } from '../../engine/decide/derive.ts';
+import { deriveRoute } from '../../engine/decide/derive.ts';
+import { stageAt } from '../../engine/decide/moves.ts';
 import { formsAfter } from '../../engine/decide/next-forms.ts';
 import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
+import { exitDue } from '../../engine/decide/stages.ts';
 import { copyFor } from '../../engine/model/slice.ts';
 import { personOf } from '../caller.ts';
 import { outgoing, outgoingFacts } from '../facts.ts';
@@ -41,13 +43,13 @@ export function ownerJourney(services: Services, open: OpenApplication): OwnerJo
     screenAt: (path) => ownerScreen(open, path),
     pathFrom: (path) => pathFrom(open, path),
     pathAfter: () => pathFrom(open, undefined),
-    position: () => positionOf(open),
+    position: () => positionOf(services, open),
     outgoing: () => ({
       ...outgoing(product, 'application', facts),
       ...outgoing(product, 'person', facts),
       ...outgoing(product, 'identity', facts),
     }),
-    moves: () => formsAfter(flow, { step: derive(product.open, flow, facts).step, status: row.status }),
+    moves: () => formsAfter(flow, { step: deriveRoute(product.open, flow, facts).step, status: row.status }),
     work: (store) => workOf(services, store, open),
     unsubmitted: async (store, screen) => (await store.autosaves.find(place(screen)))?.text,
     keepUnsubmitted: (tx, screen, text) =>
@@ -86,16 +88,28 @@ function pathFrom({ product, flow, facts }: OpenApplication, path: string | unde
     const isWorkedOn = derivation.route === null && flow.stepById.get(derivation.step)?.route === path;
     if (open || isWorkedOn) return path;
   }
-  const { route } = derive(product.open, flow, facts);
+  const { route } = deriveRoute(product.open, flow, facts);
   return route !== null && findScreen(flow, route) ? route : undefined;
 }
 
-function positionOf({ row, product, flow, org, facts }: OpenApplication): ReturnType<Journey['position']> {
-  const { step, route } = derive(product.open, flow, facts);
+function positionOf(services: Services, open: OpenApplication): ReturnType<Journey['position']> {
+  const { row, product, flow, org, facts } = open;
+  const { step, route } = deriveRoute(product.open, flow, facts);
   // Words are filled from what may leave: an account's number is a mask in them, too.
   const leaving = { ...facts, ...outgoingFacts(product, facts) };
   return {
-    ...{ status: row.status, version: row.version, step, route, answered: [] },
+    ...{ status: row.status, version: row.version, step, route, answered: [], due: dueOf(services, open) },
     asked: shownConditions(product.open, flow, copyFor(product.bundle, org), leaving),
   };
+}
+
+/** When time alone moves it on, whatever anybody does. */
+function dueOf(
+  { clock, timeScale }: Services,
+  { row, product, flow, facts }: OpenApplication,
+): string | null {
+  const stage = stageAt(flow, row.status);
+  const moment = { since: row.enteredAt.getTime(), now: clock().getTime(), timeScale: timeScale.days };
+  const due = stage && exitDue(product.open, stage, facts, moment);
+  return due === undefined ? null : new Date(due).toISOString();
 }

@@ -1,5 +1,5 @@
 /** Who can be signed in as, right after the first start? One person with applications at two places. */
-import { derive } from '../../engine/decide/derive.ts';
+import { deriveRoute } from '../../engine/decide/derive.ts';
 import { flowOf } from '../../engine/model/product.ts';
 import { identityEntity } from '../caller.ts';
 import { factsOf } from '../facts.ts';
@@ -42,7 +42,7 @@ export async function seed(services: Services): Promise<SeededPerson | undefined
       identity: identityEntity(identity),
     };
     const facts = factsOf(product, org, rowsOf, services.clock);
-    const { step, route } = derive(product.open, flowOf(product.open, row.flow), facts);
+    const { step, route } = deriveRoute(product.open, flowOf(product.open, row.flow), facts);
     // While the lender works, the step says where it will lead.
     return { uuid: row.uuid, screen: route ?? screenOf(product, row.flow, step) };
   });

@@ -1,5 +1,5 @@
 /** An application as staff read it: where it stands, what it waits for, what happened, and what is known. */
-import { derive } from '../../engine/decide/derive.ts';
+import { deriveRoute } from '../../engine/decide/derive.ts';
 import { offeredReviews } from '../../engine/decide/reviews.ts';
 import type { Copy } from '../../engine/model/bundle.ts';
 import { copyFor } from '../../engine/model/slice.ts';
@@ -54,7 +54,7 @@ export async function applicationView(
 export async function headView(store: Store, open: OpenApplication): Promise<Record<string, unknown>> {
   const { row, product, flow, facts } = open;
   const words = wordsFor(open);
-  const { step, route } = derive(product.open, flow, facts);
+  const { step, route } = deriveRoute(product.open, flow, facts);
   const identity = await store.identities.find(row.identity);
   return {
     uuid: row.uuid,

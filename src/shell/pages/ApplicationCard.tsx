@@ -1,7 +1,7 @@
 /** Where does one application stand, in words? Derived here as on its own screens, never stored. */
 import { useQuery } from '@tanstack/react-query';
 import { shownConditions } from '../../engine/decide/conditions.ts';
-import { derive } from '../../engine/decide/derive.ts';
+import { deriveRoute } from '../../engine/decide/derive.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import { isRecord, onlyOne, readPath } from '../../engine/model/paths.ts';
@@ -113,7 +113,7 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
     [rootOf(product, 'identity')]: facts.identity,
   };
   const known: Facts = { ...commonFacts(runtime), ...own, status };
-  const { route, warnings } = derive(product, flow, known);
+  const { route, warnings } = deriveRoute(product, flow, known);
   runtime.warn(warnings);
   const list = conditionsScreen(flow);
   const headers = shownConditions(product, flow, product.source.copy, known).map(({ header }) => header);

@@ -81,20 +81,16 @@ function conditionsOf({ flows }: ProductModel): Group {
   return { key: 'conditions', noun: 'condition', names };
 }
 
-/** What is said of a task to who waits for it. A name that no task has is told where it is run, and asks no words. */
+/** What is said of a task to who waits for it. */
 function tasksOf({ flows }: ProductModel): Group {
   const names: Group['names'] = new Map();
-  for (const { stages, statuses, tasks } of flows.values()) {
+  for (const { tasks, stages, statuses } of flows.values()) {
+    const waiting = statuses.all.filter(({ value }) => value.waiting === true).map(({ name }) => name);
     for (const task of tasks.all) {
-      const run = stages.all.find(
-        (stage) =>
-          stage.value.run === task.name &&
-          statuses.all.some(({ name, value }) => name === stage.name && value.waiting === true),
-      );
-      names.set(task.name, {
-        ...{ needed: run ? ['doing'] : [], allowed: ['doing'], subject: `The task "${task.name}"` },
-        from: run ? { ...run, pointer: [...run.pointer, 'run'] } : task,
-      });
+      const stage = stages.all.find(({ name, value }) => value.run === task.name && waiting.includes(name));
+      const from = stage ? { ...stage, pointer: [...stage.pointer, 'run'] } : task;
+      const needed = stage ? ['doing'] : [];
+      names.set(task.name, { from, needed, allowed: ['doing'], subject: `The task "${task.name}"` });
     }
   }
   return { key: 'tasks', noun: 'task', names };
