@@ -9,7 +9,7 @@ import { type Configuration, type ConfigurationLog, createConfiguration } from '
 import { createDocumentProvider } from './documents/provider.ts';
 import type { Environment } from './environment.ts';
 import { createFiles } from './files.ts';
-import { createApp } from './http/app.ts';
+import { type AppOptions, createApp } from './http/app.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { createTokens } from './identity/tokens.ts';
@@ -33,7 +33,7 @@ import { createHttpProvider } from './stages/http-provider.ts';
 import type { Providers } from './stages/provider.ts';
 import { startStages } from './stages/start.ts';
 import { openStore } from './store/create.ts';
-import type { Store } from './store/store.ts';
+import type { Clock, NewId, Store } from './store/store.ts';
 import { createReceive } from './uploads/receive.ts';
 
 /** Signs tokens: another service with the same key must not accept them for its own. */
@@ -48,10 +48,22 @@ export interface Running {
   close: () => Promise<void>;
 }
 
+/** Whence a server has the time and its ids; both are given where the same pages are to come of the same rows. */
+export interface ServerParts {
+  clock: Clock;
+  newId: NewId;
+  /** Where the log of requests goes, standard error by default. */
+  requests?: AppOptions['log'];
+}
+
+const OWN_PARTS: ServerParts = { clock: () => new Date(), newId: randomUUID };
+
 /** Everything but the listening. Throws CannotStart with a sentence and a cure. */
-export async function prepare(environment: Environment, log: ConfigurationLog): Promise<Running> {
-  const clock = () => new Date();
-  const newId = randomUUID;
+export async function prepare(
+  environment: Environment,
+  log: ConfigurationLog,
+  { clock, newId, requests }: ServerParts = OWN_PARTS,
+): Promise<Running> {
   const { databaseUrl, data } = environment;
   const folder = databaseUrl ? undefined : data;
   const keys = readKeyring(environment.keys, folder);
@@ -94,6 +106,7 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
       renderer,
       services,
       trustProxy: environment.trustProxy,
+      ...(requests === undefined ? {} : { log: requests }),
     });
     let stopWork = services.queue.close;
     return {

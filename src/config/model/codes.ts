@@ -148,6 +148,7 @@ export const CODES = [
     severity: 'warning',
     about: 'a fact is asked for before any question can have answered it',
   },
+  { code: 'fact/reader', about: 'a fact is said to be read by somebody who cannot' },
   {
     code: 'fact/planned',
     severity: 'warning',
@@ -241,6 +242,7 @@ export const CODES = [
   { code: 'copy/unknown', about: 'words are given for what is not there' },
   { code: 'copy/missing', about: 'words are missing' },
   { code: 'copy/placeholder', about: 'a placeholder cannot be filled' },
+  { code: 'copy/unfilled', about: 'a placeholder stands where nothing fills it' },
   { code: 'copy/figure', severity: 'warning', about: 'words hold a sum, a rate or a period of their own' },
   {
     code: 'copy/unseen',

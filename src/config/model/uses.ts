@@ -86,6 +86,10 @@ export function* triggerUses(product: ProductModel, model: Model): Generator<Tri
       yield* whenIn(value.cases, file, [...pointer, 'cases']);
       yield* whenIn(value.links, file, [...pointer, 'links']);
       yield* whenIn(value.shows, file, [...pointer, 'shows']);
+      yield* whenIn(value.timeline, file, [...pointer, 'timeline']);
+      for (const [at, each] of (value.timeline ?? []).entries()) {
+        if (each) yield { trigger: each.done, file, pointer: [...pointer, 'timeline', at, 'done'] };
+      }
     }
     for (const { value, file, pointer } of flow.stages.all) {
       yield* whenIn(value.then, file, [...pointer, 'then']);

@@ -25,6 +25,7 @@ import { earlyRule } from './reach/early.ts';
 import { gateReachRule } from './reach/gates.ts';
 import { graphRule } from './reach/graph.ts';
 import { linkReachRule } from './reach/links.ts';
+import { readerRule } from './reach/said-readers.ts';
 import { stageReachRule } from './reach/stages.ts';
 import { strandedRule } from './reach/stranded.ts';
 import { transitionRule } from './reach/transitions.ts';
@@ -54,6 +55,7 @@ import { messageRule } from './words/messages.ts';
 import { wordRule } from './words/placeholders.ts';
 import { promiseRule } from './words/promises.ts';
 import { staffWordRule } from './words/staff.ts';
+import { unfilledRule } from './words/unfilled.ts';
 
 export type { PatternTools } from './types/patterns.ts';
 
@@ -97,6 +99,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     staffWordRule,
     gateWordRule,
     wordRule,
+    unfilledRule,
     documentRule,
     dateRule,
     walkRule,
@@ -117,6 +120,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   transitionRule,
   writtenRule,
   unreadRule,
+  readerRule,
   earlyRule,
   circularWriteRule,
   overrideRule,

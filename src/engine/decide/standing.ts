@@ -35,6 +35,8 @@ export interface Standing {
   status: string | null;
   /** Null for a draft. */
   version: number | null;
+  /** When the status goes on by itself, where it does: an instant. */
+  due: string | null;
   /** The derived step; null for a draft. */
   step: string | null;
   /** Where the facts lead: null while the lender works, and where a sequence is complete. */

@@ -722,6 +722,12 @@ picture?: ("home" | "documents" | "identity" | "bank" | "video" | "insurance" | 
  */
 margin?: ("help" | "panel" | "need" | "safe")[]
 /**
+ * What has happened and what is ahead, in order, with whose turn it is. The words of each are the copy slot `time-<id>`.
+ * 
+ * @minItems 1
+ */
+timeline?: [Milestone, ...(Milestone)[]]
+/**
  * Facts that are shown, a line each. The label of each is the copy slot `show-<id>`.
  * 
  * @minItems 1
@@ -843,6 +849,33 @@ primary?: true
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "milestone".
+ */
+export interface Milestone {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+id: string
+/**
+ * The trigger that holds from then on.
+ */
+done: string
+/**
+ * The trigger under which it belongs to this timeline.
+ */
+when?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+date?: string
+/**
+ * Who has something to do until then: the person, the lender, others, or nobody.
+ */
+turn: ("person" | "lender" | "others" | "nobody")
+}
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "shownFact".
  */
 export interface ShownFact {
@@ -933,6 +966,12 @@ picture?: ("home" | "documents" | "identity" | "bank" | "video" | "insurance" | 
  * What stands beside this screen, in order: `help` (the lender's lines), `panel` (the flow's panel), `need` (what to have at hand: copy slot `need`), `safe` (how what is sent is protected). Default: what its kind has there.
  */
 margin?: ("help" | "panel" | "need" | "safe")[]
+/**
+ * What has happened and what is ahead, in order, with whose turn it is. The words of each are the copy slot `time-<id>`.
+ * 
+ * @minItems 1
+ */
+timeline?: [Milestone, ...(Milestone)[]]
 /**
  * Facts that are shown, a line each. The label of each is the copy slot `show-<id>`.
  * 

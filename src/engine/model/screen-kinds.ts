@@ -87,15 +87,17 @@ export function screenKindOf(name: string): Kind | undefined {
   return SCREEN_KINDS.find((kind) => kind.name === name);
 }
 
-/** The slots that a screen's own links, shown facts and margin add to those of its kind; each needs its words. */
+/** The slots that a screen's own links, shown facts, timeline and margin add to those of its kind; each needs its words. */
 export function declaredSlots({
   links,
   shows,
+  timeline,
   margin,
-}: Pick<Screen, 'links' | 'shows' | 'margin'>): string[] {
+}: Pick<Screen, 'links' | 'shows' | 'timeline' | 'margin'>): string[] {
   return [
     ...(links ?? []).map(({ id }) => linkSlot(id)),
     ...(shows ?? []).map(({ id }) => showSlot(id)),
+    ...(timeline ?? []).map(({ id }) => timeSlot(id)),
     ...(margin?.includes('need') ? ['need'] : []),
   ];
 }
@@ -106,4 +108,8 @@ export function linkSlot(id: string): string {
 
 export function showSlot(id: string): string {
   return `show-${id}`;
+}
+
+export function timeSlot(id: string): string {
+  return `time-${id}`;
 }

@@ -124,6 +124,11 @@ export const SHELL_COPY = [
   'workSeconds',
   'workMinute',
   'workMinutes',
+  'timeline',
+  'turnPerson',
+  'turnLender',
+  'turnOthers',
+  'turnNobody',
   'refresh',
   // Back from a page of somebody else.
   'returning',

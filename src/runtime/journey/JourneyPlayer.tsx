@@ -135,6 +135,7 @@ function Playing(props: PlayingProps) {
           key={shown.key}
           {...shown.screen}
           work={standing.work}
+          due={standing.due}
           answer={answer(shown.screen.path)}
           onAskAgain={askAgain}
           onBack={onBack}
@@ -179,7 +180,7 @@ function useBack({ flow, urls, facts }: PlayingProps, path: string | undefined):
 
 interface Drawable {
   key: string;
-  screen: Omit<ShownScreen, 'answer' | 'onAskAgain' | 'onBack' | 'head' | 'work'>;
+  screen: Omit<ShownScreen, 'answer' | 'onAskAgain' | 'onBack' | 'head' | 'work' | 'due'>;
 }
 
 function drawable({ flow, name, standing, facts, hook }: PlayingProps, path: string, search: string) {

@@ -5,6 +5,7 @@ import { Links } from './Links.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';
 import { Shows } from './Shows.tsx';
+import { Timeline } from './Timeline.tsx';
 
 export function NoticeScreen(props: KindProps) {
   const { words } = props;
@@ -26,6 +27,7 @@ export function NoticeScreen(props: KindProps) {
             </strong>
           </p>
         )}
+        <Timeline {...props} />
         <Shows {...props} />
       </Paragraphs>
       <Links {...props} />

@@ -8,6 +8,7 @@ import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';
 import { Shows } from './Shows.tsx';
+import { Timeline } from './Timeline.tsx';
 
 export function WaitScreen(props: KindProps) {
   const { words, onAskAgain } = props;
@@ -23,6 +24,7 @@ export function WaitScreen(props: KindProps) {
           </p>
         ))}
         <LenderWork work={props.work} />
+        <Timeline {...props} />
         <Shows {...props} />
         <div>
           <Button look="plain" onClick={onAskAgain}>

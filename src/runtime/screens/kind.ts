@@ -20,6 +20,8 @@ export interface ShownScreen {
   opened: StandingScreen | undefined;
   /** The lender's open conditions. */
   asked: readonly ShownCondition[];
+  /** When the status goes on by itself, where it does: an instant. */
+  due: string | null;
   /** What the lender is doing now; null where nothing runs. */
   work: Work | null;
   /** Submits answers of this screen and goes where they lead. */

@@ -37,7 +37,7 @@ export interface Journey {
   pathFrom: (path: string | undefined) => string | undefined;
   /** The same once the screen at a path was answered. */
   pathAfter: (path: string) => string | undefined;
-  position: () => Pick<Standing, 'status' | 'version' | 'step' | 'route' | 'answered' | 'asked'>;
+  position: () => Pick<Standing, 'status' | 'version' | 'step' | 'route' | 'answered' | 'asked' | 'due'>;
   /** What its browser may know. */
   outgoing: () => Facts;
   /** Forms that may follow the screen at a path. */

@@ -1,8 +1,10 @@
 /** The journey of an owner: the screens of their application, of which the derived one and those declared open take answers. */
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { deriveRoute } from '../../engine/decide/derive.ts';
+import { stageAt } from '../../engine/decide/moves.ts';
 import { formsAfter } from '../../engine/decide/next-forms.ts';
 import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
+import { exitDue } from '../../engine/decide/stages.ts';
 import { copyFor } from '../../engine/model/slice.ts';
 import { personOf } from '../caller.ts';
 import { outgoing, outgoingFacts } from '../facts.ts';
@@ -41,7 +43,7 @@ export function ownerJourney(services: Services, open: OpenApplication): OwnerJo
     screenAt: (path) => ownerScreen(open, path),
     pathFrom: (path) => pathFrom(open, path),
     pathAfter: () => pathFrom(open, undefined),
-    position: () => positionOf(open),
+    position: () => positionOf(services, open),
     outgoing: () => ({
       ...outgoing(product, 'application', facts),
       ...outgoing(product, 'person', facts),
@@ -90,12 +92,24 @@ function pathFrom({ product, flow, facts }: OpenApplication, path: string | unde
   return route !== null && findScreen(flow, route) ? route : undefined;
 }
 
-function positionOf({ row, product, flow, org, facts }: OpenApplication): ReturnType<Journey['position']> {
+function positionOf(services: Services, open: OpenApplication): ReturnType<Journey['position']> {
+  const { row, product, flow, org, facts } = open;
   const { step, route } = deriveRoute(product.open, flow, facts);
   // Words are filled from what may leave: an account's number is a mask in them, too.
   const leaving = { ...facts, ...outgoingFacts(product, facts) };
   return {
-    ...{ status: row.status, version: row.version, step, route, answered: [] },
+    ...{ status: row.status, version: row.version, step, route, answered: [], due: dueOf(services, open) },
     asked: shownConditions(product.open, flow, copyFor(product.bundle, org), leaving),
   };
+}
+
+/** When time alone moves it on, whatever anybody does. */
+function dueOf(
+  { clock, timeScale }: Services,
+  { row, product, flow, facts }: OpenApplication,
+): string | null {
+  const stage = stageAt(flow, row.status);
+  const moment = { since: row.enteredAt.getTime(), now: clock().getTime(), timeScale: timeScale.days };
+  const due = stage && exitDue(product.open, stage, facts, moment);
+  return due === undefined ? null : new Date(due).toISOString();
 }

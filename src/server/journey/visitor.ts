@@ -86,7 +86,7 @@ function visitorJourney(services: Services, place: DraftAccess, open: OpenDraft)
     pathFrom,
     pathAfter: (path) => pathFrom(nextQuestion(product.open, flow, facts, path)?.ask),
     position: () => ({
-      ...{ status: null, version: null, step: null, route: next() ?? null, answered, asked: [] },
+      ...{ status: null, version: null, step: null, due: null, route: next() ?? null, answered, asked: [] },
     }),
     outgoing: () => ({ ...outgoing(product, 'draft', facts), ...(caller && identityRoots(product, caller)) }),
     moves: (path) => formsAfterQuestion(product.open, flow, path),

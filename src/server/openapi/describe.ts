@@ -151,7 +151,7 @@ function standingShape(schemas: PublishedProduct['schemas']): JsonSchema {
   return closed({
     ...{ journey: TEXT, flow: TEXT, bundle: TEXT, today: TEXT, facts: closed(roots, Object.keys(roots)) },
     ...{ status: orNull(TEXT), version: orNull(COUNT), step: orNull(TEXT), route: orNull(TEXT) },
-    ...{ answered: listOf(TEXT), screen: orNull(named('StandingScreen')) },
+    ...{ due: orNull(MOMENT), answered: listOf(TEXT), screen: orNull(named('StandingScreen')) },
     ...{ asked: listOf(named('Condition')), moves: listOf(TEXT), work: orNull(named('Work')) },
   });
 }

@@ -107,7 +107,7 @@ function draftStanding(slice: Slice, state: State, asked?: string): object {
   return {
     ...{ journey: 'draft', flow: flow.id, bundle: slice.hash, today: TODAY, facts: known, status: null },
     ...{ version: null, step: null, route: path ?? null, answered: state.answered, screen: screen || null },
-    ...{ asked: [], moves: [], work: null },
+    ...{ asked: [], moves: [], work: null, due: null },
   };
 }
 

@@ -123,6 +123,20 @@ test('What a paper does not speak of is not kept with it', () => {
   for (const unspoken of ['588', 'First Bank', '1984', '4321']) expect(kept).not.toContain(unspoken);
 });
 
+test('Only who lives in the home reads of a right to cancel', () => {
+  const { property } = APPLICATION.application;
+  const read = (occupancyType: string) => {
+    const application = { ...APPLICATION.application, property: { ...property, occupancyType } };
+    return JSON.stringify(contentOf(named('note'), snapshot(named('note'), { ...facts, application })));
+  };
+  for (const promise of ['Your right to cancel', 'once your right to cancel has ended', 'Texas Constitution'])
+    expect(read('PRIMARY')).toContain(promise);
+  for (const elsewhere of ['SECONDARY', 'INVESTMENT']) {
+    expect(read(elsewhere)).not.toMatch(/right to cancel|may cancel/);
+    expect(read(elsewhere)).toContain('paid out in full once the deed is recorded');
+  }
+});
+
 test('A block is there while its trigger holds, and the reasons are told in words', async () => {
   const note = contentOf(named('note'), snapshot(named('note')));
   expect(JSON.stringify(note)).toContain('Texas Constitution');

@@ -51,3 +51,14 @@ test('the steps of the lender are told by name, ticked as they end, with the med
   await bring(server, uuid, 'LIEN_VERIFICATION');
   expect((await standing()).work).toBeNull();
 });
+
+test('a wait that ends by itself says when: the twelve days of Texas, and nothing where a person must act', async () => {
+  const { browser, uuid } = await withApplication(server);
+  const standing = async () =>
+    (await browser.call('standing', { params: { journey: uuid } })).body as unknown as Standing;
+  await bring(server, uuid, 'NOTARY_WAITING_PERIOD');
+  const days = (Date.parse((await standing()).due ?? '') - server.services.clock().getTime()) / 86_400_000;
+  expect(days).toBe(12);
+  await bring(server, uuid, 'LIEN_VERIFICATION');
+  expect((await standing()).due).toBeNull();
+});

@@ -1,4 +1,4 @@
-/** Do a screen's links lead to screens, and can what it shows be shown? */
+/** Do a screen's links lead to screens, can what it shows be shown, and has its timeline dates? */
 import type { Screen } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
@@ -21,7 +21,8 @@ export function* screenLinkRule(model: Model): Generator<Problem> {
     for (const screen of flow.screens.all) {
       // What a look takes from its screen is told there.
       const base = screens.get(screenOfVariant(screen.name));
-      const isTaken = (key: 'links' | 'shows') => base !== screen.value && base?.[key] === screen.value[key];
+      const isTaken = (key: 'links' | 'shows' | 'timeline') =>
+        base !== screen.value && base?.[key] === screen.value[key];
       for (const [at, link] of (isTaken('links') ? [] : (screen.value.links ?? [])).entries()) {
         if (!link || isDrawn(flow, link.to)) continue;
         const message = `No screen stands at "${link.to}".${didYouMean(link.to, flow.screens.names)}`;
@@ -30,8 +31,31 @@ export function* screenLinkRule(model: Model): Generator<Problem> {
       for (const [at, shown] of (isTaken('shows') ? [] : (screen.value.shows ?? [])).entries()) {
         if (shown) yield* oneShown(shown, { screen, at, roots, values: { product, model } });
       }
+      for (const [at, milestone] of (isTaken('timeline') ? [] : (screen.value.timeline ?? [])).entries()) {
+        yield* milestoneDate(screen, at, milestone?.date, roots);
+      }
     }
   }
+}
+
+/** A milestone is dated by a fact that holds a date or an instant. */
+function* milestoneDate(
+  screen: Declared<Screen>,
+  at: number,
+  date: string | undefined,
+  roots: ReturnType<typeof factRoots>,
+): Generator<Problem> {
+  if (date === undefined) return;
+  const found = findFact(roots, date);
+  if (!isFound(found)) {
+    const message = `No fact stands at "${date}".${meantPath(found, date)}`;
+    yield problemAt('var/unknown', screen, ['timeline', at, 'date'], message);
+    return;
+  }
+  const { schema } = found;
+  if (isUnknown(schema) || schema.format === 'date' || schema.format === 'date-time') return;
+  const message = `"${date}" holds no date, and a milestone is shown with its day.`;
+  yield problemAt('show/misfit', screen, ['timeline', at, 'date'], message);
 }
 
 interface Showing {

@@ -58,6 +58,7 @@ function* flowReads(flow: FlowModel): Generator<string> {
   for (const { value } of flow.tasks.all) yield* value.gives ?? [];
   for (const { value } of flow.screens.all) {
     for (const { fact } of value.shows ?? []) yield fact;
+    for (const { date } of value.timeline ?? []) if (date !== undefined) yield date;
     if (value.signs) yield* [value.signs.name, value.signs.read].filter((path) => path !== undefined);
   }
   for (const { value } of flow.stages.all) {

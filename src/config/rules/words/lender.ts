@@ -84,16 +84,13 @@ function conditionsOf({ flows }: ProductModel): Group {
 /** What is said of a task to who waits for it. */
 function tasksOf({ flows }: ProductModel): Group {
   const names: Group['names'] = new Map();
-  for (const { stages, statuses } of flows.values()) {
-    for (const stage of stages.all) {
-      const { run } = stage.value;
-      if (run === undefined) continue;
-      const isWaited = statuses.all.some(({ name, value }) => name === stage.name && value.waiting === true);
-      const needed = isWaited ? ['doing'] : (names.get(run)?.needed ?? []);
-      names.set(run, {
-        ...{ needed, allowed: ['doing'], subject: `The task "${run}"` },
-        from: { ...stage, pointer: [...stage.pointer, 'run'] },
-      });
+  for (const { tasks, stages, statuses } of flows.values()) {
+    const waiting = statuses.all.filter(({ value }) => value.waiting === true).map(({ name }) => name);
+    for (const task of tasks.all) {
+      const stage = stages.all.find(({ name, value }) => value.run === task.name && waiting.includes(name));
+      const from = stage ? { ...stage, pointer: [...stage.pointer, 'run'] } : task;
+      const needed = stage ? ['doing'] : [];
+      names.set(task.name, { from, needed, allowed: ['doing'], subject: `The task "${task.name}"` });
     }
   }
   return { key: 'tasks', noun: 'task', names };
