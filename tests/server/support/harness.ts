@@ -72,6 +72,8 @@ export interface Options
   recording?: boolean;
   /** On the disk of its database. */
   room?: Room;
+  /** With its tables; else one in memory. */
+  open?: OpenDatabase;
 }
 
 /** Argon2id is slow on purpose, and proved elsewhere. */
@@ -114,7 +116,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const clock = () => new Date(now);
   const keys = createKeyring(randomBytes(32));
   const newId = randomUUID;
-  const open = await oneDatabase();
+  const open = options.open ?? (await oneDatabase());
   const store = storeOn(options.room ? { ...open, room: options.room } : open, { keys, clock, newId });
   let logged = '';
   const queue = createMemoryQueue();
