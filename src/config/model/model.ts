@@ -17,7 +17,7 @@ import type {
   Polling,
   Product,
   ProgressKept,
-  ProgressPlace,
+  ProgressSection,
   Question,
   Review,
   RoutingLine,
@@ -96,7 +96,7 @@ export interface FlowModel {
   statuses: Declarations<Status>;
   routing: Declared<RoutingLine>[];
   screens: Declarations<Screen>;
-  progress: Declared<ProgressPlace>[];
+  progress: Declared<ProgressSection>[];
   gates: Declared<Gate>[];
   tasks: Declarations<Task>;
   stages: Declarations<Stage>;
