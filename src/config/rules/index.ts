@@ -11,6 +11,7 @@ import { logicRule } from './names/logic.ts';
 import { nameRule } from './names/names.ts';
 import { orderRule } from './names/order.ts';
 import { orgRule } from './names/orgs.ts';
+import { partRule, unusedPartRule } from './names/parts.ts';
 import { progressRule } from './names/progress.ts';
 import { routingRule } from './names/routing.ts';
 import { screenRule } from './names/screens.ts';
@@ -86,6 +87,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     orderingRule,
     truthRule,
     factRule,
+    partRule,
     callRule,
     effectRule,
     createFormRule(),
@@ -121,6 +123,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   gateReachRule,
   unusedRule,
   unusedDocuments,
+  unusedPartRule,
   transitionRule,
   writtenRule,
   unreadRule,

@@ -13,7 +13,7 @@ import type {
   Polling,
   Product,
   ProgressKept,
-  ProgressPlace,
+  ProgressSection,
   Review,
   RoutingLine,
   Sandbox,
@@ -90,7 +90,7 @@ export interface Flow {
   survey?: Survey;
   panel?: Panel;
   gates?: Gate[];
-  progress: ProgressPlace[];
+  progress: ProgressSection[];
   progressKept?: ProgressKept;
 }
 

@@ -52,7 +52,7 @@ export type When9 = string
  */
 export type When10 = string
 /**
- * The trigger under which this place is shown.
+ * The trigger under which this section is shown.
  */
 export type When11 = string
 /**
@@ -458,9 +458,9 @@ screens?: {
 sequence?: Sequence
 creates?: Creates
 /**
- * The places of the progress bar, in order.
+ * The sections of the progress bar, in order.
  */
-progress?: ProgressPlace[]
+progress?: ProgressSection[]
 progressKept?: ProgressKept
 /**
  * What is asked of the providers behind the lender's process.
@@ -1074,9 +1074,9 @@ writes: [Effect, ...(Effect)[]]
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
- * via the `definition` "progressPlace".
+ * via the `definition` "progressSection".
  */
-export interface ProgressPlace {
+export interface ProgressSection {
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
@@ -1088,7 +1088,7 @@ id: string
 on: string[]
 when?: When11
 /**
- * How long its screens take a person, the median in minutes. Given for every place, the time left is shown.
+ * How long its screens take a person, the median in minutes. Given for every section, the time left is shown.
  */
 minutes?: number
 was?: Was
