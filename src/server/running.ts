@@ -6,6 +6,7 @@ import { openBlobs } from './blobs/blobs.ts';
 import { createSealedBlobs } from './blobs/sealed.ts';
 import { createCallers } from './callers.ts';
 import { type Configuration, type ConfigurationLog, createConfiguration } from './configuration.ts';
+import { createPdfThread } from './documents/drawing.ts';
 import { createDocumentProvider } from './documents/provider.ts';
 import type { Environment } from './environment.ts';
 import { createFiles } from './files.ts';
@@ -81,9 +82,10 @@ export async function prepare(
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: ISSUER });
     const accounts = createAccounts({ store, keys, passwords, tokens, clock });
     const sandbox = environment.sandbox;
+    const drawPdf = createPdfThread();
     const blobs = createSealedBlobs(await openBlobs(environment.blobs), keys);
     const services: Services = {
-      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
+      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, drawPdf },
       callers: createCallers({ store, tokens, signals: open.signals, clock }),
       statuses: createStatuses({ store, signals: open.signals }),
       durations: createTaskDurations(),
@@ -92,7 +94,7 @@ export async function prepare(
       mailer: createMailer(store, sandbox, log),
       queue: createQueue({ signals: open.signals, clock, log }),
       providers: {
-        documents: createDocumentProvider({ store, configuration, clock, newId }),
+        documents: createDocumentProvider({ store, configuration, clock, newId, drawPdf }),
         ...providersOf(environment, keys, configuration),
       },
       timeScale: sandbox ? sandboxTimeScale(environment.sandboxDelay) : { days: 1, waits: 1 },

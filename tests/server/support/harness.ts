@@ -7,6 +7,7 @@ import { compileForm } from '../../../src/config/compile/validators.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
 import { createCallers } from '../../../src/server/callers.ts';
 import { createConfiguration, type Reading } from '../../../src/server/configuration.ts';
+import { createPdfThread } from '../../../src/server/documents/drawing.ts';
 import { createFiles } from '../../../src/server/files.ts';
 import { type AppOptions, createApp } from '../../../src/server/http/app.ts';
 import { createAccounts } from '../../../src/server/identity/accounts.ts';
@@ -136,6 +137,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const blobs = createSealedBlobs(memory, keys);
   const services: Services = {
     ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
+    drawPdf: createPdfThread(),
     callers: createCallers({ store, tokens, signals: open.signals, clock }),
     statuses: createStatuses({ store, signals: open.signals }),
     durations: createTaskDurations(),
