@@ -34,6 +34,7 @@ import { truthRule } from './reach/truths.ts';
 import { unreadRule } from './reach/unread.ts';
 import { unusedRule } from './reach/unused.ts';
 import { writtenRule } from './reach/written.ts';
+import { aboutRule } from './types/about.ts';
 import { answerableRule } from './types/answerable.ts';
 import { dateRule } from './types/dates.ts';
 import { effectRule } from './types/effects.ts';
@@ -57,6 +58,7 @@ import { messageRule } from './words/messages.ts';
 import { wordRule } from './words/placeholders.ts';
 import { promiseRule } from './words/promises.ts';
 import { staffWordRule } from './words/staff.ts';
+import { textPageRule } from './words/text-pages.ts';
 import { unfilledRule } from './words/unfilled.ts';
 
 export type { PatternTools } from './types/patterns.ts';
@@ -98,10 +100,12 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     ...(patterns ? [patternRule(patterns)] : []),
     orgRule,
     settingRule,
+    aboutRule,
     copyRule,
     lenderWordRule,
     staffWordRule,
     gateWordRule,
+    textPageRule,
     wordRule,
     unfilledRule,
     documentRule,

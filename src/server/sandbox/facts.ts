@@ -18,6 +18,7 @@ funding?: FundingFacts
 identity?: IdentityFacts
 "income-report"?: IncomeReportFacts
 "insurance-report"?: InsuranceReportFacts
+lender?: LenderFacts
 "liens-found"?: LiensFoundFacts
 "linked-account"?: LinkedAccountFacts
 "notary-plan"?: NotaryPlanFacts
@@ -609,6 +610,56 @@ export interface InsuranceReportFacts {
 complete: boolean
 reason?: ("NAME_DIFFERS" | "ADDRESS_DIFFERS" | "EXPIRED" | "UNREADABLE")
 employmentToConfirm?: boolean
+}
+/**
+ * What a lender must say of itself, read by words as `org.about`. The names are those of the shared layer (SL 3, footer org data).
+ */
+export interface LenderFacts {
+/**
+ * Its number in the Nationwide Multistate Licensing System.
+ */
+companyNMLS: number
+/**
+ * Where anybody can look that number up: NMLS Consumer Access.
+ */
+companyNmlsURL: string
+/**
+ * Where it is licensed, by the two letters of each state.
+ */
+licensedStates: ("AK" | "AL" | "AR" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VT" | "WA" | "WI" | "WV" | "WY")[]
+/**
+ * EHL: an equal housing lender. EOL: an equal opportunity lender. OTHER: no mark.
+ */
+footerImage: ("EHL" | "EOL" | "OTHER")
+/**
+ * Its savings are insured by the NCUA.
+ */
+creditUnion?: boolean
+termsOfUseUrl?: string
+privacyPolicyUrl?: string
+/**
+ * The privacy link leads to privacyPolicyUrl, not to /privacy.
+ */
+privacyLinkIsExternal?: boolean
+licensesUrl?: string
+companyLegalUrl?: string
+/**
+ * A disclosure of its own.
+ */
+disclosureCopy?: string
+companyNameShort?: string
+/**
+ * What it calls the product.
+ */
+companyProduct?: string
+allowRegulatorReview?: boolean
+/**
+ * Further links at the foot of each page.
+ */
+extraLinks?: {
+title: string
+url: string
+}[]
 }
 /**
  * What stands on the home.
