@@ -17,15 +17,15 @@ export interface Picture {
 }
 
 const HEIGHT = { 375: 812, 1280: 900 } as const satisfies Record<Width, number>;
-/** Milliseconds until something that may never come counts as not there. */
-const SHOWN_WITHIN = 10_000;
+/** A safety net against hanging, in milliseconds. */
+const SHOWN_WITHIN = 120_000;
 /** Milliseconds after which a page that waits says so. */
 const BUSY_AFTER = 1_500;
 
 export interface Opened {
   page: Page;
-  /** Nothing that is sent from now on is answered. */
-  hold: () => void;
+  /** Nothing that is sent from now on is answered; resolves with the first that is. */
+  hold: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -40,19 +40,21 @@ export async function openMoment(browser: Browser, origin: string, way: WayIn): 
   });
   await enter(context, origin, way);
   const page = await context.newPage();
-  let isHeld = false;
+  let onHeld: (() => void) | undefined;
   await page.route('**/*', (route) => {
-    const isSent = isHeld && route.request().method() !== 'GET';
-    return isSent ? new Promise(() => {}) : route.continue();
+    if (!onHeld || !['PATCH', 'POST'].includes(route.request().method())) return route.continue();
+    onHeld();
+    return new Promise(() => {});
   });
   await page.goto(way.path);
   await page.locator('main h1').first().waitFor({ timeout: SHOWN_WITHIN });
   await page.waitForLoadState('networkidle');
   const opened = {
     page,
-    hold: () => {
-      isHeld = true;
-    },
+    hold: () =>
+      new Promise<void>((resolve) => {
+        onHeld = resolve;
+      }),
     close: () => context.close(),
   };
   const { pathname, search } = new URL(page.url());
@@ -69,50 +71,52 @@ async function enter(context: BrowserContext, origin: string, { token, cookie }:
 
 /** In this order: a state may not be left again. */
 export async function takePictures(
-  { page, hold }: Opened,
+  opened: Opened,
   states: readonly PictureState[],
   widths: readonly Width[],
 ): Promise<Picture[]> {
   const taken: Picture[] = [];
   for (const state of states) {
-    if (state !== 'fresh') hold();
-    if (!(await TO_STATE[state](page))) continue;
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: HEIGHT[width] });
-      taken.push({ width, state, png: await page.screenshot({ fullPage: true, animations: 'disabled' }) });
-    }
+    if (!(await TO_STATE[state](opened))) continue;
+    for (const width of widths) taken.push({ width, state, png: await pictureOf(opened.page, width) });
   }
   return taken;
 }
 
+/** In a window as high as the page: what sticks to its edge lies where it belongs. */
+async function pictureOf(page: Page, width: Width): Promise<Buffer> {
+  await page.setViewportSize({ width, height: HEIGHT[width] });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, HEIGHT[width]) });
+  return page.screenshot({ fullPage: true, animations: 'disabled' });
+}
+
 /** Brings a page to a state; false where it has none. */
-const TO_STATE: Record<PictureState, (page: Page) => Promise<boolean>> = {
+const TO_STATE: Record<PictureState, (opened: Opened) => Promise<boolean>> = {
   fresh: async () => true,
-  errors: async (page) => {
-    if (!(await send(page))) return false;
-    const summary = page.getByRole('main').getByRole('alert').first();
-    return summary.waitFor({ timeout: BUSY_AFTER }).then(
-      () => true,
-      () => false,
-    );
+  errors: async (opened) => (await send(opened)) === 'refused',
+  busy: async (opened) => {
+    if ((await send(opened)) !== 'sent') return false;
+    await opened.page.waitForTimeout(BUSY_AFTER);
+    return true;
   },
-  busy: async (page) => {
-    if (!(await send(page))) return false;
-    await page.waitForTimeout(BUSY_AFTER);
-    return (await page.getByRole('main').getByRole('alert').count()) === 0;
-  },
-  long: async (page) => {
+  long: async ({ page }) => {
     await page.evaluate(lengthen);
     return true;
   },
 };
 
-/** Presses the button that sends the screen's form; false where it has none. */
-async function send(page: Page): Promise<boolean> {
+/** Presses the button that sends the screen's form, and says what came of it; undefined where there is none. */
+async function send({ page, hold }: Opened): Promise<'refused' | 'sent' | undefined> {
   const button = page.locator('main button[type=submit]').first();
-  if ((await button.count()) === 0 || !(await button.isEnabled())) return false;
+  if ((await button.count()) === 0 || !(await button.isEnabled())) return undefined;
+  const sent = hold();
   await button.click();
-  return true;
+  const summary = page.getByRole('main').getByRole('alert').first();
+  return Promise.race([
+    summary.waitFor({ timeout: SHOWN_WITHIN }).then(() => 'refused' as const),
+    sent.then(() => 'sent' as const),
+  ]);
 }
 
 /** Runs in the page: each text says its last words once more, as another language might need the room. */
