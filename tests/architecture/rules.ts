@@ -89,7 +89,7 @@ const mostLinesOfACommand = 80;
 /** What package.json names: they tell the story, their helpers stand beside them. */
 const commands = /^scripts\/(start|test|bench|screenshots|generate)\.(mjs|ts)$/;
 const loanWords =
-  /[Hh]eloc|HELOC|\blien|Lien|[Ll]oan|[Bb]orrower|[Nn]otary|[Uu]nderwrit|[Mm]ortgage|[Hh]mda|HMDA/;
+  /[Hh]eloc|HELOC|\blien|Lien|[Ll]oan|[Bb]orrower|[Nn]otary|[Uu]nderwrit|[Mm]ortgage|[Hh]mda|HMDA|[Nn]mls|NMLS|[Ll]icen[sc]/;
 const sandbox = 'src/server/sandbox/';
 
 /** Sentences, each beginning with the file's path; none for a file that keeps the house's rules. */

@@ -67,6 +67,39 @@ export interface InlineQuestion {
 /** Where each question in place stands, by the file and the name of the trigger that it became. */
 export type InlineQuestions = ReadonlyMap<string, InlineQuestion>;
 
+/** Where a schema, or a part, names a part that schemas share. */
+export interface PartUse {
+  /** The part's file. */
+  path: string;
+  /** The part would be part of itself. */
+  isCircle: boolean;
+  file: string;
+  pointer: Pointer;
+  /** Where the part then stands in the schema that is read. */
+  of: { file: string; pointer: Pointer };
+  /** Keys that stand beside the name, in the place of the part's. */
+  own: string[];
+}
+
+/** A field of a form that points at its fact. */
+export interface FactField {
+  form: string;
+  file: string;
+  pointer: Pointer;
+  /** The way to the answer in the form's answers. */
+  answer: string;
+  fact: string;
+  /** Those that show the form. */
+  products: string[];
+  isFound: boolean;
+  /** Each product has the same fact there. */
+  isOne: boolean;
+  /** What the fact gives the field. */
+  given: Record<string, unknown>;
+  /** Its write, in the lists of those screens that show the form. */
+  writes: { file: string; pointer: Pointer }[];
+}
+
 export interface SequenceModel {
   entries: Declarations<Entry>;
   questions: Declared<Question>[];
@@ -140,6 +173,10 @@ export interface Model {
   orgs: Declarations<OrgFile>;
   forms: Declarations<JsonSchema>;
   facts: Declarations<JsonSchema>;
+  /** What schemas share, each read in its place already. */
+  parts: Declarations<JsonSchema>;
+  partUses: PartUse[];
+  factFields: FactField[];
   logos: Set<string>;
 }
 

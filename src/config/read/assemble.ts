@@ -25,8 +25,10 @@ import type {
   ProductModel,
   SequenceModel,
 } from '../model/model.ts';
+import { withFactFields } from './fact-fields.ts';
 import { withoutInline } from './inline.ts';
 import { withOwnNames } from './own-names.ts';
+import { withParts } from './parts.ts';
 import { withSharedCalls } from './shared.ts';
 
 /** A file after parsing, shape and pruning. `data` is undefined where nothing of it can be used. */
@@ -39,7 +41,9 @@ const PRODUCT_KINDS: FileType[] = ['product', 'flow', 'copy', 'walk', 'personas'
 
 /** Pruned data: what had not its shape is null. Nothing here trusts more than that. */
 export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new Set()): Model {
-  const { files, inline } = withoutInline(withOwnNames(read));
+  const { files: whole, partUses } = withParts(read);
+  const { files: named, inline } = withoutInline(withOwnNames(whole));
+  const { files, factFields } = withFactFields(named);
   const [site] = byFile<Site>(files, 'site').all;
   const ofProducts = files.filter(({ kind }) => PRODUCT_KINDS.includes(kind));
   const found = new Set(ofProducts.map(({ name }) => name));
@@ -61,6 +65,9 @@ export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new
     orgs: byFile<OrgFile>(files, 'org'),
     forms: byFile<JsonSchema>(files, 'form'),
     facts: byFile<JsonSchema>(files, 'facts'),
+    parts: byFile<JsonSchema>(files, 'part'),
+    partUses,
+    factFields,
     logos: new Set(files.filter(({ kind }) => kind === 'logo').map(({ name }) => name)),
   };
 }

@@ -5,6 +5,7 @@ import type { Bundle, Flow, JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Renames } from './difference.ts';
 import { compareNamed, detailsOf, type Named, type NamedChange, renamedIn } from './lists.ts';
+import { withPlainWrites } from './plain-writes.ts';
 
 /** In the order in which they are told. */
 export const CHANGE_GROUPS = [
@@ -119,7 +120,7 @@ function flowParts(id: string, before: Flow, after: Flow): ProductChange[] {
     ...of('questions', listed(questions(before)), listed(questions(after)), true),
     ...of('entries', named(before.sequence?.entries ?? {}), named(after.sequence?.entries ?? {})),
     ...of('gates', listed(before.gates ?? []), listed(after.gates ?? []), true),
-    ...of('screens', named(before.screens), named(after.screens)),
+    ...of('screens', named(withPlainWrites(before.screens)), named(withPlainWrites(after.screens))),
     ...of('progress', listed(before.progress), listed(after.progress), true),
   ];
 }
@@ -202,11 +203,24 @@ function fieldsOf(schema: JsonSchema, path: string[] = []): Named[] {
   });
 }
 
+/** In which order a fact lists its choices means nothing; a form shows them in it. */
 function factsOf({ facts }: Bundle): Named[] {
   return Object.entries(facts).flatMap(([root, { schema }]) => {
     const { properties: _inside, ...value } = schema;
-    return [{ name: root, value }, ...fieldsOf(schema, [root])];
+    return [{ name: root, value }, ...fieldsOf(schema, [root])].map(({ name, value }) => ({
+      name,
+      value: withSortedChoices(value),
+    }));
   });
+}
+
+function withSortedChoices(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).map(([key, each]) => {
+    const isChoice = key === 'enum' && Array.isArray(each);
+    return [key, isChoice ? each.toSorted() : withSortedChoices(each)] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function orgChanges(old: Bundle, now: Bundle): ProductChange[] {
