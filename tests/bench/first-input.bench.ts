@@ -110,7 +110,10 @@ type Seen = Pick<Visit, 'firstPaint' | 'largestPaint' | 'blocked' | 'shift'>;
 function observe(): void {
   const seen: Seen = { firstPaint: 0, largestPaint: 0, blocked: 0, shift: 0 };
   Object.assign(window, { seen });
-  const follow = (type: string, take: (entry: PerformanceEntry & { value: number }) => void) =>
+  const follow = (
+    type: string,
+    take: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => void,
+  ) =>
     new PerformanceObserver((list) =>
       list.getEntries().forEach((entry) => void take(entry as never)),
     ).observe({
@@ -126,7 +129,8 @@ function observe(): void {
   follow('longtask', ({ duration }) => {
     seen.blocked += Math.max(0, duration - 50);
   });
-  follow('layout-shift', ({ value }) => {
-    seen.shift += value;
+  // What moves because somebody types is no shift, as browsers count it.
+  follow('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shift += value;
   });
 }
