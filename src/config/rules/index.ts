@@ -39,6 +39,7 @@ import { answerableRule } from './types/answerable.ts';
 import { dateRule } from './types/dates.ts';
 import { effectRule } from './types/effects.ts';
 import { createFormRule } from './types/forms.ts';
+import { hoursRule } from './types/hours.ts';
 import { operandRule } from './types/operands.ts';
 import { orderingRule } from './types/ordering.ts';
 import { overrideRule } from './types/overrides.ts';
@@ -99,6 +100,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     orgRule,
     settingRule,
     aboutRule,
+    hoursRule,
     copyRule,
     lenderWordRule,
     staffWordRule,
