@@ -265,7 +265,6 @@ export const CODES = [
   },
   { code: 'setting/unknown', about: 'no setting has this name' },
   { code: 'setting/type', about: 'a setting is not of its type' },
-  { code: 'hours/order', about: 'support closes before it opens' },
   { code: 'colour/invalid', about: 'a colour is none', hint: 'Write it as #rrggbb.' },
   { code: 'colour/contrast', severity: 'warning', about: 'a brand colour cannot be read where it is used' },
   { code: 'logo/missing', about: 'no logo has this name' },

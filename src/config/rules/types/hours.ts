@@ -25,7 +25,7 @@ function* weekly(org: Declared<OrgFile>, hours: SupportHours): Generator<Problem
     // Both are written with two digits each, so that their texts stand in the order of the day.
     if (open !== undefined && close !== undefined && close <= open) {
       const message = `It opens at ${open}, and closes at ${close}, which is no later.`;
-      yield problemAt('hours/order', org, [...pointer, 'close'], message, 'Midnight at the end is "24:00".');
+      yield problemAt('value/size', org, [...pointer, 'close'], message, 'Midnight at the end is "24:00".');
     }
     for (const [index, day] of (weekdays ?? []).entries()) {
       const key = `${department} ${day}`;
