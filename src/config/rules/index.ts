@@ -11,6 +11,7 @@ import { logicRule } from './names/logic.ts';
 import { nameRule } from './names/names.ts';
 import { orderRule } from './names/order.ts';
 import { orgRule } from './names/orgs.ts';
+import { partRule, unusedPartRule } from './names/parts.ts';
 import { progressRule } from './names/progress.ts';
 import { routingRule } from './names/routing.ts';
 import { screenRule } from './names/screens.ts';
@@ -33,6 +34,7 @@ import { truthRule } from './reach/truths.ts';
 import { unreadRule } from './reach/unread.ts';
 import { unusedRule } from './reach/unused.ts';
 import { writtenRule } from './reach/written.ts';
+import { aboutRule } from './types/about.ts';
 import { answerableRule } from './types/answerable.ts';
 import { dateRule } from './types/dates.ts';
 import { effectRule } from './types/effects.ts';
@@ -55,6 +57,7 @@ import { messageRule } from './words/messages.ts';
 import { wordRule } from './words/placeholders.ts';
 import { promiseRule } from './words/promises.ts';
 import { staffWordRule } from './words/staff.ts';
+import { textPageRule } from './words/text-pages.ts';
 import { unfilledRule } from './words/unfilled.ts';
 
 export type { PatternTools } from './types/patterns.ts';
@@ -84,6 +87,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     orderingRule,
     truthRule,
     factRule,
+    partRule,
     callRule,
     effectRule,
     createFormRule(),
@@ -94,10 +98,12 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     ...(patterns ? [patternRule(patterns)] : []),
     orgRule,
     settingRule,
+    aboutRule,
     copyRule,
     lenderWordRule,
     staffWordRule,
     gateWordRule,
+    textPageRule,
     wordRule,
     unfilledRule,
     documentRule,
@@ -117,6 +123,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   gateReachRule,
   unusedRule,
   unusedDocuments,
+  unusedPartRule,
   transitionRule,
   writtenRule,
   unreadRule,

@@ -121,9 +121,11 @@ async function draftOf(services: DocumentServices, parts: DraftParts): Promise<D
 }
 
 /** Documents may speak of the lender itself, as all words may. */
-function spokenFacts(product: PublishedProduct, { code, name, company, support }: Org, facts: Facts): Facts {
+function spokenFacts({ bundle, open }: PublishedProduct, org: Org, facts: Facts): Facts {
+  const { code, name, company, support, products } = org;
+  const about = products[bundle.product]?.about ?? {};
   const settings = facts.org as object;
-  return product.open.triggers.withLookups({ ...facts, org: { ...settings, code, name, company, support } });
+  return open.triggers.withLookups({ ...facts, org: { ...settings, code, name, company, support, about } });
 }
 
 /** The moment of making is no difference. */

@@ -16,11 +16,11 @@ import { readPdf } from './read-pdf.ts';
 const product = realProduct();
 const org = product.source.orgs.figure!;
 const { code, name, company, support } = org;
-const settings = org.products.heloc!.settings;
+const { settings, about } = org.products.heloc!;
 const facts = product.triggers.withLookups({
   ...APPLICATION,
   ...PERSON,
-  org: { ...settings, code, name, company, support },
+  org: { ...settings, code, name, company, support, about },
   flags: {},
   status: 'NOTE_SIGNING',
   today: '2026-06-15',
@@ -46,7 +46,7 @@ test.each(templates.map((template) => [template.document, template] as const))(
     expect(read.pages).toHaveLength(pages);
     expect(read.text).not.toMatch(/[{}]|undefined|null|, ,/);
     expect(read.pages.at(-1)?.text).toContain(`Page ${pages} of ${pages}`);
-    expect(read.text).toContain(company.nmls);
+    expect(read.text).toContain(String(org.products.heloc?.about.companyNMLS));
   },
 );
 
