@@ -83,7 +83,10 @@ export function pageHtml(parts: PageParts): string {
   const { nonce, mode, product, entry, ahead, title, look, icon, drawn } = parts;
   const injected = drawn?.kind === 'screen' ? { ...parts.injected, read: drawn.read } : parts.injected;
   const { base } = product.bundle;
-  const scripts = mode === 'dev' || !entry ? developmentScripts(nonce) : builtScripts(base, entry, nonce);
+  const built = mode === 'dev' ? undefined : entry;
+  // Who sees the screen already waits for its styles, not for what brings it alive.
+  const rank = drawn?.kind === 'screen' ? ' fetchpriority="low"' : '';
+  const scripts = built ? builtScripts(base, built, nonce, rank) : developmentScripts(nonce);
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -96,9 +99,12 @@ export function pageHtml(parts: PageParts): string {
     ...(look === undefined ? [] : [`<style id="look" nonce="${nonce}">${look}</style>`]),
     ...(drawn?.styles ? [`<style nonce="${nonce}">${drawn.styles}</style>`] : []),
     ...(drawn?.script ? [`<script nonce="${nonce}">${drawn.script}</script>`] : []),
+    ...(built ? styleLinks(base, built, nonce) : []),
     `<script type="application/json" id="hearthline" nonce="${nonce}">${jsonInHtml(injected)}</script>`,
-    ...ahead.data.map((path) => `<link rel="preload" as="fetch" href="${escaped(path)}" crossorigin>`),
-    ...ahead.modules.map((path) => `<link rel="modulepreload" href="${escaped(path)}" nonce="${nonce}">`),
+    ...ahead.data.map((path) => `<link rel="preload" as="fetch" href="${escaped(path)}" crossorigin${rank}>`),
+    ...ahead.modules.map(
+      (path) => `<link rel="modulepreload" href="${escaped(path)}" nonce="${nonce}"${rank}>`,
+    ),
     ...scripts,
     '</head>',
     '<body>',
@@ -117,12 +123,18 @@ export function pageHtml(parts: PageParts): string {
 const WITHOUT_SCRIPT =
   '<noscript><p role="alert">Please switch on JavaScript to continue. What you have typed stays on this page until you reload it.</p></noscript>';
 
-function builtScripts(base: string, { script, preloads, styles }: Entry, nonce: string): string[] {
+/** Behind the lines that run at once, which a sheet would hold up, and before all that need not be there for a first paint. */
+function styleLinks(base: string, { styles }: Entry, nonce: string): string[] {
+  return styles.map(
+    (file) => `<link rel="stylesheet" href="${escaped(`${base}/${file}`)}" nonce="${nonce}">`,
+  );
+}
+
+function builtScripts(base: string, { script, preloads }: Entry, nonce: string, rank: string): string[] {
   const at = (file: string) => escaped(`${base}/${file}`);
   return [
-    ...styles.map((file) => `<link rel="stylesheet" href="${at(file)}" nonce="${nonce}">`),
-    ...preloads.map((file) => `<link rel="modulepreload" href="${at(file)}" nonce="${nonce}">`),
-    `<script type="module" src="${at(script)}" nonce="${nonce}"></script>`,
+    ...preloads.map((file) => `<link rel="modulepreload" href="${at(file)}" nonce="${nonce}"${rank}>`),
+    `<script type="module" src="${at(script)}" nonce="${nonce}"${rank}></script>`,
   ];
 }
 

@@ -35,7 +35,8 @@ export async function measure(): Promise<Figure[]> {
       ...(await manyFields(browser, at(`fields=${FIELDS}`))),
       ...(await manyErrors(browser, at(`fields=${ERRORS}`))),
       ...(await longPaste(browser, at(`fields=${ERRORS}`))),
-      ...(await longList(browser, at(`fields=${ENTRIES}&form=form-list`))),
+      // An entry has two choices.
+      ...(await longList(browser, at(`fields=${2 * ENTRIES}&form=form-list`))),
     ];
   } finally {
     await browser.close();
