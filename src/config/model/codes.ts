@@ -248,6 +248,28 @@ export const CODES = [
     about: 'an org replaces words that nobody sees',
     hint: 'Remove them, or lead somebody there.',
   },
+  {
+    code: 'style/word',
+    severity: 'warning',
+    about: 'a word is used that people do not say, or that is said otherwise elsewhere',
+  },
+  {
+    code: 'style/capitals',
+    severity: 'warning',
+    about: 'each word of a headline or a button begins with a capital',
+  },
+  {
+    code: 'style/sentence',
+    severity: 'warning',
+    about: 'a sentence is too long to be read once',
+    hint: 'Make two of it.',
+  },
+  {
+    code: 'style/stop',
+    severity: 'warning',
+    about: 'sentences have no full stop at their end',
+    hint: 'Add it.',
+  },
   { code: 'org/unknown', about: 'no org has this name' },
   { code: 'org/cycle', about: 'an org inherits from itself' },
   { code: 'org/incomplete', about: 'an org lacks what every lender must have' },

@@ -54,6 +54,7 @@ import { messageRule } from './words/messages.ts';
 import { wordRule } from './words/placeholders.ts';
 import { promiseRule } from './words/promises.ts';
 import { staffWordRule } from './words/staff.ts';
+import { styleRule } from './words/style.ts';
 
 export type { PatternTools } from './types/patterns.ts';
 
@@ -122,4 +123,5 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   overrideRule,
   promiseRule,
   figureRule,
+  styleRule,
 ];
