@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sourceHash } from './scripts/setup/build.mjs';
+import { staticStyles } from './scripts/styles/plugin.ts';
 
 const root = import.meta.dirname;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   // Relative: the server serves the same files below every product's base path.
   base: './',
-  plugins: [react()],
+  plugins: [staticStyles(root), react()],
   // A script takes over what was drawn by the renderer of its own sources alone.
   define: {
     __BUILD__: JSON.stringify(sourceHash(root).slice(0, 16)),

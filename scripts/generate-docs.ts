@@ -32,6 +32,7 @@ const FILES = [
   ['org.json', 'orgs/<code>.yaml'],
   ['form.json', 'schemas/forms/<form>.json'],
   ['facts.json', 'schemas/facts/<root>.json'],
+  ['part.json', 'schemas/parts/<name>.json'],
   ['document.json', 'flows/<product>/documents/<name>.yaml'],
   ['sandbox.json', 'flows/<product>/sandbox.yaml'],
   ['walk.json', 'flows/<product>/walks/<story>.yaml'],

@@ -37,6 +37,7 @@ async function typesOf(folder: string, names: string[], roots: JSONSchema): Prom
     unreachableDefinitions: true,
     enableConstEnums: false,
     format: false,
+    cwd: join(root, 'schemas', folder),
     $refOptions: { resolve: { byId } },
   } as Parameters<typeof compile>[2]);
 }

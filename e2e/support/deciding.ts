@@ -1,6 +1,7 @@
 /** What do the lender's people decide, while a test watches the person's side? */
 import type { Applying } from './applying.ts';
 import { send } from './sending.ts';
+import type { RunningServer } from './server.ts';
 
 const STAFF = '/service-hearthline/api/v1/staff';
 /** Made by the sandbox at its first start, and printed there. */
@@ -8,9 +9,14 @@ const SOMEBODY = { email: 'sam.ortiz@example.com', password: 'lamp in the office
 
 /** One outcome of a review that is offered now; throws when it is not. */
 export async function decide({ server, uuid }: Applying, review: string, outcome: string): Promise<void> {
-  const signedIn = await send({ server, token: '' }, `${STAFF}/login`, 'POST', SOMEBODY);
-  const token = `Bearer ${String(signedIn.body.jwt)}`;
+  const token = await signInOfStaff(server);
   const path = `${STAFF}/applications/${uuid}/review`;
   const { status, body } = await send({ server, token }, path, 'POST', { review, outcome });
   if (status !== 200) throw new Error(`${review} answered ${status}: ${JSON.stringify(body)}`);
+}
+
+/** The token of one of the lender's people. */
+export async function signInOfStaff(server: RunningServer): Promise<string> {
+  const { body } = await send({ server, token: '' }, `${STAFF}/login`, 'POST', SOMEBODY);
+  return `Bearer ${String(body.jwt)}`;
 }

@@ -48,7 +48,11 @@ export function build(root, node) {
  */
 export function sourceHash(root) {
   const hash = createHash('sha256');
-  const files = ['package-lock.json', 'vite.config.ts', ...filesBelow(root, 'src')];
+  const files = [
+    'package-lock.json',
+    'vite.config.ts',
+    ...['scripts/styles', 'src'].flatMap((each) => filesBelow(root, each)),
+  ];
   for (const file of files) {
     if (NOT_IN_THE_BROWSER.some((room) => file.startsWith(`src/${room}/`))) continue;
     hash.update(`${file}\0`).update(readFileSync(join(root, file)));

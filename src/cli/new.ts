@@ -2,7 +2,17 @@
 import type { Command } from 'commander';
 import { wouldLeadTo } from '../proof/why/would.ts';
 import { addScreen, addStep } from './new/flow-lines.ts';
-import { faultsOfOrg, logoText, type NewOrg, type OfferedProduct, offersOf, orgText } from './new/org.ts';
+import {
+  type AskedEntry,
+  askedOf,
+  faultsOfOrg,
+  logoText,
+  type NewOrg,
+  type OfferedProduct,
+  offersOf,
+  orgText,
+  typedEntry,
+} from './new/org.ts';
 import { walkText } from './new/walk.ts';
 import { type EditPlan, refuseExisting, schemaFor, writePlan } from './new/write.ts';
 import { type Opened, openFlowAt, type Selection, unknown } from './open.ts';
@@ -20,8 +30,6 @@ const ORG_QUESTIONS: [keyof NewOrg & string, string][] = [
   ['primary', 'Its primary colour, such as #0b5fff?'],
   ['secondary', 'Its secondary colour?'],
   ['phone', 'The phone of its support, such as 800-555-0100?'],
-  ['nmls', 'Its NMLS number?'],
-  ['states', 'The states it is licensed in, such as CA,NV?'],
 ];
 
 const EXAMPLES = {
@@ -29,7 +37,8 @@ const EXAMPLES = {
 Examples:
   flow new org acme                                     asks for the rest
   flow new org acme --name "Acme Bank" --primary "#0b5fff" --secondary "#f2a541" \\
-    --phone 800-555-0100 --nmls 123456 --states CA,NV`,
+    --phone 800-555-0100 --about founded=1987 --about towns=Ada,Bath
+What the products ask of every org is asked for, or given with --about.`,
   step: `
 Example:
   flow new step petCheck --route pets --from profile --when petsKept`,
@@ -63,12 +72,13 @@ export function addNew(program: Command, home: string, terminal: Terminal, exit:
     .option('--primary <colour>', 'the colour of its buttons')
     .option('--secondary <colour>', 'the colour beside it')
     .option('--phone <number>', 'the phone of its support')
-    .option('--nmls <number>', 'its NMLS number')
-    .option('--states <list>', 'where it is licensed: CA,NV')
+    .option('--about <name=value>', 'what it says of itself; may be repeated', collected, [])
     .option('--email <address>', 'the e-mail of its support')
     .option('--hours <words>', 'when its support answers')
     .option('--address <words>', 'where it is')
-    .action(async (code: string, options: NewOptions) => exit(await newOrg(code, options, terminal)));
+    .action(async (code: string, { about, ...options }: { about: string[]; root: string }) =>
+      exit(await newOrg(code, options, about, terminal)),
+    );
 
   inFlow(begin('step', 'name', 'A step, the transition to it, and its screen where it has none yet.'))
     .option('--route <path>', 'the path of its screen')
@@ -95,7 +105,12 @@ export function addNew(program: Command, home: string, terminal: Terminal, exit:
     .action(async (name: string, options: NewOptions) => exit(await newWalk(name, options, terminal)));
 }
 
-async function newOrg(code: string, options: NewOptions, terminal: Terminal): Promise<number> {
+async function newOrg(
+  code: string,
+  options: NewOptions,
+  given: string[],
+  terminal: Terminal,
+): Promise<number> {
   const files = filesAt(options.root);
   if (!/^[a-z][a-z0-9-]*$/.test(code)) {
     throw new CouldNotRun(`"${code}" is no code: small letters, digits and hyphens.`);
@@ -103,8 +118,14 @@ async function newOrg(code: string, options: NewOptions, terminal: Terminal): Pr
   const [path, logo] = [`orgs/${code}.yaml`, `orgs/logos/${code}.svg`];
   for (const each of [path, logo]) refuseExisting(each, files);
   const products = offersOf(files);
-  const given = await complete(options, ORG_QUESTIONS, terminal);
-  const org = orgOf(code, { ...options, ...given });
+  const asked = askedOf(files);
+  const questions = asked.map(({ name, schema }): [string, string] => {
+    return [aboutFlag(name), `${schema.description ?? 'What does it say of itself?'} (${name})`];
+  });
+  const flags = { ...options, ...saidIn(given, asked) };
+  const answers = await complete(flags, [...ORG_QUESTIONS, ...questions], terminal);
+  const about = asked.map((entry) => [entry.name, typedEntry(entry, answers[aboutFlag(entry.name)] ?? '')]);
+  const org = orgOf(code, { ...options, ...answers }, Object.fromEntries(about));
   const faults = faultsOfOrg(org);
   if (faults.length > 0) throw new CouldNotRun(faults.join('\n'));
   const open = [
@@ -126,20 +147,32 @@ function takenOver(offers: OfferedProduct[]): string {
   return names.length === 0 ? '' : ` (${names.join(', ')} as another org has it)`;
 }
 
-function orgOf(code: string, flags: Flags): NewOrg {
-  const {
-    name = code,
-    primary = '',
-    secondary = '',
-    phone = '',
-    nmls = '',
-    states,
-    email,
-    hours,
-    address,
-  } = flags;
+/** `founded=1987`, as it was typed. Throws CouldNotRun on what no product asks for. */
+function saidIn(about: string[], asked: AskedEntry[]): Flags {
+  const names = asked.map(({ name }) => name);
+  const pairs = about.map((text) => {
+    const at = text.indexOf('=');
+    const name = at === -1 ? text : text.slice(0, at);
+    if (at === -1) throw new CouldNotRun(`"${text}" is not <name>=<value>.`);
+    if (!names.includes(name)) throw unknown('thing an org must say of itself', name, names);
+    return [aboutFlag(name), text.slice(at + 1)];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** As it is typed behind its two hyphens. */
+function aboutFlag(name: string): string {
+  return `about ${name}=<value>`;
+}
+
+function collected(text: string, before: string[]): string[] {
+  return [...before, text];
+}
+
+function orgOf(code: string, flags: Flags, about: NewOrg['about']): NewOrg {
+  const { name = code, primary = '', secondary = '', phone = '', email, hours, address } = flags;
   const more = { ...(email ? { email } : {}), ...(hours ? { hours } : {}), ...(address ? { address } : {}) };
-  return { code, name, primary, secondary, phone, nmls, states: listOf(states) ?? [], ...more };
+  return { code, name, primary, secondary, phone, about, ...more };
 }
 
 async function newStep(name: string, options: NewOptions, terminal: Terminal): Promise<number> {

@@ -12,6 +12,7 @@ import { formsOf } from './model/uses.ts';
 import { assemble, type ShapedFile } from './read/assemble.ts';
 import { locatedInline } from './read/inline.ts';
 import { type Parsed, parseFile } from './read/parse.ts';
+import { locatedInPart } from './read/parts.ts';
 import { prune } from './read/prune.ts';
 import { type CheckShape, createShapeCheck } from './read/shape.ts';
 import { withSharedWords } from './read/shared.ts';
@@ -50,9 +51,9 @@ export function createLoader(tools: LoadTools = {}): Loader {
     );
     const parsed = new Map(read.map((each) => [each.parsed.path, each.parsed]));
     const told = (found: Problem[]) =>
-      withoutRepeated(found.map((problem) => locatedInline(problem, model.inline))).map((problem) =>
-        placed(problem, parsed.get(problem.file)),
-      );
+      withoutRepeated(
+        found.map((problem) => locatedInPart(locatedInline(problem, model.inline), model.partUses)),
+      ).map((problem) => placed(problem, parsed.get(problem.file)));
     const first = [
       ...read.flatMap((each) => each.parsed.problems),
       ...told(rules.flatMap((rule) => [...rule(model)])),

@@ -7,6 +7,7 @@ import {
   SAMPLE_IDS,
   sampleOf,
 } from '../config/model/domain.ts';
+import { choicesOf } from '../config/model/typed.ts';
 import type { Bundle, JsonSchema, Logic, Lookup } from '../engine/model/bundle.ts';
 import { OPERATORS } from '../engine/model/logic.ts';
 import { isRecord } from '../engine/model/paths.ts';
@@ -53,7 +54,9 @@ export function domainOf(bundle: Bundle, today: string): Domain {
       const found = schemaAt(bundle, path);
       if (!found) return [];
       const entries = questions.get(path) && entriesFor(found.schema, questions.get(path) ?? [], today);
-      const values = entries ? [undefined] : valuesOf(found.schema, [...(literals.get(path) ?? [])], today);
+      const values = entries
+        ? [undefined]
+        : valuesToTry(found.schema, [...(literals.get(path) ?? [])], today);
       const domain = { path, values: found.isRequired ? values : [...values, undefined] };
       return [[path, entries ? { ...domain, entries } : domain]];
     }),
@@ -133,19 +136,18 @@ function entriesFor(list: JsonSchema, questions: Logic[], today: string): unknow
     pathsIn(leaf).flatMap((path) => {
       const field = path.split('.').reduce<Found | undefined>(stepInto, found(items));
       if (!field || !isRecord(plain)) return [];
-      return valuesOf(field.schema, literalsIn(leaf), today).map((value) => ({ ...plain, [path]: value }));
+      return valuesToTry(field.schema, literalsIn(leaf), today).map((value) => ({ ...plain, [path]: value }));
     }),
   );
   return [...new Map([plain, ...varied].map((entry) => [JSON.stringify(entry), entry])).values()];
 }
 
-function valuesOf(schema: JsonSchema, literals: unknown[], today: string): unknown[] {
-  if (Array.isArray(schema.enum)) return schema.enum;
-  if (schema.const !== undefined) return [schema.const];
+/** The values of one fact that questions with these literals can tell apart. `today` is an ISO date. */
+export function valuesToTry(schema: JsonSchema, literals: unknown[], today: string): unknown[] {
+  const choices = choicesOf(schema);
+  if (choices) return choices;
   const numbers = literals.filter((each) => typeof each === 'number');
   switch (schema.type) {
-    case 'boolean':
-      return [true, false];
     case 'integer':
     case 'number':
       return [

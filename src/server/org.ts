@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type { Bundle, Org } from '../engine/model/bundle.ts';
 import { flagsOf } from '../engine/model/flags.ts';
 import { onlyOne } from '../engine/model/paths.ts';
+import { phone } from '../engine/say/formats.ts';
 
 /** What of a published product says which hosts are whose. */
 interface HostedProduct {
@@ -64,14 +65,22 @@ export function sameSignIns(bundle: Bundle, org: Org): string[] {
 /** The data of an org as the page carries them (SL 1, SL 3). */
 export function organisationInfo(bundle: Bundle, org: Org, baseUrl: string) {
   const own = org.products[bundle.product];
-  const { nmls, ...company } = org.company;
+  const { company, support } = org;
   return {
     baseUrl,
     canonicalOrgCode: org.canonical,
     orgBrand: { ...org.brand, logo: `${bundle.base}/logos/${org.brand.logo}` },
     orgCode: org.code,
     orgMetaData: {
-      companyInfo: { ...company, companyName: org.company.name, nmls, ...org.support, states: org.states },
+      companyInfo: {
+        ...company,
+        ...support,
+        companyName: company.name,
+        companyAddress: company.address,
+        phoneFormatted: phone(support.phone),
+        organization: org.code,
+        ...own?.about,
+      },
       products: {
         [bundle.product]: { name: bundle.name, ...own?.settings, flags: flagsOf(bundle, org.code) },
       },

@@ -94,9 +94,7 @@ export function pageHtml(parts: PageParts): string {
     `<title>${escaped(title)}</title>`,
     `<link rel="icon" href="${icon === undefined ? 'data:,' : escaped(icon)}">`,
     ...(look === undefined ? [] : [`<style id="look" nonce="${nonce}">${look}</style>`]),
-    ...(drawn?.styles ?? []).map(
-      ({ name, css }) => `<style data-emotion="${escaped(name)}" nonce="${nonce}">${css}</style>`,
-    ),
+    ...(drawn?.styles ? [`<style nonce="${nonce}">${drawn.styles}</style>`] : []),
     ...(drawn?.script ? [`<script nonce="${nonce}">${drawn.script}</script>`] : []),
     `<script type="application/json" id="hearthline" nonce="${nonce}">${jsonInHtml(injected)}</script>`,
     ...ahead.data.map((path) => `<link rel="preload" as="fetch" href="${escaped(path)}" crossorigin>`),

@@ -6,10 +6,11 @@ import { openBlobs } from './blobs/blobs.ts';
 import { createSealedBlobs } from './blobs/sealed.ts';
 import { createCallers } from './callers.ts';
 import { type Configuration, type ConfigurationLog, createConfiguration } from './configuration.ts';
+import { createPdfThread } from './documents/drawing.ts';
 import { createDocumentProvider } from './documents/provider.ts';
 import type { Environment } from './environment.ts';
 import { createFiles } from './files.ts';
-import { createApp } from './http/app.ts';
+import { type AppOptions, createApp } from './http/app.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { createTokens } from './identity/tokens.ts';
@@ -33,7 +34,7 @@ import { createHttpProvider } from './stages/http-provider.ts';
 import type { Providers } from './stages/provider.ts';
 import { startStages } from './stages/start.ts';
 import { openStore } from './store/create.ts';
-import type { Store } from './store/store.ts';
+import type { Clock, NewId, Store } from './store/store.ts';
 import { createReceive } from './uploads/receive.ts';
 
 /** Signs tokens: another service with the same key must not accept them for its own. */
@@ -48,10 +49,22 @@ export interface Running {
   close: () => Promise<void>;
 }
 
+/** Whence a server has the time and its ids; both are given where the same pages are to come of the same rows. */
+export interface ServerParts {
+  clock: Clock;
+  newId: NewId;
+  /** Where the log of requests goes, standard error by default. */
+  requests?: AppOptions['log'];
+}
+
+const OWN_PARTS: ServerParts = { clock: () => new Date(), newId: randomUUID };
+
 /** Everything but the listening. Throws CannotStart with a sentence and a cure. */
-export async function prepare(environment: Environment, log: ConfigurationLog): Promise<Running> {
-  const clock = () => new Date();
-  const newId = randomUUID;
+export async function prepare(
+  environment: Environment,
+  log: ConfigurationLog,
+  { clock, newId, requests }: ServerParts = OWN_PARTS,
+): Promise<Running> {
   const { databaseUrl, data } = environment;
   const folder = databaseUrl ? undefined : data;
   const keys = readKeyring(environment.keys, folder);
@@ -69,9 +82,10 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: ISSUER });
     const accounts = createAccounts({ store, keys, passwords, tokens, clock });
     const sandbox = environment.sandbox;
+    const drawPdf = createPdfThread();
     const blobs = createSealedBlobs(await openBlobs(environment.blobs), keys);
     const services: Services = {
-      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
+      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, drawPdf },
       callers: createCallers({ store, tokens, signals: open.signals, clock }),
       statuses: createStatuses({ store, signals: open.signals }),
       durations: createTaskDurations(),
@@ -80,7 +94,7 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
       mailer: createMailer(store, sandbox, log),
       queue: createQueue({ signals: open.signals, clock, log }),
       providers: {
-        documents: createDocumentProvider({ store, configuration, clock, newId }),
+        documents: createDocumentProvider({ store, configuration, clock, newId, drawPdf }),
         ...providersOf(environment, keys, configuration),
       },
       timeScale: sandbox ? sandboxTimeScale(environment.sandboxDelay) : { days: 1, waits: 1 },
@@ -94,6 +108,7 @@ export async function prepare(environment: Environment, log: ConfigurationLog): 
       renderer,
       services,
       trustProxy: environment.trustProxy,
+      ...(requests === undefined ? {} : { log: requests }),
     });
     let stopWork = services.queue.close;
     return {

@@ -3,6 +3,7 @@ import type { Addresses } from './addresses.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Callers } from './callers.ts';
 import type { Configuration, ConfigurationLog } from './configuration.ts';
+import type { DrawPdf } from './documents/drawing.ts';
 import type { Accounts } from './identity/accounts.ts';
 import type { Tokens } from './identity/tokens.ts';
 import type { TaskDurations } from './journey/durations.ts';
@@ -47,6 +48,8 @@ export interface Services {
   newId: NewId;
   mailer: Mailer;
   queue: Queue;
+  /** Draws documents; a hundred of them hold up no request. */
+  drawPdf: DrawPdf;
   /** Who stands behind the ports of the lender's process. */
   providers: Providers;
   timeScale: TimeScale;

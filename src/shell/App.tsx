@@ -1,10 +1,8 @@
 /** The application: the brand, the runtime of one product, and the pages around it. */
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { AnnouncerProvider } from '../runtime/announcer.tsx';
 import { RuntimeProvider } from '../runtime/context.tsx';
-import { drawingSystem } from '../widgets/index.ts';
 import { Chrome } from './chrome/Chrome.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { followChanges } from './followChanges.ts';
@@ -41,18 +39,16 @@ export function App({ start, routed, children }: AppProps) {
   );
 
   return (
-    <ChakraProvider value={drawingSystem}>
-      <QueryClientProvider client={queries}>
-        <RuntimeProvider value={runtime}>
-          <AnnouncerProvider timers={browser.timers}>
-            {routed(
-              <Chrome>
-                <ErrorBoundary>{children}</ErrorBoundary>
-              </Chrome>,
-            )}
-          </AnnouncerProvider>
-        </RuntimeProvider>
-      </QueryClientProvider>
-    </ChakraProvider>
+    <QueryClientProvider client={queries}>
+      <RuntimeProvider value={runtime}>
+        <AnnouncerProvider timers={browser.timers}>
+          {routed(
+            <Chrome>
+              <ErrorBoundary>{children}</ErrorBoundary>
+            </Chrome>,
+          )}
+        </AnnouncerProvider>
+      </RuntimeProvider>
+    </QueryClientProvider>
   );
 }

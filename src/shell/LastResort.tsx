@@ -1,7 +1,6 @@
 /** What can still be said when there is no bundle, hence no words, no brand and no lender? The specified minimum (SL 8). */
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { DASHBOARD } from '../engine/decide/pages.ts';
-import { Button, drawingSystem, Lead, LinkButton, PageColumn, PageTitle } from '../widgets/index.ts';
+import { Button, Lead, LinkButton, PageColumn, PageTitle } from '../widgets/index.ts';
 
 interface LastResortProps {
   title?: string;
@@ -15,21 +14,19 @@ export function LastResort({
   canRetry = false,
 }: LastResortProps) {
   return (
-    <ChakraProvider value={drawingSystem}>
-      <main>
-        <PageColumn>
-          <PageTitle>{title}</PageTitle>
-          {detail && <Lead>{detail}</Lead>}
-          {canRetry && (
-            <div>
-              <Button onClick={() => window.location.reload()}>Try again</Button>{' '}
-              <LinkButton look="quiet" href={DASHBOARD}>
-                Go to dashboard
-              </LinkButton>
-            </div>
-          )}
-        </PageColumn>
-      </main>
-    </ChakraProvider>
+    <main>
+      <PageColumn>
+        <PageTitle>{title}</PageTitle>
+        {detail && <Lead>{detail}</Lead>}
+        {canRetry && (
+          <div>
+            <Button onClick={() => window.location.reload()}>Try again</Button>{' '}
+            <LinkButton look="quiet" href={DASHBOARD}>
+              Go to dashboard
+            </LinkButton>
+          </div>
+        )}
+      </PageColumn>
+    </main>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
-import { isPageAt, isRoot, isRootPath } from '../engine/decide/pages.ts';
+import { isPageAt, isRoot, isRootPath, isTextPage } from '../engine/decide/pages.ts';
 import { isBelow } from '../engine/model/paths.ts';
 import { useRuntime } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
@@ -21,7 +21,14 @@ import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { NotOffered } from './pages/NotOffered.tsx';
 import { Reentry } from './pages/Reentry.tsx';
-import { ENTRY_PAGES, isOwners, LaterReturn, ROOT_PAGES, WHOLE_PAGES } from './pages/registry.ts';
+import {
+  ENTRY_PAGES,
+  isOwners,
+  LaterReturn,
+  LaterTextPage,
+  ROOT_PAGES,
+  WHOLE_PAGES,
+} from './pages/registry.ts';
 import { redirectOf } from './redirects.ts';
 import { useWholeOnceKnown, WholeProduct } from './WholeProduct.tsx';
 
@@ -36,7 +43,7 @@ export function Pages() {
     return <PageColumn>{<NotOffered name={missing.name} />}</PageColumn>;
   const other = offered.find((each) => each.base !== base && isBelow(pathname, each.base));
   if (other) return <Elsewhere path={pathname + search} />;
-  const redirect = redirectOf(base, pathname, search);
+  const redirect = redirectOf(product, pathname, search);
   if (redirect !== undefined && isRoot(base, pathname)) return <Root otherwise={redirect} />;
   if (redirect !== undefined) return <Navigate replace to={redirect} />;
   if (!isPageAt(product, pathname)) return <PageColumn>{<NotFound />}</PageColumn>;
@@ -79,6 +86,7 @@ function GatedRoot({ otherwise }: { otherwise: string }) {
 }
 
 function RootPage({ path }: { path: string }) {
+  const { product } = useRuntime();
   const first = path.split('/')[1] ?? '';
   const Whole = Object.hasOwn(WHOLE_PAGES, first) ? WHOLE_PAGES[first] : undefined;
   if (Whole) {
@@ -88,6 +96,7 @@ function RootPage({ path }: { path: string }) {
       </WholeProduct>
     );
   }
+  if (isTextPage(product, path.slice(1))) return <PageColumn>{<LaterTextPage key={path} />}</PageColumn>;
   if (!isRootPath(path)) return null;
   const Page = ROOT_PAGES[path];
   const page = <PageColumn>{<Page key={path} />}</PageColumn>;

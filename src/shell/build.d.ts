@@ -2,3 +2,6 @@
 
 /** Names the sources that were built. */
 declare const __BUILD__: string;
+
+/** The styles of all parts, written by scripts/styles. */
+declare module 'virtual:parts.css';

@@ -1,12 +1,11 @@
 /** How the page comes alive: its data is read, the bundle fetched, and what the server drew is taken over or drawn anew. */
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createTokenStore } from '../runtime/client/session.ts';
 import { browserTimers } from '../runtime/client/timers.ts';
 import { WAITING } from '../runtime/screens/LoadingScreen.tsx';
+import 'virtual:parts.css';
 import './look.css';
 import './progress.css';
 import './waiting.css';
@@ -16,22 +15,19 @@ import { createReloading, loadOrReload } from './chunkReload.ts';
 import { LastResort } from './LastResort.tsx';
 import { loadSlice } from './loading.ts';
 import { Pages } from './Pages.tsx';
-import { nonceOf, readPage } from './page.ts';
+import { readPage } from './page.ts';
 import { pageAhead } from './pages/registry.ts';
 import { showToKnown } from './pressedEarly.ts';
 import { readAhead } from './readAhead.ts';
 import type { Browser } from './runtime.ts';
 import { createStart, type Start } from './start.ts';
 import { storageOf } from './storage.ts';
-import { STYLE_KEY } from './styleKey.ts';
 import { type Early, watchEarly } from './typedEarly.ts';
 
 const reloading = createReloading(
   storageOf(() => window.sessionStorage),
   () => window.location.reload(),
 );
-const nonce = nonceOf(document);
-const cache = createCache({ key: STYLE_KEY, ...(nonce === undefined ? {} : { nonce }) });
 
 // A part of the build that is gone or cut off: Vite tells, and whoever waited for it is told only if we do not reload.
 window.addEventListener('vite:preloadError', (event) => {
@@ -115,5 +111,5 @@ function Arrival({ early, children }: { early: Early; children: ReactNode }) {
     showToKnown(document);
     early.drawn();
   }, [early]);
-  return <CacheProvider value={cache}>{children}</CacheProvider>;
+  return children;
 }

@@ -70,12 +70,6 @@ function offeredIn(each: unknown): OfferedByPage {
   };
 }
 
-/** Browsers hide the attribute from scripts of other origins, so it is read as a property. */
-export function nonceOf(document: Document): string | undefined {
-  const element = document.getElementById(PAGE_ELEMENT) ?? document.querySelector('script[nonce]');
-  return (element instanceof HTMLElement && element.nonce) || undefined;
-}
-
 function text(value: unknown, name: string): string {
   if (typeof value !== 'string' || value === '') throw new Error(`The page's data has no "${name}".`);
   return value;

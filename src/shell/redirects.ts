@@ -6,8 +6,12 @@ import { carriedQuery } from '../runtime/addresses.ts';
  * The new address of an old one, undefined for an address that is not old. `/account/register` keeps its whole
  * query, because who referred the visitor stands in it; every other redirect carries one parameter alone.
  */
-export function redirectOf(base: string, path: string, search: string): string | undefined {
-  const replaced = replacedPath(base, path);
+export function redirectOf(
+  product: Parameters<typeof replacedPath>[0],
+  path: string,
+  search: string,
+): string | undefined {
+  const replaced = replacedPath(product, path);
   if (replaced === undefined) return undefined;
-  return replaced + (replaced === `${base}/register` ? search : carriedQuery(search));
+  return replaced + (replaced === `${product.source.base}/register` ? search : carriedQuery(search));
 }

@@ -1,6 +1,4 @@
-/** The renderer that a server is handed: a page's first screen as HTML, with the styles it needs and what it was read from. */
-import createCache, { type EmotionCache } from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
+/** The renderer that a server is handed: a page's first screen as HTML, and what it was read from. */
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -16,7 +14,6 @@ import { beforeStart, STYLES_BEFORE_START } from './pressedEarly.ts';
 import { readAhead } from './readAhead.ts';
 import type { Browser } from './runtime.ts';
 import { createStart, type Start } from './start.ts';
-import { STYLE_KEY } from './styleKey.ts';
 
 /** Which sources this was built from. */
 export const build: string = __BUILD__;
@@ -55,31 +52,12 @@ function startOf({ page, slice, origin, url, fetch, loadForm }: DrawRequest): St
 }
 
 function drawn(start: Start, url: string, content: ReactNode): Pick<DrawnScreen, 'html' | 'styles'> {
-  // `compat`: the styles are kept in the cache, not put between the elements.
-  const cache = createCache({ key: STYLE_KEY });
-  cache.compat = true;
   const html = renderToString(
-    <CacheProvider value={cache}>
-      <App start={start} routed={(pages) => <StaticRouter location={url}>{pages}</StaticRouter>}>
-        {content}
-      </App>
-    </CacheProvider>,
+    <App start={start} routed={(pages) => <StaticRouter location={url}>{pages}</StaticRouter>}>
+      {content}
+    </App>,
   );
-  return { html, styles: stylesIn(cache) };
-}
-
-/** Global styles one by one, those of a class in one piece: so emotion looks for them in the browser. */
-function stylesIn({ key, inserted }: EmotionCache): DrawnScreen['styles'] {
-  const all = Object.entries(inserted).filter(
-    (each): each is [string, string] => typeof each[1] === 'string',
-  );
-  const isOwn = ([name, css]: [string, string]) => css.includes(`.${key}-${name}`);
-  const own = all.filter(isOwn);
-  return [
-    ...all.filter((each) => !isOwn(each)).map(([name, css]) => ({ name: `${key}-global ${name}`, css })),
-    { name: `${key}-start`, css: STYLES_BEFORE_START },
-    { name: [key, ...own.map(([name]) => name)].join(' '), css: own.map(([, css]) => css).join('') },
-  ];
+  return { html, styles: STYLES_BEFORE_START };
 }
 
 /** Nobody is known here, nothing is remembered, and nothing can be left. */

@@ -104,5 +104,5 @@ const Title = styled('h2', {
 });
 
 const List = styled('ul', {
-  base: { margin: '0', paddingInlineStart: '7', '& > li': { paddingBlock: '1' } },
+  base: { margin: '0', '& > li': { paddingBlock: '1' } },
 });

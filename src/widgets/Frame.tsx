@@ -1,5 +1,5 @@
 /** How do label, hint, control and message of one field stand together? A label for one control, a legend for several. */
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type FieldFacts, useForm } from './fields.ts';
 import { WarningIcon } from './icons.tsx';
 import { RichText } from './RichText.tsx';
@@ -16,32 +16,45 @@ interface FrameProps {
 export function LabelFrame({ field, required, children }: FrameProps) {
   return (
     <FieldFrame>
-      <LabelLine>
-        <Label id={field.ids.label} htmlFor={field.ids.control}>
-          {field.label}
-        </Label>
-        <OptionalMark required={required} />
-      </LabelLine>
-      <Hint field={field} />
+      <LabelAbove field={field} required={required} />
       {children}
       <Message field={field} />
     </FieldFrame>
   );
 }
 
+/** A key changes nothing here. */
+const LabelAbove = memo(({ field, required }: Omit<FrameProps, 'children'>) => (
+  <>
+    <LabelLine>
+      <Label id={field.ids.label} htmlFor={field.ids.control}>
+        {field.label}
+      </Label>
+      <OptionalMark required={required} />
+    </LabelLine>
+    <Hint field={field} />
+  </>
+));
+
 /** Several controls: the legend names the group, hint and message describe it. */
 export function GroupFrame({ field, required, children }: FrameProps) {
   return (
     <Group id={`${field.ids.control}-field`} aria-describedby={field.describedBy}>
-      <Legend id={field.ids.label}>
-        {field.label} <OptionalMark required={required} />
-      </Legend>
-      <Hint field={field} />
+      <LegendAbove field={field} required={required} />
       {children}
       <Message field={field} />
     </Group>
   );
 }
+
+const LegendAbove = memo(({ field, required }: Omit<FrameProps, 'children'>) => (
+  <>
+    <Legend id={field.ids.label}>
+      {field.label} <OptionalMark required={required} />
+    </Legend>
+    <Hint field={field} />
+  </>
+));
 
 export function Hint({ field }: { field: FieldFacts }) {
   if (field.words.hint === undefined) return null;
@@ -52,19 +65,18 @@ export function Hint({ field }: { field: FieldFacts }) {
   );
 }
 
-export function Message({ field }: { field: FieldFacts }) {
+export const Message = memo(({ field }: { field: FieldFacts }) => {
   const { words } = useForm();
   if (field.message === undefined) return null;
   return (
     <MessageLine id={field.ids.message}>
       <WarningIcon />
       <span>
-        <VisuallyHidden>{words.error}: </VisuallyHidden>
-        {field.message}
+        <VisuallyHidden>{words.error}:</VisuallyHidden> {field.message}
       </span>
     </MessageLine>
   );
-}
+});
 
 function OptionalMark({ required }: { required: boolean }) {
   const { words } = useForm();

@@ -1,5 +1,5 @@
 /** How far is it? A thin bar for phones or a list beside the page, and a line on what is left; the look is in shell/look.css. */
-import type { SectionProgress } from '../engine/decide/progress.ts';
+import type { SectionState } from '../engine/decide/progress.ts';
 import { CheckIcon } from './icons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -7,7 +7,7 @@ export interface ProgressProps {
   /** The name of the whole, for screen readers. */
   label: string;
   /** In their order: those that are done, the one somebody stands at, those to come. */
-  places: readonly { id: string; label: string; progress: SectionProgress }[];
+  places: readonly { id: string; label: string; progress: SectionState }[];
   /** Said after places that are behind: "Done". */
   doneWords: string;
   /** "Step 3 of 8, about 4 minutes left". */

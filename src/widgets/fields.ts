@@ -1,5 +1,5 @@
 /** What does every widget know of the form around it? One context, and the facts of one field read from it. */
-import { createContext, type FocusEvent, useContext, useSyncExternalStore } from 'react';
+import { createContext, type FocusEvent, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { FieldWords } from '../engine/model/bundle.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import type { ShellSlot } from '../engine/say/shell-copy.ts';
@@ -140,20 +140,25 @@ export interface FieldFacts {
   describedBy: string | undefined;
 }
 
+const NO_WORDS: FieldWords = {};
+
+/** Keeps its identity while the field says the same. */
 export function useField(pointer: string): FieldFacts {
   const { formId, fields } = useForm();
-  const words = fields[pointer] ?? {};
-  const ids = idsOf(formId, pointer);
+  const words = fields[pointer] ?? NO_WORDS;
   const message = useFilling(({ messages }) => messages[pointer]);
-  const described = [words.hint && ids.hint, message && ids.message].filter(Boolean).join(' ');
-  return {
-    pointer,
-    words,
-    label: words.title ?? pointer.slice(pointer.lastIndexOf('/') + 1),
-    ids,
-    message,
-    describedBy: described === '' ? undefined : described,
-  };
+  return useMemo(() => {
+    const ids = idsOf(formId, pointer);
+    const described = [words.hint && ids.hint, message && ids.message].filter(Boolean).join(' ');
+    return {
+      pointer,
+      words,
+      label: words.title ?? pointer.slice(pointer.lastIndexOf('/') + 1),
+      ids,
+      message,
+      describedBy: described === '' ? undefined : described,
+    };
+  }, [formId, pointer, words, message]);
 }
 
 /** Moves to the field of a refusal: its refused control, else its first one. False when it is not on the page. */

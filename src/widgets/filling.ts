@@ -110,9 +110,8 @@ export function fill(state: Filling, event: FillingEvent, rules: Rules): Filling
 function changed(state: Filling, answers: FormAnswers, pointer: string, rules: Rules): Filling {
   const fromServer = state.fromServer.filter((refusal) => !touches(pointer, refusal.pointer));
   const next = judgeOnly({ ...state, answers, fromServer: sameOr(state.fromServer, fromServer) }, rules);
-  const judged = next.judged.filter((field) =>
-    next.refused.some((refusal) => isBelow(refusal.pointer, field)),
-  );
+  const wrong = new Set(next.refused.flatMap((refusal) => fromItselfUp(refusal.pointer)));
+  const judged = next.judged.filter((field) => wrong.has(field));
   return shownAgain({ ...next, judged: judged.length === next.judged.length ? next.judged : judged });
 }
 
@@ -132,12 +131,11 @@ function judgeOnly(state: Filling, { check, fields }: Rules): Filling {
 
 /** What is unchanged keeps its identity, so that nothing is drawn again that looks the same. */
 function shownAgain(state: Filling): Filling {
-  const own = state.refused.filter(({ pointer }) => state.judged.some((field) => isBelow(pointer, field)));
+  const judged = new Set(state.judged);
+  const own = state.refused.filter(({ pointer }) => fromItselfUp(pointer).some((field) => judged.has(field)));
   const shown = sameOr(state.shown, firstOfEach([...own, ...state.fromServer]));
-  const summary = shown.filter(
-    ({ pointer }) =>
-      state.submitted.includes(pointer) || state.fromServer.some((each) => each.pointer === pointer),
-  );
+  const last = new Set([...state.submitted, ...state.fromServer.map(({ pointer }) => pointer)]);
+  const summary = shown.filter(({ pointer }) => last.has(pointer));
   const messages = shown === state.shown ? state.messages : messagesOf(shown);
   return { ...state, shown, messages, summary: sameOr(state.summary, summary) };
 }
@@ -172,4 +170,14 @@ function touches(changedField: string, pointer: string): boolean {
 function firstOfEach(refusals: readonly Refusal[]): Refusal[] {
   const seen = new Set<string>();
   return refusals.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer));
+}
+
+/** The field itself, whatever it is a part of, and the whole. */
+function fromItselfUp(pointer: string): string[] {
+  const all = [pointer];
+  for (let at = pointer; at !== ''; ) {
+    at = at.slice(0, at.lastIndexOf('/'));
+    all.push(at);
+  }
+  return all;
 }

@@ -19,5 +19,4 @@ export { createMachine, type Machine, type Next } from './machine.ts';
 export { Progress } from './Progress.tsx';
 export { RichText, TextLink } from './RichText.tsx';
 export { styled } from './styled.tsx';
-export { drawingSystem } from './theme.ts';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -39,6 +39,7 @@ export const PageTitle = styled('h1', {
     fontWeight: '600',
     lineHeight: 'tight',
     letterSpacing: '-0.015em',
+    wordSpacing: '0.05em',
     textWrap: 'balance',
   },
 });

@@ -1,27 +1,16 @@
-/** Elements with Chakra styles whose class names are computed once, not at each drawing as Chakra's own factory does. */
-import {
-  type RecipeDefinition,
-  type RecipeSelection,
-  type RecipeVariantRecord,
-  type SystemContext,
-  type SystemStyleObject,
-  useChakraContext,
+/** Elements in Chakra's styles: the build writes the styles into a sheet (scripts/styles) and leaves the class names here. */
+import type {
+  RecipeDefinition,
+  RecipeSelection,
+  RecipeVariantRecord,
+  SystemStyleObject,
 } from '@chakra-ui/react/styled-system';
-import { css as serialize, __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
-import {
-  type ComponentPropsWithRef,
-  createElement,
-  type ElementType,
-  type JSX,
-  useInsertionEffect,
-} from 'react';
+import { type ComponentPropsWithRef, createElement, type ElementType, type JSX } from 'react';
 
 type Tag = keyof JSX.IntrinsicElements;
-type Recipe = Pick<RecipeDefinition, 'base' | 'variants' | 'defaultVariants' | 'compoundVariants'>;
-type Serialized = ReturnType<typeof serialize>;
 
 interface OwnProps {
-  /** Styles of this one place, over those of the part. */
+  /** Styles of this one place, over those of the part: constants, since they are written when built. */
   css?: SystemStyleObject | undefined;
   as?: ElementType | undefined;
 }
@@ -36,98 +25,57 @@ export type StyledProps<T extends Tag, V extends RecipeVariantRecord> = Omit<
 export interface Styled<T extends Tag, V extends RecipeVariantRecord> {
   (props: StyledProps<T, V>): JSX.Element;
   tag: T;
-  recipe: Recipe;
+  made: Made;
 }
 
-const isBrowser = typeof document !== 'undefined';
-const NO_VARIANTS: Record<string, Record<string, SystemStyleObject>> = {};
+type Recipe<V extends RecipeVariantRecord> = Partial<
+  Pick<RecipeDefinition<V>, 'base' | 'variants' | 'defaultVariants' | 'compoundVariants'>
+>;
+
+/** What the build leaves of a recipe. */
+interface Made {
+  /** Of the class, without prefix; empty where nothing was built, as in tests of behaviour. */
+  name: string;
+  /** In the order in which the class name has their values. */
+  variants: readonly string[];
+  /** Values where none is chosen. */
+  usual: Readonly<Record<string, unknown>>;
+}
 
 /** `of` is a tag, or another part whose styles these go over. */
 export function styled<T extends Tag, V extends RecipeVariantRecord = Record<never, never>>(
   of: T | Styled<T, RecipeVariantRecord>,
-  recipe: Partial<Pick<RecipeDefinition<V>, 'base' | 'variants' | 'defaultVariants' | 'compoundVariants'>>,
+  recipe: Recipe<V>,
 ): Styled<T, V> {
-  const [tag, whole] =
-    typeof of === 'string' ? [of, recipe as Recipe] : [of.tag, over(of.recipe, recipe as Recipe)];
-  const variants = Object.keys(whole.variants ?? NO_VARIANTS);
-  const known = new WeakMap<SystemContext, Map<string, Serialized>>();
+  const tag = typeof of === 'string' ? of : of.tag;
+  const made = isMade(recipe) ? recipe : unwritten(typeof of === 'string' ? undefined : of.made, recipe);
 
-  function Part({
-    css,
-    as,
-    className,
-    ...rest
-  }: Record<string, unknown> & OwnProps & { className?: string }) {
-    const cache = useEmotionCache();
-    const system = useChakraContext();
-    if (cache === null) throw new Error('A styled part is drawn inside an emotion cache only');
-    const [chosen, attributes] = separated(rest, variants);
-    const styles = stylesFor(known, system, whole, chosen, css);
-    const name = `${cache.key}-${styles.name}`;
-    useInsertionEffect(() => {
-      if (cache.inserted[styles.name] === undefined) cache.insert(`.${name}`, styles, cache.sheet, true);
-    }, [cache, styles, name]);
-    const element = createElement(as ?? tag, {
-      ...attributes,
-      className: className === undefined ? name : `${name} ${className}`,
-    });
-    if (isBrowser || cache.inserted[styles.name] !== undefined) return element;
-    // On a server the rules stand before the first element that needs them, or are collected by the cache.
-    const rules = cache.insert(`.${name}`, styles, cache.sheet, true);
-    if (rules === undefined) return element;
-    const style = {
-      'data-emotion': `${cache.key} ${styles.name}`,
-      dangerouslySetInnerHTML: { __html: rules },
-      nonce: cache.sheet.nonce,
-    };
-    return (
-      <>
-        <style {...style} />
-        {element}
-      </>
-    );
+  function Part({ css, as, ...given }: Record<string, unknown> & OwnProps) {
+    const attributes: Record<string, unknown> = {};
+    for (const name in given) if (!made.variants.includes(name)) attributes[name] = given[name];
+    attributes.className = classOf(made, given, css);
+    return createElement(as ?? tag, attributes);
   }
-  return Object.assign(Part as unknown as Styled<T, V>, { tag, recipe: whole });
+  return Object.assign(Part as unknown as Styled<T, V>, { tag, made });
 }
 
-/** Serialized once for each brand's system, choice of variants, and styles of a place. */
-function stylesFor(
-  known: WeakMap<SystemContext, Map<string, Serialized>>,
-  system: SystemContext,
-  recipe: Recipe,
-  chosen: Record<string, unknown>,
-  css: SystemStyleObject | undefined,
-): Serialized {
-  let ofSystem = known.get(system);
-  if (!ofSystem) {
-    ofSystem = new Map();
-    known.set(system, ofSystem);
+function classOf({ name, variants, usual }: Made, given: Record<string, unknown>, css: unknown) {
+  let all = '';
+  if (name !== '') {
+    all = `hl-${name}`;
+    // What is not the case is not chosen.
+    for (const variant of variants) all += `-${(given[variant] ?? usual[variant]) || ''}`;
   }
-  const key = JSON.stringify(css === undefined ? chosen : [chosen, css]);
-  let styles = ofSystem.get(key);
-  if (!styles) {
-    styles = serialize(system.css(system.cva(recipe)(chosen), css ?? {}) as Parameters<typeof serialize>[0]);
-    ofSystem.set(key, styles);
-  }
-  return styles;
+  // The styles of a place have become the name of their class.
+  if (typeof css === 'string') all += ` ${css}`;
+  if (given.className !== undefined) all += ` ${given.className}`;
+  return all === '' ? undefined : all;
 }
 
-function separated(props: Record<string, unknown>, variants: string[]) {
-  if (variants.length === 0) return [NO_VARIANTS, props] as const;
-  const chosen: Record<string, unknown> = {};
-  const attributes: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(props)) {
-    if (!variants.includes(name)) attributes[name] = value;
-    else if (value !== undefined) chosen[name] = value;
-  }
-  return [chosen, attributes] as const;
+function isMade(recipe: object): recipe is Made {
+  return 'usual' in recipe;
 }
 
-function over(below: Recipe, above: Recipe): Recipe {
-  return {
-    base: { ...below.base, ...above.base },
-    variants: { ...below.variants, ...above.variants },
-    defaultVariants: { ...below.defaultVariants, ...above.defaultVariants },
-    compoundVariants: [...(below.compoundVariants ?? []), ...(above.compoundVariants ?? [])],
-  } as Recipe;
+function unwritten(below: Made | undefined, { variants = {} }: Recipe<RecipeVariantRecord>): Made {
+  return { name: '', variants: [...(below?.variants ?? []), ...Object.keys(variants)], usual: {} };
 }

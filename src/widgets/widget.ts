@@ -1,6 +1,6 @@
 /** What is a widget? A frame and a drawing of one field; the form around it is read from its context. */
 import type { RJSFSchema } from '@rjsf/utils';
-import type { ComponentType } from 'react';
+import type { ComponentType, RefCallback } from 'react';
 import type { AnswerPath } from './answers.ts';
 import type { FieldFacts } from './fields.ts';
 
@@ -53,8 +53,11 @@ export function numberOption(field: FieldFacts, name: string): number | undefine
   return typeof option === 'number' ? option : undefined;
 }
 
-/** The width that a field's `options` give its box. */
-export function widthOf(field: FieldFacts): { maxWidth: string } | undefined {
+/** Gives an element the width of the field's `options`: a form's own, so that no style sheet knows it. */
+export function widthOf(field: FieldFacts): RefCallback<HTMLElement> | undefined {
   const width = textOption(field, 'width');
-  return width === undefined ? undefined : { maxWidth: width };
+  if (width === undefined) return undefined;
+  return (element) => {
+    if (element) element.style.maxWidth = width;
+  };
 }

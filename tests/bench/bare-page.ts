@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
+import { staticStyles } from '../../scripts/styles/plugin.ts';
 
 export interface BarePages {
   /** Where one of them stands, by its name. */
@@ -18,20 +19,23 @@ export async function startBarePages(
   modules: Record<string, string> = {},
 ): Promise<BarePages> {
   const { NODE_ENV: before } = process.env;
-  const scripts: Record<string, Buffer> = {};
+  const files: Record<string, Buffer> = {};
   for (const [name, entry] of Object.entries(entries)) {
-    scripts[`/${name}.js`] = brotliCompressSync(await scriptText(entry));
+    const { script, styles } = await built(entry);
+    files[`/${name}.js`] = brotliCompressSync(script);
+    if (styles !== '') files[`/${name}.css`] = brotliCompressSync(styles);
   }
-  for (const [path, text] of Object.entries(modules)) scripts[path] = brotliCompressSync(text);
+  for (const [path, text] of Object.entries(modules)) files[path] = brotliCompressSync(text);
   // Building says that this is production, which the server beside it is not.
   if (before === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = before;
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
-    const script = scripts[pathname];
-    response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
-    if (script) response.setHeader('content-encoding', 'br');
-    response.end(script ?? pageOf(pathname));
+    const file = files[pathname];
+    const kind = pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
+    response.setHeader('content-type', file ? kind : 'text/html');
+    if (file) response.setHeader('content-encoding', 'br');
+    response.end(file ?? pageOf(pathname, `${pathname}.css` in files));
   }).listen(0);
   await once(server, 'listening');
   return {
@@ -43,18 +47,20 @@ export async function startBarePages(
   };
 }
 
-function pageOf(pathname: string): string {
+function pageOf(pathname: string, hasStyles: boolean): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-    `<title>Bare</title><link rel="icon" href="data:,"><script type="module" src="${pathname}.js"></script></head>` +
+    `<title>Bare</title><link rel="icon" href="data:,"><script type="module" src="${pathname}.js"></script>` +
+    `${hasStyles ? `<link rel="stylesheet" href="${pathname}.css">` : ''}</head>` +
     '<body><div id="root"></div></body></html>'
   );
 }
 
-async function scriptText(entry: string): Promise<string> {
+async function built(entry: string): Promise<{ script: string; styles: string }> {
   const made = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [staticStyles(join(import.meta.dirname, '../..'))],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -66,6 +72,7 @@ async function scriptText(entry: string): Promise<string> {
       },
     },
   });
-  const { output } = [made].flat()[0] as { output: { type: string; code?: string }[] };
-  return output.map(({ code = '' }) => code).join('\n');
+  const { output } = [made].flat()[0] as { output: { code?: string; fileName: string; source?: string }[] };
+  const styles = output.flatMap(({ fileName, source = '' }) => (fileName.endsWith('.css') ? source : []));
+  return { script: output.map(({ code = '' }) => code).join('\n'), styles: styles.join('\n') };
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const org = ['--name', 'East & "West"', '--primary', '#0b5fff', '--secondary', '#f2a541'];
-const rest = ['--phone', '800-555-0100', '--nmls', '0042', '--states', 'CA, NV'];
+const rest = ['--phone', '800-555-0100', '--about', 'grower=42', '--about', 'towns=Ada, Bath'];
 const step = ['new', 'step', 'bench', '--route', 'bench', '--from', 'where', '--when', 'hasShed'];
 const screen = ['new', 'screen', 'gate', '--open-steps', 'who,where', '--title', 'The gate: open'];
 const story = ['new', 'walk', 'fenced', '--to', 'fence', '--story', 'A large plot gets a fence'];
@@ -65,7 +65,7 @@ test('A new org has a logo that can be read on its colour, and its words are esc
 
 test('What was not given is asked for', async () => {
   const asked: string[] = [];
-  const answers = ['East', '#0b5fff', '#f2a541', '800-555-0100', '42', 'CA'];
+  const answers = ['East', '#0b5fff', '#f2a541', '800-555-0100', '42', 'Cork'];
   const code = await run(['new', 'org', 'east'], root, {
     result: () => {},
     comment: () => {},
@@ -77,11 +77,16 @@ test('What was not given is asked for', async () => {
     },
   });
   expect([code, asked.length]).toEqual([0, 6]);
-  expect(readFileSync(join(root, 'orgs/east.yaml'), 'utf8')).toContain('nmls: "42"');
+  expect(readFileSync(join(root, 'orgs/east.yaml'), 'utf8')).toContain(
+    'about:\n  grower: 42\n  towns: [Cork]\n',
+  );
+  expect(asked.slice(4)).toEqual(['Its number among growers. (grower)', 'Where it grows. (towns)']);
 });
 
 test.each([
-  [['new', 'org', 'east', ...org], /Give --phone, --nmls, --states/],
+  [['new', 'org', 'east', ...org], /Give --phone, --about grower=<value>, --about towns=<value>/],
+  [['new', 'org', 'east', ...org, ...rest, '--about', 'town=Ada'], /Did you mean "towns"/],
+  [['new', 'org', 'east', ...org, ...rest, '--about', 'towns'], /is not <name>=<value>/],
   [['new', 'org', 'East', ...org, ...rest], /no code/],
   [['new', 'org', '../../east', ...org, ...rest], /no code/],
   [['new', 'org', 'east', ...org, ...rest, '--primary', 'blue'], /--primary blue is no colour/],

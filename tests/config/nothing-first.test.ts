@@ -33,10 +33,9 @@ const EAST = `org: east
 name: East Sheds
 hosts: [east.example]
 HOMEbrand: { primary: '#2f6f3e', secondary: '#8a5a00', logo: north.svg }
-company: { name: East Sheds Ltd, address: 2 Hedge Lane, nmls: '2' }
+company: { name: East Sheds Ltd, address: 2 Hedge Lane }
 support: { phone: 555-010-1235, email: help@east.example, hours: at noon }
-states: [NY]
-products: OFFERED
+ABOUTproducts: OFFERED
 `;
 
 function shed(product: string): SourceFile[] {
@@ -59,7 +58,8 @@ test.each([
     .split(', ')
     .map((name) => `${name}: ${name === 'garden' ? '{ settings: { rent: 50 } }' : '{}'}`)
     .join(', ')} }`;
-  const east = EAST.replace('HOME', home).replace('OFFERED', products);
+  const about = offered.includes('garden') ? 'about: { grower: 3, towns: [Ada] }\n' : '';
+  const east = EAST.replace('HOME', home).replace('ABOUT', about).replace('OFFERED', products);
   const found = bundles([
     ...changed('orgs/north.yaml', 'products:', 'products:\n  shed: {}\n  barn: {}'),
     { path: 'flows/site.yaml', text: 'home: garden\nproducts: [shed, barn, garden]\n' },

@@ -252,3 +252,13 @@ test('a field that is written through a look-up is held to the marks of the entr
   expect(codes('personal')).toEqual([]);
   expect(codes('open')).toEqual(['form/sensitivity']);
 });
+
+test('a site that cannot be read hides no call, and makes none seem to be missing', () => {
+  const codes = (site: string) =>
+    load([
+      ...changed('flows/garden/product.yaml', '  standing: ', '  # standing: '),
+      { path: 'flows/site.yaml', text: site },
+    ]).problems.map(({ code }) => code);
+  expect(codes('home: [')).toEqual(['yaml/syntax']);
+  expect(codes('home: garden\nproducts: [garden]\n')).toContain('call/missing');
+});

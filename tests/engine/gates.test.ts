@@ -64,9 +64,8 @@ const NORTH: Bundle['orgs'][string] = {
   hosts: [],
   home: 'club',
   brand: { primary: '#000000', secondary: '#000000', logo: 'north.svg' },
-  company: { name: 'North', address: '1 Street', nmls: '1' },
+  company: { name: 'North', address: '1 Street' },
   support: { phone: '8885550100', email: 'help@north.example', hours: 'always' },
-  states: [],
   products: {},
 };
 
@@ -205,6 +204,7 @@ describe('what flags carry', () => {
     const bundle = club([HALL]);
     const org = {
       settings: {},
+      about: {},
       flags: { shut: true },
       variables: { shut: { note: 'Painting' } },
       pricing: {},

@@ -16,7 +16,7 @@ const text = JSON.stringify(slice);
 describe('the slice of an org', () => {
   test('holds nothing of another org', () => {
     for (const org of Object.values(bundle.orgs).filter(({ code }) => code !== 'harbor-cu')) {
-      for (const trace of [org.company.name, org.company.nmls, org.support.email, org.brand.logo])
+      for (const trace of [org.company.name, org.company.address, org.support.email, org.brand.logo])
         expect(text, trace).not.toContain(trace);
     }
     expect(text).toContain('Harbor Credit Union');
@@ -50,7 +50,7 @@ describe('the slice of an org', () => {
       ].sort(),
     );
     expect(Object.keys(slice.org).sort()).toEqual(
-      ['code', 'canonical', 'name', 'brand', 'company', 'support', 'states', 'settings'].sort(),
+      ['code', 'canonical', 'name', 'brand', 'company', 'support', 'about', 'settings'].sort(),
     );
     for (const form of Object.values(slice.forms)) expect(form).not.toHaveProperty('shape');
     for (const flow of Object.values(slice.flows)) expect(flow).not.toHaveProperty('creates');

@@ -1,5 +1,4 @@
 /** What does a finished registration become: which person, which application, at which step? */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/config/compile/validators.ts';
 import { applyEffects } from '../../src/engine/answer/effects.ts';
@@ -7,7 +6,7 @@ import { checkAnswers } from '../../src/engine/answer/forms.ts';
 import { derive } from '../../src/engine/decide/derive.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { ACCEPTED } from '../engine/form-rows.ts';
-import { facts, realFlow, realForm, realProduct } from '../support/project.ts';
+import { facts, realFlow, realForm, realForms, realProduct } from '../support/project.ts';
 
 const product = realProduct();
 const application = realFlow('application');
@@ -109,8 +108,9 @@ const PLACES: Record<string, string> = {
 
 // Of a name a form of its own decides what is taken (decision C19).
 describe('an application that begins without a registration is asked what a registration asks', () => {
+  const forms = realForms();
   const fieldsOf = (form: string): Record<string, unknown> =>
-    JSON.parse(readFileSync(`schemas/forms/${form}.json`, 'utf8')).properties;
+    forms.get(form)?.properties as Record<string, unknown>;
   const names = ['firstName', 'middleName', 'lastName'];
 
   test('and nothing else', () => {

@@ -1,7 +1,6 @@
 /** The offer stands beside the screens of an application once it is chosen, at every lender, by its own terms. */
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { flowOf, openProduct } from '../../src/engine/model/product.ts';
@@ -9,7 +8,6 @@ import { sliceFor } from '../../src/engine/model/slice.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { type Runtime, RuntimeProvider } from '../../src/runtime/context.tsx';
 import { FlowPanel } from '../../src/runtime/screens/FlowPanel.tsx';
-import { drawingSystem } from '../../src/widgets/theme.ts';
 import { bundleOf } from '../support/project.ts';
 
 afterEach(cleanup);
@@ -28,11 +26,9 @@ function drawPanel(code: string, at: string, application: object, settings: obje
   };
   const runtime = { product } as unknown as Runtime;
   render(
-    <ChakraProvider value={drawingSystem}>
-      <RuntimeProvider value={runtime}>
-        <FlowPanel flow={flowOf(product, 'application')} facts={facts} at={at} />
-      </RuntimeProvider>
-    </ChakraProvider>,
+    <RuntimeProvider value={runtime}>
+      <FlowPanel flow={flowOf(product, 'application')} facts={facts} at={at} />
+    </RuntimeProvider>,
   );
   return screen.queryByRole('region', { name: 'Your offer' });
 }

@@ -7,8 +7,8 @@ import { loadProject } from '../../src/config/load.ts';
 import {
   minutesLeft,
   progressAt,
-  SECTION_PROGRESS,
-  sectionProgress,
+  SECTION_STATES,
+  sectionStateAt,
   withProgress,
 } from '../../src/engine/decide/progress.ts';
 import { flowOf } from '../../src/engine/model/product.ts';
@@ -65,13 +65,13 @@ describe('The progress bar of an application', () => {
     for (const { state, landing } of walks.flatMap(({ moments }) => moments)) {
       if (state.flow.id !== flow.id || typeof landing.at !== 'string') continue;
       const bar = progressAt(product, flow, state.facts, landing.at);
-      const sections = bar.places.map((_, index) => sectionProgress(bar, index));
+      const sections = bar.places.map((_, index) => sectionStateAt(bar, index));
       for (const each of sections) seen.add(each);
       const order = sections.map((each) => ['COMPLETE', 'IN_PROGRESS', 'INITIAL'].indexOf(each));
       expect(order).toEqual(order.toSorted());
       expect(sections.filter((each) => each === 'IN_PROGRESS')).toHaveLength(bar.current < 0 ? 0 : 1);
     }
-    expect([...seen].sort()).toEqual([...SECTION_PROGRESS].sort());
+    expect([...seen].sort()).toEqual([...SECTION_STATES].sort());
   });
 
   test.each([

@@ -24,7 +24,7 @@ test.each([
 
 test('The privacy policy names the days of the lender, as the pages around the flow are given them', () => {
   const words = lenderWords({ ...lender, settings: { ...settings, retitledDays: 120 } }, name);
-  expect(wordsOf(copy, 'shell.privacyBody', words)?.join('\n')).toContain('in the last 120 days');
+  expect(wordsOf(copy, 'texts.privacy.body', words)?.join('\n')).toContain('in the last 120 days');
 });
 
 test('The note says the least later draw, the days of a default and the share of Texas that the lender set', () => {

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 /** How do facts stand on a screen? Short ones beside their label, sentences below it, and the one that leads large. */
 
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../src/engine/model/product.ts';
 import { type Runtime, RuntimeProvider } from '../../src/runtime/context.tsx';
 import { Shows } from '../../src/runtime/screens/Shows.tsx';
-import { drawingSystem } from '../../src/widgets/index.ts';
 import { gardenSlice } from './support/garden.ts';
 
 const said = { one: (slot: string) => slot, maybe: () => undefined, all: () => [] };
@@ -21,11 +19,9 @@ test('a figure that leads is drawn large, and sentences are a list', () => {
   ];
   const facts = { application: { sum: 50_000, short: 'Brief', reasons: [long, 'Another.'] } };
   render(
-    <ChakraProvider value={drawingSystem}>
-      <RuntimeProvider value={{ product: openProduct(gardenSlice()) } as unknown as Runtime}>
-        <Shows screen={{ id: 'it', kind: 'notice', shows } as never} facts={facts} words={said} />
-      </RuntimeProvider>
-    </ChakraProvider>,
+    <RuntimeProvider value={{ product: openProduct(gardenSlice()) } as unknown as Runtime}>
+      <Shows screen={{ id: 'it', kind: 'notice', shows } as never} facts={facts} words={said} />
+    </RuntimeProvider>,
   );
   const lineOf = (text: string) => screen.getByText(text).closest('div')?.className ?? '';
   expect(lineOf('$50,000')).toContain('shown-large');

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 /** Does a wait of days say what has happened, what is ahead, when, and whose turn it is? */
 
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Screen } from '../../src/engine/model/bundle.ts';
 import { openProduct } from '../../src/engine/model/product.ts';
 import { type Runtime, RuntimeProvider } from '../../src/runtime/context.tsx';
 import { Timeline } from '../../src/runtime/screens/Timeline.tsx';
-import { drawingSystem } from '../../src/widgets/index.ts';
 import { gardenSlice } from './support/garden.ts';
 
 afterEach(cleanup);
@@ -23,16 +21,14 @@ const timeline: Screen['timeline'] = [
 
 function lines(facts: object, due: string | null): string[] {
   render(
-    <ChakraProvider value={drawingSystem}>
-      <RuntimeProvider value={{ product: openProduct(gardenSlice()) } as unknown as Runtime}>
-        <Timeline
-          screen={{ id: 'it', kind: 'wait', timeline } as never}
-          facts={facts as never}
-          words={said}
-          due={due}
-        />
-      </RuntimeProvider>
-    </ChakraProvider>,
+    <RuntimeProvider value={{ product: openProduct(gardenSlice()) } as unknown as Runtime}>
+      <Timeline
+        screen={{ id: 'it', kind: 'wait', timeline } as never}
+        facts={facts as never}
+        words={said}
+        due={due}
+      />
+    </RuntimeProvider>,
   );
   return screen
     .queryAllByRole('listitem')

@@ -270,9 +270,9 @@ describe('the calls of an application', () => {
   });
 
   test('[CALL-12] the licensed states, for anybody', async () => {
-    const reply = await server.browser().call('stateLicenses', { query: { orgCode: 'harbor-cu' } });
+    const reply = await server.browser().call('orgList', { query: { orgCode: 'harbor-cu' } });
     expect(reply.body).toContainEqual({ abbrev: expect.stringMatching(/^[A-Z]{2}$/) });
-    expect((await server.browser().call('stateLicenses', { query: { orgCode: 'nobody' } })).status).toBe(404);
+    expect((await server.browser().call('orgList', { query: { orgCode: 'nobody' } })).status).toBe(404);
   });
 
   test('suggested addresses, six at most', async () => {

@@ -55,7 +55,13 @@ describe('the page', () => {
           logo: expect.stringMatching(/^\/account\/heloc\/logos\//),
         },
         orgMetaData: {
-          companyInfo: { name: expect.any(String), nmls: expect.any(String) },
+          companyInfo: {
+            ...{ companyName: 'Figure Lending LLC', companyAddress: expect.any(String) },
+            ...{ companyNMLS: expect.any(Number), companyNmlsURL: expect.stringMatching(/^https:/) },
+            ...{ termsOfUseUrl: '/terms', privacyPolicyUrl: '/privacy', privacyLinkIsExternal: false },
+            ...{ licensesUrl: '/licenses', footerImage: 'EHL', phoneFormatted: '(888) 819-6388' },
+            ...{ email: 'help@figure.example', allowRegulatorReview: false, organization: 'figure' },
+          },
           products: { heloc: { name: 'Home Equity Line of Credit', loanOfficerRequired: false } },
         },
         orgPricingData: [expect.any(Object)],

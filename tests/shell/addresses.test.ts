@@ -4,7 +4,11 @@ import { isApplicationId } from '../../src/engine/decide/pages.ts';
 import { carriedQuery } from '../../src/runtime/addresses.ts';
 import { redirectOf } from '../../src/shell/redirects.ts';
 
-const to = (path: string, search = '') => redirectOf('/account/garden', path, search);
+const garden = {
+  source: { base: '/account/garden' },
+  texts: new Set(['terms', 'communications', 'privacy', 'licenses']),
+};
+const to = (path: string, search = '') => redirectOf(garden, path, search);
 
 describe('old addresses', () => {
   it('keep the rest of the path of the signer area', () => {

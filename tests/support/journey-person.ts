@@ -16,6 +16,8 @@ export interface Persona {
   ssn: string;
   /** Begins with an empty application, and tells there who they are. */
   startsEmpty: boolean;
+  /** What the URL of their first question says, by its query's names. */
+  cameWith?: Record<string, string>;
   /** What is answered before anything else, by `form/field`: in turn, the last one again and again. */
   says: Record<string, unknown[]>;
   /** How the pages of others end, by task: the same. */

@@ -154,10 +154,11 @@ async function apply(
   const caller = watched(world.browser(), [persona.ssn]);
   const bundle = world.bundle().hash;
   const home = { street1: persona.street, city: 'Anywhere', state: persona.state, zip: '80302' };
-  const answer = async (screen: string, answers: Record<string, unknown>) =>
-    must(await caller.call('answer', { params: DRAFT, body: { screen, answers, bundle } }));
+  const answer = async (screen: string, answers: Record<string, unknown>, more = {}) =>
+    must(await caller.call('answer', { params: DRAFT, body: { screen, answers, bundle, ...more } }));
   if (!persona.startsEmpty) {
-    await answer('property-address', { address: home, occupancyType: persona.occupancy });
+    const keeps = persona.cameWith && { keeps: persona.cameWith };
+    await answer('property-address', { address: home, occupancyType: persona.occupancy }, keeps);
     if (persona.occupancy !== 'PRIMARY')
       await answer('home-address', { address: { ...home, street1: '7 Willow Road' } });
     await answer('for-sale', { isListedForSale: 'NO' });

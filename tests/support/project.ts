@@ -6,7 +6,7 @@ import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
 import type { Project } from '../../src/config/model/project.ts';
 import type { CheckedForm } from '../../src/engine/answer/forms.ts';
-import type { Bundle } from '../../src/engine/model/bundle.ts';
+import type { Bundle, JsonSchema } from '../../src/engine/model/bundle.ts';
 import { replacePath } from '../../src/engine/model/paths.ts';
 import { flowOf, type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
@@ -26,6 +26,11 @@ export function bundleOf(project: Project = realProject()): Bundle {
   const bundle = compileProject(project).find(({ product }) => product === PRODUCT);
   if (!bundle) throw new Error(`The project has no product "${PRODUCT}".`);
   return bundle;
+}
+
+/** The forms of all products by name, with each shared part in its place. */
+export function realForms(): Map<string, JsonSchema> {
+  return new Map(realProject().products.flatMap(({ forms }) => [...forms]));
 }
 
 let opened: OpenProduct<Bundle> | undefined;

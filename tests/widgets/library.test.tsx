@@ -1,7 +1,5 @@
 /** Are the same fields asked, in the same order and as required, as the form library would ask for them? */
 // @vitest-environment jsdom
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { FieldProps, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -13,6 +11,7 @@ import type { FieldWords, JsonSchema } from '../../src/engine/model/bundle.ts';
 import { isWidgetName } from '../../src/engine/model/widgets.ts';
 import { fieldPointer } from '../../src/widgets/answers.ts';
 import { type Judge, resolveBranches } from '../../src/widgets/branches.ts';
+import { realForms } from '../support/project.ts';
 import { draw, open } from './support.tsx';
 
 afterEach(cleanup);
@@ -70,12 +69,9 @@ function isGroup({ type }: RJSFSchema, fields: Fields, pointer: string): boolean
   return type === 'object' && !isWidgetName(fields[pointer]?.widget);
 }
 
-const folder = join(import.meta.dirname, '../../schemas/forms');
-const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-
-describe.each(files)('%s', (name) => {
+describe.each([...realForms()])('%s', (name, form) => {
   it('asks what the library asks, whatever is chosen', () => {
-    const { shape, fields } = splitForm(name, JSON.parse(readFileSync(join(folder, name), 'utf8')));
+    const { shape, fields } = splitForm(name, form);
     for (const answers of choicesIn(shape as RJSFSchema)) {
       const ours = askedByUs(resolveBranches(shape as RJSFSchema, answers, judge), fields);
       expect(ours, JSON.stringify(answers)).toEqual(drawnByLibrary(shape as RJSFSchema, fields, answers));

@@ -1,23 +1,18 @@
 /** Do the plain pieces behave: busy buttons, progress, written words, dialogs? */
 // @vitest-environment jsdom
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button, Dialog, Progress, RichText } from '../../src/widgets/index.ts';
-import { drawingSystem } from '../../src/widgets/theme.ts';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
-const inBrand = (children: ReactNode) => <ChakraProvider value={drawingSystem}>{children}</ChakraProvider>;
-
 describe('a busy button', () => {
   it('says so only after 300 ms, and no longer once it is done', () => {
     vi.useFakeTimers();
-    const button = (busy: boolean) => inBrand(<Button busy={busy} busyWords="One moment" />);
+    const button = (busy: boolean) => <Button busy={busy} busyWords="One moment" />;
     const { rerender } = render(button(true));
     act(() => vi.advanceTimersByTime(299));
     expect(screen.getByRole('status').textContent).toBe('');
@@ -30,11 +25,9 @@ describe('a busy button', () => {
   it('stays focusable and does nothing', () => {
     const onClick = vi.fn();
     render(
-      inBrand(
-        <Button busy onClick={onClick}>
-          Go
-        </Button>,
-      ),
+      <Button busy onClick={onClick}>
+        Go
+      </Button>,
     );
     const button = screen.getByRole('button', { name: 'Go' }) as HTMLButtonElement;
     fireEvent.click(button);
@@ -51,7 +44,7 @@ describe('progress', () => {
   ] as const;
 
   it.each(['bar', 'list'] as const)('as a %s marks the current place and says which are done', (look) => {
-    render(inBrand(<Progress label="Progress" places={places} doneWords="Done" look={look} />));
+    render(<Progress label="Progress" places={places} doneWords="Done" look={look} />);
     const items = screen.getAllByRole('listitem');
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
     expect(items.map((item) => item.textContent?.includes('Done'))).toEqual([true, false, false]);
@@ -63,7 +56,7 @@ describe('progress', () => {
 
 describe('written words', () => {
   const addressesIn = (text: string) => {
-    render(inBrand(<RichText text={text} />));
+    render(<RichText text={text} />);
     return screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
   };
 
@@ -94,12 +87,11 @@ describe('a dialog', () => {
     };
   });
 
-  const dialog = (open: boolean, onClose = () => {}) =>
-    inBrand(
-      <Dialog open={open} title="Sign in again" onClose={onClose}>
-        <p>Your answers are kept.</p>
-      </Dialog>,
-    );
+  const dialog = (open: boolean, onClose = () => {}) => (
+    <Dialog open={open} title="Sign in again" onClose={onClose}>
+      <p>Your answers are kept.</p>
+    </Dialog>
+  );
 
   it('opens and closes as the page says, by its name', () => {
     const { rerender } = render(dialog(false));

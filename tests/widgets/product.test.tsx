@@ -1,21 +1,15 @@
 /** Does every form that the product has draw, each field found by its label and each widget named as it is known? */
 // @vitest-environment jsdom
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import { isWidgetName, WIDGETS } from '../../src/engine/model/widgets.ts';
+import { realForms } from '../support/project.ts';
 import { draw } from './support.tsx';
 
 afterEach(cleanup);
 
-const folder = join(import.meta.dirname, '../../schemas/forms');
-const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-
-describe.each(files)('%s', (name) => {
-  const file = JSON.parse(readFileSync(join(folder, name), 'utf8')) as JsonSchema;
-
+describe.each([...realForms()])('%s', (_, file) => {
   it('draws its fields, each with its label', async () => {
     const papers = { list: async () => [], open: async () => new ArrayBuffer(0) };
     const { form } = await draw(file, { lookups: { documents: papers } });
@@ -45,7 +39,7 @@ describe.each(files)('%s', (name) => {
 });
 
 it('What a valuation costs is what the lender asks for it', async () => {
-  const file = JSON.parse(readFileSync(join(folder, 'valuation-consent.json'), 'utf8')) as JsonSchema;
+  const file = realForms().get('valuation-consent') as JsonSchema;
   await draw(file, { facts: { org: { valuationFee: 215 } } });
   expect(screen.getByText(/to its cost of \$215, which is settled at closing/)).toBeDefined();
 });

@@ -1,5 +1,4 @@
 /** How does a test draw a form? From a form file as an author writes it, through the real compiler and the real check. */
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -12,7 +11,6 @@ import type { Facts, Triggers } from '../../src/engine/model/triggers.ts';
 import { FormFields, type FormFieldsProps } from '../../src/widgets/FormFields.tsx';
 import type { FormWords } from '../../src/widgets/fields.ts';
 import { openForm } from '../../src/widgets/openForm.ts';
-import { drawingSystem } from '../../src/widgets/theme.ts';
 import type { FormAnswers } from '../../src/widgets/validator.ts';
 import { createFillingStore } from './fillingStore.ts';
 
@@ -132,11 +130,7 @@ export async function draw(file: JsonSchema, extra: Extra = {}) {
       if (next.refusals) store.send({ type: 'refused', refusals: next.refusals });
       setMore((before) => ({ ...before, ...next }));
     };
-    return (
-      <ChakraProvider value={drawingSystem}>
-        <FormFields form={form} validator={validator} store={store} words={words} {...more} />
-      </ChakraProvider>
-    );
+    return <FormFields form={form} validator={validator} store={store} words={words} {...more} />;
   }
   const user = userEvent.setup();
   const view = render(<Page />);

@@ -3,6 +3,7 @@ import { scalar } from '../../config/edit/insert.ts';
 import { loadProject } from '../../config/load.ts';
 import type { SourceFile } from '../../config/model/project.ts';
 import { propertiesOf } from '../../config/model/typed.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { contrast, parseHex } from '../../engine/say/colour.ts';
 import { compiled } from '../open.ts';
 
@@ -12,26 +13,21 @@ export interface NewOrg {
   primary: string;
   secondary: string;
   phone: string;
-  nmls: string;
-  states: string[];
+  /** What the products ask it to say of itself, as it stands in its file. */
+  about: Record<string, unknown>;
   email?: string;
   hours?: string;
   address?: string;
 }
 
 /** Sentences for what cannot stand; none for what can. The rules of the project check the rest. */
-export function faultsOfOrg({ primary, secondary, states }: NewOrg): string[] {
+export function faultsOfOrg({ primary, secondary }: NewOrg): string[] {
   const colours = Object.entries({ primary, secondary }).filter(([, colour]) => parseHex(colour) === null);
-  return [
-    ...colours.map(([which, colour]) => `--${which} ${colour} is no colour such as #0b5fff.`),
-    ...states
-      .filter((state) => !/^[A-Z]{2}$/.test(state))
-      .map((state) => `"${state}" is no state such as CA.`),
-  ];
+  return colours.map(([which, colour]) => `--${which} ${colour} is no colour such as #0b5fff.`);
 }
 
 export function orgText(org: NewOrg, products: OfferedProduct[], schema: string): string {
-  const { code, name, primary, secondary, phone, nmls, states } = org;
+  const { code, name, primary, secondary, phone, about } = org;
   const email = org.email ?? `help@${code}.example`;
   const hours = org.hours ?? 'Monday to Friday, 9 am to 5 pm Eastern';
   const address = org.address ?? 'The address is still to be written';
@@ -40,13 +36,23 @@ export function orgText(org: NewOrg, products: OfferedProduct[], schema: string)
     `org: ${code}`,
     `name: ${scalar(name)}`,
     `brand:   { primary: "${primary}", secondary: "${secondary}", logo: ${code}.svg }`,
-    `company: { name: ${scalar(name)}, address: ${scalar(address)}, nmls: ${JSON.stringify(nmls)} }`,
+    `company: { name: ${scalar(name)}, address: ${scalar(address)} }`,
     `support: { phone: ${phone}, email: ${email}, hours: ${JSON.stringify(hours)} }`,
-    `states:  [${states.join(', ')}]`,
     '',
+    ...aboutLines(about),
     'products:',
     ...products.map(({ product, settings }) => `  ${product}: ${offerText(settings)}`),
   ].join('\n')}\n`;
+}
+
+function aboutLines(about: NewOrg['about']): string[] {
+  const lines = Object.entries(about).map(([name, value]) => `  ${scalar(name)}: ${valueText(value)}`);
+  return lines.length === 0 ? [] : ['about:', ...lines, ''];
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((each) => scalar(String(each))).join(', ')}]`;
+  return typeof value === 'string' ? scalar(value) : JSON.stringify(value);
 }
 
 function offerText(settings: OfferedProduct['settings']): string {
@@ -71,6 +77,33 @@ export function offersOf(files: SourceFile[]): OfferedProduct[] {
     const open = needed.filter((name) => propertiesOf(schema)[name]?.default === undefined);
     return { product, settings: Object.fromEntries(open.map((name) => [name, given[name]])) };
   });
+}
+
+/** An entry that each org which offers the products must say of itself. */
+export interface AskedEntry {
+  name: string;
+  schema: JsonSchema;
+}
+
+/** Those without a default. Of a project without problems. */
+export function askedOf(files: SourceFile[]): AskedEntry[] {
+  const sources = loadProject(files).project?.products ?? [];
+  const all = sources.flatMap(({ product: { about }, facts }) => {
+    const schema = (about === undefined ? undefined : facts.get(about)) ?? {};
+    const needed = Array.isArray(schema.required) ? schema.required.map(String) : [];
+    return needed.map((name) => ({ name, schema: propertiesOf(schema)[name] ?? {} }));
+  });
+  const open = all.filter(({ schema }) => schema.default === undefined);
+  return [...new Map(open.map((entry) => [entry.name, entry])).values()];
+}
+
+/** What was typed, in the type that is asked for; what cannot be one stays a text, for the rules to refuse. */
+export function typedEntry({ schema: { type } }: AskedEntry, text: string): unknown {
+  const trimmed = text.trim();
+  if (type === 'array') return trimmed.split(',').map((each) => each.trim());
+  if (type === 'boolean' && /^(true|false)$/.test(trimmed)) return trimmed === 'true';
+  const isNumber = (type === 'integer' || type === 'number') && /^\d+(\.\d+)?$/.test(trimmed);
+  return isNumber ? Number(trimmed) : trimmed;
 }
 
 /** Initials in the brand's colour beside the name: good enough to begin with. */

@@ -1,9 +1,10 @@
 /** An org with what it inherits, and its settings with their defaults. */
-import type { Bundle, Org, OrgProduct } from '../../engine/model/bundle.ts';
+import type { Bundle, JsonSchema, Org, OrgProduct } from '../../engine/model/bundle.ts';
 import type { OrgFile } from '../../engine/model/language.ts';
 import { isRecord, onlyOne } from '../../engine/model/paths.ts';
 import { flattenCopy } from '../model/content.ts';
 import type { ProductSource } from '../model/project.ts';
+import { propertiesOf } from '../model/typed.ts';
 
 /** The orgs that offer the product, by code. */
 export function compileOrgs(files: Map<string, OrgFile>, source: ProductSource): Bundle['orgs'] {
@@ -18,7 +19,8 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
   const id = source.product.product;
   const offered = merged.products?.[id];
   const product: OrgProduct | undefined = offered && {
-    settings: { ...settingDefaults(source), ...offered.settings },
+    settings: { ...defaultsOf(source.facts.get(source.product.settings)), ...offered.settings },
+    about: aboutOf(merged.about ?? {}, source),
     ...flagsIn(offered.flags ?? {}),
     pricing: Object.assign({}, ...(offered.pricing ?? [])),
     copy: flattenCopy(offered.copy ?? {}),
@@ -30,9 +32,8 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
     hosts: merged.hosts ?? [],
     home: homeOf(merged, source),
     brand: { primary: '#000000', secondary: '#000000', logo: '', ...merged.brand },
-    company: { name: code, address: '', nmls: '', ...merged.company },
+    company: { name: code, address: '', ...merged.company },
     support: { phone: '', email: '', hours: '', ...merged.support },
-    states: merged.states ?? [],
     products: product ? { [id]: product } : {},
   };
 }
@@ -76,8 +77,15 @@ function mergeMaps(below: unknown, above: unknown): unknown {
   return merged;
 }
 
-function settingDefaults(source: ProductSource): Record<string, unknown> {
-  const schema = source.facts.get(source.product.settings);
+/** What of all that it says the product asks for: another product may ask for more. */
+function aboutOf(said: Record<string, unknown>, { product, facts }: ProductSource): OrgProduct['about'] {
+  const schema = product.about === undefined ? undefined : facts.get(product.about);
+  const asked = Object.keys(schema ? propertiesOf(schema) : {});
+  const own = Object.entries(said).filter(([name]) => asked.includes(name));
+  return { ...defaultsOf(schema), ...Object.fromEntries(own) };
+}
+
+function defaultsOf(schema: JsonSchema | undefined): Record<string, unknown> {
   const properties = Object.entries((schema?.properties ?? {}) as Record<string, { default?: unknown }>);
   return Object.fromEntries(
     properties

@@ -142,6 +142,9 @@ function orgFor(bundle: Bundle, source: ProductSource, names: Names): SchemaNode
   const ofProduct = nodeAt(schema, 'definitions/orgProduct/properties');
   const typed = Object.entries(settings).map(([name, each]) => [name, plain(each)]);
   Object.assign(nodeAt(ofProduct, 'settings'), { properties: Object.fromEntries(typed) });
+  const about = propertiesOf(source.facts.get(source.product.about ?? '') ?? {});
+  const asked = Object.entries(about).map(([name, each]) => [name, plain(each)]);
+  Object.assign(nodeAt(schema, 'properties/about'), { properties: Object.fromEntries(asked) });
   offerKeys(nodeAt(ofProduct, 'flags'), Object.keys(bundle.flags));
   offerKeys(nodeAt(schema, 'properties/products'), [bundle.product]);
   offerCopy(schema, bundle, names);

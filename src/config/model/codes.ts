@@ -138,6 +138,9 @@ export const CODES = [
   { code: 'gate/blind', about: 'a gate asks for what nobody knows yet where it stands' },
   { code: 'gate/everyone', severity: 'warning', about: 'a gate shuts out everyone' },
   { code: 'gate/idle', severity: 'warning', about: 'a gate is never shut' },
+  { code: 'part/unknown', about: 'no part that schemas share has this name' },
+  { code: 'part/cycle', about: 'a part is part of itself', hint: 'Write out what it shall hold there.' },
+  { code: 'part/unused', severity: 'warning', about: 'no schema uses a part', hint: 'Remove the file.' },
   { code: 'facts/unknown', about: 'no fact schema has this name' },
   { code: 'facts/row', about: 'two roots of facts are kept in one row' },
   { code: 'facts/required', about: 'a schema wants what it does not describe' },
@@ -148,6 +151,7 @@ export const CODES = [
     severity: 'warning',
     about: 'a fact is asked for before any question can have answered it',
   },
+  { code: 'fact/reader', about: 'a fact is said to be read by somebody who cannot' },
   {
     code: 'fact/planned',
     severity: 'warning',
@@ -241,6 +245,7 @@ export const CODES = [
   { code: 'copy/unknown', about: 'words are given for what is not there' },
   { code: 'copy/missing', about: 'words are missing' },
   { code: 'copy/placeholder', about: 'a placeholder cannot be filled' },
+  { code: 'copy/unfilled', about: 'a placeholder stands where nothing fills it' },
   { code: 'copy/figure', severity: 'warning', about: 'words hold a sum, a rate or a period of their own' },
   {
     code: 'copy/unseen',

@@ -12,6 +12,7 @@ export type FileType =
   | 'sandbox'
   | 'form'
   | 'facts'
+  | 'part'
   | 'org'
   | 'logo'
   | 'ignored';
@@ -62,6 +63,7 @@ export function declaredBy({ path }: SourceFile): DeclaredFile | undefined {
 function schemaPlace(folder: string, name: string): DeclaredFile | undefined {
   if (folder === 'forms') return { kind: 'form', name };
   if (folder === 'facts') return { kind: 'facts', name };
+  if (folder === 'parts') return { kind: 'part', name };
   return undefined;
 }
 
@@ -72,4 +74,4 @@ export function ownName(product: string, name: string): string {
 
 /** The remedy for a file that stands where none belongs. */
 export const WHERE_FILES_BELONG =
-  'Flows are flows/<product>/<name>.yaml, walks flows/<product>/walks/<story>.yaml, documents flows/<product>/documents/<name>.yaml, forms schemas/forms/<name>.json, facts schemas/facts/<name>.json (those of one product schemas/<product>/forms and schemas/<product>/facts), the site flows/site.yaml, orgs orgs/<code>.yaml, logos orgs/logos/<name>.svg.';
+  'Flows are flows/<product>/<name>.yaml, walks flows/<product>/walks/<story>.yaml, documents flows/<product>/documents/<name>.yaml, forms schemas/forms/<name>.json, facts schemas/facts/<name>.json (those of one product schemas/<product>/forms and schemas/<product>/facts), what they share schemas/parts/<name>.json, the site flows/site.yaml, orgs orgs/<code>.yaml, logos orgs/logos/<name>.svg.';

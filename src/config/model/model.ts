@@ -17,7 +17,7 @@ import type {
   Polling,
   Product,
   ProgressKept,
-  ProgressPlace,
+  ProgressSection,
   Question,
   Review,
   RoutingLine,
@@ -67,6 +67,20 @@ export interface InlineQuestion {
 /** Where each question in place stands, by the file and the name of the trigger that it became. */
 export type InlineQuestions = ReadonlyMap<string, InlineQuestion>;
 
+/** Where a schema, or a part, names a part that schemas share. */
+export interface PartUse {
+  /** The part's file. */
+  path: string;
+  /** The part would be part of itself. */
+  isCircle: boolean;
+  file: string;
+  pointer: Pointer;
+  /** Where the part then stands in the schema that is read. */
+  of: { file: string; pointer: Pointer };
+  /** Keys that stand beside the name, in the place of the part's. */
+  own: string[];
+}
+
 export interface SequenceModel {
   entries: Declarations<Entry>;
   questions: Declared<Question>[];
@@ -82,7 +96,7 @@ export interface FlowModel {
   statuses: Declarations<Status>;
   routing: Declared<RoutingLine>[];
   screens: Declarations<Screen>;
-  progress: Declared<ProgressPlace>[];
+  progress: Declared<ProgressSection>[];
   gates: Declared<Gate>[];
   tasks: Declarations<Task>;
   stages: Declarations<Stage>;
@@ -140,6 +154,9 @@ export interface Model {
   orgs: Declarations<OrgFile>;
   forms: Declarations<JsonSchema>;
   facts: Declarations<JsonSchema>;
+  /** What schemas share, each read in its place already. */
+  parts: Declarations<JsonSchema>;
+  partUses: PartUse[];
   logos: Set<string>;
 }
 

@@ -89,6 +89,13 @@ export function factRoots(product: ProductModel, model: Model): JsonSchema {
   });
 }
 
+/** What the product asks an org to say of itself: an object of nothing where it asks nothing. */
+export function aboutSchema({ file }: ProductModel, model: Model): JsonSchema {
+  const name = file?.value.about;
+  if (!file) return UNKNOWN;
+  return name === undefined ? object({}) : schemaNamed(name, model);
+}
+
 function namesAs(map: object | undefined, schema: JsonSchema): Record<string, JsonSchema> {
   return Object.fromEntries(Object.keys(map ?? {}).map((name) => [name, schema]));
 }

@@ -27,6 +27,7 @@ import type {
 } from '../model/model.ts';
 import { withoutInline } from './inline.ts';
 import { withOwnNames } from './own-names.ts';
+import { withParts } from './parts.ts';
 import { withSharedCalls } from './shared.ts';
 
 /** A file after parsing, shape and pruning. `data` is undefined where nothing of it can be used. */
@@ -39,7 +40,8 @@ const PRODUCT_KINDS: FileType[] = ['product', 'flow', 'copy', 'walk', 'personas'
 
 /** Pruned data: what had not its shape is null. Nothing here trusts more than that. */
 export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new Set()): Model {
-  const { files, inline } = withoutInline(withOwnNames(read));
+  const { files: whole, partUses } = withParts(read);
+  const { files, inline } = withoutInline(withOwnNames(whole));
   const [site] = byFile<Site>(files, 'site').all;
   const ofProducts = files.filter(({ kind }) => PRODUCT_KINDS.includes(kind));
   const found = new Set(ofProducts.map(({ name }) => name));
@@ -61,6 +63,8 @@ export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new
     orgs: byFile<OrgFile>(files, 'org'),
     forms: byFile<JsonSchema>(files, 'form'),
     facts: byFile<JsonSchema>(files, 'facts'),
+    parts: byFile<JsonSchema>(files, 'part'),
+    partUses,
     logos: new Set(files.filter(({ kind }) => kind === 'logo').map(({ name }) => name)),
   };
 }

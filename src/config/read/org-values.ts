@@ -44,15 +44,13 @@ export function orgValues(files: SourceFile[], code: string): OrgValues | undefi
   for (const product of productsIn(chain.map(({ parsed }) => parsed))) {
     const file = read((path) => path === `flows/${product}/product.yaml`);
     if (file) addFlags(file, product, values);
-    const settings = file && isRecord(file.data) ? file.data.settings : undefined;
-    const isSchema = (name: string) => (path: string) => {
-      const place = declaredBy({ path, text: '' });
-      return place?.kind === 'facts' && place.name === name;
+    const schemaOf = (key: 'settings' | 'about') => {
+      const name = file && isRecord(file.data) ? file.data[key] : undefined;
+      if (typeof name !== 'string') return undefined;
+      return read(isSchema(ownName(product, name))) ?? read(isSchema(name));
     };
-    const schema =
-      typeof settings === 'string' &&
-      (read(isSchema(ownName(product, settings))) ?? read(isSchema(settings)));
-    if (schema) addSettings(schema, product, values);
+    addDefaults(schemaOf('settings'), `products.${product}.settings`, values);
+    addDefaults(schemaOf('about'), 'about', values);
   }
   return { chain: chain.map((each) => each.code), values: ownFirst([...values.values()]) };
 }
@@ -111,6 +109,13 @@ function productsIn(chain: Parsed[]): Set<string> {
   );
 }
 
+function isSchema(name: string): (path: string) => boolean {
+  return (path) => {
+    const place = declaredBy({ path, text: '' });
+    return place?.kind === 'facts' && place.name === name;
+  };
+}
+
 /** A flag that an org turns has its switch at its own name, or beside its variables as `on`. */
 function addFlags(file: Parsed, product: string, values: Map<string, OrgValue>): void {
   const flags = isRecord(file.data) && isRecord(file.data.flags) ? file.data.flags : {};
@@ -126,12 +131,13 @@ function addFlags(file: Parsed, product: string, values: Map<string, OrgValue>):
   }
 }
 
-function addSettings(schema: Parsed, product: string, values: Map<string, OrgValue>): void {
-  const properties = isRecord(schema.data) && isRecord(schema.data.properties) ? schema.data.properties : {};
-  for (const [name, setting] of Object.entries(properties)) {
-    if (!isRecord(setting) || setting.default === undefined) continue;
-    const path = `products.${product}.settings.${name}`;
-    addDefault({ path, value: setting.default }, schema, ['properties', name, 'default'], values);
+/** Of a schema of settings, or of what the product asks an org to say of itself. */
+function addDefaults(schema: Parsed | undefined, start: string, values: Map<string, OrgValue>): void {
+  if (!schema || !isRecord(schema.data) || !isRecord(schema.data.properties)) return;
+  for (const [name, each] of Object.entries(schema.data.properties)) {
+    if (!isRecord(each) || each.default === undefined) continue;
+    const path = `${start}.${name}`;
+    addDefault({ path, value: each.default }, schema, ['properties', name, 'default'], values);
   }
 }
 

@@ -39,7 +39,7 @@ function namesOf(files: ShapedFile[], kind: ShapedFile['kind']): string[] {
 
 function productNamed(data: unknown, schema: Rename): unknown {
   const roots = changed(data, 'facts', (facts) => eachOf(facts, (root) => changed(root, 'schema', schema)));
-  return changed(roots, 'settings', schema);
+  return changed(changed(roots, 'settings', schema), 'about', schema);
 }
 
 function flowNamed(data: unknown, form: Rename, schema: Rename): unknown {

@@ -7,6 +7,7 @@ import factsSchema from '../../../schemas/config/facts.json' with { type: 'json'
 import flowSchema from '../../../schemas/config/flow.json' with { type: 'json' };
 import formSchema from '../../../schemas/config/form.json' with { type: 'json' };
 import orgSchema from '../../../schemas/config/org.json' with { type: 'json' };
+import partSchema from '../../../schemas/config/part.json' with { type: 'json' };
 import personasSchema from '../../../schemas/config/personas.json' with { type: 'json' };
 import productSchema from '../../../schemas/config/product.json' with { type: 'json' };
 import sandboxSchema from '../../../schemas/config/sandbox.json' with { type: 'json' };
@@ -31,16 +32,18 @@ const SCHEMAS: Record<ShapedKind, object> = {
   sandbox: sandboxSchema,
   form: formSchema,
   facts: factsSchema,
+  part: partSchema,
   org: orgSchema,
 };
 
 /** What each definition is called in a message: `routingLine` is a routing line. */
 const THINGS = new Map<unknown, string>(
   Object.values(SCHEMAS).flatMap((schema) =>
-    Object.entries((schema as { definitions?: object }).definitions ?? {}).map(
-      ([name, definition]) =>
-        [definition, name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)] as const,
-    ),
+    Object.entries((schema as { definitions?: object }).definitions ?? {}).flatMap(([name, definition]) => {
+      const thing = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+      const { else: otherwise } = definition as { else?: unknown };
+      return [[definition, thing] as const, ...(otherwise ? [[otherwise, thing] as const] : [])];
+    }),
   ),
 );
 
@@ -76,7 +79,8 @@ export function createShapeCheck(): CheckShape {
 }
 
 /** Of a choice between several shapes only the choice itself is told, not how each of them failed. */
-function causes(errors: ErrorObject[]): ErrorObject[] {
+function causes(all: ErrorObject[]): ErrorObject[] {
+  const errors = all.filter(({ keyword }) => keyword !== 'if');
   const choices = new Set(
     errors.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => `${schemaPath}/`),
   );

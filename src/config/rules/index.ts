@@ -11,6 +11,7 @@ import { logicRule } from './names/logic.ts';
 import { nameRule } from './names/names.ts';
 import { orderRule } from './names/order.ts';
 import { orgRule } from './names/orgs.ts';
+import { partRule, unusedPartRule } from './names/parts.ts';
 import { progressRule } from './names/progress.ts';
 import { routingRule } from './names/routing.ts';
 import { screenRule } from './names/screens.ts';
@@ -25,6 +26,7 @@ import { earlyRule } from './reach/early.ts';
 import { gateReachRule } from './reach/gates.ts';
 import { graphRule } from './reach/graph.ts';
 import { linkReachRule } from './reach/links.ts';
+import { readerRule } from './reach/said-readers.ts';
 import { stageReachRule } from './reach/stages.ts';
 import { strandedRule } from './reach/stranded.ts';
 import { transitionRule } from './reach/transitions.ts';
@@ -32,6 +34,7 @@ import { truthRule } from './reach/truths.ts';
 import { unreadRule } from './reach/unread.ts';
 import { unusedRule } from './reach/unused.ts';
 import { writtenRule } from './reach/written.ts';
+import { aboutRule } from './types/about.ts';
 import { answerableRule } from './types/answerable.ts';
 import { dateRule } from './types/dates.ts';
 import { effectRule } from './types/effects.ts';
@@ -55,6 +58,8 @@ import { wordRule } from './words/placeholders.ts';
 import { promiseRule } from './words/promises.ts';
 import { staffWordRule } from './words/staff.ts';
 import { styleRule } from './words/style.ts';
+import { textPageRule } from './words/text-pages.ts';
+import { unfilledRule } from './words/unfilled.ts';
 
 export type { PatternTools } from './types/patterns.ts';
 
@@ -83,6 +88,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     orderingRule,
     truthRule,
     factRule,
+    partRule,
     callRule,
     effectRule,
     createFormRule(),
@@ -93,11 +99,14 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     ...(patterns ? [patternRule(patterns)] : []),
     orgRule,
     settingRule,
+    aboutRule,
     copyRule,
     lenderWordRule,
     staffWordRule,
     gateWordRule,
+    textPageRule,
     wordRule,
+    unfilledRule,
     documentRule,
     dateRule,
     walkRule,
@@ -115,9 +124,11 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   gateReachRule,
   unusedRule,
   unusedDocuments,
+  unusedPartRule,
   transitionRule,
   writtenRule,
   unreadRule,
+  readerRule,
   earlyRule,
   circularWriteRule,
   overrideRule,

@@ -5,10 +5,6 @@ import type { OpenProduct } from '../model/product.ts';
 /** The person's own page; whoever has no place elsewhere goes here (AF 8). */
 export const DASHBOARD = '/dashboard';
 
-/** Pages of the law stand at the origin's root (decision C9). */
-export const LEGAL_PAGES = ['terms', 'communications', 'privacy', 'licenses', 'coming-soon'] as const;
-export type LegalPage = (typeof LEGAL_PAGES)[number];
-
 /** Pages that do not depend on a product, at the origin's root (decision C9). */
 export const ROOT_PATHS = [
   DASHBOARD,
@@ -17,7 +13,6 @@ export const ROOT_PATHS = [
   '/auth/forgotten',
   '/auth/reset',
   '/contact',
-  ...LEGAL_PAGES.map((name) => `/${name}` as const),
 ] as const;
 export type RootPath = (typeof ROOT_PATHS)[number];
 
@@ -35,7 +30,8 @@ export function isApplicationId(part: string): boolean {
 export function isPageAt(product: OpenProduct, path: string): boolean {
   const { base } = product.source;
   const clean = withoutEnd(path);
-  if (replacedPath(base, clean) !== undefined || isRootPath(clean)) return true;
+  if (replacedPath(product, clean) !== undefined || isRootPath(clean)) return true;
+  if (isTextPage(product, clean.slice(1))) return true;
   if (isBelow(clean, STAFF_PATH)) return isStaffPath(clean);
   return clean.startsWith(`${base}/`) && isProductPath(product, clean.slice(base.length + 1));
 }
@@ -56,7 +52,11 @@ export function startPath({ base, start }: { base: string; start?: string }): st
 }
 
 /** The path that stands in place of an old one, undefined for a path that is not old (AF 2). */
-export function replacedPath(base: string, path: string): string | undefined {
+export function replacedPath(
+  product: Pick<OpenProduct, 'texts'> & { source: { base: string } },
+  path: string,
+): string | undefined {
+  const { base } = product.source;
   const clean = withoutEnd(path);
   const parent = base.slice(0, base.lastIndexOf('/'));
   if (isRoot(base, clean)) return DASHBOARD;
@@ -66,7 +66,7 @@ export function replacedPath(base: string, path: string): string | undefined {
   }
   if (clean.startsWith(`${base}/`)) {
     const name = clean.slice(base.length + 1);
-    return isLegalPage(name) ? `/${name}` : undefined;
+    return isTextPage(product, name) ? `/${name}` : undefined;
   }
   if (parent === '' || !isBelow(clean, parent)) return undefined;
   return clean === `${parent}/register` ? `${base}/register` : DASHBOARD;
@@ -78,8 +78,9 @@ export function isRoot(base: string, path: string): boolean {
   return clean === '' || clean === base;
 }
 
-export function isLegalPage(name: string): name is LegalPage {
-  return LEGAL_PAGES.some((page) => page === name);
+/** Pages of words alone stand at the origin's root (decision C9); their words are all there is of them. */
+export function isTextPage({ texts }: Pick<OpenProduct, 'texts'>, name: string): boolean {
+  return texts.has(name);
 }
 
 export function isRootPath(path: string): path is RootPath {

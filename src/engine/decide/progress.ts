@@ -1,22 +1,22 @@
 /** How far along the progress bar a screen, and an application, stands. */
-import type { ProgressPlace } from '../model/language.ts';
+import type { ProgressSection } from '../model/language.ts';
 import { isBelow, readPath, replacePath } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { deriveRoute } from './derive.ts';
 
 /** How far a section of the bar is: not begun, begun, done (AF 3). */
-export const SECTION_PROGRESS = ['INITIAL', 'IN_PROGRESS', 'COMPLETE'] as const;
-export type SectionProgress = (typeof SECTION_PROGRESS)[number];
+export const SECTION_STATES = ['INITIAL', 'IN_PROGRESS', 'COMPLETE'] as const;
+export type SectionState = (typeof SECTION_STATES)[number];
 
 export interface ProgressState {
-  places: ProgressPlace[];
+  places: ProgressSection[];
   /** Index of the current place, -1 where no bar is shown. */
   current: number;
 }
 
 /** Of the place at an index. Where no bar is shown nothing has begun. */
-export function sectionProgress({ current }: Pick<ProgressState, 'current'>, index: number): SectionProgress {
+export function sectionStateAt({ current }: Pick<ProgressState, 'current'>, index: number): SectionState {
   if (index > current) return 'INITIAL';
   return index === current ? 'IN_PROGRESS' : 'COMPLETE';
 }
@@ -58,7 +58,7 @@ export function withProgress(product: OpenProduct, flow: OpenFlow, facts: Facts)
  * Where the place remembered stands among those shown. One that is hidden by now stands where another covers what it
  * covered, or at the last one before it; -1 for none.
  */
-function furthest(flow: OpenFlow, places: ProgressPlace[], id: unknown): number {
+function furthest(flow: OpenFlow, places: ProgressSection[], id: unknown): number {
   const reached = flow.progress.find((place) => place.id === id || place.was === id);
   if (!reached) return -1;
   const own = places.indexOf(reached);

@@ -13,7 +13,7 @@ import type {
   Polling,
   Product,
   ProgressKept,
-  ProgressPlace,
+  ProgressSection,
   Review,
   RoutingLine,
   Sandbox,
@@ -90,7 +90,7 @@ export interface Flow {
   survey?: Survey;
   panel?: Panel;
   gates?: Gate[];
-  progress: ProgressPlace[];
+  progress: ProgressSection[];
   progressKept?: ProgressKept;
 }
 
@@ -135,15 +135,16 @@ export interface Org {
   /** The product whose words its root pages have. */
   home: string;
   brand: WrittenBrand & Required<Pick<WrittenBrand, 'primary' | 'secondary' | 'logo'>>;
-  company: { name: string; address: string; nmls: string };
+  company: { name: string; address: string };
   support: { phone: string; email: string; hours: string };
-  states: string[];
-  /** Per product: settings with defaults filled in, flags, pricing merged into one object, copy overrides. */
+  /** Per product: settings with defaults filled in, what it says of itself, flags, pricing merged into one object, copy overrides. */
   products: Record<string, OrgProduct>;
 }
 
 export interface OrgProduct {
   settings: Record<string, unknown>;
+  /** What the product asks of it: `about`, with defaults filled in. */
+  about: Record<string, unknown>;
   flags: Record<string, boolean>;
   /** What its flags carry, where they are not as the product has them. */
   variables?: Record<string, Record<string, unknown>>;
@@ -209,7 +210,7 @@ export interface Slice extends Derivations {
   flows: Record<string, Flow>;
   forms: Record<string, Omit<Form, 'shape'>>;
   copy: Copy;
-  org: PublicOrg & { settings: Record<string, unknown> };
+  org: PublicOrg & Pick<OrgProduct, 'settings' | 'about'>;
 }
 
 export type PublicOrg = Omit<Org, 'products' | 'hosts' | 'home'>;

@@ -35,7 +35,7 @@ export const CALLS = [
   { name: 'readScreen' },
   { name: 'saveAnswers' },
   { name: 'status', of: 'polling' },
-  { name: 'stateLicenses' },
+  { name: 'orgList' },
   { name: 'standing', of: 'journeys' },
   { name: 'answer', of: 'answers' },
   { name: 'saveUnsubmitted', of: 'answers' },

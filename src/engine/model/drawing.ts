@@ -22,8 +22,8 @@ export interface DrawnScreen {
   kind: DrawingKind;
   /** What stands inside the page's root. */
   html: string;
-  /** Style elements in their order; `name` is the value of `data-emotion`, by which the browser finds them again. */
-  styles: readonly { name: string; css: string }[];
+  /** What it needs besides the style sheet of every page. */
+  styles: string;
   /** Runs before anything is drawn: remembers what is pressed before the script is there. */
   script: string;
   /** What was read to draw it, for the browser's own first drawing. */

@@ -52,7 +52,7 @@ export type When9 = string
  */
 export type When10 = string
 /**
- * The trigger under which this place is shown.
+ * The trigger under which this section is shown.
  */
 export type When11 = string
 /**
@@ -150,6 +150,12 @@ progress?: {
 [k: string]: Slots
 }
 shell?: Slots1
+/**
+ * Pages of words alone, at the root of the site: `<page>: { title, body, link? }`. One with a `link` is linked at the foot of every page.
+ */
+texts?: {
+[k: string]: Slots
+}
 /**
  * Words of the pages that gates show: `<page>: { title, body, signIn?, dashboard? }`.
  */
@@ -452,9 +458,9 @@ screens?: {
 sequence?: Sequence
 creates?: Creates
 /**
- * The places of the progress bar, in order.
+ * The sections of the progress bar, in order.
  */
-progress?: ProgressPlace[]
+progress?: ProgressSection[]
 progressKept?: ProgressKept
 /**
  * What is asked of the providers behind the lender's process.
@@ -1068,9 +1074,9 @@ writes: [Effect, ...(Effect)[]]
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
- * via the `definition` "progressPlace".
+ * via the `definition` "progressSection".
  */
-export interface ProgressPlace {
+export interface ProgressSection {
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
@@ -1082,7 +1088,7 @@ id: string
 on: string[]
 when?: When11
 /**
- * How long its screens take a person, the median in minutes. Given for every place, the time left is shown.
+ * How long its screens take a person, the median in minutes. Given for every section, the time left is shown.
  */
 minutes?: number
 was?: Was
@@ -1508,7 +1514,6 @@ bar?: ("plain" | "brand")
 company?: {
 name?: string
 address?: string
-nmls?: string
 }
 support?: {
 phone?: string
@@ -1516,9 +1521,11 @@ email?: string
 hours?: string
 }
 /**
- * Where it is licensed.
+ * What it must say of itself, typed by the `about` schemas of the products that it offers.
  */
-states?: string[]
+about?: {
+
+}
 /**
  * What it offers, by product.
  */
@@ -1654,6 +1661,10 @@ kept: ("application" | "person" | "identity" | "draft" | "none")
  */
 settings: string
 /**
+ * The schema under schemas/facts of what an org that offers the product must say of itself; words read it as `org.about`.
+ */
+about?: string
+/**
  * Feature flags, read as `flags.<name>`.
  */
 flags?: {
@@ -1784,6 +1795,14 @@ export interface Calls {
 [k: string]: {
 method: ("GET" | "POST" | "PATCH" | "PUT" | "DELETE")
 path: string
+/**
+ * Of `orgList`: the list that it answers, of what an org says of itself.
+ */
+list?: string
+/**
+ * Of `orgList`: the property that holds each entry.
+ */
+as?: string
 }
 }
 /**
@@ -1822,6 +1841,12 @@ calls?: Calls1
  */
 copy?: {
 shell?: Slots3
+/**
+ * Pages of words alone, at the root of the site: `<page>: { title, body, link? }`. One with a `link` is linked at the foot of every page.
+ */
+texts?: {
+[k: string]: Slots
+}
 staff?: Slots4
 }
 }
@@ -1832,6 +1857,14 @@ export interface Calls1 {
 [k: string]: {
 method: ("GET" | "POST" | "PATCH" | "PUT" | "DELETE")
 path: string
+/**
+ * Of `orgList`: the list that it answers, of what an org says of itself.
+ */
+list?: string
+/**
+ * Of `orgList`: the property that holds each entry.
+ */
+as?: string
 }
 }
 /**

@@ -2,7 +2,7 @@
 import type { Bundle, Copy, Flow, Org, OrgProduct, PublicOrg, Slice } from './bundle.ts';
 import { flagOf, flagsOf, variablesOf } from './flags.ts';
 
-const NOTHING: OrgProduct = { settings: {}, flags: {}, pricing: {}, copy: {} };
+const NOTHING: OrgProduct = { settings: {}, about: {}, flags: {}, pricing: {}, copy: {} };
 
 /**
  * The slice of an org. Its size depends on the product alone: other orgs, fact schemas and the forms'
@@ -11,7 +11,7 @@ const NOTHING: OrgProduct = { settings: {}, flags: {}, pricing: {}, copy: {} };
 export function sliceFor(bundle: Bundle, code: string): Slice {
   const org = Object.hasOwn(bundle.orgs, code) ? bundle.orgs[code] : undefined;
   if (!org) throw new RangeError(`No org is named "${code}".`);
-  const { settings } = org.products[bundle.product] ?? NOTHING;
+  const { settings, about } = org.products[bundle.product] ?? NOTHING;
   const copy = copyFor(bundle, org);
   return {
     hash: bundle.hash,
@@ -36,7 +36,7 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
       Object.values(bundle.forms).map(({ shape: _shape, ...form }) => [form.id, reworded(form, copy)]),
     ),
     copy: publicCopy(copy),
-    org: { ...publicOrg(org), settings },
+    org: { ...publicOrg(org), settings, about },
   };
 }
 

@@ -74,11 +74,17 @@ export function wordsOfVariant(copy: Copy, look: string, slot: string, facts: Fa
   return own ?? wordsOf(copy, copyKey('screens', screenOfVariant(look), slot), facts);
 }
 
-/** What words outside of a flow may speak of: the lender with its settings, where they are known, and the product by its name. */
+/** What words outside of a flow may speak of: the lender with its settings and what it says of itself, where they are known, and the product by its name. */
 export function lenderWords(
-  { name, company, support, settings }: Pick<Org, 'name' | 'company' | 'support'> & { settings?: Facts },
+  {
+    name,
+    company,
+    support,
+    settings,
+    about = {},
+  }: Pick<Org, 'name' | 'company' | 'support'> & { settings?: Facts; about?: Facts },
   product: string,
 ): Facts {
-  const lender = { company: { ...company }, support: { ...support } };
+  const lender = { company: { ...company }, support: { ...support }, about };
   return { org: { ...settings, name, ...lender }, ...lender, product: { name: product } };
 }

@@ -12,6 +12,7 @@ export const FORMATS = [
   'months',
   'phone',
   'number',
+  'list',
 ] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -25,6 +26,7 @@ const DATE_AND_HOUR = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
 const FULL_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
 
@@ -79,6 +81,8 @@ export function formatValue(value: unknown, format: Format, zone = 'UTC'): strin
       return phone(String(value));
     case 'number':
       return typeof value === 'number' ? new Intl.NumberFormat('en-US').format(value) : String(value);
+    case 'list':
+      return Array.isArray(value) ? LIST.format(value.map(String)) : String(value);
     case 'text':
       return String(value);
   }

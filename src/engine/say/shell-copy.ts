@@ -168,21 +168,10 @@ export const SHELL_COPY = [
   'surveySend',
   'surveyStay',
   'surveyLeave',
-  // Legal pages and the footer.
+  // The footer.
   'legal',
-  'terms',
-  'termsBody',
-  'communications',
-  'communicationsBody',
-  'privacy',
-  'privacyBody',
-  'licenses',
-  'licensesBody',
-  'comingSoon',
-  'comingSoonBody',
   'contact',
-  'nmls',
-  'nmlsAccess',
+  'companyLine',
   'rights',
   'skip',
   // When nothing else can be shown.

@@ -202,11 +202,24 @@ function fieldsOf(schema: JsonSchema, path: string[] = []): Named[] {
   });
 }
 
+/** In which order a fact lists its choices means nothing; a form shows them in it. */
 function factsOf({ facts }: Bundle): Named[] {
   return Object.entries(facts).flatMap(([root, { schema }]) => {
     const { properties: _inside, ...value } = schema;
-    return [{ name: root, value }, ...fieldsOf(schema, [root])];
+    return [{ name: root, value }, ...fieldsOf(schema, [root])].map(({ name, value }) => ({
+      name,
+      value: withSortedChoices(value),
+    }));
   });
+}
+
+function withSortedChoices(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).map(([key, each]) => {
+    const isChoice = key === 'enum' && Array.isArray(each);
+    return [key, isChoice ? each.toSorted() : withSortedChoices(each)] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function orgChanges(old: Bundle, now: Bundle): ProductChange[] {

@@ -1,11 +1,12 @@
 /** Changes of facts, within what the schemas allow, that make one trigger hold or not hold. */
 import { literalsIn, SAMPLE_IDS, sampleOf } from '../../config/model/domain.ts';
-import { choicesOf, findFact, isFound } from '../../config/model/typed.ts';
+import { findFact, isFound } from '../../config/model/typed.ts';
 import type { Bundle, JsonSchema, Logic } from '../../engine/model/bundle.ts';
 import { compileLogic, truthy } from '../../engine/model/logic.ts';
 import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
 import type { OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
+import { schemaAt, valuesToTry } from '../domain.ts';
 
 /** New values by dotted path; undefined takes the fact away. */
 export type FactChanges = ReadonlyMap<string, unknown>;
@@ -59,21 +60,14 @@ export function changesFor(
   const found = varsIn(rule).flatMap((path) => {
     const [root = '', name = '', ...rest] = path.split('.');
     if (root === 'lookups') return lookupChanges(product.source, name, rest.join('.'), rule, facts);
-    const schema = schemaAt(product.source, path);
+    // A flag is no fact of an application.
+    const schema = root === 'flags' ? undefined : schemaAt(product.source, path)?.schema;
     if (schema === undefined) return [];
     return valuesOf(schema, rule, path, facts, compared).map(
       (value): FactChanges => new Map([[path, value]]),
     );
   });
   return found.filter((changes) => holdsOn(product, rule, applied(facts, changes)) === wanted);
-}
-
-function schemaAt({ facts }: Bundle, path: string): JsonSchema | undefined {
-  const [root = '', ...rest] = path.split('.');
-  const whole = facts[root]?.schema;
-  if (!whole) return undefined;
-  const found = findFact(whole, rest.join('.'));
-  return isFound(found) ? found.schema : undefined;
 }
 
 function valuesOf(
@@ -85,26 +79,14 @@ function valuesOf(
 ): unknown[] {
   const entries = schema.type === 'array' ? listsFor(schema, rule, path, facts) : [];
   const literals = [...literalsIn(rule), ...(compared.get(path) ?? [])];
-  return [...entries, ...new Set(scalarsOf(schema, literals)), undefined];
+  const scalars = schema.type === 'array' ? [] : scalarsOf(schema, literals, facts);
+  return [...entries, ...scalars, undefined];
 }
 
-/** Of a number the limits that are compared to, and their neighbours. */
-function scalarsOf(schema: JsonSchema, literals: unknown[]): unknown[] {
-  const choices = choicesOf(schema);
-  if (choices) return [...literals.filter((each) => choices.includes(each)), ...choices];
-  switch (schema.type) {
-    case 'integer':
-    case 'number': {
-      const numbers = literals.filter((each) => typeof each === 'number');
-      return [...numbers.flatMap((each) => [each, each + 1, each - 1]), 1, 0];
-    }
-    case 'string':
-      return [...literals.filter((each) => typeof each === 'string'), sampleOf(schema)];
-    case 'object':
-      return [sampleOf(schema)];
-    default:
-      return [];
-  }
+/** What the question itself compares to comes first. */
+function scalarsOf(schema: JsonSchema, literals: unknown[], { today }: Facts): unknown[] {
+  const values = valuesToTry(schema, literals, String(today));
+  return [...new Set([...literals.filter((each) => values.includes(each)), ...values])];
 }
 
 /** The list with one entry more, with only the entries that answer alike, and empty. */
@@ -117,7 +99,7 @@ function listsFor(schema: JsonSchema, rule: Logic, path: string, facts: Facts): 
   const entries = varsIn(question).flatMap((name) => {
     const found = name === '' ? undefined : findFact(items, name);
     if (!found || !isFound(found)) return [];
-    const values = scalarsOf(found.schema, literalsIn(question));
+    const values = scalarsOf(found.schema, literalsIn(question), facts);
     return values.map((value) => replacePath(sampleOf(items), name, value));
   });
   const asked = compileLogic(question);
@@ -143,12 +125,12 @@ function lookupChanges(
   facts: Facts,
 ): FactChanges[] {
   const lookup = bundle.lookups[name];
-  const schema = lookup && schemaAt(bundle, lookup.from);
+  const schema = lookup && schemaAt(bundle, lookup.from)?.schema;
   if (!lookup || !isRecord(schema?.items)) return [];
   const items = schema.items as JsonSchema;
   const found = below === '' ? undefined : findFact(items, below);
   const values =
-    found && isFound(found) ? [...scalarsOf(found.schema, literalsIn(rule)), undefined] : [undefined];
+    found && isFound(found) ? [...scalarsOf(found.schema, literalsIn(rule), facts), undefined] : [undefined];
   const now = readPath(facts, lookup.from);
   const list: unknown[] = Array.isArray(now) ? now : [];
   const { is } = lookup;

@@ -176,11 +176,6 @@ export function createCalls(api: Api) {
       const { suggestions } = factsIn(reply);
       return Array.isArray(suggestions) ? suggestions.filter(isSuggestion) : [];
     },
-    async stateLicenses(orgCode: string): Promise<string[]> {
-      const { data } = await api.call('stateLicenses', { query: { orgCode }, whenOver: 'stay' });
-      const list = Array.isArray(data) ? data : [];
-      return list.flatMap((each) => (isRecord(each) && typeof each.abbrev === 'string' ? [each.abbrev] : []));
-    },
   };
 }
 

@@ -1,5 +1,5 @@
 /** How far is the person in this flow? Its places by name, as the flow lists them, and how long what is left takes. */
-import { minutesLeft, progressAt, sectionProgress } from '../../engine/decide/progress.ts';
+import { minutesLeft, progressAt, sectionStateAt } from '../../engine/decide/progress.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
@@ -29,7 +29,7 @@ export function FlowProgress({ flow, facts, at }: FlowProgressProps) {
     return {
       id: place.id,
       label: place === here && part !== undefined ? `${label}: ${part}` : label,
-      progress: sectionProgress(state, index),
+      progress: sectionStateAt(state, index),
     };
   });
   const label = words.one(flow.sequence ? 'progress' : 'applicationProgress');

@@ -1,7 +1,7 @@
-/** The calls that anybody may make: suggested addresses, and the states that an org is licensed in. */
+/** The calls that anybody may make: suggested addresses, and a list that an org says of itself. */
 import { oneOf } from '../bodies.ts';
 import type { Handler } from '../http/call.ts';
-import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
+import { closed, listOf, named, OBJECT, TEXT } from '../openapi/shapes.ts';
 import { orgNamed } from '../org.ts';
 import { notFound } from '../refused.ts';
 
@@ -21,17 +21,20 @@ export const suggestAddresses: Handler = {
   },
 };
 
-/** Licences are public: the org named in the query, else the one of the host. */
-export const stateLicenses: Handler = {
-  name: 'stateLicenses',
-  says: 'Where a lender is licensed.',
+/** What is named as a list is public: of the org named in the query, else of the one of the host. */
+export const orgList: Handler = {
+  name: 'orgList',
+  says: 'A list that a lender says of itself, an object an entry.',
   query: { orgCode: TEXT },
-  answers: { 200: listOf(closed({ abbrev: TEXT })) },
+  answers: { 200: listOf(OBJECT) },
   who: 'anyone',
   handle: async (_services, call) => {
+    const { bundle } = call.product;
     const asked = call.query.orgCode;
-    const org = asked === undefined ? call.org : orgNamed(call.product.bundle, oneOf(call.query, 'orgCode'));
+    const org = asked === undefined ? call.org : orgNamed(bundle, oneOf(call.query, 'orgCode'));
     if (!org) throw notFound();
-    return { status: 200, body: org.states.map((abbrev) => ({ abbrev })) };
+    const { list = '', as = 'value' } = bundle.calls.orgList ?? {};
+    const entries = org.products[bundle.product]?.about[list];
+    return { status: 200, body: Array.isArray(entries) ? entries.map((each) => ({ [as]: each })) : [] };
   },
 };

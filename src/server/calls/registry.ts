@@ -8,7 +8,7 @@ import { decision } from './decision.ts';
 import { document, documents } from './documents.ts';
 import { beginHandoff, endHandoff } from './handoffs.ts';
 import { identity, legacyIdentity, login, logout, register } from './identity.ts';
-import { stateLicenses, suggestAddresses } from './lookups.ts';
+import { orgList, suggestAddresses } from './lookups.ts';
 import { openapiOf } from './openapi.ts';
 import { forgotPassword, resetPassword } from './password.ts';
 import { record } from './record.ts';
@@ -55,7 +55,7 @@ export const HANDLERS: readonly Handler[] = [
   conditions,
   decision,
   suggestAddresses,
-  stateLicenses,
+  orgList,
   record,
   staffWords,
   staffLogin,

@@ -21,46 +21,51 @@ interface Waiting {
 /** Beside this file as it is written, and beside the one file that the server is built into. */
 const THREAD = import.meta.url.endsWith('.ts') ? './draw-thread.ts' : './draw-thread.js';
 
-const waiting = new Map<number, Waiting>();
-let thread: Worker | undefined;
-let last = 0;
+/** What renderPdf answers and throws. */
+export type DrawPdf = (content: Content, facts: RenderFacts) => Promise<Rendered>;
 
-/** What renderPdf answers and throws, from the one thread of this process; it is started when first needed. */
-export function drawPdf(content: Content, facts: RenderFacts): Promise<Rendered> {
-  const { promise, resolve, reject } = Promise.withResolvers<Rendered>();
-  thread ??= started();
-  last += 1;
-  waiting.set(last, { resolve, reject });
-  // It keeps the process alive only while something is drawn.
-  thread.ref();
-  thread.postMessage({ id: last, content, facts } satisfies DocumentJob);
-  return promise;
-}
+/** Draws by one thread, which is started when first needed, and anew where it was lost. */
+export function createPdfThread(): DrawPdf {
+  const waiting = new Map<number, Waiting>();
+  let thread: Worker | undefined;
+  let last = 0;
 
-function started(): Worker {
-  const worker = new Worker(new URL(THREAD, import.meta.url));
-  worker.on('message', settle);
-  worker.on('error', (error) => lost(worker, error));
-  worker.on('exit', () => lost(worker, new Error('The thread that draws documents ended.')));
-  return worker;
-}
-
-function settle(reply: DrawnReply): void {
-  const own = waiting.get(reply.id);
-  waiting.delete(reply.id);
-  if (waiting.size === 0) thread?.unref();
-  if ('bytes' in reply) own?.resolve({ bytes: Buffer.from(reply.bytes), pages: reply.pages });
-  else {
-    const { isRange, message } = reply.refused;
-    own?.reject(isRange ? new RangeError(message) : new Error(message));
+  function settle(reply: DrawnReply): void {
+    const own = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (waiting.size === 0) thread?.unref();
+    if ('bytes' in reply) own?.resolve({ bytes: Buffer.from(reply.bytes), pages: reply.pages });
+    else {
+      const { isRange, message } = reply.refused;
+      own?.reject(isRange ? new RangeError(message) : new Error(message));
+    }
   }
-}
 
-/** The next document starts another thread. */
-function lost(worker: Worker, error: unknown): void {
-  if (thread !== worker) return;
-  thread = undefined;
-  const all = [...waiting.values()];
-  waiting.clear();
-  for (const { reject } of all) reject(error instanceof Error ? error : new Error(String(error)));
+  /** The next document starts another thread. */
+  function lost(worker: Worker, error: Error): void {
+    if (thread !== worker) return;
+    thread = undefined;
+    const all = [...waiting.values()];
+    waiting.clear();
+    for (const { reject } of all) reject(error);
+  }
+
+  function started(): Worker {
+    const worker = new Worker(new URL(THREAD, import.meta.url));
+    worker.on('message', settle);
+    worker.on('error', (error) => lost(worker, error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', () => lost(worker, new Error('The thread that draws documents ended.')));
+    return worker;
+  }
+
+  return (content, facts) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Rendered>();
+    thread ??= started();
+    last += 1;
+    waiting.set(last, { resolve, reject });
+    // It keeps the process alive only while something is drawn.
+    thread.ref();
+    thread.postMessage({ id: last, content, facts } satisfies DocumentJob);
+    return promise;
+  };
 }

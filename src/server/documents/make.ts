@@ -12,11 +12,10 @@ import type { Services } from '../services.ts';
 import type { MadeDocument, StoredDocument } from '../store/documents.ts';
 import type { Application, Store } from '../store/store.ts';
 import { contentOf } from './content.ts';
-import { drawPdf } from './drawing.ts';
 import { RENDERER } from './render.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
-export type DocumentServices = Pick<Services, 'store' | 'configuration' | 'clock' | 'newId'>;
+export type DocumentServices = Pick<Services, 'store' | 'configuration' | 'clock' | 'newId' | 'drawPdf'>;
 
 export interface MakeRequest {
   application: string;
@@ -56,7 +55,12 @@ export function documentVersion(template: DocumentFile): string {
 }
 
 /** The bytes of a document from what it was made from. */
-export function drawnFrom(template: DocumentFile, snapshot: Snapshot, org: Org) {
+export function drawnFrom(
+  { drawPdf }: Pick<Services, 'drawPdf'>,
+  template: DocumentFile,
+  snapshot: Snapshot,
+  org: Org,
+) {
   return drawPdf(contentOf(template, snapshot), { at: new Date(snapshot.at), author: org.company.name });
 }
 
@@ -109,7 +113,7 @@ async function draftOf(services: DocumentServices, parts: DraftParts): Promise<D
   });
   const version = documentVersion(template);
   if (before?.version === version && saysTheSame(before.snapshot, snapshot)) return undefined;
-  const { bytes, pages } = await drawnFrom(template, snapshot, org);
+  const { bytes, pages } = await drawnFrom(services, template, snapshot, org);
   const { title } = contentOf(template, snapshot);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const uuid = services.newId();
@@ -117,9 +121,11 @@ async function draftOf(services: DocumentServices, parts: DraftParts): Promise<D
 }
 
 /** Documents may speak of the lender itself, as all words may. */
-function spokenFacts(product: PublishedProduct, { code, name, company, support }: Org, facts: Facts): Facts {
+function spokenFacts({ bundle, open }: PublishedProduct, org: Org, facts: Facts): Facts {
+  const { code, name, company, support, products } = org;
+  const about = products[bundle.product]?.about ?? {};
   const settings = facts.org as object;
-  return product.open.triggers.withLookups({ ...facts, org: { ...settings, code, name, company, support } });
+  return open.triggers.withLookups({ ...facts, org: { ...settings, code, name, company, support, about } });
 }
 
 /** The moment of making is no difference. */

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf } from './content.ts';
-import { drawPdf } from './drawing.ts';
+import type { DrawPdf } from './drawing.ts';
 import { documentVersion } from './make.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -28,6 +28,8 @@ export interface Signing {
 /** Whose application it is, and who signs. */
 export type Signer = Pick<Journey, 'actor' | 'product' | 'org'> & { uuid: string };
 
+type SigningServices = Pick<Services, 'configuration' | 'clock' | 'drawPdf'>;
+
 /** What is to be told of it. */
 export type Signed = { kind: 'signed'; pointers: string[] }[];
 
@@ -36,7 +38,7 @@ export type Signed = { kind: 'signed'; pointers: string[] }[];
  * when it is not the one that was read.
  */
 export async function signDocuments(
-  services: Pick<Services, 'configuration' | 'clock'>,
+  services: SigningServices,
   tx: Store,
   signer: Signer,
   signing: Signing,
@@ -81,7 +83,7 @@ interface OneSigning {
 }
 
 async function signOne(
-  { configuration, clock }: Pick<Services, 'configuration' | 'clock'>,
+  { configuration, clock, drawPdf }: SigningServices,
   tx: Store,
   { uuid, actor, product, org }: Signer,
   { document, name, signing }: OneSigning,
@@ -95,7 +97,11 @@ async function signOne(
   }
   const at = clock();
   const shown = { name, at: momentIn(product.bundle.zone, at), read: document.sha256 };
-  const { bytes, pages } = await renderSigned(template, document.snapshot as Snapshot, { shown, at, org });
+  const { bytes, pages } = await renderSigned(drawPdf, template, document.snapshot as Snapshot, {
+    shown,
+    at,
+    org,
+  });
   await tx.documents.sign({
     document: document.uuid,
     application: uuid,
@@ -115,6 +121,7 @@ type Shown = NonNullable<Parameters<typeof contentOf>[2]>;
 
 /** The same document with the signature on it. */
 export function renderSigned(
+  drawPdf: DrawPdf,
   template: Parameters<typeof contentOf>[0],
   snapshot: Snapshot,
   { shown, at, org }: { shown: Shown; at: Date; org: Org },

@@ -30,14 +30,28 @@ export function readOwn(services: Services, call: Call): Promise<OpenApplication
 export async function findOwn(services: Services, call: Call, store: Store): Promise<OpenApplication> {
   const row = ofPath(call, await store.applications.find(applicationIn(call)));
   const person = row && (await store.people.find(personIn(call, row)));
-  return openOwn(services, call, row, person);
+  const open = openOwn(services, call, row, person);
+  await refuseWithoutProfile(store, open);
+  return open;
 }
 
 /** The same inside a transaction, kept from other writers: the application first, then the person. */
 export async function lockOwn(services: Services, call: Call, tx: Store): Promise<OpenApplication> {
   const row = ofPath(call, await tx.applications.lock(applicationIn(call)));
   const person = row && (await tx.people.lock(personIn(call, row)));
-  return openOwn(services, call, row, person);
+  const open = openOwn(services, call, row, person);
+  await refuseWithoutProfile(tx, open);
+  return open;
+}
+
+/**
+ * Each application is made with its person. One whose person is gone is as absent as one that never was (AF 8); those
+ * made before that was so have none until they are answered.
+ */
+async function refuseWithoutProfile(store: Store, { row, person, product }: OpenApplication): Promise<void> {
+  if (person || Object.keys(product.schemas.person).length === 0) return;
+  const events = await store.events.of(row.uuid);
+  if (events.some(({ kind }) => kind === 'answered')) throw notFound();
 }
 
 export function openOwn(

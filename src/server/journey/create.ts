@@ -10,7 +10,7 @@ import type { Call } from '../http/call.ts';
 import { formFor, type PublishedProduct } from '../published.ts';
 import { Refused, refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
-import type { Store } from '../store/store.ts';
+import type { Application, Person, Store } from '../store/store.ts';
 import { type OpenApplication, openOwn } from './application.ts';
 import { changed, commit, type FactChange } from './commit.ts';
 import { personDraft, savePerson, withDraft } from './drafts.ts';
@@ -41,7 +41,7 @@ export async function insertApplication(
     },
     product.schemas.application,
   );
-  const open = openOwn(services, call, row, await tx.people.find(row));
+  const open = openOwn(services, call, row, await personMade(tx, row, product));
   const whole = change && { ...change, facts: together(open.facts, change.facts) };
   return commit(services, tx, open, {
     kind: 'created',
@@ -49,6 +49,19 @@ export async function insertApplication(
     bundle,
     ...(whole && { change: whole }),
   });
+}
+
+/** Nobody has an application without a person, be it one of whom nothing is known yet. */
+async function personMade(
+  tx: Store,
+  row: Application,
+  { schemas }: PublishedProduct,
+): Promise<Person | undefined> {
+  const { identity, product } = row;
+  const found = await tx.people.find({ identity, product });
+  if (found) return found;
+  await savePerson(tx, { identity, product, version: 0 }, {}, schemas.person);
+  return tx.people.find({ identity, product });
 }
 
 type Made = Extract<FactChange, { facts: Facts }>;

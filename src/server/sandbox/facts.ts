@@ -18,6 +18,7 @@ funding?: FundingFacts
 identity?: IdentityFacts
 "income-report"?: IncomeReportFacts
 "insurance-report"?: InsuranceReportFacts
+lender?: LenderFacts
 "liens-found"?: LiensFoundFacts
 "linked-account"?: LinkedAccountFacts
 "notary-plan"?: NotaryPlanFacts
@@ -36,7 +37,7 @@ status?: StatusFacts
  * What the check of a bank account answers.
  */
 export interface AccountReportFacts {
-accountOutcome: ("VERIFIED" | "PENDING_REVIEW" | "FAILED_VERIFICATION")
+accountOutcome: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
 }
 /**
  * The application of a home equity line of credit (AF 3). Money in dollars unless it says cents; term in months; rate in percent a year.
@@ -73,7 +74,7 @@ manualPaystubTasksComplete?: boolean
 /**
  * The bank account check; absent until it has run. FAILED_VERIFICATION: the account is to be set up again.
  */
-giactAccountStatus?: ("VERIFIED" | "PENDING_REVIEW" | "FAILED_VERIFICATION")
+giactAccountStatus?: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
 /**
  * For a property in Texas a missing value counts as unknown.
  */
@@ -146,7 +147,7 @@ receivedAt?: string
 }[]
 incomeSources?: {
 type?: ("EMPINFO" | "MANUAL_PAYSTUB" | "OTHER" | "PLAID_TRANSACTIONS" | "POINTSERV_1099_MISC" | "POINTSERV_PAYROLL" | "POINTSERV_TAX" | "TRUV_FINANCIAL_ACCOUNTS" | "TRUV_PAYROLL" | "UNKNOWN")
-employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "UNEMPLOYED" | "ALIMONY" | "CHILD_SUPPORT" | "SEPARATE_MAINTENANCE_PAYMENTS" | "PUBLIC_ASSISTANCE_PROGRAM")
+employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "ALIMONY" | "CHILD_SUPPORT" | "SEPARATE_MAINTENANCE_PAYMENTS" | "PUBLIC_ASSISTANCE_PROGRAM" | "UNEMPLOYED")
 /**
  * Dollars a year.
  */
@@ -181,7 +182,7 @@ property?: {
 street1?: string
 street2?: string
 city?: string
-state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "DC")
+state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")
 zip?: string
 occupancyType?: ("PRIMARY" | "SECONDARY" | "INVESTMENT")
 isListedForSale?: ("YES" | "NO")
@@ -411,7 +412,7 @@ cltv?: number
 dti?: number
 needsSmallerLine?: boolean
 approvedByHand?: boolean
-accountOutcome?: ("VERIFIED" | "PENDING_REVIEW" | "FAILED_VERIFICATION")
+accountOutcome?: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
 bpoOutcome?: ("DONE" | "ORDER" | "REFUSED")
 /**
  * The flood certificate was not there with the first pull of the title.
@@ -594,7 +595,7 @@ suffix?: ("JR" | "SR" | "I" | "II" | "III" | "IV" | "V")
 export interface IncomeReportFacts {
 sources?: {
 type?: ("EMPINFO" | "MANUAL_PAYSTUB" | "OTHER" | "PLAID_TRANSACTIONS" | "POINTSERV_1099_MISC" | "POINTSERV_PAYROLL" | "POINTSERV_TAX" | "TRUV_FINANCIAL_ACCOUNTS" | "TRUV_PAYROLL" | "UNKNOWN")
-employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "UNEMPLOYED" | "ALIMONY" | "CHILD_SUPPORT" | "SEPARATE_MAINTENANCE_PAYMENTS" | "PUBLIC_ASSISTANCE_PROGRAM")
+employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "ALIMONY" | "CHILD_SUPPORT" | "SEPARATE_MAINTENANCE_PAYMENTS" | "PUBLIC_ASSISTANCE_PROGRAM" | "UNEMPLOYED")
 /**
  * Dollars a year.
  */
@@ -609,6 +610,56 @@ export interface InsuranceReportFacts {
 complete: boolean
 reason?: ("NAME_DIFFERS" | "ADDRESS_DIFFERS" | "EXPIRED" | "UNREADABLE")
 employmentToConfirm?: boolean
+}
+/**
+ * What a lender must say of itself, read by words as `org.about`. The names are those of the shared layer (SL 3, footer org data).
+ */
+export interface LenderFacts {
+/**
+ * Its number in the Nationwide Multistate Licensing System.
+ */
+companyNMLS: number
+/**
+ * Where anybody can look that number up: NMLS Consumer Access.
+ */
+companyNmlsURL: string
+/**
+ * Where it is licensed, by the two letters of each state.
+ */
+licensedStates: ("AK" | "AL" | "AR" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VT" | "WA" | "WI" | "WV" | "WY")[]
+/**
+ * EHL: an equal housing lender. EOL: an equal opportunity lender. OTHER: no mark.
+ */
+footerImage: ("EHL" | "EOL" | "OTHER")
+/**
+ * Its savings are insured by the NCUA.
+ */
+creditUnion?: boolean
+termsOfUseUrl?: string
+privacyPolicyUrl?: string
+/**
+ * The privacy link leads to privacyPolicyUrl, not to /privacy.
+ */
+privacyLinkIsExternal?: boolean
+licensesUrl?: string
+companyLegalUrl?: string
+/**
+ * A disclosure of its own.
+ */
+disclosureCopy?: string
+companyNameShort?: string
+/**
+ * What it calls the product.
+ */
+companyProduct?: string
+allowRegulatorReview?: boolean
+/**
+ * Further links at the foot of each page.
+ */
+extraLinks?: {
+title: string
+url: string
+}[]
 }
 /**
  * What stands on the home.
@@ -695,7 +746,7 @@ uuid?: string
 street1?: string
 street2?: string
 city?: string
-state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "DC")
+state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")
 zip?: string
 ownership?: ("SOLE" | "JOINT" | "TRUST" | "ENTITY")
 }[]
@@ -707,7 +758,7 @@ income?: number
  * Dollars a year.
  */
 otherIncome?: number
-employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "UNEMPLOYED" | "ALIMONY" | "CHILD_SUPPORT" | "SEPARATE_MAINTENANCE_PAYMENTS" | "PUBLIC_ASSISTANCE_PROGRAM")
+employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "ALIMONY" | "CHILD_SUPPORT" | "SEPARATE_MAINTENANCE_PAYMENTS" | "PUBLIC_ASSISTANCE_PROGRAM" | "UNEMPLOYED")
 /**
  * Ten digits. The lender calls it about the application.
  */
@@ -734,14 +785,14 @@ export interface RegistrationFacts {
 street1?: string
 street2?: string
 city?: string
-state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "DC")
+state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")
 zip?: string
 occupancyType?: ("PRIMARY" | "SECONDARY" | "INVESTMENT")
 homeAddress?: {
 street1?: string
 street2?: string
 city?: string
-state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "DC")
+state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")
 zip?: string
 }
 isListedForSale?: ("YES" | "NO")
@@ -753,7 +804,7 @@ income?: number
  * Dollars a year.
  */
 otherIncome?: number
-employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "UNEMPLOYED" | "ALIMONY" | "CHILD_SUPPORT" | "SEPARATE_MAINTENANCE_PAYMENTS" | "PUBLIC_ASSISTANCE_PROGRAM")
+employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "ALIMONY" | "CHILD_SUPPORT" | "SEPARATE_MAINTENANCE_PAYMENTS" | "PUBLIC_ASSISTANCE_PROGRAM" | "UNEMPLOYED")
 firstName?: string
 middleName?: string
 lastName?: string

@@ -1,6 +1,8 @@
 /** Sub-keys by purpose, of one master key and, after a change of key, of the older ones. */
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
+import { createRowMemories, type RowMemory } from './row-memory.ts';
+
 export const keyBytes = 32;
 
 /** What a keyed hash is for. Each purpose has its own key: equal texts never meet across purposes. */
@@ -11,6 +13,8 @@ export interface Keyring {
   current: string;
   /** 32 bytes for the sealed fields of one row, or undefined when the ring does not hold that key. */
   fieldKey(keyId: string, row: string): Buffer | undefined;
+  /** What is remembered of a row by this process. */
+  rowMemory(row: string): RowMemory;
   /** 32 bytes for HMAC-SHA256 signatures (RFC 7518, 3.2), or undefined when the ring does not hold that key. */
   tokenKey(keyId: string): Uint8Array | undefined;
   /** Keyed hash (HMAC-SHA256, hex) under the current key. */
@@ -24,12 +28,14 @@ export function createKeyring(current: Uint8Array, older: Uint8Array[] = []): Ke
   const masters = [current, ...older].map(subKeysOf);
   const first = masters[0]!;
   const byId = new Map(masters.map((keys) => [keys.id, keys]));
+  const fieldKey = (keyId: string, row: string) => {
+    const keys = byId.get(keyId);
+    return keys && hmac(keys.fields, row);
+  };
   return {
     current: first.id,
-    fieldKey: (keyId, row) => {
-      const keys = byId.get(keyId);
-      return keys && hmac(keys.fields, row);
-    },
+    fieldKey,
+    rowMemory: createRowMemories(fieldKey),
     tokenKey: (keyId) => byId.get(keyId)?.tokens,
     digest: (purpose, text) => hmac(first.digests, `${purpose}:${text}`).toString('hex'),
     digests: (purpose, text) =>

@@ -2,6 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Keyring } from './keyring.ts';
+import type { RowMemory } from './row-memory.ts';
 import { entryOf, type FactScope, isPlainObject, propertyOf, rootScope } from './sensitivity.ts';
 
 /** The key that marks a sealed value: `{ "$sealed": "v1.<keyId>.<iv>.<tag>.<ciphertext>" }`, base64url parts. */
@@ -29,7 +30,13 @@ export function sealFacts(
   facts: Record<string, unknown>,
   schemas: Record<string, JsonSchema>,
 ): Record<string, unknown> {
-  const seal = sealerOf(keys, row);
+  const memory = keys.rowMemory(row);
+  const sealNew = sealerOf(keys, row);
+  // A field that is as it was stays as it lies there.
+  const seal: Sealer = (pointer, value) => {
+    const known = memory.sealed(pointer, value, keys.current);
+    return known === undefined ? sealNew(pointer, value) : { [mark]: known };
+  };
   const own = (root: string) => (Object.hasOwn(schemas, root) ? schemas[root] : undefined);
   return mapValues(facts, (value, root) => sealBelow(seal, `/${escaped(root)}`, value, rootScope(own(root))));
 }
@@ -41,26 +48,15 @@ export function sealWhole(keys: Keyring, row: string, pointer: string, value: un
 
 /** Opens all that is sealed in a value; throws SealFault when a part does not open. */
 export function openSealed(keys: Keyring, row: string, value: unknown, pointer = ''): unknown {
-  return openBelow(keysOfRow(keys, row), row, value, pointer);
+  return openBelow(keys.rowMemory(row), row, value, pointer);
 }
 
-/** The row's own key by the ring's key id: derived once for all that is opened. */
-type RowKeys = (keyId: string) => Buffer | undefined;
-
-function keysOfRow(keys: Keyring, row: string): RowKeys {
-  const known = new Map<string, Buffer | undefined>();
-  return (keyId) => {
-    if (!known.has(keyId)) known.set(keyId, keys.fieldKey(keyId, row));
-    return known.get(keyId);
-  };
-}
-
-function openBelow(keyOf: RowKeys, row: string, value: unknown, pointer: string): unknown {
+function openBelow(memory: RowMemory, row: string, value: unknown, pointer: string): unknown {
   if (Array.isArray(value))
-    return value.map((entry, index) => openBelow(keyOf, row, entry, `${pointer}/${index}`));
+    return value.map((entry, index) => openBelow(memory, row, entry, `${pointer}/${index}`));
   if (!isPlainObject(value)) return value;
-  if (Object.hasOwn(value, mark)) return openLeaf(keyOf, row, pointer, value[mark]);
-  return mapValues(value, (part, name) => openBelow(keyOf, row, part, `${pointer}/${escaped(name)}`));
+  if (Object.hasOwn(value, mark)) return openLeaf(memory, row, pointer, value[mark]);
+  return mapValues(value, (part, name) => openBelow(memory, row, part, `${pointer}/${escaped(name)}`));
 }
 
 type Sealer = (pointer: string, value: unknown) => unknown;
@@ -95,7 +91,7 @@ function isStorable(text: string): boolean {
  * is the row's own: random IVs are safe for 2^32 values under one key (NIST SP 800-38D, 8.3), and no row has those.
  */
 function sealerOf(keys: Keyring, row: string): Sealer {
-  const key = keys.fieldKey(keys.current, row)!;
+  const key = keys.rowMemory(row).keyNamed(keys.current)!;
   return (pointer, value) => {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv(cipherName, key, iv, { authTagLength: tagBytes });
@@ -112,19 +108,25 @@ function padded(value: unknown): Buffer {
   return Buffer.concat([text, Buffer.alloc(blockBytes - (text.length % blockBytes || blockBytes), ' ')]);
 }
 
-function openLeaf(keyOf: RowKeys, row: string, pointer: string, sealed: unknown): unknown {
+function openLeaf(memory: RowMemory, row: string, pointer: string, sealed: unknown): unknown {
+  const opened = typeof sealed === 'string' ? memory.opened(pointer, sealed) : undefined;
+  if (opened) return opened.value;
   const place = row + pointer;
   const [version, keyId = '', ...parts] = typeof sealed === 'string' ? sealed.split('.') : [];
   const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'));
   if (version !== 'v1' || !iv || !tag || !text) throw new SealFault(place, 'its form is unknown');
-  const key = keyOf(keyId);
+  const key = memory.keyNamed(keyId);
   if (!key) throw new SealFault(place, `key ${keyId} is not in HEARTHLINE_KEY or HEARTHLINE_KEY_OLD`);
   try {
     // With its length named, a tag cut short is refused here (NIST SP 800-38D, appendix C).
     const decipher = createDecipheriv(cipherName, key, iv, { authTagLength: tagBytes });
     decipher.setAAD(Buffer.from(place));
     decipher.setAuthTag(tag);
-    return JSON.parse(Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')) as unknown;
+    const value: unknown = JSON.parse(
+      Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8'),
+    );
+    memory.remember(pointer, sealed as string, value);
+    return value;
   } catch {
     // The cause is left out on purpose: JSON.parse quotes what it read.
     throw new SealFault(place, 'it was changed, or belongs to another place');

@@ -1,23 +1,26 @@
-/** Who is the lender, where is it licensed, whom can one call? The small print of every page (SL 2, Footer). */
+/** Who is the lender, what must it say of itself, whom can one call? The small print of every page (SL 2, Footer). */
 import { Link } from 'react-router-dom';
 import { phone } from '../../engine/say/formats.ts';
-import { useRuntime, useShellWords } from '../../runtime/context.tsx';
-import { styled } from '../../widgets/index.ts';
-
-/** The public register in which the number can be looked up. */
-const NMLS_REGISTER = 'https://www.nmlsconsumeraccess.org/EntityDetails.aspx/COMPANY/';
+import { lenderFacts, useRuntime, useShellWords, wordsIn } from '../../runtime/context.tsx';
+import { RichText, styled } from '../../widgets/index.ts';
 
 export function Footer() {
   const words = useShellWords();
-  const { company, support } = useRuntime().product.source.org;
+  const { product } = useRuntime();
+  const { support } = product.source.org;
+  const facts = lenderFacts(product);
   return (
     <Foot>
       <Inner>
         <Links aria-label={words.one('legal')}>
-          <Link to="/terms">{words.one('terms')}</Link>
-          <Link to="/privacy">{words.one('privacy')}</Link>
-          <Link to="/licenses">{words.one('licenses')}</Link>
-          <Link to="/communications">{words.one('communications')}</Link>
+          {[...product.texts].map((name) => {
+            const link = wordsIn(product, 'texts', name, facts).maybe('link');
+            return link === undefined ? null : (
+              <Link key={name} to={`/${name}`}>
+                {link}
+              </Link>
+            );
+          })}
           <Link to="/contact">{words.one('contact')}</Link>
         </Links>
         <p>
@@ -28,15 +31,7 @@ export function Footer() {
           {support.hours}
         </p>
         <p>
-          {company.name}, {company.address} {' · '}
-          <a
-            href={NMLS_REGISTER + company.nmls}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={words.one('nmlsAccess')}
-          >
-            {words.one('nmls')}
-          </a>
+          <RichText text={words.one('companyLine')} />
         </p>
         <p>{words.one('rights')}</p>
       </Inner>

@@ -14,7 +14,8 @@ export const LaterReturn = later(() =>
 /** What a browser that holds a sign-in meets at the first question. */
 export const LaterResume = later(() => import('./Resume.tsx').then((part) => part?.Resume), LoadingSheet);
 
-const LegalText = later(() => import('./LegalText.tsx').then((part) => part?.LegalText));
+/** By the names of the product's texts. */
+export const LaterTextPage = later(() => import('./TextPage.tsx').then((part) => part?.TextPage));
 
 /** By their path at the origin's root (decision C9). */
 export const ROOT_PAGES: Record<RootPath, ComponentType | Later<object>> = {
@@ -24,11 +25,6 @@ export const ROOT_PAGES: Record<RootPath, ComponentType | Later<object>> = {
   '/auth/forgotten': Forgotten,
   '/auth/reset': later(() => import('./Reset.tsx').then((part) => part?.Reset)),
   '/contact': later(() => import('./Help.tsx').then((part) => part?.Contact)),
-  '/terms': LegalText,
-  '/communications': LegalText,
-  '/privacy': LegalText,
-  '/licenses': LegalText,
-  '/coming-soon': LegalText,
 };
 
 /** Does the page at this path of the root need more of the product than visitors do? */
@@ -52,7 +48,10 @@ export async function pageAhead(base: string, path: string): Promise<void> {
   const clean = path.replace(/\/+$/, '');
   const [first = '', last = ''] = [clean.split('/')[1], clean.split('/').at(-1)];
   const below = clean.startsWith(`${base}/`) ? clean.slice(base.length + 1).split('/')[0] : undefined;
-  const part = own(ROOT_PAGES, clean) ?? own(WHOLE_PAGES, first) ?? (below && own(ENTRY_PAGES, last));
+  // Which names are texts the product says, which is not here yet: another page of one part has words alone.
+  const text = below === undefined && first !== '' && clean === `/${first}` ? LaterTextPage : undefined;
+  const known = own(ROOT_PAGES, clean) ?? own(WHOLE_PAGES, first) ?? (below && own(ENTRY_PAGES, last));
+  const part = known ?? text;
   if (part && 'ahead' in part) await part.ahead();
   if (below !== undefined && isApplicationId(below)) await screensAhead();
 }

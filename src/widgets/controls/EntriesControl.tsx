@@ -1,10 +1,11 @@
 /** How is something said of each entry of a list? Each stands with what is known of it and its own few choices. */
-import { useEffect } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { type OpenEntry, openEntriesIn } from '../../engine/answer/fitting.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import { isFormat } from '../../engine/say/copy.ts';
 import { formatValue } from '../../engine/say/formats.ts';
-import { type FieldFacts, useForm } from '../fields.ts';
+import { useDrawnCount } from '../drawnCount.ts';
+import { useForm } from '../fields.ts';
 import { styled } from '../styled.tsx';
 import type { DrawProps, Widget } from '../widget.ts';
 import { ChoiceCard, ChoiceCards, ChoiceRadio } from './ChoiceControl.tsx';
@@ -25,10 +26,12 @@ interface ShownField {
 
 function Draw({ field, value, answer }: DrawProps) {
   const { facts } = useForm();
-  const { options = {} } = field.words;
-  const asked = openEntriesIn(options, facts);
+  const { options = NO_OPTIONS } = field.words;
+  const asked = useMemo(() => openEntriesIn(options, facts), [options, facts]);
+  const order = useMemo(() => new Map(asked.map(({ id }, at) => [id, at])), [asked]);
   const chosen = chosenIn(value);
-  const standing = chosen.filter(({ uuid }) => asked.some(({ id }) => id === uuid));
+  const standing = chosen.filter(({ uuid }) => order.has(uuid));
+  const choices = new Map(standing.map(({ uuid, choice }) => [uuid, choice]));
   // Of a list that has changed meanwhile, or that is empty, nobody could mend the answer.
   const isStale = standing.length < chosen.length || (asked.length === 0 && value === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is mended once, not at each drawing.
@@ -38,38 +41,47 @@ function Draw({ field, value, answer }: DrawProps) {
 
   const choose = (uuid: string, choice: string) => {
     const others = standing.filter((each) => each.uuid !== uuid);
-    const order = asked.map(({ id }) => id);
-    answer([...others, { uuid, choice }].sort((a, b) => order.indexOf(a.uuid) - order.indexOf(b.uuid)));
+    const placeOf = (each: Chosen) => order.get(each.uuid) ?? 0;
+    answer([...others, { uuid, choice }].sort((a, b) => placeOf(a) - placeOf(b)));
   };
+  // The same function for as long as the list stands: one that is chosen in draws none of the others again.
+  const latest = useRef(choose);
+  useLayoutEffect(() => {
+    latest.current = choose;
+  });
+  const chooseNow = useCallback<EntryProps['choose']>((uuid, choice) => latest.current(uuid, choice), []);
+  const drawn = asked.slice(0, useDrawnCount(asked.length));
   return (
     <List>
-      {asked.map((each, at) => (
+      {drawn.map((each, at) => (
         <Entry
           key={each.id}
-          field={field}
+          options={options}
           base={at === 0 ? field.ids.control : `${field.ids.control}-${at}`}
           asked={each}
-          choice={standing.find(({ uuid }) => uuid === each.id)?.choice}
-          choose={(choice) => choose(each.id, choice)}
+          choice={choices.get(each.id)}
+          isRefused={field.message !== undefined && !choices.has(each.id)}
+          choose={chooseNow}
         />
       ))}
     </List>
   );
 }
 
+const NO_OPTIONS: Record<string, unknown> = {};
+
 interface EntryProps {
-  field: FieldFacts;
+  options: Record<string, unknown>;
   /** The id of its first choice. */
   base: string;
   asked: OpenEntry;
   choice: string | undefined;
-  choose: (choice: string) => void;
+  isRefused: boolean;
+  choose: (id: string, choice: string) => void;
 }
 
-function Entry({ field, base, asked, choice, choose }: EntryProps) {
-  const { shows, choices } = field.words.options ?? {};
+const Entry = memo(({ options: { shows, choices }, base, asked, choice, isRefused, choose }: EntryProps) => {
   const [name, ...details] = shownIn(shows, asked.entry);
-  const isRefused = field.message !== undefined && choice === undefined;
   return (
     <Box
       role="radiogroup"
@@ -99,7 +111,7 @@ function Entry({ field, base, asked, choice, choose }: EntryProps) {
                 checked={choice === one}
                 aria-invalid={isRefused || undefined}
                 aria-labelledby={`${id}-words`}
-                onChange={() => choose(one)}
+                onChange={() => choose(asked.id, one)}
               />
               <span id={`${id}-words`}>{String(label)}</span>
             </ChoiceCard>
@@ -108,7 +120,7 @@ function Entry({ field, base, asked, choice, choose }: EntryProps) {
       </ChoiceCards>
     </Box>
   );
-}
+});
 
 function chosenIn(value: unknown): Chosen[] {
   const list = Array.isArray(value) ? value : [];

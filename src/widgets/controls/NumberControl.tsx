@@ -73,7 +73,7 @@ function numberWidget(grouped: boolean): Widget {
     const prefix = grouped ? (textOption(field, 'prefix') ?? '$') : undefined;
     const suffix = textOption(field, 'suffix');
     return (
-      <ControlRow css={widthOf(field)}>
+      <ControlRow ref={widthOf(field)}>
         {prefix && (
           <Suffix side="start" aria-hidden="true">
             {prefix}

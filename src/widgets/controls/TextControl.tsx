@@ -20,7 +20,7 @@ function textWidget(kind: InputKind): Widget {
         {...controlAttributes(field, required)}
         autoComplete={field.words.autocomplete ?? kind.autoComplete}
         enterKeyHint={enterKeyOf(field)}
-        css={widthOf(field)}
+        ref={widthOf(field)}
         value={typeof value === 'string' ? value : ''}
         maxLength={roomToOvershoot(schema.maxLength)}
         onChange={(event) => answer(event.target.value === '' ? undefined : event.target.value)}

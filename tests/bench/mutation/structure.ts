@@ -153,7 +153,7 @@ function sortOfValue({ kind, pointer, scalar }: Spot): Mutant['class'] | undefin
   if (key === 'entry' && kind === 'flow' && names.includes('writes')) return 'misspell a path';
   if (key === 'by' && names.includes('shownAs')) return 'misspell a path';
   if (CHOICE_KEYS.includes(key) && !(kind === 'walk' && key === 'entry')) return 'misspell a choice';
-  if (key === 'states') return 'misspell a choice';
+  if (key === 'licensedStates') return 'misspell a choice';
   const isFromSteps = names[0] === 'transitions' && key === 'from';
   if ((PATH_KEYS.includes(key) || names.at(-2) === 'keeps') && !isFromSteps) return 'misspell a path';
   if (names.includes('brand') && key !== 'logo') return undefined;

@@ -108,10 +108,10 @@ export function gardenSlice(change: Partial<Slice> = {}): Slice {
       canonical: 'lender',
       name: 'Lender',
       brand: { primary: '#0b5fff', secondary: '#00a37a', logo: 'lender.svg' },
-      company: { name: 'Lender Inc', address: '1 Street', nmls: '1' },
+      company: { name: 'Lender Inc', address: '1 Street' },
       support: { phone: '888-555-0100', email: 'help@lender.example', hours: 'always' },
-      states: ['ME'],
       settings: {},
+      about: { towns: ['ME', 'VT'] },
     },
     ...change,
   };

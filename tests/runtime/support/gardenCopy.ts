@@ -2,6 +2,8 @@
 import type { Slice } from '../../../src/engine/model/bundle.ts';
 import { SHELL_COPY } from '../../../src/engine/say/shell-copy.ts';
 
+const TEXTS = ['terms', 'communications', 'privacy', 'licenses', 'coming-soon'];
+
 export function gardenCopy(): Slice['copy'] {
   const screens = {
     name: 'Who are you?',
@@ -19,6 +21,9 @@ export function gardenCopy(): Slice['copy'] {
   return {
     ...Object.fromEntries(SHELL_COPY.map((slot) => [`shell.${slot}`, `shell ${slot}`])),
     ...Object.fromEntries(Object.entries(screens).map(([id, title]) => [`screens.${id}.title`, title])),
+    ...Object.fromEntries(TEXTS.map((name) => [`texts.${name}.title`, `texts ${name}`])),
+    'texts.terms.link': 'Terms',
+    'texts.licenses.body': 'In {about.towns, list}.',
     'screens.done.body': 'Thank you.',
     'screens.done.link-more': 'What is left to do',
     'screens.done.link-home': 'Your applications',

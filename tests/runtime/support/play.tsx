@@ -1,5 +1,4 @@
 /** How is the runtime played in a test? Drawn at an address against a server of few lines, with a recorded way out. */
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
@@ -25,7 +24,6 @@ import {
   WHOLE_PAGES,
 } from '../../../src/shell/pages/registry.ts';
 import { createQueries } from '../../../src/shell/start.ts';
-import { drawingSystem } from '../../../src/widgets/index.ts';
 import { gardenChunk, gardenSlice } from './garden.ts';
 import { createServer, type FakeServer } from './server.ts';
 
@@ -113,20 +111,18 @@ export function play(
   const queries = createQueries();
 
   const page = (each: Slice) => (
-    <ChakraProvider value={drawingSystem}>
-      <QueryClientProvider client={queries}>
-        <RuntimeProvider value={runtimeOf(each)}>
-          <AnnouncerProvider timers={browserTimers}>
-            <MemoryRouter initialEntries={[address]} useTransitions={false}>
-              <Recorder place={place} />
-              <ErrorBoundary>
-                <Pages />
-              </ErrorBoundary>
-            </MemoryRouter>
-          </AnnouncerProvider>
-        </RuntimeProvider>
-      </QueryClientProvider>
-    </ChakraProvider>
+    <QueryClientProvider client={queries}>
+      <RuntimeProvider value={runtimeOf(each)}>
+        <AnnouncerProvider timers={browserTimers}>
+          <MemoryRouter initialEntries={[address]} useTransitions={false}>
+            <Recorder place={place} />
+            <ErrorBoundary>
+              <Pages />
+            </ErrorBoundary>
+          </MemoryRouter>
+        </AnnouncerProvider>
+      </RuntimeProvider>
+    </QueryClientProvider>
   );
   const drawn = render(page(slice));
   return {
@@ -167,11 +163,7 @@ export function Surroundings({ leave, children }: { leave: (address: string) => 
     loadWhole: async () => {},
     refreshBundle: async () => {},
   };
-  return (
-    <ChakraProvider value={drawingSystem}>
-      <RuntimeProvider value={runtime}>{children}</RuntimeProvider>
-    </ChakraProvider>
-  );
+  return <RuntimeProvider value={runtime}>{children}</RuntimeProvider>;
 }
 
 function Recorder({ place }: { place: { address: string; back: () => void } }) {

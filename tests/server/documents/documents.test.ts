@@ -143,7 +143,9 @@ describe('Papers', () => {
     const kept = (await server.store.documents.find(uuid, note!.uuid))!;
     const template = product().bundle.documents.note!;
     const org = product().bundle.orgs.figure!;
-    expect(hashOf((await drawnFrom(template, kept.snapshot as Snapshot, org)).bytes)).toBe(note?.sha256);
+    expect(hashOf((await drawnFrom(server.services, template, kept.snapshot as Snapshot, org)).bytes)).toBe(
+      note?.sha256,
+    );
   });
 });
 
@@ -184,7 +186,12 @@ describe('A signature', () => {
     const at = signature!.at;
     const shown = { name: signature!.name, at: momentIn(bundle.zone, at), read: note!.sha256 };
     const given = { shown, at, org: bundle.orgs.figure! };
-    const { bytes } = await renderSigned(bundle.documents.note!, snapshot as Snapshot, given);
+    const { bytes } = await renderSigned(
+      server.services.drawPdf,
+      bundle.documents.note!,
+      snapshot as Snapshot,
+      given,
+    );
     expect(hashOf(bytes)).toBe(signature?.sha256);
   });
 

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Content } from '../../../src/server/documents/content.ts';
-import { drawPdf } from '../../../src/server/documents/drawing.ts';
+import { createPdfThread } from '../../../src/server/documents/drawing.ts';
 import { renderPdf } from '../../../src/server/documents/render.ts';
 import { startApp } from '../support/harness.ts';
 
+const drawPdf = createPdfThread();
 const facts = { at: new Date('2026-06-15T12:00:00Z'), author: 'Figure' };
 const content = (text: string): Content => ({
   ...{ title: 'A document', size: 'letter', footer: '{page} of {pages}' },

@@ -55,7 +55,7 @@ const cases: Case[] = Object.values(product.source.orgs).flatMap((org) =>
 );
 
 function factsOf({ code, settings, offer, amount }: Case): Facts {
-  const { name, company, support } = product.source.orgs[code]!;
+  const { name, company, support, products } = product.source.orgs[code]!;
   const { rate, termMonths, feePercent } = offer;
   return product.triggers.withLookups({
     ...PERSON,
@@ -63,7 +63,7 @@ function factsOf({ code, settings, offer, amount }: Case): Facts {
       ...APPLICATION.application,
       ...{ offers: [offer], amount, rate, term: termMonths, feePercent },
     },
-    org: { ...settings, code, name, company, support },
+    org: { ...settings, code, name, company, support, about: products.heloc?.about },
     flags: {},
     status: 'NOTE_SIGNING',
     today: '2026-06-15',

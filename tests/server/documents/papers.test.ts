@@ -16,11 +16,11 @@ import { readPdf } from './read-pdf.ts';
 const product = realProduct();
 const org = product.source.orgs.figure!;
 const { code, name, company, support } = org;
-const settings = org.products.heloc!.settings;
+const { settings, about } = org.products.heloc!;
 const facts = product.triggers.withLookups({
   ...APPLICATION,
   ...PERSON,
-  org: { ...settings, code, name, company, support },
+  org: { ...settings, code, name, company, support, about },
   flags: {},
   status: 'NOTE_SIGNING',
   today: '2026-06-15',
@@ -46,7 +46,7 @@ test.each(templates.map((template) => [template.document, template] as const))(
     expect(read.pages).toHaveLength(pages);
     expect(read.text).not.toMatch(/[{}]|undefined|null|, ,/);
     expect(read.pages.at(-1)?.text).toContain(`Page ${pages} of ${pages}`);
-    expect(read.text).toContain(company.nmls);
+    expect(read.text).toContain(String(org.products.heloc?.about.companyNMLS));
   },
 );
 
@@ -121,6 +121,20 @@ test('What a paper does not speak of is not kept with it', () => {
   const kept = JSON.stringify(snapshot(named('rescission-notice')));
   expect(kept).toContain('Orchard');
   for (const unspoken of ['588', 'First Bank', '1984', '4321']) expect(kept).not.toContain(unspoken);
+});
+
+test('Only who lives in the home reads of a right to cancel', () => {
+  const { property } = APPLICATION.application;
+  const read = (occupancyType: string) => {
+    const application = { ...APPLICATION.application, property: { ...property, occupancyType } };
+    return JSON.stringify(contentOf(named('note'), snapshot(named('note'), { ...facts, application })));
+  };
+  for (const promise of ['Your right to cancel', 'once your right to cancel has ended', 'Texas Constitution'])
+    expect(read('PRIMARY')).toContain(promise);
+  for (const elsewhere of ['SECONDARY', 'INVESTMENT']) {
+    expect(read(elsewhere)).not.toMatch(/right to cancel|may cancel/);
+    expect(read(elsewhere)).toContain('paid out in full once the deed is recorded');
+  }
 });
 
 test('A block is there while its trigger holds, and the reasons are told in words', async () => {

@@ -85,6 +85,8 @@ describe('A handoff', () => {
     ['income', 'link payroll', 'employerOnly', source('EMPINFO')],
     ['income', 'link bank', 'deposits', source('TRUV_FINANCIAL_ACCOUNTS', 96_000)],
     ['income', 'link bank', 'transactions', source('PLAID_TRANSACTIONS', 96_000)],
+    ['income', 'link bank', 'otherDeposits', source('OTHER', 96_000)],
+    ['income', 'link bank', 'unreadable', source('UNKNOWN')],
     ['income', 'link bank', 'fewerDeposits', source('PLAID_TRANSACTIONS', 67_200)],
     [
       'income',

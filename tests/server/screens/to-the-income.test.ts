@@ -199,6 +199,7 @@ describe('the income', () => {
   });
 
   test.each([
+    ['income/link/bank', 'otherDeposits', 'OTHER'],
     ['income/link/bank', 'deposits', 'TRUV_FINANCIAL_ACCOUNTS'],
     ['income/link/tax', 'taxReturn', 'POINTSERV_TAX'],
   ])('[SCREEN-07] [ROUTE-10] %s has its own page and source, and leads on', async (screen, outcome, type) => {

@@ -34,11 +34,10 @@ const ORG: Org = {
   hosts: [],
   home: 'garden',
   brand: { primary: '#335533', secondary: '#553333', logo: 'meadow.svg' },
-  company: { name: 'Meadow', address: '1 Lane', nmls: '1' },
+  company: { name: 'Meadow', address: '1 Lane' },
   support: { phone: '5550100', email: 'help@meadow.example', hours: 'always' },
-  states: ['CO'],
   products: {
-    garden: { settings: { days: 30, noticeDays: 5 }, flags: {}, pricing: { seed: 3 }, copy: {} },
+    garden: { settings: { days: 30, noticeDays: 5 }, about: {}, flags: {}, pricing: { seed: 3 }, copy: {} },
   },
 };
 

@@ -7,6 +7,7 @@ import { compileForm } from '../../../src/config/compile/validators.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
 import { createCallers } from '../../../src/server/callers.ts';
 import { createConfiguration, type Reading } from '../../../src/server/configuration.ts';
+import { createPdfThread } from '../../../src/server/documents/drawing.ts';
 import { createFiles } from '../../../src/server/files.ts';
 import { type AppOptions, createApp } from '../../../src/server/http/app.ts';
 import { createAccounts } from '../../../src/server/identity/accounts.ts';
@@ -71,6 +72,8 @@ export interface Options
   recording?: boolean;
   /** On the disk of its database. */
   room?: Room;
+  /** With its tables; else one in memory. */
+  open?: OpenDatabase;
 }
 
 /** Argon2id is slow on purpose, and proved elsewhere. */
@@ -113,7 +116,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const clock = () => new Date(now);
   const keys = createKeyring(randomBytes(32));
   const newId = randomUUID;
-  const open = await oneDatabase();
+  const open = options.open ?? (await oneDatabase());
   const store = storeOn(options.room ? { ...open, room: options.room } : open, { keys, clock, newId });
   let logged = '';
   const queue = createMemoryQueue();
@@ -134,6 +137,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const blobs = createSealedBlobs(memory, keys);
   const services: Services = {
     ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
+    drawPdf: createPdfThread(),
     callers: createCallers({ store, tokens, signals: open.signals, clock }),
     statuses: createStatuses({ store, signals: open.signals }),
     durations: createTaskDurations(),

@@ -15,6 +15,7 @@ import {
 import { listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import {
+  aboutSchema,
   factRoots,
   findFact,
   isFound,
@@ -30,7 +31,7 @@ import { lackingWords } from '../words/values.ts';
 
 export function* documentRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
-    const roots = withOrgWords(factRoots(product, model));
+    const roots = withOrgWords(factRoots(product, model), aboutSchema(product, model));
     for (const document of product.documents.all) yield* oneDocument(document, { product, model, roots });
     for (const { where, pointer, name } of documentUses(product, model)) {
       yield* unknownName('document/unknown', 'document', name, product.documents, where, pointer);

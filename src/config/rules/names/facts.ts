@@ -39,6 +39,9 @@ export function* factRule(model: Model): Generator<Problem> {
     }
     yield* sharedRows(file);
     yield* unknownName('facts/unknown', 'fact schema', file.value.settings, model.facts, file, ['settings']);
+    const { about } = file.value;
+    if (about !== undefined)
+      yield* unknownName('facts/unknown', 'fact schema', about, model.facts, file, ['about']);
     yield* lookups(product, model);
     yield* repayments(file, factRoots(product, model));
   }

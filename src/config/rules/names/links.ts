@@ -7,7 +7,15 @@ import { FORMATS } from '../../../engine/say/formats.ts';
 import { type Declared, eachFlow, type Model, problemAt } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
-import { choicesOf, factRoots, findFact, isFound, isUnknown, meantPath } from '../../model/typed.ts';
+import {
+  aboutSchema,
+  choicesOf,
+  factRoots,
+  findFact,
+  isFound,
+  isUnknown,
+  meantPath,
+} from '../../model/typed.ts';
 import { withOrgWords } from '../words/placeholders.ts';
 import { lackingWords, type ValueWords } from '../words/values.ts';
 import { isDrawn } from './routing.ts';
@@ -16,7 +24,7 @@ type Shown = NonNullable<Screen['shows']>[number];
 
 export function* screenLinkRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
-    const roots = withOrgWords(factRoots(product, model));
+    const roots = withOrgWords(factRoots(product, model), aboutSchema(product, model));
     const screens = new Map(flow.screens.all.map(({ name, value }) => [name, value]));
     for (const screen of flow.screens.all) {
       // What a look takes from its screen is told there.

@@ -10,9 +10,8 @@ import type { Problem } from '../../model/project.ts';
 const NEEDED = {
   name: [],
   brand: ['primary', 'secondary', 'logo'],
-  company: ['name', 'address', 'nmls'],
+  company: ['name', 'address'],
   support: ['phone', 'email', 'hours'],
-  states: [],
   products: [],
 } as const;
 

@@ -13,14 +13,17 @@ import {
   problemAtKey,
 } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
-import { propertiesOf } from '../../model/typed.ts';
+import { aboutSchema, propertiesOf } from '../../model/typed.ts';
 import { chainOf } from '../names/orgs.ts';
 
 export function* overrideRule(model: Model): Generator<Problem> {
   const defaults = new Map(model.products.map((product) => [product.id, defaultsOf(product, model)]));
+  const schemas = model.products.map((product) => aboutSchema(product, model));
+  const asked = mapped(Object.assign({}, ...schemas.map(propertiesOf)));
   for (const org of model.orgs.all) {
     yield* readable(org);
     const above = chainOf(org, model).slice(1);
+    yield* sameAsBelow(org.value.about, [...above.map(({ value }) => value.about), asked], ['about'], org);
     for (const [id, offered] of Object.entries(org.value.products ?? {})) {
       for (const key of ['settings', 'flags', 'copy'] as const) {
         const layers = [...above.map(({ value }) => value.products?.[id]?.[key]), defaults.get(id)?.[key]];
@@ -61,7 +64,7 @@ function* sameAsBelow(
   }
   const anyway = layers.find((layer) => layer !== undefined);
   if (anyway === undefined || JSON.stringify(anyway) !== JSON.stringify(value)) return;
-  const name = pointer.slice(2).join('.');
+  const name = pointer.slice(pointer[0] === 'about' ? 1 : 2).join('.');
   const message = `The org "${org.name}" sets "${name}" to what it would be anyway.`;
   yield problemAtKey('org/same', org, pointer, message);
 }

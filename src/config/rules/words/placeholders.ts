@@ -9,6 +9,7 @@ import { declarationOf, type Model, type ProductModel, problemAt } from '../../m
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import {
+  aboutSchema,
   factRoots,
   findFact,
   isFound,
@@ -25,11 +26,13 @@ import { textsBelow } from './texts.ts';
 export function* wordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     const facts = factRoots(product, model);
-    const roots = withOrgWords(facts);
+    const about = aboutSchema(product, model);
+    const roots = withOrgWords(facts, about);
     const scopes: Record<string, JsonSchema> = {
-      shell: withPageWords(roots),
+      shell: withPageWords(roots, about),
+      texts: withPageWords(roots, about),
       conditions: withCondition(roots, facts, product),
-      pages: GATE_WORDS,
+      pages: { ...GATE_WORDS, properties: { ...propertiesOf(GATE_WORDS), about } },
     };
     for (const layer of copyLayers(product, model)) {
       for (const { text, pointer } of textsBelow(layer.words)) {
@@ -80,8 +83,8 @@ export function* placeholders(
     if (!isFound(found)) {
       const message = `No fact stands at "${path}", so "${whole}" stays empty.${meantPath(found, path)}`;
       yield problemAt('copy/placeholder', where, pointer, message);
-    } else if (['object', 'array'].includes(String(found.schema.type))) {
-      const message = `"${path}" is of type ${String(found.schema.type)}; words show one value.`;
+    } else if (!isShown(found.schema, format)) {
+      const message = `"${path}" is of type ${String(found.schema.type)}; words show one value, or a list of them in the format list.`;
       yield problemAt('copy/placeholder', where, pointer, message);
     }
   }
@@ -97,11 +100,16 @@ export function* placeholders(
   );
 }
 
+function isShown({ type, items }: JsonSchema, format: string): boolean {
+  if (type === 'array') return format === 'list' && isRecord(items) && items.type !== 'object';
+  return type !== 'object' && (type === undefined || format !== 'list');
+}
+
 const TEXT: JsonSchema = { type: 'string' };
 const LENDER: Record<string, JsonSchema> = {
   code: TEXT,
   name: TEXT,
-  company: groupOf('name', 'address', 'nmls'),
+  company: groupOf('name', 'address'),
   support: groupOf('phone', 'email', 'hours'),
 };
 
@@ -116,16 +124,16 @@ export function groupOf(...names: string[]): JsonSchema {
 }
 
 /** Words may also speak of the lender itself, which triggers may not. */
-export function withOrgWords(roots: JsonSchema): JsonSchema {
+export function withOrgWords(roots: JsonSchema, about: JsonSchema): JsonSchema {
   const org = propertiesOf(roots).org ?? {};
   if (isUnknown(roots) || isUnknown(org)) return roots;
-  return extended(roots, { org: extended(org, LENDER) });
+  return extended(roots, { org: extended(org, { ...LENDER, about }) });
 }
 
 /** The pages around the flow have no facts of their own: they name the lender and the product directly. */
-function withPageWords(roots: JsonSchema): JsonSchema {
+function withPageWords(roots: JsonSchema, about: JsonSchema): JsonSchema {
   if (isUnknown(roots)) return roots;
-  return extended(roots, { ...LENDER, product: groupOf('name') });
+  return extended(roots, { ...LENDER, about, product: groupOf('name') });
 }
 
 /** The words of a condition speak of it as `condition`. */

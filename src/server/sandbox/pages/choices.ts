@@ -41,6 +41,8 @@ export const PAGE_WORDS: Record<PageName, PageWords> = {
     choices: [
       { outcome: 'deposits', label: 'The income that you told', hint: 'The offer stands.' },
       { outcome: 'transactions', label: 'The same, in many payments', hint: 'The offer stands.' },
+      { outcome: 'otherDeposits', label: 'The same, but not from an employer', hint: 'The offer stands.' },
+      { outcome: 'unreadable', label: 'Nothing that can be read', hint: 'Paystubs are asked.' },
       {
         outcome: 'fewerDeposits',
         label: '70 % of the income that you told',

@@ -48,6 +48,10 @@ function sourceOf(outcome: string, { profile: { income = 0, employmentType } }: 
       return { type: 'TRUV_FINANCIAL_ACCOUNTS', ...known, amount: income };
     case 'transactions':
       return { type: 'PLAID_TRANSACTIONS', ...known, amount: income };
+    case 'otherDeposits':
+      return { type: 'OTHER', ...known, amount: income };
+    case 'unreadable':
+      return { type: 'UNKNOWN', ...known };
     case 'fewerDeposits':
       return { type: 'PLAID_TRANSACTIONS', ...known, amount: Math.round(income * LESS) };
     case 'selfEmployed':

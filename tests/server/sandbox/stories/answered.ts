@@ -37,7 +37,8 @@ export const ANSWERED: Omit<Branch, 'meets'>[] = [
     ...{ ends: 'COMPLETE', facts: { 'status.bpo': 'BPO_COMPLETE' } },
   },
   {
-    about: 'A home that is rented out needs no days to think it over',
-    ...{ occupancy: 'INVESTMENT', income: 200_000, through: ['RESCISSION', 'RECORDING'], ends: 'COMPLETE' },
+    about: 'A home that is rented out needs no days to think it over, and no notice of a right to cancel',
+    ...{ occupancy: 'INVESTMENT', income: 200_000, through: ['TRUST_AND_INSURANCE', 'RECORDING'] },
+    ...{ ends: 'COMPLETE', facts: { cancelUntil: undefined } },
   },
 ];

@@ -1,0 +1,48 @@
+/** What does the card of an application say on the dashboard while it is open, is asked for something, and is funded? */
+import { apply, comeTo, factsOf, openIn } from './support/applying.ts';
+import { signInOfStaff } from './support/deciding.ts';
+import { expectScreen, TITLES } from './support/registration.ts';
+import { send } from './support/sending.ts';
+import { expect, test } from './support/test.ts';
+
+test('an open application, then one that asks for something, then a funded line', { tag: '@phone' }, async ({
+  page,
+  server,
+}) => {
+  const person = await apply(server);
+  await comeTo(person, 'LIEN_VERIFICATION');
+  await openIn(page, person);
+  await expectScreen(page, TITLES.liens);
+  const card = page.getByRole('main').getByRole('listitem');
+
+  await page.goto('/dashboard');
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText('12 Orchard Road');
+  await expect(card).toContainText(TITLES.liens);
+  await expect(card.getByText('We need something from you')).toHaveCount(0);
+  await card.getByRole('link', { name: 'Continue' }).click();
+  await expectScreen(page, TITLES.liens);
+
+  const token = await signInOfStaff(server);
+  const path = `/service-hearthline/api/v1/staff/applications/${person.uuid}/conditions`;
+  const raised = await send({ server, token }, path, 'POST', {
+    category: 'GENERIC_DOCUMENT_REQUEST',
+    fields: { commentsToBorrower: 'The tax bill of this year.' },
+  });
+  expect(raised.status).toBe(200);
+  await page.goto('/dashboard');
+  await expect(card.getByText('We need something from you')).toBeVisible();
+  await card.getByRole('link', { name: 'See what we need' }).click();
+  await expect(page).toHaveURL(new RegExp(`${person.uuid}/conditions$`));
+  await expect(page.getByRole('main')).toContainText('The tax bill of this year.');
+
+  await comeTo(person, 'COMPLETE');
+  const { monthlyPayment, loanNumber } = await factsOf(person);
+  await page.goto('/dashboard');
+  await expect(card).toContainText('Your line is open');
+  const payment = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  await expect(card).toContainText(payment.format(Number(monthlyPayment)));
+  await expect(card).toContainText(String(loanNumber));
+  await card.getByRole('link', { name: 'See the details and documents' }).click();
+  await expectScreen(page, 'Your line is open');
+});

@@ -1,0 +1,32 @@
+/** Does the gallery show each state of a screen, and find a screen again? */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { makeGallery } from '../scripts/gallery/make.ts';
+import { expect, test } from './support/test.ts';
+
+test('a screen is pictured in each state and width, and found by the page’s filters', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'hearthline-gallery-'));
+  const options = {
+    ...{ root: join(import.meta.dirname, '..'), folder, orgs: ['figure'], states: [], isAll: false },
+    ...{ against: undefined, say: () => {} },
+  };
+  try {
+    expect(await makeGallery({ ...options, screens: ['for-sale'] })).toContain('no earlier gallery');
+    await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+    for (const state of ['fresh', 'errors', 'busy', 'long']) {
+      for (const width of [375, 1280]) {
+        await expect(page.getByText(`figure, ${width} px, ${state}`, { exact: true })).toBeVisible();
+      }
+    }
+    await page.getByLabel('State').selectOption('busy');
+    await expect(page.locator('figure:visible')).toHaveCount(2);
+    await page.getByLabel('Search').fill('no such screen');
+    await expect(page.locator('figure:visible')).toHaveCount(0);
+    await expect(page.getByText('0 of 8 pictures')).toBeVisible();
+    expect(readFileSync(join(folder, 'changes.md'), 'utf8')).toContain('no earlier gallery');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,60 @@
+/** Which pages need no sign-in, and where does whoever needs one meet it? */
+import { emptyApplication, endSession, signUp } from './support/api.ts';
+import { signIn } from './support/people.ts';
+import { expectScreen, TITLES } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+const BASE = '/account/heloc';
+
+test('[ROUTE-02] registration, the set-up of an account and support stand side by side', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto(`${BASE}/register`);
+  await expectScreen(page, TITLES.address);
+  await expect(page.getByRole('combobox', { name: /address/i }).first()).toBeVisible();
+
+  await page.goto(`${BASE}/register/account-setup`);
+  await expectScreen(page, 'Set up your account');
+
+  await page.goto(`${BASE}/register/support`);
+  await expectScreen(page, 'We are here to help');
+  await page.getByRole('main').getByRole('link', { name: 'Start an application' }).click();
+  await expectScreen(page, TITLES.address);
+});
+
+test('nobody is asked to sign in on a page that needs no login', async ({ page }) => {
+  for (const path of [
+    ...['register', 'register-v2', 'register/account-setup', 'register/support'].map((at) => `${BASE}/${at}`),
+    ...['/terms', '/communications', '/privacy', '/licenses', '/coming-soon', '/contact'],
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).pathname, path).not.toMatch(/^\/auth\//);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  }
+});
+
+test('[ROUTE-25] signing out, a session that is over and a page that needs a sign-in all lead to /auth/login', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(server);
+  const uuid = await emptyApplication(server, person);
+  const screen = `${BASE}/${uuid}/start/profile`;
+
+  await page.goto(screen);
+  await expectScreen(page, 'Welcome back');
+  expect(new URL(page.url()).pathname).toBe('/auth/login');
+
+  await signIn(page, person, '/dashboard');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+
+  await signIn(page, person, screen);
+  await expectScreen(page, 'Tell us about you and your home');
+  await endSession(server, await page.evaluate(() => localStorage.getItem('jwt') ?? ''));
+  await page.reload();
+  await expectScreen(page, 'Welcome back');
+  const over = new URL(page.url());
+  expect([over.pathname, over.searchParams.get('redirectUrl')]).toEqual(['/auth/login', screen]);
+});

@@ -1,0 +1,44 @@
+/** `npm run gallery`: a picture of every screen, on one page, with what changed since the last commit. */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { register } from 'tsx/esm/api';
+import { build } from './setup/build.mjs';
+
+const USAGE = `npm run gallery -- [options]
+  --org CODE       only this lender, in every state (may be said several times)
+  --screen NAME    only this screen and its variants (may be said several times)
+  --state NAME     only this state: fresh, errors, busy, long
+  --all            every state of every lender; else the others than the default one only as they open
+  --against REF    the commit to compare with; else the last one that a gallery was made of`;
+
+const root = join(import.meta.dirname, '..');
+
+process.exitCode = await gallery().catch((error) => {
+  console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  return 2;
+});
+
+/** @returns {Promise<number>} the exit code */
+async function gallery() {
+  const { values } = parseArgs({
+    options: {
+      org: { type: 'string', multiple: true, default: [] },
+      screen: { type: 'string', multiple: true, default: [] },
+      state: { type: 'string', multiple: true, default: [] },
+      all: { type: 'boolean', default: false },
+      against: { type: 'string' },
+    },
+  });
+  const built = build(root, process.execPath);
+  if (built.problem) throw new Error(`${built.output}\n${built.problem}`);
+  register();
+  const { makeGallery } = await import('./gallery/make.ts');
+  const folder = join(root, '.gallery');
+  const changes = await makeGallery({
+    ...{ root, folder, orgs: values.org, screens: values.screen, states: values.state },
+    ...{ isAll: values.all, against: values.against },
+    say: (line) => console.error(line),
+  });
+  console.log(`${changes}${join(folder, 'index.html')}`);
+  return 0;
+}

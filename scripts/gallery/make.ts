@@ -1,0 +1,173 @@
+/** Makes the gallery: walks give the moments, a server and a browser the pictures, an album what changed. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { readFiles } from '../../src/config/disk.ts';
+import { readEnvironment } from '../../src/server/environment.ts';
+import { prepare, type Running } from '../../src/server/running.ts';
+import { findBrowser, launchOptionsOf } from '../testing/browser.mjs';
+import { changesIn, compared, type Entry, openAlbum } from './album.ts';
+import { openMoment, PICTURE_STATES, type PictureState, takePictures, WIDTHS } from './camera.ts';
+import { gatherMoments, type Moment } from './moments.ts';
+import { putMoment } from './rows.ts';
+import { sheetOf } from './sheet.ts';
+
+export interface GalleryOptions {
+  root: string;
+  /** Where pictures and the page go. */
+  folder: string;
+  /** Only these, where any are named. */
+  orgs: string[];
+  screens: string[];
+  states: string[];
+  /** All states of all lenders; else the states of each product's default lender, and the others as they open. */
+  isAll: boolean;
+  /** The commit to compare with; else the last one that has a gallery. */
+  against: string | undefined;
+  say: (line: string) => void;
+}
+
+/** Pictures are of this hour, wherever and whenever they are taken. */
+const MOMENT_OF_DAY = 'T15:00:00.000Z';
+const TODAY = '2026-11-22';
+/** More ids than one picture takes. */
+const ROUND = 1_000_000;
+
+interface Server {
+  running: Running;
+  origin: (org: string) => string;
+  /** Each picture begins at a time of its own, milliseconds since 1970. */
+  begin: (milliseconds: number) => void;
+  close: () => Promise<void>;
+}
+
+/** Answers a sentence on what changed. Throws an Error with a sentence where it cannot be made. */
+export async function makeGallery(options: GalleryOptions): Promise<string> {
+  const { root, folder, say } = options;
+  const { moments, unreached } = gatherMoments(readFiles(root), TODAY);
+  const wanted = moments.filter(({ screen }) => isNamed(options.screens, screen));
+  if (wanted.length === 0) throw new Error(`No screen is named ${options.screens.join(', ')}.`);
+  const album = openAlbum(folder);
+  const server = await startServer(root);
+  const browser = await chromium.launch(launchOptionsOf(await findBrowser(root)));
+  const entries: Entry[] = [];
+  const missing = unreached.map(({ product, flow, screen }) => ({
+    screen: `${product} / ${flow} / ${screen}`,
+    reason: 'no walk comes to it',
+  }));
+  try {
+    for (const [at, moment] of wanted.entries()) {
+      say(`${at + 1} of ${wanted.length}: ${moment.product} ${moment.flow} ${moment.screen}`);
+      const taken = await picturesOf(browser, server, moment, options, album.keep);
+      entries.push(...taken);
+      if (taken.length === 0) missing.push(elsewhere(moment));
+    }
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+  const { commit, before } = commitsOf(root, options.against, (each) => album.shownAt(each) !== undefined);
+  const all = compared(entries, before === undefined ? undefined : album.shownAt(before));
+  album.record(commit, entries);
+  const about = `${commit}, ${entries.length} pictures of ${wanted.length} screens${before ? `, compared with ${before}` : ''}`;
+  writeFileSync(join(folder, 'index.html'), sheetOf({ title: 'Every screen', about, entries: all, missing }));
+  const changes = before === undefined ? 'There is no earlier gallery to compare with.\n' : changesIn(all);
+  writeFileSync(join(folder, 'changes.md'), changes);
+  return changes;
+}
+
+function elsewhere({ product, flow, screen, walk }: Moment) {
+  return {
+    screen: `${product} / ${flow} / ${screen}`,
+    reason: `the page led elsewhere, at the point of ${walk}`,
+  };
+}
+
+function isNamed(names: string[], name: string): boolean {
+  return names.length === 0 || names.some((each) => name === each || name.startsWith(`${each}#`));
+}
+
+async function picturesOf(
+  browser: Browser,
+  server: Server,
+  moment: Moment,
+  { orgs, states, isAll }: GalleryOptions,
+  keep: (png: Buffer) => string,
+): Promise<Entry[]> {
+  const { services } = server.running;
+  const bundle = services.configuration
+    .products()
+    .find((each) => each.bundle.product === moment.product)?.bundle;
+  const { now, facts } = moment.walkState;
+  const time = Math.max(now, Date.parse(`${facts.today}${MOMENT_OF_DAY}`));
+  const entries: Entry[] = [];
+  for (const org of Object.keys(bundle?.orgs ?? {}).filter((code) => isNamed(orgs, code))) {
+    const isWhole = isAll || orgs.length > 0 || org === bundle?.defaultOrg;
+    const own = PICTURE_STATES.filter((state) => isNamed(states, state) && (isWhole || state === 'fresh'));
+    for (const shots of rounds(own)) {
+      server.begin(time);
+      const typed = shots.includes('busy') ? moment.answers : undefined;
+      const way = await putMoment(services, { moment, org, typed });
+      const opened = way && (await openMoment(browser, server.origin(org), way));
+      if (!opened) continue;
+      const taken = await takePictures(opened, shots, WIDTHS).finally(opened.close);
+      const { walkState: _, answers: __, path: ___, ...subject } = moment;
+      entries.push(
+        ...taken.map(({ width, state, png }) => ({ ...subject, org, width, state, file: keep(png) })),
+      );
+    }
+  }
+  return entries;
+}
+
+/** What can be pictured on one opening of a page: a busy one has its form filled in before. */
+function rounds(states: PictureState[]): PictureState[][] {
+  const one = states.filter((state) => state !== 'busy');
+  return [one, states.filter((state) => state === 'busy')].filter((round) => round.length > 0);
+}
+
+/** The lender's side does not work here: everybody stays where a walk has put them. */
+async function startServer(root: string): Promise<Server> {
+  const data = mkdtempSync(join(tmpdir(), 'hearthline-gallery-'));
+  let time = Date.parse(`${TODAY}${MOMENT_OF_DAY}`);
+  // Requests take ids too: those of rows follow from the picture alone.
+  let [round, ids] = [0, 0];
+  const environment = readEnvironment({ HEARTHLINE_DATA: data, HEARTHLINE_ROOT: root }, root);
+  const log = { error: () => {}, info: () => {} };
+  const sources = {
+    requests: false as const,
+    clock: () => new Date(time),
+    newId: () => {
+      ids += 1;
+      return `00000000-0000-4000-8000-${String(round * ROUND + ids).padStart(12, '0')}` as const;
+    },
+  };
+  const running = await prepare(environment, log, sources);
+  await running.app.listen({ port: 0, host: '::' });
+  const address = running.app.server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return {
+    running,
+    origin: (org) => `http://${org}.localhost:${port}`,
+    begin: (milliseconds) => {
+      time = milliseconds;
+      [round, ids] = [round + 1, 0];
+    },
+    close: async () => {
+      await running.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Files that were changed and not committed are a state of their own, compared with the last commit. */
+function commitsOf(root: string, against: string | undefined, isShown: (commit: string) => boolean) {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const isClean = git('status', '--porcelain', '--untracked-files=no') === '';
+  const [head = '', ...older] = git('log', '--format=%h', '-n', '200').split('\n');
+  const named = against && git('rev-parse', '--short', against);
+  const before = named ?? (isClean ? older : [head, ...older]).find(isShown);
+  return { commit: isClean ? head : 'working', before };
+}

@@ -1,0 +1,143 @@
+/** The moments that are pictured: each variant of each screen, with the facts at which a walk first comes to it. */
+import { compileProject } from '../../src/config/compile/compile.ts';
+import { loadProject } from '../../src/config/load.ts';
+import type { ProductSource, SourceFile } from '../../src/config/model/project.ts';
+import { isQuestionOpen } from '../../src/engine/answer/sequence.ts';
+import { findScreen, screenOpenness, variantOf } from '../../src/engine/decide/screens.ts';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
+import type { WalkFile, WalkLine } from '../../src/engine/model/language.ts';
+import type { OpenFlow, OpenProduct } from '../../src/engine/model/product.ts';
+import { createWalkContext } from '../../src/proof/scenario/context.ts';
+import { createWalkPlayer } from '../../src/proof/scenario/play.ts';
+import {
+  beginWalk,
+  openSetting,
+  type WalkContext,
+  type WalkState,
+  withValues,
+} from '../../src/proof/scenario/setting.ts';
+
+export interface Moment {
+  product: string;
+  flow: string;
+  /** The screen's variant: what is drawn. */
+  screen: string;
+  /** Where it is opened, below the flow's base path. */
+  path: string;
+  /** The walk that comes to it. */
+  walk: string;
+  walkState: WalkState;
+  /** What the walk's persona would answer. */
+  answers: Record<string, unknown> | undefined;
+}
+
+export interface Gathered {
+  moments: Moment[];
+  /** Screens that no walk comes to, by product. */
+  unreached: { product: string; flow: string; screen: string }[];
+}
+
+/** Throws an Error that names the first problem where the files have any. `today` is an ISO date. */
+export function gatherMoments(files: SourceFile[], today: string): Gathered {
+  const { project, problems } = loadProject(files);
+  if (!project)
+    throw new Error(`${problems[0]?.file}: ${problems[0]?.message} See them all with flow validate.`);
+  const all = compileProject(project).map((bundle) => {
+    const source = project.products.find(({ product }) => product.product === bundle.product);
+    if (!source) throw new Error(`The product ${bundle.product} has no files.`);
+    return ofProduct(createWalkContext(bundle, source, today), source);
+  });
+  return {
+    moments: all.flatMap(({ moments }) => moments),
+    unreached: all.flatMap(({ unreached }) => unreached),
+  };
+}
+
+function ofProduct(context: WalkContext, { product: { product: id }, walks }: ProductSource): Gathered {
+  const { product } = context;
+  const found = new Map<string, Shown>();
+  const answered = new Map<string, Record<string, unknown>>();
+  for (const { file, walk } of walks) {
+    for (const { state, line } of statesOf(context, walk)) {
+      keepAnswers(answered, context, state, line);
+      for (const { screen, path, isRoute } of shownIn(product, state, pathsOf(state.flow, walk))) {
+        const key = `${state.flow.id} ${screen}`;
+        const known = found.get(key);
+        // Where somebody is sent tells more of them than where they might go.
+        if (known && (known.isRoute || !isRoute)) continue;
+        found.set(key, {
+          product: id,
+          flow: state.flow.id,
+          screen,
+          path,
+          walk: file,
+          walkState: state,
+          isRoute,
+        });
+      }
+    }
+  }
+  const unreached = [...product.flows.values()].flatMap((flow) =>
+    Object.keys(flow.screens).flatMap((screen) =>
+      found.has(`${flow.id} ${screen}`) ? [] : [{ product: id, flow: flow.id, screen }],
+    ),
+  );
+  const moments = [...found.values()].map(({ isRoute: _, ...shown }) => ({
+    ...shown,
+    answers: answered.get(`${shown.flow} ${shown.path}`),
+  }));
+  return { moments, unreached };
+}
+
+interface Shown extends Omit<Moment, 'answers'> {
+  isRoute: boolean;
+}
+
+/** What a screen was answered with first, by a walk or by its persona. */
+function keepAnswers(
+  answered: Map<string, Record<string, unknown>>,
+  { personas }: WalkContext,
+  { flow, persona }: WalkState,
+  line: WalkLine | undefined,
+): void {
+  if (line?.answer === undefined) return;
+  const key = `${flow.id} ${line.answer}`;
+  const own = personas[line.as ?? persona ?? '']?.answers[line.answer] ?? {};
+  if (!answered.has(key)) answered.set(key, withValues(own, line.with ?? {}));
+}
+
+/** Before the first line of a walk, and after each. */
+function* statesOf(
+  context: WalkContext,
+  walk: WalkFile,
+): Generator<{ state: WalkState; line: WalkLine | undefined }> {
+  const setting = openSetting(context, walk.org ?? context.product.source.defaultOrg);
+  yield { state: beginWalk(setting, walk, context.today), line: undefined };
+  yield* createWalkPlayer(context)(walk);
+}
+
+/** Where a screen may be: its own path, and paths with their parts filled in as the walk fills them. */
+function pathsOf(flow: OpenFlow, { then, each }: WalkFile): string[] {
+  const own = Object.keys(flow.screens).filter((id) => !id.includes(':'));
+  const named = [...(then ?? []), ...(each ?? [])].flatMap(({ answer, open, returns }) => [
+    answer,
+    open,
+    returns,
+  ]);
+  return [...new Set([...own, ...named.filter((path) => path !== undefined)])];
+}
+
+/** The variants that are drawn at paths where somebody may be now. */
+function* shownIn(product: OpenProduct<Bundle>, { flow, facts, answered }: WalkState, paths: string[]) {
+  for (const path of paths) {
+    const found = findScreen(flow, path);
+    if (!found) continue;
+    const screen = variantOf(product, flow, found.screen, facts).id;
+    if (flow.sequence) {
+      if (isQuestionOpen(product, flow, facts, answered, path)) yield { screen, path, isRoute: true };
+      continue;
+    }
+    const { open, derivation } = screenOpenness(product, flow, facts, path);
+    if (open) yield { screen, path, isRoute: derivation.route === path };
+  }
+}

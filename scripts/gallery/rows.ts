@@ -1,0 +1,130 @@
+/** Puts the moment of a walk into a server's database: a person who stands there, and the way in. */
+
+import { askedQuestions, sequenceOf } from '../../src/engine/answer/sequence.ts';
+import type { Org } from '../../src/engine/model/bundle.ts';
+import { isRecord } from '../../src/engine/model/paths.ts';
+import { openProduct } from '../../src/engine/model/product.ts';
+import { sliceFor } from '../../src/engine/model/slice.ts';
+import type { Facts } from '../../src/engine/model/triggers.ts';
+import { addressIn } from '../../src/runtime/addresses.ts';
+import { entryNamed, insteadOf, urlOfQuestion } from '../../src/runtime/journey/entries.ts';
+import { only } from '../../src/server/facts.ts';
+import { draftCookieName } from '../../src/server/journey/draft-cookie.ts';
+import { orgNamed } from '../../src/server/org.ts';
+import { orgFacts, type PublishedProduct } from '../../src/server/published.ts';
+import { newSecret } from '../../src/server/secrets/keyring.ts';
+import type { Services } from '../../src/server/services.ts';
+import type { Moment } from './moments.ts';
+
+/** How a browser becomes that person, and where it goes. */
+export interface WayIn {
+  /** Below the origin of the lender. */
+  path: string;
+  token?: string;
+  cookie?: { name: string; value: string };
+}
+
+export interface Wanted {
+  moment: Moment;
+  org: string;
+  /** What stands typed in the form and was not sent. */
+  typed?: Record<string, unknown> | undefined;
+}
+
+const A_WEEK_MS = 7 * 86_400_000;
+
+/** Undefined where the lender does not offer the product. Throws an Error for a product that is not served. */
+export async function putMoment(services: Services, wanted: Wanted): Promise<WayIn | undefined> {
+  const { moment } = wanted;
+  const product = services.configuration.products().find(({ bundle }) => bundle.product === moment.product);
+  if (!product) throw new Error(`No product named ${moment.product} is served.`);
+  const offering = orgNamed(product.bundle, wanted.org);
+  if (!offering) return undefined;
+  return moment.walkState.flow.sequence
+    ? putDraft(services, product, offering, wanted)
+    : putApplication(services, product, offering, wanted);
+}
+
+async function putDraft(
+  services: Services,
+  product: PublishedProduct,
+  offering: Org,
+  wanted: Wanted,
+): Promise<WayIn> {
+  const { moment, org, typed } = wanted;
+  const { flow, facts, answered } = moment.walkState;
+  const secret = newSecret();
+  const { product: name, hash } = product.bundle;
+  const unsubmitted = typed ? { $unsubmitted: { [moment.path]: typed } } : {};
+  await services.store.drafts.create(
+    {
+      ...{ secret, org, product: name, flow: flow.id, bundle: hash, answered },
+      facts: { ...only(product, 'draft', facts), ...unsubmitted },
+      expiresAt: new Date(services.clock().getTime() + A_WEEK_MS),
+    },
+    product.schemas.draft,
+  );
+  const cookie = { name: draftCookieName(product), value: secret };
+  return { path: pathOf(product, wanted, orgFacts(product, offering)), cookie };
+}
+
+async function putApplication(
+  services: Services,
+  product: PublishedProduct,
+  { canonical }: Org,
+  { moment, org, typed }: Wanted,
+): Promise<WayIn> {
+  const { store, tokens, newId } = services;
+  const { flow, facts } = moment.walkState;
+  const { product: name, hash } = product.bundle;
+  const details = identityIn(product, facts);
+  const identity = await store.identities.create({
+    org: canonical,
+    details: { ...details, email: `${newId()}@example.com` },
+    passwordHash: 'none',
+  });
+  if (!identity) throw new Error('The email of a pictured person is taken.');
+  const person = only(product, 'person', facts);
+  const of = { identity: identity.uuid, product: name };
+  await store.people.save(of, { version: 0 }, person, product.schemas.person);
+  const application = await store.applications.create(
+    {
+      ...{ org, identity: identity.uuid, product: name, flow: flow.id, bundle: hash },
+      ...{ status: String(facts.status), facts: only(product, 'application', facts) },
+    },
+    product.schemas.application,
+  );
+  if (typed) {
+    const place = { identity: identity.uuid, application: application.uuid, screen: moment.path };
+    await store.autosaves.keep(place, typed);
+  }
+  return {
+    path: addressIn(product.bundle.base, application.uuid, moment.path),
+    token: `Bearer ${await tokens.start(identity)}`,
+  };
+}
+
+/** What the walk says of who is signed in. */
+function identityIn(product: PublishedProduct, facts: Record<string, unknown>): Record<string, unknown> {
+  const [root] = Object.values(only(product, 'identity', facts)).filter(isRecord);
+  const { uuid: _uuid, ...details } = root ?? {};
+  return details;
+}
+
+/** The address of the screen: an application's below its id, a question's by the entry that is open at the lender. */
+function pathOf(
+  { bundle, open }: PublishedProduct,
+  { moment: { path, walkState }, org }: Wanted,
+  offer: Facts,
+): string {
+  const { flow } = walkState;
+  const facts = { ...walkState.facts, ...offer };
+  const product = openProduct(sliceFor(bundle, org));
+  const asked = askedQuestions(open, flow, facts);
+  const question = asked.find(({ ask }) => ask === path);
+  const entries = Object.keys(sequenceOf(flow).entries).map((name) => entryNamed(product, name));
+  const entry = entries.find((each) => each && insteadOf(product, each, facts) === undefined);
+  // Some lenders leave questions out.
+  if (!question || !entry) return bundle.base;
+  return urlOfQuestion(product, entry, asked, question, new URLSearchParams());
+}

@@ -1,0 +1,118 @@
+/** Parts that schemas share, `{ "$ref": "../parts/us-state.json" }`, are put in their place before anything reads them. */
+import factsSchema from '../../../schemas/config/facts.json' with { type: 'json' };
+import { isRecord } from '../../engine/model/paths.ts';
+import type { Pointer } from '../model/locations.ts';
+import type { PartUse } from '../model/model.ts';
+import type { Problem } from '../model/project.ts';
+import type { ShapedFile } from './assemble.ts';
+
+const FOLDER = 'schemas/parts/';
+/** What a fact can say; the words of a part are those of forms. */
+const OF_FACTS = Object.keys(factsSchema.definitions.fact.properties).filter(
+  (key) => !['title', 'description', '$schema'].includes(key),
+);
+
+/**
+ * The files with each part in its place, and where each was named. A schema of which a part cannot be read cannot
+ * be read itself: it keeps its name, and hides no other mistake.
+ */
+export function withParts(files: ShapedFile[]): { files: ShapedFile[]; partUses: PartUse[] } {
+  const parts = new Map(
+    files.flatMap((file) => (file.kind === 'part' ? [[file.path, file.data] as const] : [])),
+  );
+  const read = files.map((file) => {
+    const isSchema = file.kind === 'form' || file.kind === 'facts' || file.kind === 'part';
+    return { file, whole: isSchema ? wholeOf(file, parts) : { data: file.data, uses: [] } };
+  });
+  return {
+    files: read.map(({ file, whole }) => (file.kind === 'part' ? file : { ...file, data: whole.data })),
+    partUses: read.flatMap(({ whole }) => whole.uses),
+  };
+}
+
+function wholeOf(file: ShapedFile, parts: ReadonlyMap<string, unknown>): { data: unknown; uses: PartUse[] } {
+  const uses: PartUse[] = [];
+  let isWhole = true;
+  const read = (data: unknown, at: ReadAt): unknown => {
+    if (Array.isArray(data)) return sharing(data, (each, index) => read(each, below(at, index)));
+    if (!isRecord(data)) return data;
+    const { $ref: ref, ...own } = data;
+    if (typeof ref !== 'string') return sharing(data, (each, key) => read(each, below(at, key)));
+    const path = pathOf(ref, at.file);
+    const isCircle = at.inside.includes(path);
+    const { pointer, of } = at;
+    uses.push({ path, isCircle, file: at.file, pointer: [...pointer, '$ref'], of, own: Object.keys(own) });
+    const part = isCircle ? undefined : parts.get(path);
+    isWhole &&= part !== undefined;
+    const whole = read(part, { file: path, pointer: [], inside: [...at.inside, path], of });
+    return { ...taken(whole, file.kind === 'facts'), ...(read(own, at) as object) };
+  };
+  const of = { file: file.path, pointer: [] };
+  const data = read(file.data, { ...of, inside: [file.path], of });
+  return { data: isWhole ? data : undefined, uses };
+}
+
+interface ReadAt {
+  file: string;
+  pointer: Pointer;
+  /** The files that are being read, to see a circle. */
+  inside: string[];
+  /** The same place in the schema that all is put into. */
+  of: { file: string; pointer: Pointer };
+}
+
+function below(at: ReadAt, key: string | number): ReadAt {
+  const { of } = at;
+  return { ...at, pointer: [...at.pointer, key], of: { ...of, pointer: [...of.pointer, key] } };
+}
+
+/** What nothing changes in stays the same object. */
+function sharing<T extends object>(data: T, change: (value: unknown, key: string | number) => unknown): T {
+  const isList = Array.isArray(data);
+  const entries = Object.entries(data).map(
+    ([key, value]) => [key, change(value, isList ? Number(key) : key)] as const,
+  );
+  if (entries.every(([key, value]) => value === (data as Record<string, unknown>)[key])) return data;
+  return (isList ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as T;
+}
+
+function taken(part: unknown, isFact: boolean): object {
+  if (!isRecord(part)) return {};
+  const keys = Object.keys(part).filter((key) => (isFact ? OF_FACTS.includes(key) : key !== '$schema'));
+  return Object.fromEntries(
+    keys.map((key) => [key, key === 'properties' ? eachTaken(part[key], isFact) : part[key]]),
+  );
+}
+
+function eachTaken(properties: unknown, isFact: boolean): unknown {
+  if (!isRecord(properties)) return properties;
+  return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, taken(each, isFact)]));
+}
+
+/** The file that a reference means, seen from the folder of the one that holds it. */
+function pathOf(ref: string, from: string): string {
+  const folders = from.split('/').slice(0, -1);
+  for (const step of ref.split('/')) {
+    if (step === '..') folders.pop();
+    else if (step !== '.') folders.push(step);
+  }
+  return folders.join('/');
+}
+
+/** The name that a part's path gives it, for a sentence. */
+export function partNamed(path: string): string {
+  return path.startsWith(FOLDER) ? path.slice(FOLDER.length).replace(/\.json$/, '') : path;
+}
+
+/** A problem of what a part says is reported once, in the part's own file. */
+export function locatedInPart(problem: Problem, uses: readonly PartUse[]): Problem {
+  const fitting = uses.filter(({ of, own, isCircle }) => {
+    const next = problem.pointer[of.pointer.length];
+    const isInside =
+      of.file === problem.file && next !== undefined && !own.includes(String(next)) && !isCircle;
+    return isInside && of.pointer.every((part, at) => part === problem.pointer[at]);
+  });
+  const use = fitting.toSorted((a, b) => b.of.pointer.length - a.of.pointer.length)[0];
+  if (!use || problem.code.startsWith('part/')) return problem;
+  return { ...problem, file: use.path, pointer: problem.pointer.slice(use.of.pointer.length) };
+}

@@ -1,0 +1,121 @@
+/** Does the gallery picture every screen, and tell what changed between two commits? */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { changesIn, compared, type Entry, openAlbum } from '../../scripts/gallery/album.ts';
+import { gatherMoments } from '../../scripts/gallery/moments.ts';
+import { sheetOf } from '../../scripts/gallery/sheet.ts';
+import { compiled } from '../../src/cli/open.ts';
+import { readFiles } from '../../src/config/disk.ts';
+import { variantOf } from '../../src/engine/decide/screens.ts';
+import { openProduct } from '../../src/engine/model/product.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-album-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function entry(more: Partial<Entry> = {}): Entry {
+  return {
+    ...{ product: 'garden', flow: 'order', screen: 'plants', walk: 'walks/first.yaml', org: 'rose' },
+    ...({ width: 375, state: 'fresh', file: 'pictures/a.png' } as const),
+    ...more,
+  };
+}
+
+describe('the moments of the walks', () => {
+  const files = readFiles(root);
+  const { moments, unreached } = gatherMoments(files, '2026-11-22');
+
+  test('come to every screen and variant of every flow', () => {
+    const screens = compiled(files).flatMap(({ product, flows }) =>
+      Object.values(flows).flatMap(({ id, screens }) =>
+        Object.keys(screens).map((screen) => `${product} ${id} ${screen}`),
+      ),
+    );
+    expect(unreached).toEqual([]);
+    const shown = moments.map(({ product, flow, screen }) => `${product} ${flow} ${screen}`);
+    expect(shown.toSorted()).toEqual(screens.toSorted());
+  });
+
+  test('draw the variant that they are named by', () => {
+    const products = new Map(compiled(files).map((bundle) => [bundle.product, openProduct(bundle)]));
+    for (const { product, screen, walkState } of moments) {
+      const [id = ''] = screen.split('#');
+      const { flow, facts } = walkState;
+      const own = Object.values(flow.screens).find((each) => each.id === id);
+      const open = products.get(product);
+      if (own && open) expect(variantOf(open, flow, own, facts).id).toBe(screen);
+    }
+  });
+
+  test('name the file of a project that has mistakes', () => {
+    const broken = files.map((file) =>
+      file.path === 'flows/site.yaml' ? { ...file, text: 'home: [' } : file,
+    );
+    expect(() => gatherMoments(broken, '2026-11-22')).toThrow(/flows\/site\.yaml: .*flow validate/);
+  });
+});
+
+describe('an album', () => {
+  test('keeps a picture once, under its content', () => {
+    const album = openAlbum(folder);
+    const file = album.keep(Buffer.from('one'));
+    expect(album.keep(Buffer.from('one'))).toBe(file);
+    expect(album.keep(Buffer.from('two'))).not.toBe(file);
+    expect(readFileSync(join(folder, file), 'utf8')).toBe('one');
+  });
+
+  test('remembers what a commit showed, and a gallery of one screen leaves the others', () => {
+    const album = openAlbum(folder);
+    expect(album.shownAt('c0ffee')).toBeUndefined();
+    album.record('c0ffee', [entry(), entry({ screen: 'pots', file: 'pictures/b.png' })]);
+    album.record('c0ffee', [entry({ file: 'pictures/c.png' })]);
+    expect(album.shownAt('c0ffee')).toEqual({
+      'garden order plants rose 375 fresh': 'pictures/c.png',
+      'garden order pots rose 375 fresh': 'pictures/b.png',
+    });
+  });
+});
+
+describe('two commits', () => {
+  const before = {
+    'garden order plants rose 375 fresh': 'pictures/a.png',
+    'garden order pots rose 375 fresh': 'pictures/b.png',
+  };
+
+  test('are compared picture by picture: the same, another, and one that was not there', () => {
+    const [same, other, added] = compared(
+      [entry(), entry({ screen: 'pots' }), entry({ screen: 'seeds' })],
+      before,
+    );
+    expect(same).not.toHaveProperty('before');
+    expect(other?.before).toBe('pictures/b.png');
+    expect(added?.before).toBeNull();
+  });
+
+  test('are told by their screens', () => {
+    expect(changesIn(compared([entry()], before))).toBe('No screen changed.\n');
+    const changed = [
+      entry({ screen: 'pots' }),
+      entry({ screen: 'seeds' }),
+      entry({ screen: 'seeds', width: 1280 }),
+    ];
+    expect(changesIn(compared(changed, before))).toBe(
+      '2 screens changed:\n- garden/order/pots at rose: 1 picture\n- garden/order/seeds at rose (new): 2 pictures\n',
+    );
+  });
+});
+
+test('the page shows a change beside what it was, and takes no markup from names', () => {
+  const page = sheetOf({
+    title: 'Every screen',
+    about: '<script>alert(1)</script>',
+    entries: [entry({ before: 'pictures/old.png' })],
+    missing: [{ screen: 'garden / order / <b>', reason: 'no walk comes to it' }],
+  });
+  expect(page).toContain('src="pictures/old.png"');
+  expect(page).toContain('data-changed');
+  expect(page).not.toContain('<script>alert');
+  expect(page).toContain('&lt;b&gt;: no walk comes to it');
+});
