@@ -1,4 +1,4 @@
-/** The moments that are pictured: each variant of each screen, with the facts at which a walk first comes to it. */
+/** The moments that are pictured: each variant of each screen, with the facts at which a walk comes to it. */
 import { compileProject } from '../../src/config/compile/compile.ts';
 import { loadProject } from '../../src/config/load.ts';
 import type { ProductSource, SourceFile } from '../../src/config/model/project.ts';
@@ -63,17 +63,10 @@ function ofProduct(context: WalkContext, { product: { product: id }, walks }: Pr
       for (const { screen, path, isRoute } of shownIn(product, state, pathsOf(state.flow, walk))) {
         const key = `${state.flow.id} ${screen}`;
         const known = found.get(key);
-        // Where somebody is sent tells more of them than where they might go.
-        if (known && (known.isRoute || !isRoute)) continue;
-        found.set(key, {
-          product: id,
-          flow: state.flow.id,
-          screen,
-          path,
-          walk: file,
-          walkState: state,
-          isRoute,
-        });
+        const rank = rankOf(state, isRoute);
+        if (known && known.rank >= rank) continue;
+        const shown = { product: id, flow: state.flow.id, screen, path, walk: file, walkState: state };
+        found.set(key, { ...shown, rank });
       }
     }
   }
@@ -82,7 +75,7 @@ function ofProduct(context: WalkContext, { product: { product: id }, walks }: Pr
       found.has(`${flow.id} ${screen}`) ? [] : [{ product: id, flow: flow.id, screen }],
     ),
   );
-  const moments = [...found.values()].map(({ isRoute: _, ...shown }) => ({
+  const moments = [...found.values()].map(({ rank: _, ...shown }) => ({
     ...shown,
     answers: answered.get(`${shown.flow} ${shown.path}`),
   }));
@@ -90,7 +83,21 @@ function ofProduct(context: WalkContext, { product: { product: id }, walks }: Pr
 }
 
 interface Shown extends Omit<Moment, 'answers'> {
-  isRoute: boolean;
+  rank: number;
+}
+
+/** More facts than any moment has. */
+const MOST_FACTS = 100_000;
+
+/** Best is where somebody is sent, then where nothing runs meanwhile; and who is known best leaves no word empty. */
+function rankOf({ flow, facts }: WalkState, isRoute: boolean): number {
+  const isStill = flow.statuses[String(facts.status)]?.waiting !== true;
+  return (isRoute ? 2 : 0) * MOST_FACTS + (isStill ? 1 : 0) * MOST_FACTS + leavesOf(facts);
+}
+
+function leavesOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce((sum: number, each) => sum + leavesOf(each), 0);
 }
 
 /** What a screen was answered with first, by a walk or by its persona. */

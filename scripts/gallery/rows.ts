@@ -10,6 +10,7 @@ import { addressIn } from '../../src/runtime/addresses.ts';
 import { entryNamed, insteadOf, urlOfQuestion } from '../../src/runtime/journey/entries.ts';
 import { only } from '../../src/server/facts.ts';
 import { draftCookieName } from '../../src/server/journey/draft-cookie.ts';
+import { withDraft } from '../../src/server/journey/drafts.ts';
 import { orgNamed } from '../../src/server/org.ts';
 import { orgFacts, type PublishedProduct } from '../../src/server/published.ts';
 import { newSecret } from '../../src/server/secrets/keyring.ts';
@@ -53,55 +54,65 @@ async function putDraft(
 ): Promise<WayIn> {
   const { moment, org, typed } = wanted;
   const { flow, facts, answered } = moment.walkState;
-  const secret = newSecret();
   const { product: name, hash } = product.bundle;
-  const unsubmitted = typed ? { $unsubmitted: { [moment.path]: typed } } : {};
+  const path = pathOf(product, wanted, orgFacts(product, offering));
+  const begun = { flow: flow.id, bundle: hash, facts: only(product, 'draft', facts), answered };
+  const unsubmitted = typed ? { [moment.path]: typed } : {};
+  if (Object.keys(identityIn(product, facts)).length > 0) {
+    const draft = withDraft({}, product, flow.id, { ...begun, unsubmitted });
+    return { path, token: (await putPerson(services, product, offering, facts, draft)).token };
+  }
+  const secret = newSecret();
+  const expiresAt = new Date(services.clock().getTime() + A_WEEK_MS);
+  const row = { ...begun, ...{ secret, org, product: name, expiresAt } };
   await services.store.drafts.create(
-    {
-      ...{ secret, org, product: name, flow: flow.id, bundle: hash, answered },
-      facts: { ...only(product, 'draft', facts), ...unsubmitted },
-      expiresAt: new Date(services.clock().getTime() + A_WEEK_MS),
-    },
+    { ...row, facts: { ...begun.facts, $unsubmitted: unsubmitted } },
     product.schemas.draft,
   );
-  const cookie = { name: draftCookieName(product), value: secret };
-  return { path: pathOf(product, wanted, orgFacts(product, offering)), cookie };
+  return { path, cookie: { name: draftCookieName(product), value: secret } };
+}
+
+/** Somebody who is signed in, with what the walk says of them. */
+async function putPerson(
+  { store, tokens, newId }: Services,
+  product: PublishedProduct,
+  { canonical }: Org,
+  facts: Facts,
+  more: Facts = {},
+): Promise<{ uuid: string; token: string }> {
+  const identity = await store.identities.create({
+    org: canonical,
+    details: { ...identityIn(product, facts), email: `${newId()}@example.com` },
+    passwordHash: 'none',
+  });
+  if (!identity) throw new Error('The email of a pictured person is taken.');
+  const of = { identity: identity.uuid, product: product.bundle.product };
+  const own = { ...only(product, 'person', facts), ...more };
+  await store.people.save(of, { version: 0 }, own, product.schemas.person);
+  return { uuid: identity.uuid, token: `Bearer ${await tokens.start(identity)}` };
 }
 
 async function putApplication(
   services: Services,
   product: PublishedProduct,
-  { canonical }: Org,
+  offering: Org,
   { moment, org, typed }: Wanted,
 ): Promise<WayIn> {
-  const { store, tokens, newId } = services;
+  const { store } = services;
   const { flow, facts } = moment.walkState;
   const { product: name, hash } = product.bundle;
-  const details = identityIn(product, facts);
-  const identity = await store.identities.create({
-    org: canonical,
-    details: { ...details, email: `${newId()}@example.com` },
-    passwordHash: 'none',
-  });
-  if (!identity) throw new Error('The email of a pictured person is taken.');
-  const person = only(product, 'person', facts);
-  const of = { identity: identity.uuid, product: name };
-  await store.people.save(of, { version: 0 }, person, product.schemas.person);
+  const { uuid: identity, token } = await putPerson(services, product, offering, facts);
   const application = await store.applications.create(
     {
-      ...{ org, identity: identity.uuid, product: name, flow: flow.id, bundle: hash },
+      ...{ org, identity, product: name, flow: flow.id, bundle: hash },
       ...{ status: String(facts.status), facts: only(product, 'application', facts) },
     },
     product.schemas.application,
   );
   if (typed) {
-    const place = { identity: identity.uuid, application: application.uuid, screen: moment.path };
-    await store.autosaves.keep(place, typed);
+    await store.autosaves.keep({ identity, application: application.uuid, screen: moment.path }, typed);
   }
-  return {
-    path: addressIn(product.bundle.base, application.uuid, moment.path),
-    token: `Bearer ${await tokens.start(identity)}`,
-  };
+  return { path: addressIn(product.bundle.base, application.uuid, moment.path), token };
 }
 
 /** What the walk says of who is signed in. */

@@ -100,6 +100,11 @@ test.each([
   ['IN', '47714', 'America/Chicago'],
   ['IN', '47514', 'America/Chicago'],
   ['IN', '46204', 'America/New_York'],
+  ['IN', '46968', 'America/Chicago'],
+  ['IN', '47964', 'America/Chicago'],
+  ['KY', '42755', 'America/Chicago'],
+  ['NE', '69190', 'America/Denver'],
+  ['AZ', '86514', 'America/Denver'],
   ['IN', '47546', 'America/New_York'],
   ['MI', '49801', 'America/Chicago'],
   ['MI', '49831', 'America/Chicago'],
@@ -137,8 +142,45 @@ test.each([
   [undefined, undefined, 'America/New_York'],
 ])('The clocks of a home in %s %s are those of %s', (state, zip, zone) => {
   const facts = product.triggers.withLookups({ application: { property: { state, zip } } });
-  expect(facts.zones).toEqual({ home: zone });
+  expect(facts.zones).toMatchObject({ home: zone });
 });
+
+test('Nobody’s right to cancel ends before midnight at their home, by whichever clocks of the state', () => {
+  const { zones = {} } = product.source;
+  const { states = {}, zips = {} } = zones.home ?? {};
+  const all = Object.values(states).flat();
+  expect(all).toHaveLength(51);
+  const early = all.flatMap((state) =>
+    [undefined, ...Object.values(zips).flat()].flatMap((zip) => {
+      const property = { state, ...(zip !== undefined && isIn(state, zip) && { zip: zip.padEnd(5, '1') }) };
+      const known = product.triggers.withLookups({ application: { property } }).zones as Record<
+        string,
+        string
+      >;
+      return ['2026-01-15', '2026-07-15'].flatMap((date) =>
+        endOfDate(date, known.cancel ?? '') >= endOfDate(date, known.home ?? '')
+          ? []
+          : [`${state} ${zip} ${date}: ${known.cancel} before ${known.home}`],
+      );
+    }),
+  );
+  expect(early).toEqual([]);
+});
+
+/** The first figures of the ZIP codes of the states with two zones. */
+const FIGURES: Record<string, string[]> = {
+  ...{ FL: ['32', '33', '34'], TN: ['37', '38'], KY: ['40', '41', '42'], IN: ['46', '47'], MI: ['48', '49'] },
+  ...{
+    SD: ['57'],
+    ND: ['58'],
+    KS: ['66', '67'],
+    NE: ['68', '69'],
+    TX: ['75', '76', '77', '78', '79', '885'],
+  },
+  ...{ ID: ['83'], AZ: ['85', '86'], NV: ['889', '89'], OR: ['97'], AK: ['99'] },
+};
+const isIn = (state: string, zip: string) =>
+  (FIGURES[state] ?? []).some((figures) => zip.startsWith(figures));
 
 test('A visit is offered by the clocks at the home, never on a holiday or a weekend', () => {
   const facts = product.triggers.withLookups({

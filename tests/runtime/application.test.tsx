@@ -129,6 +129,15 @@ describe('a status that waits', () => {
     expect(address()).toBe(at('/done'));
   });
 
+  it('does not cover a screen beside the way, which is open whatever the lender does', async () => {
+    const server = owned({ status: 'WORKING', application: { uuid: UUID, size: 'large' } });
+    const { address } = await waiting(server, at('/tasks'));
+    for (let second = 0; second < 3; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByText('shell processingTitle')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(address()).toBe(at('/tasks'));
+  });
+
   it('says after ten seconds that one may leave', async () => {
     const server = owned({ status: 'WORKING' });
     await waiting(server);

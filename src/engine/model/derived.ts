@@ -26,13 +26,13 @@ export const DERIVED_ROOTS: ReadonlySet<string> = new Set([
 ]);
 
 /** The roots that a product adds to its facts wherever they are read, each found when it is asked for. */
-export function derivedRoots(by: Derivations, facts: Facts): Record<string, () => unknown> {
+export function derivedRoots(by: Derivations): Record<string, (facts: Facts) => unknown> {
   return {
     zone: () => by.zone,
-    repayments: () => repaymentsIn(by.repayments, facts),
+    repayments: (facts) => repaymentsIn(by.repayments, facts),
     calendars: () => by.calendars,
-    zones: () => zonesIn(by, facts),
-    deadlines: () => deadlinesIn(by, facts),
+    zones: (facts) => zonesIn(by, facts),
+    deadlines: (facts) => deadlinesIn(by, facts),
   };
 }
 

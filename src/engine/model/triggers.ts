@@ -38,6 +38,13 @@ export function openTriggers(
 ): Triggers {
   const questions = new Map(Object.entries(rules).map(([name, rule]) => [name, compileLogic(rule)]));
 
+  // Made once: facts are prepared for each question.
+  const givenTo = new WeakMap<Facts, Facts>();
+  const roots = onFirstRead(givenTo, {
+    lookups: (facts) => findEntries(lookups, facts),
+    ...derivedRoots(derivations),
+  });
+
   function ask(name: string, facts: Facts, reads?: Set<string>): boolean {
     const question = questions.get(name);
     if (!question) throw new RangeError(`No trigger is named "${name}".`);
@@ -66,11 +73,8 @@ export function openTriggers(
       return { holds, reads: [...reads] };
     },
     withLookups: (facts) => {
-      const prepared = { ...facts };
-      onFirstRead(prepared, 'lookups', () => findEntries(lookups, facts));
-      for (const [root, find] of Object.entries(derivedRoots(derivations, facts))) {
-        onFirstRead(prepared, root, find);
-      }
+      const prepared = Object.defineProperties({ ...facts }, roots);
+      givenTo.set(prepared, facts);
       return prepared;
     },
     lookups,
@@ -83,14 +87,19 @@ export function openTriggers(
 }
 
 /** Most questions read neither look-ups nor what is derived: they are found when somebody does. */
-function onFirstRead(facts: Facts, name: string, find: () => unknown): void {
-  const fixed = (value: unknown) => ({ value, enumerable: true, configurable: true });
-  const get = () => {
-    const value = find();
-    Object.defineProperty(facts, name, fixed(value));
-    return value;
-  };
-  Object.defineProperty(facts, name, { get, enumerable: true, configurable: true });
+function onFirstRead(
+  givenTo: WeakMap<Facts, Facts>,
+  finders: Record<string, (facts: Facts) => unknown>,
+): PropertyDescriptorMap {
+  const properties = Object.entries(finders).map(([name, find]) => {
+    function get(this: Facts) {
+      const value = find(givenTo.get(this) ?? this);
+      Object.defineProperty(this, name, { value, enumerable: true, configurable: true });
+      return value;
+    }
+    return [name, { get, enumerable: true, configurable: true }] as const;
+  });
+  return Object.fromEntries(properties);
 }
 
 function findEntries(lookups: Record<string, Lookup>, facts: Facts): Facts {

@@ -1,4 +1,5 @@
 /** Compares the behaviour of two versions: applications that stand elsewhere, and walks that no longer hold. */
+import { compileDerivation } from '../../config/compile/derivation.ts';
 import type { compileForm } from '../../config/compile/validators.ts';
 import { parseFile } from '../../config/read/parse.ts';
 import { flagsOf } from '../../engine/model/flags.ts';
@@ -59,7 +60,8 @@ export function compareBehaviour(
   changes: ProductChange[],
   options: BehaviourOptions,
 ): Behaviour {
-  const [old, now] = [openProduct(before.bundle), openProduct(after.bundle)];
+  const old = openProduct(before.bundle, compileDerivation(before.bundle).chunk);
+  const now = openProduct(after.bundle, compileDerivation(after.bundle).chunk);
   const stories = [before, after].map((side) => playedWalks(side, options));
   const flows = [...now.flows.values()].flatMap((flow): FlowBehaviour[] => {
     const oldFlow = old.flows.get(flow.id);

@@ -1,6 +1,6 @@
 /** Compares where one application stands in two versions of a flow. */
 import { askedQuestions } from '../../engine/answer/sequence.ts';
-import { derive } from '../../engine/decide/derive.ts';
+import { derive, deriveRoute } from '../../engine/decide/derive.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { flagsOf } from '../../engine/model/flags.ts';
 import { isRecord } from '../../engine/model/paths.ts';
@@ -63,11 +63,30 @@ export interface Difference {
 
 /** Undefined when the application stands at the same step and screen, and is asked the same. */
 export function differenceAt(compared: FlowComparison, point: ComparedPoint): Difference | undefined {
+  if (!compared.after.flow.sequence && standsAlike(compared, point)) return undefined;
   const before = inNewNames(standingIn(compared, 'before', point), compared.renamed);
   const after = standingIn(compared, 'after', point);
   const isSame =
     before.step === after.step && before.route === after.route && before.asked.join() === after.asked.join();
   return isSame ? undefined : { point, before, after, causes: causesOf(compared, before, after) };
+}
+
+/** Step and route alone: what led there is asked only where they differ. */
+function standsAlike(compared: FlowComparison, { org, facts }: Sampled): boolean {
+  const { before, after, renamed } = compared;
+  const old = deriveRoute(before.product, before.flow, readIn(compared, 'before', org, facts));
+  const now = deriveRoute(after.product, after.flow, readIn(compared, 'after', org, facts));
+  const route = old.route === null ? null : (renamed.screens.get(old.route) ?? old.route);
+  return (renamed.steps.get(old.step) ?? old.step) === now.step && route === now.route;
+}
+
+/** The facts as a side reads them, with what its server gives. */
+function readIn(compared: FlowComparison, when: 'before' | 'after', org: string, facts: Facts): Facts {
+  const { source } = compared[when].product;
+  const status = when === 'after' ? compared.renamed.statuses.get(String(facts.status)) : undefined;
+  const given = givenBy(source, org, facts);
+  const full = { today: compared.today, ...facts, ...given };
+  return status === undefined ? full : { ...full, status };
 }
 
 function standingIn(
@@ -76,9 +95,7 @@ function standingIn(
   { org, facts }: Sampled,
 ): DerivedState {
   const { product, flow } = compared[when];
-  const status = compared.renamed.statuses.get(String(facts.status));
-  const known = when === 'after' && status !== undefined ? { ...facts, status } : facts;
-  const full = { today: compared.today, ...known, ...givenBy(product.source, org, known) };
+  const full = readIn(compared, when, org, facts);
   if (flow.sequence) {
     const asked = askedQuestions(product, flow, full).map(({ ask }) => ask);
     return {
@@ -97,9 +114,27 @@ function standingIn(
 /** What the server adds of the org; the facts may say otherwise of single flags. An org not there is the default one. */
 function givenBy(source: Bundle, org: string, facts: Facts): Facts {
   const code = Object.hasOwn(source.orgs, org) ? org : source.defaultOrg;
-  const settings = source.orgs[code]?.products[source.product]?.settings ?? {};
+  const given = givenOfOrg(source, code);
+  if (facts.org === undefined && facts.flags === undefined) return given;
   const own = (root: string) => (isRecord(facts[root]) ? facts[root] : {});
-  return { org: { ...settings, ...own('org') }, flags: { ...flagsOf(source, code), ...own('flags') } };
+  return { org: { ...given.org, ...own('org') }, flags: { ...given.flags, ...own('flags') } };
+}
+
+interface Given extends Facts {
+  org: Record<string, unknown>;
+  flags: Record<string, boolean>;
+}
+
+/** Of each org once: a sample has a million applications, and a few lenders. */
+const givenByOrg = new WeakMap<Bundle, Map<string, Given>>();
+
+function givenOfOrg(source: Bundle, code: string): Given {
+  const known = givenByOrg.get(source) ?? new Map<string, Given>();
+  givenByOrg.set(source, known);
+  const settings = source.orgs[code]?.products[source.product]?.settings ?? {};
+  const given = known.get(code) ?? { org: settings, flags: flagsOf(source, code) };
+  known.set(code, given);
+  return given;
 }
 
 function openEntries(product: OpenProduct, { sequence }: OpenFlow, facts: Facts): string[] {

@@ -127,7 +127,8 @@ function Playing(props: PlayingProps) {
   const shown = useDrawable(show === undefined ? undefined : drawable(props, show, search), hook);
   const onBack = useBack(props, shown?.screen.path);
   // A stable status is asked for again after a save too: the lender may be about to move the application on.
-  const isWaiting = !isSettled && (position.route === null || (show !== undefined && savedOn === show));
+  const isAtWork = position.route === null && !position.isBeside;
+  const isWaiting = !isSettled && (isAtWork || (show !== undefined && savedOn === show));
   return (
     <>
       {shown ? (

@@ -11,6 +11,8 @@ export interface JourneyPosition {
   path: string | undefined;
   /** Where the facts lead; null while the lender works. */
   route: string | null;
+  /** The screen is open by a rule of its own, wherever the facts lead: the lender's work does not concern it. */
+  isBeside: boolean;
   warnings: Warning[];
 }
 
@@ -33,16 +35,17 @@ function questionPosition({ product, flow, facts, answered }: PositionParts, nam
   const wanted = sequenceOf(flow).questions.find(({ ask }) => ask === named);
   const question = questionToAsk(product, flow, facts, answered, wanted);
   if (question === undefined) throw new RangeError(`The sequence of "${flow.id}" asks nothing.`);
-  return { path: question.ask, route: question.ask, warnings: [] };
+  return { path: question.ask, route: question.ask, isBeside: false, warnings: [] };
 }
 
 function stepPosition({ product, flow, facts, keptRoute }: PositionParts, path: string): JourneyPosition {
   const { open, derivation } = screenOpenness(product, flow, facts, path);
   const { warnings } = derivation;
   const route = keptRoute ?? derivation.route;
-  if (open || route === path) return { path, route, warnings };
-  if (route !== null) return { path: route, route, warnings };
-  // The lender is at work: the screen that the person came from stays behind the dialog.
   const before = flow.stepById.get(derivation.step)?.route;
-  return { path: before === path ? path : undefined, route, warnings };
+  const isBeside = open && path !== route && path !== before;
+  if (open || route === path) return { path, route, isBeside, warnings };
+  if (route !== null) return { path: route, route, isBeside, warnings };
+  // The lender is at work: the screen that the person came from stays behind the dialog.
+  return { path: before === path ? path : undefined, route, isBeside, warnings };
 }
