@@ -153,10 +153,7 @@ const DECISION: Branch[] = [
     screens: [
       {
         title: DECLINED,
-        says: [
-          'too high compared with the income',
-          'Your monthly debts are too high in relation to your income.',
-        ],
+        says: ['compared with the income', 'Your monthly debts are too high in relation to your income.'],
         does: readNotice,
       },
     ],
