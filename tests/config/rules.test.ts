@@ -10,7 +10,8 @@ const COPY = 'flows/garden/copy.yaml';
 const WHO = 'schemas/forms/who.json';
 const sunny = `{ '===': [{ var: plot.side }, south] }`;
 
-const rows: [what: string, file: string, from: string, to: string, codes: string[]][] = [
+type Row = [what: string, file: string, from: string, to: string, codes: string[]];
+const rows: Row[] = [
   ['a fact that is not there may be asked for', PLOT, sunny, `{ '===': [{ var: plot.side }, null] }`, []],
   ['a number is no text', PLOT, sunny, `{ '===': [{ var: plot.size }, '7'] }`, ['literal/impossible']],
   ['a truth is no text', PLOT, sunny, `{ '===': [{ var: org.fences }, 'true'] }`, ['literal/impossible']],
@@ -57,6 +58,18 @@ const rows: [what: string, file: string, from: string, to: string, codes: string
     `{ '===': [{ checksum: [{ var: plot.sheds }, 3, 10] }, 0] }`,
     ['operator/operand', 'operator/operand'],
   ],
+  ...[
+    ['a survey by a flag', 'new-map', []],
+    ['a survey by a flag that is not there', 'new-mop', ['flag/unknown']],
+  ].map(
+    ([what, flag, codes]): Row => [
+      String(what),
+      PLOT,
+      'progress:',
+      `survey: { screen: where, on: [who], flag: ${flag} }\n\nprogress:`,
+      codes as string[],
+    ],
+  ),
   ['a look-up by a constant', PLOT, 'where: id, is: plot.shedId', 'where: kind, value: tools', []],
   [
     'a look-up by a constant that never stands there',

@@ -23,12 +23,13 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** Asked on `on`; the garden's own form stands in for the question. */
-function surveyed(on: [string]): Slice {
+function surveyed(on: [string], isOn = true): Slice {
   const slice = structuredClone(gardenSlice());
   const { plot } = slice.flows;
-  if (plot) plot.survey = { screen: 'plot/other', on };
+  if (plot) plot.survey = { screen: 'plot/other', on, flag: 'ask-why' };
   return {
     ...slice,
+    flags: { ...slice.flags, 'ask-why': isOn },
     copy: {
       ...slice.copy,
       ...{ 'shell.surveyTitle': TITLE, 'shell.surveyHelp': 'Kept.', 'shell.surveySend': 'Send and leave' },
@@ -37,8 +38,8 @@ function surveyed(on: [string]): Slice {
   };
 }
 
-async function standing(on: [string]) {
-  const slice = surveyed(on);
+async function standing(on: [string], isOn = true) {
+  const slice = surveyed(on, isOn);
   const server = createServer(slice, { signedIn: 'person-1' });
   const played = play(`${BASE}/${UUID}/plot/size`, { slice, server, token: 'Bearer a' });
   await heading('How large is it?');
@@ -65,6 +66,16 @@ describe('who is about to leave', () => {
     await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull());
     leaveByTheTop();
     expect(screen.queryByText(TITLE)).toBeNull();
+  });
+
+  it('[PROG-08] is not asked where the lender has it switched off', async () => {
+    await standing(['plot/size'], false);
+    leaveByTheTop();
+    const link = linkTo('/dashboard');
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link);
+    expect(screen.queryByText(TITLE)).toBeNull();
+    link.remove();
   });
 
   it('[PROG-07] is asked nowhere else', async () => {

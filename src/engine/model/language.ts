@@ -1381,6 +1381,10 @@ screen: string
  * via the `definition` "route".
  */
 on: [string, ...(string)[]]
+/**
+ * Nobody is asked where this flag of the product is off.
+ */
+flag?: string
 }
 /**
  * What is shown beside the screens of the flow, and on the dashboard, once it is known.

@@ -7,6 +7,7 @@ import type { OpenFlow } from '../../engine/model/product.ts';
 import { Button, Dialog, Lead, styled } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { PlainForm } from '../form/ShellForm.tsx';
+import { useSwitches } from '../gates.ts';
 
 interface Props {
   flow: OpenFlow;
@@ -23,7 +24,8 @@ interface Leaving {
 export function LeaveSurvey({ flow, uuid, path }: Props) {
   const { product, calls, leave, newId } = useRuntime();
   const words = useShellWords();
-  const isAsked = flow.survey?.on.includes(path) ?? false;
+  const { flags } = useSwitches();
+  const isAsked = isAskedAt(flow, path, flags);
   const { leaving, stay } = useLeaving(isAsked, `${product.source.base}/${uuid}`);
   const screen = flow.survey?.screen ?? '';
   const form = findScreen(flow, screen)?.screen.form;
@@ -55,6 +57,12 @@ export function LeaveSurvey({ flow, uuid, path }: Props) {
       </Ways>
     </Dialog>
   );
+}
+
+/** A lender may have it switched off. */
+function isAskedAt({ survey }: OpenFlow, path: string, flags: Record<string, boolean>): boolean {
+  if (!survey?.on.includes(path)) return false;
+  return survey.flag === undefined || flags[survey.flag] === true;
 }
 
 /** Notices, once, that the pointer leaves by the top of the window, or that a link leads out of the application. */

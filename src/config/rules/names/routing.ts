@@ -2,12 +2,19 @@
 import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
 import { matchPath } from '../../../engine/decide/screens.ts';
 import type { Pointer } from '../../model/locations.ts';
-import { type Declared, eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
+import {
+  type Declared,
+  eachFlow,
+  type FlowModel,
+  type Model,
+  type ProductModel,
+  problemAt,
+} from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 
 export function* routingRule(model: Model): Generator<Problem> {
-  for (const { flow } of eachFlow(model)) {
+  for (const { product, flow } of eachFlow(model)) {
     for (const step of flow.steps.all) {
       if (isDrawn(flow, step.value.route)) continue;
       const message = `The step "${step.name}" has no screen: none stands at "${step.value.route}".${meant(flow, step.value.route)}`;
@@ -29,6 +36,7 @@ export function* routingRule(model: Model): Generator<Problem> {
       for (const [at, route] of flow.survey.value.on.entries()) {
         yield* drawn(flow, route, flow.survey, ['on', at]);
       }
+      yield* flagOf(product, flow.survey);
     }
     for (const line of flow.routing) {
       yield* lineShape(line);
@@ -63,6 +71,15 @@ function* drawn(
   if (route === undefined || isDrawn(flow, route)) return;
   const message = `No screen stands at "${route}".${meant(flow, route)}`;
   yield problemAt('screen/unknown', where, below, message);
+}
+
+/** The switch of a survey is one of the product's. */
+function* flagOf(product: ProductModel, survey: NonNullable<FlowModel['survey']>): Generator<Problem> {
+  const { flag } = survey.value;
+  const known = Object.keys(product.file?.value.flags ?? {});
+  if (flag === undefined || !product.file || known.includes(flag)) return;
+  const message = `No flag is named "${flag}".${didYouMean(flag, known)}`;
+  yield problemAt('flag/unknown', survey, ['flag'], message);
 }
 
 /** As the engine finds it: by its path, or by a path with parameters that fits. */
