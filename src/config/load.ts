@@ -10,6 +10,7 @@ import type { Model, ProductModel } from './model/model.ts';
 import type { Loaded, LocatedProblem, Problem, ProductSource, Project, SourceFile } from './model/project.ts';
 import { formsOf } from './model/uses.ts';
 import { assemble, type ShapedFile } from './read/assemble.ts';
+import { locatedWrite } from './read/fact-writes.ts';
 import { locatedInline } from './read/inline.ts';
 import { type Parsed, parseFile } from './read/parse.ts';
 import { locatedInPart } from './read/parts.ts';
@@ -51,9 +52,9 @@ export function createLoader(tools: LoadTools = {}): Loader {
     );
     const parsed = new Map(read.map((each) => [each.parsed.path, each.parsed]));
     const told = (found: Problem[]) =>
-      withoutRepeated(
-        found.map((problem) => locatedInPart(locatedInline(problem, model.inline), model.partUses)),
-      ).map((problem) => placed(problem, parsed.get(problem.file)));
+      withoutRepeated(found.map((problem) => locatedIn(problem, model))).map((problem) =>
+        placed(problem, parsed.get(problem.file)),
+      );
     const first = [
       ...read.flatMap((each) => each.parsed.problems),
       ...told(rules.flatMap((rule) => [...rule(model)])),
@@ -104,6 +105,11 @@ function refused({ path, text }: SourceFile, code?: 'file/path', message = '', h
   const problem = code && problemOf(code, { file: path, pointer: [], at: 'value', message, hint });
   const problems = problem ? [{ ...problem, ...places.ofRange(0, 1) }] : [];
   return { path, text, data: undefined, places, problems };
+}
+
+/** Where its author finds it: what was put in place on reading is reported where it stands. */
+function locatedIn(problem: Problem, { inline, partUses, factFields }: Model): Problem {
+  return locatedInPart(locatedWrite(locatedInline(problem, inline), factFields), partUses);
 }
 
 /** What several products share is checked for each, and told once. */

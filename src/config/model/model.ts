@@ -81,6 +81,25 @@ export interface PartUse {
   own: string[];
 }
 
+/** A field of a form that points at its fact. */
+export interface FactField {
+  form: string;
+  file: string;
+  pointer: Pointer;
+  /** The way to the answer in the form's answers. */
+  answer: string;
+  fact: string;
+  /** Those that show the form. */
+  products: string[];
+  isFound: boolean;
+  /** Each product has the same fact there. */
+  isOne: boolean;
+  /** What the fact gives the field. */
+  given: Record<string, unknown>;
+  /** Its write, in the lists of those screens that show the form. */
+  writes: { file: string; pointer: Pointer }[];
+}
+
 export interface SequenceModel {
   entries: Declarations<Entry>;
   questions: Declared<Question>[];
@@ -157,6 +176,7 @@ export interface Model {
   /** What schemas share, each read in its place already. */
   parts: Declarations<JsonSchema>;
   partUses: PartUse[];
+  factFields: FactField[];
   logos: Set<string>;
 }
 

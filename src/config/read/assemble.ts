@@ -25,6 +25,7 @@ import type {
   ProductModel,
   SequenceModel,
 } from '../model/model.ts';
+import { withFactFields } from './fact-fields.ts';
 import { withoutInline } from './inline.ts';
 import { withOwnNames } from './own-names.ts';
 import { withParts } from './parts.ts';
@@ -41,7 +42,8 @@ const PRODUCT_KINDS: FileType[] = ['product', 'flow', 'copy', 'walk', 'personas'
 /** Pruned data: what had not its shape is null. Nothing here trusts more than that. */
 export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new Set()): Model {
   const { files: whole, partUses } = withParts(read);
-  const { files, inline } = withoutInline(withOwnNames(whole));
+  const { files: named, inline } = withoutInline(withOwnNames(whole));
+  const { files, factFields } = withFactFields(named);
   const [site] = byFile<Site>(files, 'site').all;
   const ofProducts = files.filter(({ kind }) => PRODUCT_KINDS.includes(kind));
   const found = new Set(ofProducts.map(({ name }) => name));
@@ -65,6 +67,7 @@ export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new
     facts: byFile<JsonSchema>(files, 'facts'),
     parts: byFile<JsonSchema>(files, 'part'),
     partUses,
+    factFields,
     logos: new Set(files.filter(({ kind }) => kind === 'logo').map(({ name }) => name)),
   };
 }

@@ -41,8 +41,8 @@ const THINGS = new Map<unknown, string>(
   Object.values(SCHEMAS).flatMap((schema) =>
     Object.entries((schema as { definitions?: object }).definitions ?? {}).flatMap(([name, definition]) => {
       const thing = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-      const { else: otherwise } = definition as { else?: unknown };
-      return [[definition, thing] as const, ...(otherwise ? [[otherwise, thing] as const] : [])];
+      const { then, else: otherwise } = definition as { then?: unknown; else?: unknown };
+      return [definition, then, otherwise].map((each) => [each, thing] as const);
     }),
   ),
 );

@@ -38,6 +38,7 @@ import { aboutRule } from './types/about.ts';
 import { answerableRule } from './types/answerable.ts';
 import { dateRule } from './types/dates.ts';
 import { effectRule } from './types/effects.ts';
+import { factFieldRule } from './types/fact-fields.ts';
 import { createFormRule } from './types/forms.ts';
 import { operandRule } from './types/operands.ts';
 import { orderingRule } from './types/ordering.ts';
@@ -90,6 +91,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     factRule,
     partRule,
     callRule,
+    factFieldRule,
     effectRule,
     createFormRule(),
     widgetFactRule,

@@ -5,6 +5,7 @@ import type { Bundle, Flow, JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Renames } from './difference.ts';
 import { compareNamed, detailsOf, type Named, type NamedChange, renamedIn } from './lists.ts';
+import { withPlainWrites } from './plain-writes.ts';
 
 /** In the order in which they are told. */
 export const CHANGE_GROUPS = [
@@ -119,7 +120,7 @@ function flowParts(id: string, before: Flow, after: Flow): ProductChange[] {
     ...of('questions', listed(questions(before)), listed(questions(after)), true),
     ...of('entries', named(before.sequence?.entries ?? {}), named(after.sequence?.entries ?? {})),
     ...of('gates', listed(before.gates ?? []), listed(after.gates ?? []), true),
-    ...of('screens', named(before.screens), named(after.screens)),
+    ...of('screens', named(withPlainWrites(before.screens)), named(withPlainWrites(after.screens))),
     ...of('progress', listed(before.progress), listed(after.progress), true),
   ];
 }
