@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/build.ts',
   outputDir: 'test-results',
-  // Each worker runs a server with its own database; two cores carry two of them.
-  workers: 2,
+  // Each worker runs a server with its own database. A test waits for a third of its time: two cores carry three of them.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: HANGING_MS,

@@ -123,6 +123,7 @@ test.describe('a server for daily work', () => {
     try {
       await page.goto(server.origin() + START);
       await expect(page.getByRole('combobox')).toBeVisible();
+      expect(server.output()).toContain('Development: pages go out plain');
       await page.getByRole('combobox').fill('half typed');
       edit('flows/heloc/copy.yaml', 'Which home is it?', 'Which roof is it?');
       const title = page.getByRole('heading', { level: 1, name: 'Which roof is it?' });

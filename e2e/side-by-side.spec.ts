@@ -45,6 +45,22 @@ for (const org of [undefined, 'harbor-cu']) {
   });
 }
 
+test('[GEN-11] both products go by their names, and the line of credit is the one by default', async ({
+  page,
+  server,
+}) => {
+  const line = 'Home Equity Line of Credit';
+  await page.goto(`${server.origin()}/auth/login`);
+  await page.getByRole('link', { name: 'Start your application' }).click();
+  await expect(page).toHaveURL(/\/account\/heloc\//);
+  await page.goto(`${server.origin()}/licenses`);
+  await expect(page.getByRole('main')).toContainText(`${line} is available in the following states`);
+  await prequalify(page, server.origin(), '200000');
+  await expect(heading(page, 'You prequalify')).toBeVisible();
+  await page.goto(`${server.origin()}/dashboard`);
+  await expect(page.getByRole('heading', { level: 2, name: LOAN, exact: true })).toBeVisible();
+});
+
 test('a loan that the rent does not cover waits for a person, and says so', async ({ page, server }) => {
   await prequalify(page, server.origin(), '500000');
   await expect(heading(page, 'We are checking the rent and the rate')).toBeVisible();

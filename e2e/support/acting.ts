@@ -64,6 +64,8 @@ export async function openConditions({ page }: Place, applying: Applying): Promi
 export function checkAgain(status: string): Act {
   return async ({ main }, applying) => {
     await comeTo(applying, status);
-    await main.getByRole('button', { name: 'Check again' }).click();
+    const button = main.getByRole('button', { name: 'Check again' });
+    // The page asks by itself as well, and may have moved on before it is pressed.
+    await Promise.race([button.click(), button.waitFor({ state: 'detached' })]);
   };
 }

@@ -98,6 +98,7 @@ export async function comeTo(applying: Applying, status: string): Promise<Applic
   const said = new Set<string>();
   let deadline = Date.now() + MOVED_WITHIN;
   let last = '';
+  let refusal = '';
   while (Date.now() < deadline) {
     const facts = await factsOf(applying);
     const now = facts.standing.status;
@@ -108,16 +109,16 @@ export async function comeTo(applying: Applying, status: string): Promise<Applic
     const says = said.has(key) ? undefined : USUAL[now];
     if (!says) await sleep(60);
     else {
-      const isSaidBefore = [...said].some((each) => each.startsWith(`${now} `));
       said.add(key);
       await says(applying, facts).catch((error) => {
-        // Answered already, and the lender's process moved on between the look and the second answer.
-        if (!(isSaidBefore && error instanceof Error && error.cause === 409)) throw error;
+        // Answered in a page meanwhile, and the lender's process moved on between the look and the answer.
+        if (!(error instanceof Error && error.cause === 409)) throw error;
+        refusal = error.message;
       });
     }
   }
   throw new Error(
-    `${status} was not reached: it stands at ${last}.\n${applying.server.output().slice(-2000)}`,
+    `${status} was not reached: it stands at ${last}. ${refusal}\n${applying.server.output().slice(-2000)}`,
   );
 }
 

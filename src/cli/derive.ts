@@ -1,6 +1,6 @@
 /** `flow derive`: where applications with given facts stand, why, and what would lead them elsewhere. */
 import { readFileSync } from 'node:fs';
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { positionsIn } from '../config/read/positions.ts';
 import { derive as deriveFrom } from '../engine/decide/derive.ts';
 import type { Bundle } from '../engine/model/bundle.ts';
@@ -11,7 +11,7 @@ import { sayWhy, whyOf } from '../proof/why/located.ts';
 import { wouldLeadTo } from '../proof/why/would.ts';
 import { dataOfWould, sayWould } from './derive/say-would.ts';
 import { type Opened, openFlowAt, type Selection, unknown } from './open.ts';
-import { CouldNotRun, type Terminal } from './terminal.ts';
+import { type AddCommand, CouldNotRun, type Terminal } from './terminal.ts';
 
 export interface DeriveOptions extends Selection {
   explain?: boolean;
@@ -34,12 +34,7 @@ Examples:
   flow derive facts.json --would STEP         the smallest change of facts that leads there
   echo '{ "status": "X" }' | flow derive -    facts from stdin`;
 
-export function addDerive(
-  program: Command,
-  home: string,
-  terminal: Terminal,
-  exit: (code: number) => void,
-): void {
+export const addDerive: AddCommand = (program, home, terminal, exit) => {
   program
     .command('derive <file>')
     .description('Derives the step and the screen of the facts in a JSON file ("-" reads them from stdin).')
@@ -57,7 +52,7 @@ export function addDerive(
     )
     .addHelpText('after', EXAMPLES)
     .action((file: string, options: DeriveOptions) => exit(deriveFile(file, options, terminal)));
-}
+};
 
 /** One answer for each facts object, in their order. 1 when nothing would lead to a step. Throws CouldNotRun. */
 export function deriveFile(file: string, options: DeriveOptions, terminal: Terminal): number {

@@ -1,5 +1,5 @@
 /** `flow diff`: what differs between two versions of a project, and which applications it leads elsewhere. */
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { compileProject } from '../config/compile/compile.ts';
 import { compileForm } from '../config/compile/validators.ts';
 import { loadProject } from '../config/load.ts';
@@ -15,7 +15,7 @@ import type { Diff, ProductDiff } from './diff/print.ts';
 import { jsonOfDiff, textOfDiff } from './diff/print.ts';
 import { filesOfVersion } from './diff/version.ts';
 import { unknown } from './open.ts';
-import { CouldNotRun, type Terminal } from './terminal.ts';
+import { type AddCommand, CouldNotRun, type Terminal } from './terminal.ts';
 
 export interface DiffOptions {
   root: string;
@@ -35,12 +35,7 @@ Examples:
   flow diff ../before ../after              two folders
   flow diff HEAD~1 --samples 50000          more generated applications`;
 
-export function addDiff(
-  program: Command,
-  home: string,
-  terminal: Terminal,
-  exit: (code: number) => void,
-): void {
+export const addDiff: AddCommand = (program, home, terminal, exit) => {
   program
     .command('diff <before> [after]')
     .description('Tells what changed between two folders or git revisions, and whom it leads elsewhere.')
@@ -56,7 +51,7 @@ export function addDiff(
     .action((before: string, after: string | undefined, options: DiffOptions) =>
       exit(diff(before, after, options, terminal)),
     );
-}
+};
 
 /** 0 when every application stands where it stood, 1 when one does not. Throws CouldNotRun. */
 export function diff(

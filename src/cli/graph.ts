@@ -1,11 +1,11 @@
 /** `flow graph`: draws a flow with its steps and transitions, statuses and screens. */
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import type { OpenFlow } from '../engine/model/product.ts';
 import { mermaidOf } from './graph/mermaid.ts';
 import { type Drawing, drawingOf } from './graph/model.ts';
 import { tablesOf } from './graph/tables.ts';
 import { openFlowAt, type Selection, unknown } from './open.ts';
-import type { Terminal } from './terminal.ts';
+import type { AddCommand, Terminal } from './terminal.ts';
 
 export interface GraphOptions extends Selection {
   from?: string;
@@ -21,12 +21,7 @@ Examples:
   flow graph --flow registration            the questions of a sequence
 `;
 
-export function addGraph(
-  program: Command,
-  home: string,
-  terminal: Terminal,
-  exit: (code: number) => void,
-): void {
+export const addGraph: AddCommand = (program, home, terminal, exit) => {
   program
     .command('graph')
     .description('Draws a flow: steps and transitions, statuses and screens.')
@@ -42,7 +37,7 @@ export function addGraph(
     )
     .addHelpText('after', EXAMPLES)
     .action(async (options: GraphOptions) => exit(await graph(options, terminal)));
-}
+};
 
 /** Writes the drawing to stdout. Throws CouldNotRun. */
 export async function graph(options: GraphOptions, terminal: Terminal): Promise<number> {

@@ -1,9 +1,8 @@
 /** `flow migrate`: rewrites a project of the language's first edition to the second, and proves that nobody lands elsewhere. */
-import type { Command } from 'commander';
 import { REWRITES } from '../config/edit/migrate/index.ts';
 import type { SourceFile } from '../config/model/project.ts';
 import { diffFiles } from './diff.ts';
-import { filesAt, type Terminal } from './terminal.ts';
+import { type AddCommand, filesAt, type Terminal } from './terminal.ts';
 import { writeChanged } from './validate/fix.ts';
 
 interface MigrateOptions {
@@ -16,12 +15,7 @@ Examples:
   flow migrate              rewrites the files, comments kept, where no application stands elsewhere afterwards
   flow migrate --dry-run    only says which files it would rewrite, and proves it`;
 
-export function addMigrate(
-  program: Command,
-  home: string,
-  terminal: Terminal,
-  exit: (code: number) => void,
-): void {
+export const addMigrate: AddCommand = (program, home, terminal, exit) => {
   program
     .command('migrate')
     .description('Rewrites a project of the first edition of the language to the second.')
@@ -29,7 +23,7 @@ export function addMigrate(
     .option('--dry-run', 'write nothing')
     .addHelpText('after', EXAMPLES)
     .action((options: MigrateOptions) => exit(migrate(options, terminal)));
-}
+};
 
 /** 0 when it is written or nothing is to do; 1, and nothing is written, when an application would stand elsewhere. */
 function migrate({ root, dryRun }: MigrateOptions, terminal: Terminal): number {

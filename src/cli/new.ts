@@ -74,7 +74,6 @@ export function addNew(program: Command, home: string, terminal: Terminal, exit:
     .option('--phone <number>', 'the phone of its support')
     .option('--about <name=value>', 'what it says of itself; may be repeated', collected, [])
     .option('--email <address>', 'the e-mail of its support')
-    .option('--hours <words>', 'when its support answers')
     .option('--address <words>', 'where it is')
     .action(async (code: string, { about, ...options }: { about: string[]; root: string }) =>
       exit(await newOrg(code, options, about, terminal)),
@@ -131,7 +130,7 @@ async function newOrg(
   const open = [
     ...(options.address ? [] : [`${path}: the address of the company`]),
     ...(options.email ? [] : [`${path}: the e-mail of its support`]),
-    ...(options.hours ? [] : [`${path}: the hours of its support`]),
+    `${path}: the hours of its support`,
     `${path}: settings and pricing, under products${takenOver(products)}`,
   ];
   const texts = new Map([
@@ -170,8 +169,8 @@ function collected(text: string, before: string[]): string[] {
 }
 
 function orgOf(code: string, flags: Flags, about: NewOrg['about']): NewOrg {
-  const { name = code, primary = '', secondary = '', phone = '', email, hours, address } = flags;
-  const more = { ...(email ? { email } : {}), ...(hours ? { hours } : {}), ...(address ? { address } : {}) };
+  const { name = code, primary = '', secondary = '', phone = '', email, address } = flags;
+  const more = { ...(email ? { email } : {}), ...(address ? { address } : {}) };
   return { code, name, primary, secondary, phone, about, ...more };
 }
 

@@ -1,10 +1,10 @@
 /** `flow org`: one org with all that it inherits, each value with the file and line it comes from. */
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { loadProject } from '../config/load.ts';
 import { type OrgValue, type OrgValues, orgValues } from '../config/read/org-values.ts';
 import { count } from '../config/report/text.ts';
 import { unknown } from './open.ts';
-import { CouldNotRun, filesAt, type Terminal } from './terminal.ts';
+import { type AddCommand, CouldNotRun, filesAt, type Terminal } from './terminal.ts';
 
 export interface OrgOptions {
   root: string;
@@ -19,12 +19,7 @@ Examples:
   flow org figure-ny                  its values, those of the orgs it extends, and the products' defaults
   flow org figure-ny --format json    { org, extends, values: [{ path, value, file, line, isDefault }] }`;
 
-export function addOrg(
-  program: Command,
-  home: string,
-  terminal: Terminal,
-  exit: (code: number) => void,
-): void {
+export const addOrg: AddCommand = (program, home, terminal, exit) => {
   program
     .command('org <code>')
     .description('Prints an org with all that it inherits, and where each value stands.')
@@ -32,7 +27,7 @@ export function addOrg(
     .addOption(new Option('--format <format>', 'how it is told').choices(['text', 'json']).default('text'))
     .addHelpText('after', EXAMPLES)
     .action((code: string, options: OrgOptions) => exit(org(code, options, terminal)));
-}
+};
 
 /** Always 0. Throws CouldNotRun. */
 export function org(code: string, { root, format }: OrgOptions, terminal: Terminal): number {

@@ -7,42 +7,32 @@ import { addMigrate } from './migrate.ts';
 import { addNew } from './new.ts';
 import { addOrg } from './org.ts';
 import { addSchema } from './schema.ts';
-import { CouldNotRun, type Terminal } from './terminal.ts';
+import { type AddCommand, CouldNotRun, type Terminal } from './terminal.ts';
 import { addValidate } from './validate.ts';
 import { addWalk } from './walk.ts';
+
+/** In the order of the help. */
+const COMMANDS: readonly AddCommand[] = [
+  addValidate,
+  addDerive,
+  addWalk,
+  addGraph,
+  addDiff,
+  addMigrate,
+  addNew,
+  addOrg,
+  addSchema,
+];
 
 /** `home` is the project that is meant when no other is named. Never throws on what was typed. */
 export async function run(argv: string[], home: string, terminal: Terminal): Promise<number> {
   let code = 0;
   const program = new Command('flow').description('Checks flows, and says where an application stands.');
   program.exitOverride().configureOutput({ writeOut: terminal.result, writeErr: terminal.comment });
-  addValidate(program, home, terminal, (exit) => {
-    code = exit;
-  });
-  addDerive(program, home, terminal, (exit) => {
-    code = exit;
-  });
-  addWalk(program, home, terminal, (exit) => {
-    code = exit;
-  });
-  addGraph(program, home, terminal, (exit) => {
-    code = exit;
-  });
-  addDiff(program, home, terminal, (exit) => {
-    code = exit;
-  });
-  addMigrate(program, home, terminal, (exit) => {
-    code = exit;
-  });
-  addNew(program, home, terminal, (exit) => {
-    code = exit;
-  });
-  addOrg(program, home, terminal, (exit) => {
-    code = exit;
-  });
-  addSchema(program, home, terminal, (exit) => {
-    code = exit;
-  });
+  const exit = (given: number) => {
+    code = given;
+  };
+  for (const add of COMMANDS) add(program, home, terminal, exit);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return code;

@@ -1,12 +1,11 @@
 /** `flow schema`: writes or checks the schemas that editors complete a project's names from. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Command } from 'commander';
 import { compileProject } from '../config/compile/compile.ts';
 import { editorSchemas } from '../config/edit/editor-schemas.ts';
 import { loadProject } from '../config/load.ts';
 import { count } from '../config/report/text.ts';
-import { CouldNotRun, filesAt, type Terminal } from './terminal.ts';
+import { type AddCommand, CouldNotRun, filesAt, type Terminal } from './terminal.ts';
 
 export interface SchemaOptions {
   root: string;
@@ -18,12 +17,7 @@ Examples:
   flow schema            after a name was added, so that editors offer it
   flow schema --check    in CI: 1 when a schema is older than the project`;
 
-export function addSchema(
-  program: Command,
-  home: string,
-  terminal: Terminal,
-  exit: (code: number) => void,
-): void {
+export const addSchema: AddCommand = (program, home, terminal, exit) => {
   program
     .command('schema')
     .description('Writes the schemas from which editors complete the names of this project.')
@@ -31,7 +25,7 @@ export function addSchema(
     .option('--check', 'only compare')
     .addHelpText('after', EXAMPLES)
     .action((options: SchemaOptions) => exit(schema(options, terminal)));
-}
+};
 
 /** 0 when all are as the project says, or were made so; 1 when --check finds one that is not. Throws CouldNotRun. */
 export function schema({ root, check }: SchemaOptions, terminal: Terminal): number {

@@ -1,5 +1,6 @@
-/** What a command may do to the terminal, and the error for a command that could not run. */
+/** What a command is and may do to the terminal, and the error for one that could not run. */
 import { relative, resolve, sep } from 'node:path';
+import type { Command } from 'commander';
 import { readFiles } from '../config/disk.ts';
 import type { SourceFile } from '../config/model/project.ts';
 import type { SafePatterns } from './safe-patterns.ts';
@@ -25,6 +26,14 @@ export interface Terminal {
   /** A person looks at it, and it can be cleared. */
   clears?: boolean;
 }
+
+/** Adds one command to the program; `home` is the project that is meant when no other is named. */
+export type AddCommand = (
+  program: Command,
+  home: string,
+  terminal: Terminal,
+  exit: (code: number) => void,
+) => void;
 
 /** The reason in one sentence; exit code 2. */
 export class CouldNotRun extends Error {}

@@ -1,11 +1,11 @@
 /** `flow validate`: finds the problems of a project. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { machineTools } from '../config/disk.ts';
 import { createLoader, type Loader } from '../config/load.ts';
 import type { LocatedProblem, SourceFile } from '../config/model/project.ts';
 import { REPORTS } from '../config/report/reports.ts';
 import { count, summary } from '../config/report/text.ts';
-import { filesAt, prefixOf, type Terminal } from './terminal.ts';
+import { type AddCommand, filesAt, prefixOf, type Terminal } from './terminal.ts';
 import { changedSince } from './validate/changed.ts';
 import { fixed, printEdits, writeChanged } from './validate/fix.ts';
 import { pageOf, pageUrlsFor, printRules, printRulesJson } from './validate/pages.ts';
@@ -29,12 +29,7 @@ Examples:
   flow validate --fix-dry-run                       what --fix would put right
   flow explain trigger/unknown                      why something is a problem, and what to do`;
 
-export function addValidate(
-  program: Command,
-  home: string,
-  terminal: Terminal,
-  ended: (code: number) => void,
-): void {
+export const addValidate: AddCommand = (program, home, terminal, exit) => {
   program
     .command('validate')
     .description('Finds every problem in flows/, schemas/ and orgs/.')
@@ -56,13 +51,13 @@ export function addValidate(
       new Option('--fix-dry-run', 'say what --fix would do, and change nothing').conflicts(['fix', 'watch']),
     )
     .addHelpText('after', EXAMPLES)
-    .action(async (options: ValidateOptions) => ended(await validate(options, terminal)));
+    .action(async (options: ValidateOptions) => exit(await validate(options, terminal)));
   program
     .command('explain')
     .description('Prints why something is a problem, with what is wrong and what is right.')
     .argument('<code>', 'a code, as validate prints it')
     .action((code: string) => terminal.result(pageOf(code)));
-}
+};
 
 function asCount(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -1,5 +1,5 @@
 /** `flow walk`: replays the walks of a project and reports where they no longer land as written. */
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { compileProject } from '../config/compile/compile.ts';
 import { compileForm } from '../config/compile/validators.ts';
 import { loadProject } from '../config/load.ts';
@@ -10,7 +10,7 @@ import { dateIn } from '../engine/model/time.ts';
 import { createWalkContext, triggersWithin } from '../proof/scenario/context.ts';
 import { type CoveredGroup, createCoverage } from '../proof/scenario/coverage.ts';
 import { createWalkPlayer, type WalkMoment } from '../proof/scenario/play.ts';
-import { CouldNotRun, filesAt, prefixOf, type Terminal } from './terminal.ts';
+import { type AddCommand, CouldNotRun, filesAt, prefixOf, type Terminal } from './terminal.ts';
 import { type Chosen, choose, type Player } from './walk/choose.ts';
 import { writeMissing } from './walk/missing.ts';
 import type { PlayedWalk } from './walk/print.ts';
@@ -45,12 +45,7 @@ Examples:
   flow walk --record --as ada my-first-walk     writes what one just did in the running application`;
 
 /** Made by the program's own `command`, so that it ends and prints as the program does. */
-export function addWalk(
-  program: Command,
-  home: string,
-  terminal: Terminal,
-  exit: (code: number) => void,
-): void {
+export const addWalk: AddCommand = (program, home, terminal, exit) => {
   program
     .command('walk [files...]')
     .description('Replays the stories under flows/<product>/walks (all, or those named), without a browser.')
@@ -71,7 +66,7 @@ export function addWalk(
     .action(async (files: string[], options: WalkOptions) =>
       exit(await (options.record ? record(files, options, terminal) : walk(files, options, terminal))),
     );
-}
+};
 
 /** Writes the walk and replays it at once. 1 when it does not hold, or was not written. Throws CouldNotRun. */
 async function record(names: string[], options: WalkOptions, terminal: Terminal): Promise<number> {

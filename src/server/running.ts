@@ -23,7 +23,7 @@ import { createReader } from './project.ts';
 import { createQueue } from './queue/queue.ts';
 import { openReadingCache } from './reading-cache.ts';
 import { createJourneys } from './recording/journeys.ts';
-import { loadRenderer } from './renderer.ts';
+import { loadRenderer, type Renderer } from './renderer.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
 import { createSandboxProviders } from './sandbox/providers.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
@@ -101,8 +101,7 @@ export async function prepare(
       log,
       ...(environment.recording ? { journeys: createJourneys() } : {}),
     };
-    const renderer = environment.mode === 'serve' ? await loadRenderer(environment.dist) : undefined;
-    if (environment.mode === 'serve' && !renderer) log.error({}, NO_RENDERER);
+    const renderer = await rendererFor(environment, log);
     const app = await createApp({
       ...appParts(environment),
       renderer,
@@ -154,6 +153,23 @@ const DAY_MS = 86_400_000;
 
 const NO_RENDERER =
   'The renderer of pages was not built: pages go out plain. Run `npm start`, which builds it.';
+
+const PLAIN_IN_DEVELOPMENT =
+  'Development: pages go out plain and are drawn in the browser, since a renderer is built of sources that still change. `npm start` serves them drawn.';
+
+/** Undefined where pages go out plain, which is said. */
+async function rendererFor(
+  { mode, dist }: Environment,
+  log: ConfigurationLog,
+): Promise<Renderer | undefined> {
+  if (mode === 'dev') {
+    log.info({}, PLAIN_IN_DEVELOPMENT);
+    return undefined;
+  }
+  const renderer = await loadRenderer(dist);
+  if (!renderer) log.error({}, NO_RENDERER);
+  return renderer;
+}
 
 function appParts({ root, dist, mode }: Environment) {
   const isBuilt = mode === 'serve';

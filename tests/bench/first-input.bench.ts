@@ -82,6 +82,8 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   });
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...network });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  // What the compiler puts around functions that have names is not there in a page.
+  await page.addInitScript({ content: 'globalThis.__name = (each) => each;' });
   await page.addInitScript(observe);
   const began = performance.now();
   await page.goto(address, { waitUntil: 'commit' });

@@ -31,7 +31,8 @@ test.each(codes)('%s is printed as it is compiled', (code) => {
   expect(chain.at(-1)).toBe(org.canonical);
   expect(printed('brand.')).toEqual(org.brand);
   expect(printed('company.')).toEqual(org.company);
-  expect(printed('support.')).toEqual(org.support);
+  expect(printed('support.')).toMatchObject({ phone: org.support.phone, email: org.support.email });
+  expect(printed('about.')).toEqual(own.about);
   expect(printed('products.heloc.settings.')).toEqual(own.settings);
   expect(printed('products.heloc.pricing.')).toEqual(own.pricing);
   expect(printed('products.heloc.copy.')).toEqual(own.copy);

@@ -1,4 +1,4 @@
-/** Is what an org says of itself what its products ask, in a form that nothing can be smuggled in by? */
+/** Is what an org says of itself, and when it answers, what is asked, in a form that nothing can be smuggled in by? */
 import { expect, test } from 'vitest';
 import { createLoader } from '../../src/config/load.ts';
 import { changed } from './trees.ts';

@@ -34,7 +34,7 @@ name: East Sheds
 hosts: [east.example]
 HOMEbrand: { primary: '#2f6f3e', secondary: '#8a5a00', logo: north.svg }
 company: { name: East Sheds Ltd, address: 2 Hedge Lane }
-support: { phone: 555-010-1235, email: help@east.example, hours: at noon }
+support: { phone: 555-010-1235, email: help@east.example, hours: { zone: Europe/London, weekly: [{ department: phone, weekdays: [1, 2, 3], open: "10:00", close: "12:00" }] } }
 ABOUTproducts: OFFERED
 `;
 

@@ -55,7 +55,7 @@ describe('a lender among others', () => {
       expect((await page('nobody.localhost')).status).toBe(404);
       expect(await health()).toMatchObject({
         withheld: ['homepoint'],
-        problems: [{ file: HOMEPOINT, line: 13 }],
+        problems: [{ file: HOMEPOINT, line: 23 }],
       });
       restore(HOMEPOINT);
       await server!.services.configuration.reload();

@@ -16,7 +16,6 @@ export interface NewOrg {
   /** What the products ask it to say of itself, as it stands in its file. */
   about: Record<string, unknown>;
   email?: string;
-  hours?: string;
   address?: string;
 }
 
@@ -26,10 +25,17 @@ export function faultsOfOrg({ primary, secondary }: NewOrg): string[] {
   return colours.map(([which, colour]) => `--${which} ${colour} is no colour such as #0b5fff.`);
 }
 
+/** To begin with: its file is where they are said. */
+const USUAL_HOURS = [
+  '  hours:',
+  '    zone: America/New_York',
+  '    weekly:',
+  '      - { department: phone, weekdays: [1, 2, 3, 4, 5], open: "09:00", close: "17:00" }',
+];
+
 export function orgText(org: NewOrg, products: OfferedProduct[], schema: string): string {
   const { code, name, primary, secondary, phone, about } = org;
   const email = org.email ?? `help@${code}.example`;
-  const hours = org.hours ?? 'Monday to Friday, 9 am to 5 pm Eastern';
   const address = org.address ?? 'The address is still to be written';
   return `${[
     `# yaml-language-server: $schema=../${schema}`,
@@ -37,7 +43,10 @@ export function orgText(org: NewOrg, products: OfferedProduct[], schema: string)
     `name: ${scalar(name)}`,
     `brand:   { primary: "${primary}", secondary: "${secondary}", logo: ${code}.svg }`,
     `company: { name: ${scalar(name)}, address: ${scalar(address)} }`,
-    `support: { phone: ${phone}, email: ${email}, hours: ${JSON.stringify(hours)} }`,
+    'support:',
+    `  phone: ${phone}`,
+    `  email: ${email}`,
+    ...USUAL_HOURS,
     '',
     ...aboutLines(about),
     'products:',

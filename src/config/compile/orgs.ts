@@ -2,6 +2,7 @@
 import type { Bundle, JsonSchema, Org, OrgProduct } from '../../engine/model/bundle.ts';
 import type { OrgFile } from '../../engine/model/language.ts';
 import { isRecord, onlyOne } from '../../engine/model/paths.ts';
+import { hoursSentence } from '../../engine/say/hours.ts';
 import { flattenCopy } from '../model/content.ts';
 import type { ProductSource } from '../model/project.ts';
 import { propertiesOf } from '../model/typed.ts';
@@ -18,6 +19,7 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
   const { chain, merged } = inherit(code, files);
   const id = source.product.product;
   const offered = merged.products?.[id];
+  const hours = merged.support?.hours;
   const product: OrgProduct | undefined = offered && {
     settings: { ...defaultsOf(source.facts.get(source.product.settings)), ...offered.settings },
     about: aboutOf(merged.about ?? {}, source),
@@ -33,7 +35,7 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
     home: homeOf(merged, source),
     brand: { primary: '#000000', secondary: '#000000', logo: '', ...merged.brand },
     company: { name: code, address: '', ...merged.company },
-    support: { phone: '', email: '', hours: '', ...merged.support },
+    support: { phone: '', email: '', ...merged.support, hours: hours ? hoursSentence(hours, 'phone') : '' },
     products: product ? { [id]: product } : {},
   };
 }

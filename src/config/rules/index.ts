@@ -40,6 +40,7 @@ import { dateRule } from './types/dates.ts';
 import { effectRule } from './types/effects.ts';
 import { factFieldRule } from './types/fact-fields.ts';
 import { createFormRule } from './types/forms.ts';
+import { hoursRule } from './types/hours.ts';
 import { operandRule } from './types/operands.ts';
 import { orderingRule } from './types/ordering.ts';
 import { overrideRule } from './types/overrides.ts';
@@ -102,6 +103,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     orgRule,
     settingRule,
     aboutRule,
+    hoursRule,
     copyRule,
     lenderWordRule,
     staffWordRule,

@@ -1522,7 +1522,7 @@ address?: string
 support?: {
 phone?: string
 email?: string
-hours?: string
+hours?: SupportHours
 }
 /**
  * What it must say of itself, typed by the `about` schemas of the products that it offers.
@@ -1536,6 +1536,53 @@ about?: {
 products?: {
 [k: string]: OrgProduct
 }
+}
+/**
+ * When support answers. Words read one sentence that is written from the hours of the phone.
+ * 
+ * This interface was referenced by `OrgFile`'s JSON-Schema
+ * via the `definition` "supportHours".
+ */
+export interface SupportHours {
+/**
+ * The IANA time zone of the hours.
+ */
+zone: string
+/**
+ * @minItems 1
+ */
+weekly: [WeeklyHours, ...(WeeklyHours)[]]
+/**
+ * Days of each year on which nobody answers: month and day.
+ */
+closed?: string[]
+}
+/**
+ * This interface was referenced by `OrgFile`'s JSON-Schema
+ * via the `definition` "weeklyHours".
+ */
+export interface WeeklyHours {
+department: ("phone" | "chat")
+/**
+ * 1 is Monday, 7 is Sunday.
+ * 
+ * @minItems 1
+ */
+weekdays: [number, ...(number)[]]
+/**
+ * By the clock of the zone.
+ * 
+ * This interface was referenced by `OrgFile`'s JSON-Schema
+ * via the `definition` "timeOfDay".
+ */
+open: string
+/**
+ * By the clock of the zone.
+ * 
+ * This interface was referenced by `OrgFile`'s JSON-Schema
+ * via the `definition` "timeOfDay".
+ */
+close: string
 }
 /**
  * This interface was referenced by `OrgFile`'s JSON-Schema

@@ -339,7 +339,7 @@ phone?: string
  * What the owner tells of the home.
  */
 homeCondition?: {
-condition?: ("POOR" | "FAIR" | "AVERAGE" | "GOOD" | "EXCELLENT")
+condition?: ("EXCELLENT" | "GOOD" | "AVERAGE" | "FAIR" | "POOR")
 works?: ("YES" | "NO")
 }
 /**
@@ -626,7 +626,7 @@ companyNmlsURL: string
 /**
  * Where it is licensed, by the two letters of each state.
  */
-licensedStates: ("AK" | "AL" | "AR" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VT" | "WA" | "WI" | "WV" | "WY")[]
+licensedStates: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")[]
 /**
  * EHL: an equal housing lender. EOL: an equal opportunity lender. OTHER: no mark.
  */
