@@ -148,14 +148,14 @@ test('registration is walked by keyboard alone', async ({ page }) => {
   await key('Enter');
 
   await expectScreen(page, TITLES.contact);
-  await tabTo(page, page.getByLabel('E-mail'));
+  await tabTo(page, page.getByLabel('Email'));
   await type(person.email);
   await key('Tab');
   await type('5125550142');
   await key('Enter');
 
   await expectScreen(page, TITLES.login);
-  await tabTo(page, page.getByLabel('E-mail'));
+  await tabTo(page, page.getByLabel('Email'));
   await type(person.email);
   await key('Tab');
   await type(person.password);

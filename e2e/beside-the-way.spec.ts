@@ -50,5 +50,5 @@ test('a phone number is grouped while it is typed, read as people write it, and 
   await expectScreen(page, 'We will call you');
   await expect(page.getByText('(512) 555-0142')).toBeVisible();
   await page.getByRole('link', { name: 'Back to your application' }).click();
-  await expectScreen(page, 'Is this what is owed on your home?');
+  await expectScreen(page, 'Are these the loans on your home?');
 });

@@ -44,7 +44,7 @@ test('[GATE-01][GATE-02] where a loan officer is required, their link lets peopl
   await expect(page.getByRole('main')).toContainText('Harbor Credit Union does not take applications');
   await expect(page.getByRole('main').getByRole('link', { name: '(800) 555-0142' })).toBeVisible();
   await expectAccessible(page, 'not accepting');
-  await page.getByRole('link', { name: 'Sign in to an application you have begun' }).click();
+  await page.getByRole('link', { name: 'Sign in to an application you have started' }).click();
   await expectScreen(page, 'Welcome back');
 
   await page.goto(`${origin}${START}?referrer=3f0c`);

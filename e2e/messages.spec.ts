@@ -77,7 +77,7 @@ test('nobody is told off while typing for the first time; a mended field is prai
 });
 
 const REFUSED = [
-  { password: 'same.words@example.com', message: 'Error: Choose a password that is not your e-mail.' },
+  { password: 'same.words@example.com', message: 'Error: Choose a password that is not your email.' },
   {
     password: 'passwordpassword',
     message: 'Error: This password is easy to guess. Choose another, such as a sentence you remember.',
@@ -86,7 +86,7 @@ const REFUSED = [
 
 test('the server refuses what a browser lets pass, beside the field', async ({ page, server }) => {
   await standAt(page, server.origin(), 'login-info');
-  await page.getByLabel('E-mail').fill('same.words@example.com');
+  await page.getByLabel('Email').fill('same.words@example.com');
   const field = page.getByLabel('Password', { exact: true });
   for (const { password, message } of REFUSED) {
     await field.fill(password);

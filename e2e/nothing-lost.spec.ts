@@ -65,11 +65,11 @@ test('a password is never kept: a reload forgets it, and no call but the sign-up
   const kept = page.waitForRequest(
     (request) => request.url().includes(UNSUBMITTED) && request.method() === 'PUT',
   );
-  await page.getByLabel('E-mail').fill('grace@example.com');
+  await page.getByLabel('Email').fill('grace@example.com');
   await page.getByLabel('Password', { exact: true }).fill('nine bright windows');
   await kept;
   await page.reload();
-  await expect(page.getByLabel('E-mail')).toHaveValue('grace@example.com');
+  await expect(page.getByLabel('Email')).toHaveValue('grace@example.com');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect(bodies.join('\n')).not.toContain('nine bright windows');
 });
@@ -123,7 +123,7 @@ test('an impatient double click at the end makes one application', async ({ page
   await standAt(page, server.origin(), 'contact-info');
   await answerContact(page, person);
   await expectScreen(page, TITLES.login);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create my sign-in' }).dblclick();
   await expectScreen(page, TITLES.consent);
@@ -218,7 +218,7 @@ test('a visitor who already has a sign-in is led to it, and the answers come alo
   await answerLogin(page, person);
   await expect(page.getByText('You already have a sign-in with this email')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expectScreen(page, TITLES.consent);

@@ -14,7 +14,7 @@ const SIGN_IN = "Sign in to the lender's side";
 
 async function signInAtDesk(page: Page, address = '/staff'): Promise<void> {
   await page.goto(address);
-  await page.getByLabel('E-mail').fill(STAFF.email);
+  await page.getByLabel('Email').fill(STAFF.email);
   await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
   await page.getByRole('button', { name: 'Sign in to the lender' }).click();
 }
@@ -97,10 +97,10 @@ test('who is signed in as a person is a stranger here, and who works here is one
   await signIn(page, person);
   await page.goto('/staff');
   await expectScreen(page, SIGN_IN);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in to the lender' }).click();
-  await expect(page.getByRole('alert')).toContainText('That e-mail and password do not match.');
+  await expect(page.getByRole('alert')).toContainText('That email and password do not match.');
   await signInAtDesk(page);
   await expectScreen(page, 'Applications');
   // Both sides stay signed in, each as somebody else.

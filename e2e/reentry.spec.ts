@@ -9,7 +9,7 @@ const ON = 'Continue with 14 Juniper Way';
 async function signIn(page: Page): Promise<void> {
   await page.goto('/auth/login');
   await page
-    .getByLabel('E-mail')
+    .getByLabel('Email')
     .or(page.getByLabel('Email', { exact: true }))
     .fill(BORROWER.email);
   await page.getByLabel('Password', { exact: true }).fill(BORROWER.password);

@@ -53,7 +53,7 @@ test('a session that ends in the middle of a form asks for a sign-in over the ke
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(/start\/profile$/);
   await typeSignIn(dialog, { ...person, password: 'not this one at all' });
-  await expect(dialog.getByText('That e-mail and password do not match.')).toBeVisible();
+  await expect(dialog.getByText('That email and password do not match.')).toBeVisible();
   await typeSignIn(dialog, person);
   await expectScreen(page, TITLES.liens);
   const token = await anotherSession(server, person);

@@ -22,7 +22,7 @@ async function prequalify(page: Page, origin: string, amount: string): Promise<v
   await page.getByLabel('Last name').fill(applicant.lastName);
   await goOn(page);
   await expect(heading(page, 'Create your sign-in')).toBeVisible();
-  await page.getByLabel('E-mail').fill(applicant.email);
+  await page.getByLabel('Email').fill(applicant.email);
   await page.getByLabel('Password', { exact: true }).fill(applicant.password);
   await page.getByRole('main').locator('form button[type=submit]').click();
 }

@@ -44,8 +44,8 @@ test('a wrong password is told in one sentence, and the right one is taken then'
   const person = await signUp(server);
   await page.goto('/auth/login');
   await typeSignIn(page, { ...person, password: 'three wrong doors' });
-  await expect(page.getByText('That e-mail and password do not match.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expect(page.getByText('That email and password do not match.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await typeSignIn(page, person);
   await expectScreen(page, 'Welcome');
 });
@@ -68,13 +68,13 @@ test('a forgotten password is replaced by mail, once', async ({ page, server }) 
   const person = await signUp(server);
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'I forgot my password' }).click();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('Please check your mail')).toBeVisible();
 
   const mailbox = await page.context().newPage();
   await mailbox.goto('/sandbox/mailbox');
-  await mailbox.getByLabel('E-mail').fill(person.email);
+  await mailbox.getByLabel('Email').fill(person.email);
   await mailbox.getByRole('button', { name: 'Open' }).click();
   const link = mailbox.getByRole('article').getByRole('link');
   const address = (await link.getAttribute('href')) ?? '';
@@ -86,7 +86,7 @@ test('a forgotten password is replaced by mail, once', async ({ page, server }) 
 
   await page.goto('/auth/login');
   await typeSignIn(page, person);
-  await expect(page.getByText('That e-mail and password do not match.')).toBeVisible();
+  await expect(page.getByText('That email and password do not match.')).toBeVisible();
   await typeSignIn(page, { ...person, password: 'four new lanterns' });
   await expectScreen(page, 'Welcome');
 
@@ -98,7 +98,7 @@ test('a forgotten password is replaced by mail, once', async ({ page, server }) 
 
 test('whether an e-mail is known is told to nobody', async ({ page }) => {
   await page.goto('/auth/forgotten');
-  await page.getByLabel('E-mail').fill(newApplicant().email);
+  await page.getByLabel('Email').fill(newApplicant().email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('If we know this email, a link is on its way.')).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 test.use({ delay: '0.25' });
 /** The bank is typed in, each payment is made by hand, and a passport has one side. */
 const BY_HAND: Ways = {
-  'bank/disburse': { follow: 'Type the numbers by hand' },
+  'bank/disburse': { follow: 'Enter the numbers myself' },
   'bank/autopay': { fill: ({ main }: Place) => main.getByRole('radio', { name: 'By hand' }).check() },
   'notary/intro': { follow: 'Have a notary visit me' },
 };
@@ -57,7 +57,7 @@ test('[SCREEN-11] in Texas: a report on the home, and a waiting period before th
   await going.answer();
   await going.to('signing/sign');
   await going.answer();
-  await expectScreen(page, 'A waiting period runs');
+  await expectScreen(page, 'Texas requires you to wait twelve days');
   await expectAccessible(page, 'the waiting period');
   await expect(page.getByRole('link', { name: 'Meet by video' })).toHaveCount(0);
   await going.to('/dashboard');

@@ -89,7 +89,7 @@ test('a lost line and a session that is over lose no file', async ({ page, conte
   await endSession(server, person.token);
   await choose.setInputFiles(given('after.png', 'image/png', png()));
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
-  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: /sign in/i }).click();
   await expect(dialog).toBeHidden();

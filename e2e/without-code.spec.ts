@@ -118,7 +118,7 @@ test('[COND-01] [COND-17] [COND-19] a category of conditions that is new is rais
     .poll(async () => (await factsOf(there)).documents)
     .toMatchObject([{ type: 'WELL_WATER_REPORT' }]);
   await openIn(page, there, 'conditions');
-  await expect(page.getByRole('main')).toContainText('There is nothing open at the moment');
+  await expect(page.getByRole('main')).toContainText('We need nothing from you right now');
 });
 
 test('a state joins the branch of another', async ({ page }) => {
@@ -127,7 +127,7 @@ test('a state joins the branch of another', async ({ page }) => {
   await author.publish(server, () => changes.reportOnHomesInFlorida(author));
   // Whoever has not come to the place yet takes the new way.
   await openIn(page, before);
-  await expectScreen(page, 'Show us that it is you');
+  await expectScreen(page, 'Verify your identity');
   await fill(page, before, 'identity');
   await submit(page);
   await expectScreen(page, "Tell us about your home's condition");
@@ -145,7 +145,7 @@ test('[STATUS-03] a status leads to another screen', async ({ page }) => {
   const waiting = await apply(server, { lastName: 'Alert' });
   await comeTo(waiting, 'FACTA_REVIEW');
   await openIn(page, waiting);
-  await expectScreen(page, 'This takes longer than it should');
+  await expectScreen(page, 'This is taking longer than usual');
   await author.publish(server, () => changes.tellOfTheFraudReview(author));
   await openIn(page, waiting);
   await expectScreen(page, 'A person is reviewing your application');

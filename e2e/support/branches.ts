@@ -23,11 +23,11 @@ export interface Branch {
   ends: string;
 }
 
-const FOUND: Shown = { title: 'Is this what is owed on your home?' };
+const FOUND: Shown = { title: 'Are these the loans on your home?' };
 const OFFERS: Shown = { title: 'Choose your offer' };
 const ACCOUNT: Shown = { title: 'Where should we send your money?' };
 const DECLINED = 'We cannot offer you a line today';
-const LATER = 'This takes longer than it should';
+const LATER = 'This is taking longer than usual';
 
 const CREDIT: Branch[] = [
   {
@@ -129,7 +129,7 @@ const HOME: Branch[] = [
     ...{ ids: '[SCREEN-09]', about: 'an attorney looks at the deed before it is signed' },
     ...{ somebody: { lastName: 'Barrister' }, from: 'ATTORNEY_REVIEW', ends: 'DEED_SIGNING' },
     screens: [
-      { title: 'An attorney looks at your papers', does: staff('attorney', 'approve') },
+      { title: 'An attorney is reviewing your documents', does: staff('attorney', 'approve') },
       { title: 'Meet your notary' },
     ],
   },
@@ -137,7 +137,7 @@ const HOME: Branch[] = [
     ...{ ids: '[SCREEN-08]', about: 'who owns the home with somebody waits for them' },
     ...{ somebody: { ownership: 'JOINT' }, from: 'CO_DEED_REQ', ends: 'DEED_SIGNING' },
     screens: [
-      { title: 'Others who must sign', does: staff('coDeed', 'complete') },
+      { title: 'Others who have to sign', does: staff('coDeed', 'complete') },
       { title: 'Meet your notary' },
     ],
   },
@@ -153,7 +153,7 @@ const DECISION: Branch[] = [
     screens: [
       {
         title: DECLINED,
-        says: ['too high beside the income', 'Your monthly debts are too high in relation to your income.'],
+        says: ['compared with the income', 'Your monthly debts are too high in relation to your income.'],
         does: readNotice,
       },
     ],
@@ -233,22 +233,22 @@ const ACCOUNTS: Branch[] = [
           await send('')(place, {} as Applying);
         },
       },
-      { title: 'Show us that it is you', does: openConditions },
+      { title: 'Verify your identity', does: openConditions },
       {
         title: 'What we still need from you',
         says: ['Verify your bank account', 'the account ending in 0002'],
         does: follow('Upload Bank Statement'),
       },
       { title: 'Send us a document', does: send('conditions/upload-document') },
-      { title: 'Show us that it is you', does: openConditions },
-      { title: 'What we still need from you', says: ['There is nothing open at the moment.'] },
+      { title: 'Verify your identity', does: openConditions },
+      { title: 'What we still need from you', says: ['We need nothing from you right now.'] },
     ],
   },
   {
     ...{ ids: '[SCREEN-02]', about: 'an identity document that cannot be read is sent once more' },
     ...{ somebody: { lastName: 'Blurr' }, from: 'IDENTITY_VERIFICATION', ends: 'NOTE_SIGNING' },
     screens: [
-      { title: 'Show us that it is you', does: send('identity') },
+      { title: 'Verify your identity', does: send('identity') },
       { title: 'That document could not be read', does: send('identity') },
       { title: 'Your note is ready to sign' },
     ],
@@ -276,7 +276,7 @@ const CLOSING: Branch[] = [
     ...{ somebody: { lastName: 'Newjob' }, from: 'EMPLOYMENT_VERIFICATION', ends: 'COMPLETE' },
     screens: [
       {
-        title: 'Whom may we ask about your job?',
+        title: 'Who can confirm your job?',
         does: send('income/employer-verification', type('Your employer', 'Nobody Inc')),
       },
       {

@@ -190,18 +190,18 @@ export const MISTAKES: Mistake[] = [
     ids: '[REG-20]',
     what: 'no way to be reached',
     ask: 'contact-info',
-    says: { 'E-mail': 'Required', 'Mobile phone': 'Required' },
+    says: { Email: 'Required', 'Mobile phone': 'Required' },
   },
   {
     ids: '[REG-20]',
     what: 'an e-mail and a phone that are none',
     ask: 'contact-info',
     type: async (page) => {
-      await page.getByLabel('E-mail').fill('ada@');
+      await page.getByLabel('Email').fill('ada@');
       await page.getByLabel('Mobile phone').fill('123');
     },
     says: {
-      'E-mail': 'Please enter a valid email',
+      Email: 'Please enter a valid email',
       'Mobile phone': 'Please enter a phone number with 10 digits',
     },
   },
@@ -210,7 +210,7 @@ export const MISTAKES: Mistake[] = [
     what: 'a short password',
     ask: 'login-info',
     type: async (page) => {
-      await page.getByLabel('E-mail').fill('ada@example.com');
+      await page.getByLabel('Email').fill('ada@example.com');
       await page.getByLabel('Password', { exact: true }).fill('short');
     },
     says: { Password: 'Must be at least 12 characters' },

@@ -10,7 +10,7 @@ export async function typeSignIn(
   place: Pick<Page, 'getByLabel' | 'getByRole'>,
   { email, password }: Credentials,
 ): Promise<void> {
-  await place.getByLabel('E-mail').fill(email);
+  await place.getByLabel('Email').fill(email);
   await place.getByLabel('Password', { exact: true }).fill(password);
   await place.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -22,7 +22,7 @@ export const TITLES = {
   contact: 'How can we reach you?',
   login: 'Create your sign-in',
   consent: 'May we check your credit?',
-  liens: 'Is this what is owed on your home?',
+  liens: 'Are these the loans on your home?',
 } as const;
 
 let count = 0;
@@ -101,7 +101,7 @@ export async function answerBirthdate(page: Page, title: string = TITLES.birthda
 
 export async function answerContact(page: Page, { email }: Applicant): Promise<void> {
   await expectScreen(page, TITLES.contact);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Mobile phone').fill('5125550142');
   await goOn(page);
 }
@@ -112,7 +112,7 @@ export async function answerLogin(
   title: string = TITLES.login,
 ): Promise<void> {
   await expectScreen(page, title);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await goOn(page);
 }

@@ -41,7 +41,7 @@ async function typed(change: Parameters<typeof createServer>[1] = {}) {
 
 async function signIn() {
   const dialog = await screen.findByRole('dialog');
-  await user.type(await screen.findByLabelText('E-mail'), 'a@example.com');
+  await user.type(await screen.findByLabelText('Email'), 'a@example.com');
   await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   return dialog;

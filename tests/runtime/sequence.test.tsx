@@ -120,7 +120,7 @@ describe('signing up', () => {
   async function atAccount() {
     const played = play(`${BASE}/pages/account`, { server: answered({ name: 'Bo' }, 'name') });
     await heading('Make a sign-in');
-    await user.type(screen.getByLabelText('E-mail'), 'bo@example.com');
+    await user.type(screen.getByLabelText('Email'), 'bo@example.com');
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret words');
     return played;
   }

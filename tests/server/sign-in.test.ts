@@ -118,7 +118,7 @@ describe('signing in', () => {
     const wrong = await login(server.browser(), email, 'not this one at all');
     const nobody = await login(server.browser(), newEmail());
     expect([wrong.status, wrong.text]).toEqual([401, nobody.text]);
-    expect(wrong.body.message).toBe('That e-mail and password do not match.');
+    expect(wrong.body.message).toBe('That email and password do not match.');
     expect(nobody.status).toBe(401);
   });
 

@@ -14,7 +14,7 @@ afterEach(cleanup);
 const user = userEvent.setup();
 
 async function signIn() {
-  await user.type(await screen.findByLabelText('E-mail'), 'a@example.com');
+  await user.type(await screen.findByLabelText('Email'), 'a@example.com');
   await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
@@ -39,11 +39,11 @@ describe('signing in', () => {
 
   it('says what the server says to a wrong password, and ends nothing', async () => {
     const { server, onSessionOver } = play('/auth/login');
-    server.answer('login', () => refusal(401, 'That e-mail and password do not match.'));
+    server.answer('login', () => refusal(401, 'That email and password do not match.'));
     await signIn();
-    expect(await screen.findByRole('alert')).toHaveTextContent('That e-mail and password do not match.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That email and password do not match.');
     expect(onSessionOver).not.toHaveBeenCalled();
-    expect(screen.getByLabelText('E-mail')).toHaveValue('a@example.com');
+    expect(screen.getByLabelText('Email')).toHaveValue('a@example.com');
   });
 
   it('[GEN-07][GEN-08] shows the tagline there and at the head of registration', async () => {

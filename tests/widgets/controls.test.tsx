@@ -39,8 +39,8 @@ const rows: Record<Seen, Row> = {
     attributes: { type: 'text', autocomplete: 'address-level2' },
   },
   email: {
-    field: { type: 'string', title: 'E-mail' },
-    label: 'E-mail',
+    field: { type: 'string', title: 'Email' },
+    label: 'Email',
     work: type('jo@example.com'),
     answers: 'jo@example.com',
     attributes: { type: 'email', inputmode: 'email', autocomplete: 'email', autocapitalize: 'none' },

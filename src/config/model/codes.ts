@@ -1,16 +1,7 @@
 /** The list of problem codes. Each is stable: editors, docs and test cases name it. */
 import { MOST_QUOTED } from './limits.ts';
 import type { Problem, Severity } from './project.ts';
-
-interface CodeFacts {
-  code: string;
-  /** `error` where it is left out: nothing runs with it. */
-  severity?: Severity;
-  /** One line: what is wrong. docs/problems.md says why, with an example. */
-  about: string;
-  /** The remedy, where it is always the same. */
-  hint?: string;
-}
+import { type CodeFacts, WORD_CODES } from './word-codes.ts';
 
 export const CODES = [
   { code: 'file/too-large', about: 'a file is over 1 MB' },
@@ -231,28 +222,7 @@ export const CODES = [
   { code: 'walk/value', about: 'a walk gives a fact a value that it cannot hold' },
   { code: 'persona/unknown', about: 'no persona has this name' },
   { code: 'persona/cycle', about: 'a persona goes on from itself' },
-  {
-    code: 'promise/unkept',
-    severity: 'warning',
-    about: 'a screen promises a message that nothing sends',
-  },
-  {
-    code: 'promise/unasked',
-    severity: 'warning',
-    about: 'a person is told that they will be asked, and nothing asks',
-    hint: 'Raise a condition where it is needed, or leave the sentence out.',
-  },
-  { code: 'copy/unknown', about: 'words are given for what is not there' },
-  { code: 'copy/missing', about: 'words are missing' },
-  { code: 'copy/placeholder', about: 'a placeholder cannot be filled' },
-  { code: 'copy/unfilled', about: 'a placeholder stands where nothing fills it' },
-  { code: 'copy/figure', severity: 'warning', about: 'words hold a sum, a rate or a period of their own' },
-  {
-    code: 'copy/unseen',
-    severity: 'warning',
-    about: 'an org replaces words that nobody sees',
-    hint: 'Remove them, or lead somebody there.',
-  },
+  ...WORD_CODES,
   { code: 'org/unknown', about: 'no org has this name' },
   { code: 'org/cycle', about: 'an org inherits from itself' },
   { code: 'org/incomplete', about: 'an org lacks what every lender must have' },

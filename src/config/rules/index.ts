@@ -59,6 +59,7 @@ import { messageRule } from './words/messages.ts';
 import { wordRule } from './words/placeholders.ts';
 import { promiseRule } from './words/promises.ts';
 import { staffWordRule } from './words/staff.ts';
+import { styleRule } from './words/style.ts';
 import { textPageRule } from './words/text-pages.ts';
 import { unfilledRule } from './words/unfilled.ts';
 
@@ -137,4 +138,5 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   overrideRule,
   promiseRule,
   figureRule,
+  styleRule,
 ];

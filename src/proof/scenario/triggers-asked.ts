@@ -1,4 +1,4 @@
-/** The triggers that links, shown facts, documents and staff pages ask at a moment of a walk. */
+/** The triggers that links, shown facts, timelines, documents and staff pages ask at a moment of a walk. */
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
@@ -18,8 +18,10 @@ function askedByScreen(
 ): string[] {
   if (landing.at === null) return [];
   const screen = findScreen(flow, landing.at)?.screen;
-  const { links = [], shows = [] } = screen ? variantOf(product, flow, screen, facts) : {};
-  return [...links, ...shows, ...askedByPanel(flow, landing.at)].flatMap(({ when }) => when ?? []);
+  const { links = [], shows = [], timeline = [] } = screen ? variantOf(product, flow, screen, facts) : {};
+  const milestones = timeline.map(({ done }) => ({ when: done }));
+  const asked = [...links, ...shows, ...timeline, ...milestones, ...askedByPanel(flow, landing.at)];
+  return asked.flatMap(({ when }) => when ?? []);
 }
 
 /** Whether the panel stands beside a screen, and which of its facts it shows. */

@@ -85,7 +85,7 @@ export const login: Handler = {
       address: call.address,
     });
     if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
-    if (verdict.kind !== 'ok') throw new Refused(401, 'That e-mail and password do not match.');
+    if (verdict.kind !== 'ok') throw new Refused(401, 'That email and password do not match.');
     await transactWithRetry(services.store, (tx) => claimDrafts(services, call, tx, verdict.identity));
     return signedInReply(call, 200, verdict.token);
   },

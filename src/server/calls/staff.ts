@@ -28,7 +28,7 @@ export const staffLogin: Handler = {
     const org = staffOrg(call.org.canonical);
     const verdict = await services.accounts.signIn({ org, email, password, address: call.address });
     if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
-    if (verdict.kind !== 'ok') throw new Refused(401, 'That e-mail and password do not match.');
+    if (verdict.kind !== 'ok') throw new Refused(401, 'That email and password do not match.');
     return { status: 200, body: { jwt: verdict.token } };
   },
 };

@@ -42,7 +42,7 @@ export async function problemOfPassword(
 
 /** What a person reads beside the field; undefined for a length, which the form has words for. */
 export function sentenceOfProblem(problem: PasswordProblem): string | undefined {
-  if (problem === 'isEmail') return 'Choose a password that is not your e-mail.';
+  if (problem === 'isEmail') return 'Choose a password that is not your email.';
   if (problem === 'isEasy')
     return 'This password is easy to guess. Choose another, such as a sentence you remember.';
   return undefined;

@@ -11,7 +11,7 @@ export function mailboxPage(email: string, mails: StoredEmail[], look: string): 
       `<article><h2>${escaped(subject)}</h2><p><time>${at.toISOString()}</time></p><p>${linked(body)}</p></article>`,
   );
   const none = email === '' ? '' : `<p>Nothing came for ${escaped(email)}.</p>`;
-  const form = `<form method="get" action="${MAILBOX_PATH}"><label>E-mail <input type="email" name="to" value="${escaped(email)}"></label> <button>Open</button></form>`;
+  const form = `<form method="get" action="${MAILBOX_PATH}"><label>Email <input type="email" name="to" value="${escaped(email)}"></label> <button>Open</button></form>`;
   return documentOf(
     'Mailbox of the sandbox',
     `${form}\n${letters.length > 0 ? letters.join('\n') : none}`,

@@ -30,7 +30,7 @@ const sources: Record<string, Source> = {
     properties: { email: text, password: text },
     required: ['email', 'password'],
     fields: {
-      '/email': { title: 'E-mail', widget: 'email' },
+      '/email': { title: 'Email', widget: 'email' },
       '/password': { title: 'Password', widget: 'password', sensitivity: 'secret' },
     },
   },
@@ -59,7 +59,7 @@ const sources: Record<string, Source> = {
     properties: { email: text, password: text },
     required: ['email', 'password'],
     fields: {
-      '/email': { title: 'E-mail', widget: 'email' },
+      '/email': { title: 'Email', widget: 'email' },
       '/password': { title: 'Password', widget: 'password', sensitivity: 'secret' },
     },
   },

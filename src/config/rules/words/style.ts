@@ -1,0 +1,102 @@
+/** Is what people read plain? Words that nobody says, two words for one thing, capitals and sentences that never end. */
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import { placeholdersIn } from '../../../engine/say/copy.ts';
+import { type Declared, declarationOf, type Model, problemAt } from '../../model/model.ts';
+import type { Problem } from '../../model/project.ts';
+import { formsOf } from '../../model/uses.ts';
+import { fieldsOf } from '../types/forms.ts';
+import { copyLayers } from './copy.ts';
+import { type PlacedText, textsBelow } from './texts.ts';
+
+/** What is not said, and what is said for it: one word for each thing. */
+const WORDS: readonly [RegExp, string][] = [
+  [/\bshall\b/i, 'will, or should'],
+  [/\bwhom\b/i, 'who'],
+  [/\bsomebody\b/i, 'someone'],
+  [/\banybody\b/i, 'anyone'],
+  [/\beverybody\b/i, 'everyone'],
+  [/\bnobody\b/i, 'no one'],
+  [/\be-mails?\b/i, 'email'],
+  [/\b(?:go|goes|going) on(?= with\b| where\b|[.,;]|$)/i, 'continue'],
+  [/\bneed not\b/i, 'do not have to'],
+  [/\bat hand\b/i, 'ready, or with you'],
+  [/\bpapers\b/i, 'documents'],
+  [/\blog in\b/i, 'sign in'],
+  [/\bin order to\b/i, 'to'],
+];
+/** A sentence with more words is read twice. */
+const MOST_WORDS = 32;
+/** Slots that hold sentences, and so end with a stop. */
+const SENTENCES = ['help', 'why', 'body', 'description'];
+/** Words that headlines leave small. */
+const SMALL = /^(?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|your)$/i;
+
+type Place = Pick<Declared<unknown>, 'file' | 'pointer'>;
+
+export function* styleRule(model: Model): Generator<Problem> {
+  const seen = new Set<string>();
+  for (const product of model.products) {
+    for (const { words, where } of copyLayers(product, model)) {
+      // What the lender's own people read may be short.
+      const { staff: _staff, reviews: _reviews, ...read } = words;
+      for (const each of textsBelow(read)) {
+        yield* wordsSaid(each, where);
+        yield* sentences(each, where);
+        yield* capitals(each, where);
+      }
+    }
+    for (const name of formsOf(product)) {
+      const form = declarationOf(model.forms, name);
+      if (form && !seen.has(name)) yield* inForm(form);
+      seen.add(name);
+    }
+  }
+}
+
+/** A form has no comments to give a reason in: its words alone are held. */
+function* inForm(form: Declared<JsonSchema>): Generator<Problem> {
+  for (const { schema, pointer } of fieldsOf(form.value)) {
+    const { title, description, labels, messages } = schema;
+    for (const each of textsBelow({ title, description, labels, messages }, pointer)) {
+      yield* wordsSaid(each, form);
+    }
+  }
+}
+
+function* wordsSaid({ text, pointer }: PlacedText, where: Place): Generator<Problem> {
+  const bare = bareOf(text);
+  for (const [pattern, better] of WORDS) {
+    const [said] = pattern.exec(bare) ?? [];
+    if (said === undefined) continue;
+    const message = `"${said}" is no word of these pages. Say: ${better}.`;
+    yield problemAt('style/word', where, pointer, message);
+  }
+}
+
+function* sentences({ text, pointer }: PlacedText, where: Place): Generator<Problem> {
+  const bare = bareOf(text).trim();
+  for (const sentence of bare.split(/(?<=[.!?])\s+/)) {
+    const count = sentence.split(/\s+/).length;
+    if (count <= MOST_WORDS) continue;
+    const message = `A sentence of ${count} words is read twice; ${MOST_WORDS} are the most.`;
+    yield problemAt('style/sentence', where, pointer, message, 'Make two of it.');
+  }
+  const slot = pointer.findLast((part) => typeof part === 'string');
+  const isProse = SENTENCES.includes(String(slot)) && bare.includes(' ');
+  if ((!isProse && !/[.!?] \S/.test(bare)) || /[.!?:…]["”)]?$/.test(bare)) return;
+  yield problemAt('style/stop', where, pointer, 'These sentences have no full stop at their end.');
+}
+
+/** Headlines and buttons begin with a capital and go on small; names of one word say nothing either way. */
+function* capitals({ text, pointer }: PlacedText, where: Place): Generator<Problem> {
+  const words = text.split(/\s+/).filter((word) => /^[A-Za-z]/.test(word));
+  const later = words.slice(1).filter((word) => !SMALL.test(word));
+  if (later.length === 0 || /[.!?]$/.test(text) || placeholdersIn(text).length > 0) return;
+  if (!later.every((word) => /^[A-Z]/.test(word)) || later.every((word) => /^[A-Z]+s?$/.test(word))) return;
+  const better = [words[0], ...words.slice(1).map((word) => word.toLowerCase())].join(' ');
+  yield problemAt('style/capitals', where, pointer, `Each word begins with a capital. Say: "${better}".`);
+}
+
+function bareOf(text: string): string {
+  return placeholdersIn(text).reduce((rest, { text: whole }) => rest.replace(whole, '…'), text);
+}
