@@ -43,7 +43,7 @@ afterAll(() => server.close());
 const hashOf = (of: TestServer) =>
   of.services.configuration.products().find(({ bundle }) => bundle.product === DSCR)!.bundle.hash;
 
-const home = { street1: '5 Mill Road', city: 'Dayton', state: 'OH', zip: '45402' };
+const home = { street1: '5 Mill Road', city: 'Bath', state: 'ME', zip: '04530' };
 
 /** From the first question to an application. */
 async function apply(
@@ -101,7 +101,7 @@ describe('a rental loan beside a line of credit', () => {
     staff.token = String((await staff.call('staffLogin', { body: { email, password: PASSWORD } })).body.jwt);
     const { body } = await staff.call('staffApplications', { query: { needs: 'review' } });
     expect(body.applications).toContainEqual(
-      expect.objectContaining({ uuid, name: 'Ivy Marsh', about: '5 Mill Road Dayton OH' }),
+      expect.objectContaining({ uuid, name: 'Ivy Marsh', about: '5 Mill Road Bath ME' }),
     );
     const review = { review: 'rent', outcome: 'decline' };
     const decided = await staff.call('staffReview', { params: { uuid }, body: review });

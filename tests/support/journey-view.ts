@@ -3,8 +3,8 @@ import { derive } from '../../src/engine/decide/derive.ts';
 import type { Standing } from '../../src/engine/decide/standing.ts';
 import type { Slice } from '../../src/engine/model/bundle.ts';
 import { flowOf, type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/model/product.ts';
-import { sliceFor } from '../../src/engine/model/slice.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
+import { sliceFor } from '../../src/engine/say/slice.ts';
 import type { Caller, World } from './journey-world.ts';
 
 export interface View {
