@@ -1,7 +1,6 @@
 /** Does each form accept what it asks for, and say the stated words to everything else? */
 import { describe, expect, test } from 'vitest';
 import { checkAnswers, joinMessages, messageFor, type Refusal } from '../../src/engine/answer/forms.ts';
-import { orgRoot } from '../../src/engine/model/org-facts.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { facts, realForm, realProduct } from '../support/project.ts';
 import { KNOWN } from './application-answers.ts';
@@ -9,10 +8,9 @@ import { ACCEPTED, FORM_ROWS } from './form-rows.ts';
 
 const { triggers, source } = realProduct();
 const TODAY = '2026-11-20';
-const org = orgRoot(source.orgs.figure?.products.heloc);
 
 function told(form: string, answers: unknown, given: Facts = {}): Refusal[] {
-  return checkAnswers(realForm(form), answers, { ...KNOWN, org, today: TODAY, ...given }, triggers);
+  return checkAnswers(realForm(form), answers, { ...KNOWN, today: TODAY, ...given }, triggers);
 }
 const messages = (refusals: Refusal[]) => refusals.map(({ pointer, message }) => [pointer, message]);
 
