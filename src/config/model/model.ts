@@ -1,4 +1,4 @@
-/** The view of a project that rules read: every declaration with its file. */
+/** The view of a project that rules read, every declaration with its file, and how they tell a problem there. */
 import type { JsonSchema, Logic } from '../../engine/model/bundle.ts';
 import type {
   Conditions,
