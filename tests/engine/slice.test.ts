@@ -97,8 +97,13 @@ describe('the slice of an org', () => {
     expect(flagsOf(bundle, 'homepoint')).toEqual({
       'fe-heloc-redesign-2025': false,
       'fe-heloc-maintenance': false,
+      'fe-heloc-leave-survey': true,
     });
-    expect(slice.flags).toEqual({ 'fe-heloc-redesign-2025': true, 'fe-heloc-maintenance': false });
+    expect(slice.flags).toEqual({
+      'fe-heloc-redesign-2025': true,
+      'fe-heloc-maintenance': false,
+      'fe-heloc-leave-survey': true,
+    });
   });
 
   test('no org, no slice', () => {
