@@ -180,6 +180,11 @@ export interface Model {
   logos: Set<string>;
 }
 
+/** False when the site's file is there and could not be read: what seems to be missing may stand in it. */
+export function isSiteRead({ site, hasSite }: Model): boolean {
+  return site !== undefined || !hasSite;
+}
+
 /** One family of checks. Rules see declarations only and never throw on what an author wrote. */
 export type Rule = (model: Model) => Iterable<Problem>;
 
