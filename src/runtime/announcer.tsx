@@ -1,5 +1,5 @@
 /** What a screen reader hears when the page changes by itself: one live region, emptied after a moment. */
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../widgets/index.ts';
 import type { Timers } from './client/timers.ts';
 
@@ -21,6 +21,7 @@ export function AnnouncerProvider({ timers, children }: { timers: Timers; childr
     },
     [timers],
   );
+  useEffect(() => () => timers.clear(timer.current), [timers]);
   return (
     <AnnounceContext.Provider value={announce}>
       {children}
