@@ -57,6 +57,13 @@ describe('imports', () => {
     expect(crossings(all, [...parts, journey], parts)).toEqual([]);
   });
 
+  test('of style sheets stand in the entry alone: the order of their rules is one, however a page came', () => {
+    const others = sources.filter(({ path }) => path !== 'src/shell/main.tsx');
+    const sheets = (source: Source) => importsOf(source).filter((target) => target.endsWith('.css'));
+    expect(sources.flatMap(sheets).length).toBeGreaterThan(1);
+    expect(others.filter((source) => sheets(source).length > 0).map(({ path }) => path)).toEqual([]);
+  });
+
   test('that go in a circle are found, and told apart from those by type alone', () => {
     const one = { path: 'src/cli/a/one.ts', text: `import { two } from '../b/two.ts';` };
     const two = { path: 'src/cli/b/two.ts', text: `import type { One } from '../a/one.ts';` };
