@@ -59,15 +59,11 @@ const browser = {
   rolldownOptions: {
     input: { main: ENTRY },
     output: {
-      // React changes seldom and everything needs it, as it does the few lines that join modules. What every page needs is one file more, however many of the
+      // React changes seldom and everything needs it. What every page needs is one file more, however many of the
       // parts that come later share pieces of it.
       codeSplitting: {
         groups: [
-          {
-            name: 'react',
-            test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0rolldown\/runtime/,
-            priority: 1,
-          },
+          { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
           { name: everyPage },
         ],
       },
