@@ -2,7 +2,7 @@
 import { compileProject } from '../../src/config/compile/compile.ts';
 import { loadProject } from '../../src/config/load.ts';
 import type { ProductSource, SourceFile } from '../../src/config/model/project.ts';
-import { isQuestionOpen } from '../../src/engine/answer/sequence.ts';
+import { firstUnanswered, isQuestionOpen } from '../../src/engine/answer/sequence.ts';
 import { findScreen, screenOpenness, variantOf } from '../../src/engine/decide/screens.ts';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
 import type { WalkFile, WalkLine } from '../../src/engine/model/language.ts';
@@ -141,7 +141,8 @@ function* shownIn(product: OpenProduct<Bundle>, { flow, facts, answered }: WalkS
     if (!found) continue;
     const screen = variantOf(product, flow, found.screen, facts).id;
     if (flow.sequence) {
-      if (isQuestionOpen(product, flow, facts, answered, path)) yield { screen, path, isRoute: true };
+      const isRoute = firstUnanswered(product, flow, facts, answered)?.ask === path;
+      if (isQuestionOpen(product, flow, facts, answered, path)) yield { screen, path, isRoute };
       continue;
     }
     const { open, derivation } = screenOpenness(product, flow, facts, path);

@@ -1,4 +1,4 @@
-/** What a command is and may do to the terminal, and the error for one that could not run. */
+/** What a command is, how it reads its project and speaks to the terminal, and the error for one that could not run. */
 import { relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { readFiles } from '../config/disk.ts';

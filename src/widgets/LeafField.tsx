@@ -1,4 +1,4 @@
-/** How does one field of the schema become a widget in its frame? The schema gives the place, the form gives the words. */
+/** How does a field of the schema become a widget in its frame, and what is typed there an answer? The schema gives the place, the form gives the words. */
 import { type FocusEvent, memo } from 'react';
 import { defaultWidget, isWidgetName, type WidgetName } from '../engine/model/widgets.ts';
 import { answerAt, fieldPointer } from './answers.ts';

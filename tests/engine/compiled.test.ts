@@ -95,7 +95,7 @@ function productOf(
   } as unknown as Flow;
   const derived = { zone: 'UTC', repayments: {}, calendars: {}, zones: {}, deadlines: {} };
   const triggers = Object.fromEntries([[names.trigger, trigger]]);
-  const source = { triggers, lookups, flows: { flow }, ...derived } as unknown as Bundle;
+  const source = { triggers, lookups, flows: { flow }, copy: {}, ...derived } as unknown as Bundle;
   return { source, slow: openProduct(source), quick: openProduct(source, compileDerivation(source).chunk) };
 }
 

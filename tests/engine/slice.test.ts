@@ -95,10 +95,15 @@ describe('the slice of an org', () => {
 
   test('replaces the flags that the org sets, and no others', () => {
     expect(flagsOf(bundle, 'homepoint')).toEqual({
+      'fe-heloc-leave-survey': true,
       'fe-heloc-redesign-2025': false,
       'fe-heloc-maintenance': false,
     });
-    expect(slice.flags).toEqual({ 'fe-heloc-redesign-2025': true, 'fe-heloc-maintenance': false });
+    expect(slice.flags).toEqual({
+      'fe-heloc-leave-survey': true,
+      'fe-heloc-redesign-2025': true,
+      'fe-heloc-maintenance': false,
+    });
   });
 
   test('no org, no slice', () => {

@@ -7,6 +7,7 @@ import { openProduct } from '../../src/engine/model/product.ts';
 
 const product = openProduct({
   flows: {},
+  copy: {},
   lookups: {},
   triggers: {
     weighed: { '>': [{ var: 'plot.yield' }, 0] },

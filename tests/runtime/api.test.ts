@@ -30,11 +30,12 @@ function given(answer: () => Response | Promise<Response>, start: Record<string,
     Promise.resolve().then(answer),
   );
   const onSessionOver = vi.fn();
+  const tokens = createTokenStore(kept);
   const parts: ApiParts = {
     calls,
     origin: 'https://lender.example',
     orgCode: 'lender',
-    tokens: createTokenStore(kept),
+    tokens,
     fetch: fetched as unknown as typeof fetch,
     timers: {
       set: (run, ms) => setTimeout(run, ms) as unknown as number,
@@ -43,7 +44,7 @@ function given(answer: () => Response | Promise<Response>, start: Record<string,
     onSessionOver,
   };
   const request = () => fetched.mock.calls[0] as [string, RequestInit];
-  return { api: createApi(parts), fetched, onSessionOver, kept: kept.kept, request };
+  return { api: createApi(parts), fetched, onSessionOver, tokens, kept: kept.kept, request };
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<RequestError> {
@@ -221,6 +222,18 @@ describe('when a session is over', () => {
     await failureOf(api.call('read', { whenOver: 'stay' }));
     expect(kept.has('jwt')).toBe(false);
     expect(onSessionOver).not.toHaveBeenCalled();
+  });
+
+  it('is no news to who signed out while a call was under way', async () => {
+    const { api, tokens, onSessionOver } = given(over, { jwt: 'Bearer a' });
+    const reading = failureOf(api.call('read'));
+    tokens.signOut();
+    await reading;
+    expect(onSessionOver).not.toHaveBeenCalled();
+    // The next session is another one.
+    tokens.write('b');
+    await failureOf(api.call('read'));
+    expect(onSessionOver).toHaveBeenCalledOnce();
   });
 
   it('keeps the screen of who is saving answers', async () => {

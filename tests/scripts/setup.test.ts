@@ -73,6 +73,7 @@ describe('build', () => {
   beforeEach(() => {
     write('package-lock.json', '{}');
     write('vite.config.ts', '');
+    write('scripts/styles/write.ts', 'one');
     write('src/shell/main.tsx', 'one');
     write('src/server/main.ts', 'one');
   });
@@ -82,7 +83,10 @@ describe('build', () => {
     write('src/server/main.ts', 'two');
     expect(sourceHash(root)).toBe(before);
     write('src/shell/main.tsx', 'two');
-    expect(sourceHash(root)).not.toBe(before);
+    const shell = sourceHash(root);
+    expect(shell).not.toBe(before);
+    write('scripts/styles/write.ts', 'two');
+    expect(sourceHash(root)).not.toBe(shell);
   });
 
   test('assets of older builds are kept a month and then dropped', () => {

@@ -95,6 +95,9 @@ function createCaller(origin: string, bundle: Bundle, isPatient: boolean): Calle
   return caller;
 }
 
+/** Too much work at the moment; and attempts that a kill broke off count as attempts. */
+const ASKS_FOR_PATIENCE = [503, 429];
+
 /** The whole reply: one that breaks off was none. */
 async function asked(
   isPatient: boolean,
@@ -106,7 +109,7 @@ async function asked(
     try {
       const reply = await fetch(url, init);
       const text = await reply.text();
-      if (!isPatient || reply.status !== 503) return { reply, text };
+      if (!isPatient || !ASKS_FOR_PATIENCE.includes(reply.status)) return { reply, text };
       throw new Error(`The server asks for patience: ${text}`);
     } catch (error) {
       if (!isPatient || performance.now() > until) throw error;

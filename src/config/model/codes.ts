@@ -1,4 +1,4 @@
-/** The list of problem codes. Each is stable: editors, docs and test cases name it. */
+/** The list of problem codes, and how one makes a problem. Each is stable: editors, docs and test cases name it. */
 import { MOST_QUOTED } from './limits.ts';
 import type { Problem, Severity } from './project.ts';
 import { type CodeFacts, WORD_CODES } from './word-codes.ts';

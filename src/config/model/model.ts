@@ -1,4 +1,4 @@
-/** The view of a project that rules read: every declaration with its file. */
+/** The view of a project that rules read, every declaration with its file, and how they tell a problem there. */
 import type { JsonSchema, Logic } from '../../engine/model/bundle.ts';
 import type {
   Conditions,
@@ -178,6 +178,11 @@ export interface Model {
   partUses: PartUse[];
   factFields: FactField[];
   logos: Set<string>;
+}
+
+/** False when the site's file is there and could not be read: what seems to be missing may stand in it. */
+export function isSiteRead({ site, hasSite }: Model): boolean {
+  return site !== undefined || !hasSite;
 }
 
 /** One family of checks. Rules see declarations only and never throw on what an author wrote. */

@@ -1,4 +1,4 @@
-/** Where each trigger is asked, and which answers are present then. */
+/** Where a product names its triggers and where its flows write, each with the answers that are present then. */
 import type { Creates, Effect } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Pointer } from './locations.ts';

@@ -67,12 +67,13 @@ export function createApi(parts: ApiParts): Api {
       const known = Object.hasOwn(parts.calls, name) ? parts.calls[name] : undefined;
       if (!known) throw new RangeError(`The product has no call "${name}".`);
       const url = addressOf(known.path, options);
+      const sent = parts.tokens.read();
       try {
         const reply = await replyTo(parts, url, known.method, options);
         renewToken(parts.tokens, reply);
         return reply;
       } catch (error) {
-        throw told(parts, options, error);
+        throw told(parts, options, error, sent);
       }
     },
   };
@@ -191,9 +192,15 @@ function renewToken(tokens: TokenStore, { status, headers }: ApiReply): void {
   if ((status === 200 || status === 201) && renewed && BEARER.test(renewed)) tokens.write(renewed);
 }
 
-function told(parts: ApiParts, { onError, whenOver = 'leave' }: CallOptions, error: unknown): unknown {
+function told(
+  parts: ApiParts,
+  { onError, whenOver = 'leave' }: CallOptions,
+  error: unknown,
+  sent: string | undefined,
+): unknown {
   if (!(error instanceof RequestError)) return error;
-  if (endsSession(error) && whenOver !== 'keep') {
+  const isNews = sent === undefined || !parts.tokens.isSignedOut(sent);
+  if (endsSession(error) && isNews && whenOver !== 'keep') {
     parts.tokens.clear();
     if (whenOver === 'leave') parts.onSessionOver();
   }

@@ -12,6 +12,9 @@ export interface TokenStore {
   read: () => string | undefined;
   write: (token: string) => void;
   clear: () => void;
+  /** Clears it because somebody asked to: that its session is over is no news to calls under way. */
+  signOut: () => void;
+  isSignedOut: (token: string) => boolean;
 }
 
 /** Storage may be refused by the browser; then the sign-in lasts as long as the page. */
@@ -20,7 +23,8 @@ export function createTokenStore(
   key = TOKEN_KEY,
 ): TokenStore {
   let kept: string | undefined;
-  return {
+  let signedOut: string | undefined;
+  const store: TokenStore = {
     read() {
       try {
         return storage.getItem(key) ?? undefined;
@@ -44,7 +48,13 @@ export function createTokenStore(
         // Nothing was stored.
       }
     },
+    signOut() {
+      signedOut = store.read();
+      store.clear();
+    },
+    isSignedOut: (token) => token === signedOut,
   };
+  return store;
 }
 
 /** `path` is the full path with its query, to come back to after sign-in. */

@@ -1,4 +1,4 @@
-/** The one machine of a form: it owns what is typed, keeps it while it is not submitted, and submits it once. Pure. */
+/** The one machine of a form, around its filling: it keeps what is typed while it is not submitted, and submits it once. Pure. */
 // What is submitted is never kept as unsubmitted: a submission cancels the keeping that is due and waits for one that
 // is under way, and a screen that goes away keeps nothing of it.
 import type { Refusal } from '../../engine/answer/forms.ts';

@@ -1,4 +1,4 @@
-/** The only way that a journey is written: effects applied, the event added, facts kept, and what follows from them done. */
+/** Writes what somebody did: effects become facts, an event is added, and an application goes on to moves.ts. Drafts share the first two. */
 import { applyEffects, type Written } from '../../engine/answer/effects.ts';
 import type { Effect } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';

@@ -1,4 +1,4 @@
-/** What follows once an application's facts are known: exits taken, tasks queued, emails sent, in the transaction that locked it. */
+/** Writes an application's rows once its facts are known, with what follows: exits taken, emails sent, tasks queued, in the transaction that locked it. */
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { only, pointerOf } from '../facts.ts';

@@ -1,4 +1,4 @@
-/** Takes in the answer to a task: checked, written once, and the application goes on; or it comes too late. */
+/** Takes in the answer to a task: checked, written once, and the application goes on; or it comes too late. Says which task that is. */
 import { mismatchOf } from '../../config/compile/results.ts';
 import type { Stage, Task } from '../../engine/model/language.ts';
 import type { OpenApplication } from '../journey/application.ts';

@@ -64,12 +64,11 @@ function SignOut({ identity }: { identity: Facts }) {
   const words = useShellWords();
   const client = useQueryClient();
   async function signOut() {
-    try {
-      await calls.logout();
-    } catch {
-      // Here the session ends whatever the server answered.
-    }
-    tokens.clear();
+    const ended = calls.logout();
+    // The call has taken the token along.
+    tokens.signOut();
+    // Here the session ends whatever the server answers.
+    await ended.catch(() => {});
     client.removeQueries({ queryKey: IDENTITY_KEY });
     leave(LOGIN);
   }

@@ -10,7 +10,7 @@ import { startLender } from './lender.ts';
 import { witnessed } from './witness.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
-const ROUNDS = isDeep ? 150 : 10;
+const ROUNDS = isDeep ? 150 : 7;
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());

@@ -4,6 +4,7 @@ import {
   type Declared,
   declarationOf,
   type FlowModel,
+  isSiteRead,
   type Model,
   type ProductModel,
   problemAtKey,
@@ -31,12 +32,10 @@ const SAID: Record<CallingPart, string> = {
 
 export function* callRule(model: Model): Generator<Problem> {
   if (model.site) yield* unknownCalls(Object.keys(model.site.value.calls ?? {}), model.site);
-  // A site that could not be read may declare what seems to be missing.
-  const isSiteRead = model.site !== undefined || !model.hasSite;
   for (const product of model.products) {
     if (!product.file?.value.calls) continue;
     yield* unknownCalls([...product.ownCalls], product.file);
-    if (product.isWhole && isSiteRead) yield* missingCalls(product, product.file, model);
+    if (product.isWhole && isSiteRead(model)) yield* missingCalls(product, product.file, model);
   }
 }
 

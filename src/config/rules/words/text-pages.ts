@@ -1,7 +1,7 @@
 /** Has each page of words alone its title and its text, and a path that nothing else has? */
 import { ROOT_PATHS, STAFF_PATH } from '../../../engine/decide/pages.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
-import { type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
+import { isSiteRead, type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { type CopyLayer, copyLayers } from './copy.ts';
@@ -11,6 +11,7 @@ const NEEDED = ['title', 'body'];
 const PATH = /^[a-z][a-z0-9-]*$/;
 
 export function* textPageRule(model: Model): Generator<Problem> {
+  if (!isSiteRead(model)) return;
   for (const product of model.products) {
     const layers = copyLayers(product, model);
     const ours = layers.filter(({ org }) => org === undefined);
