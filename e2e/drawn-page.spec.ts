@@ -6,18 +6,15 @@ import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
 const SCRIPT = '**/assets/main-*.js';
-const SHEET = '**/assets/main-*.css';
 /** The last one leads on to its older registration. */
 const ORGS = ['figure', 'harbor-cu', 'homepoint'];
 
-/** Holds a part of the page back; answers how to let it come. */
-async function holdBack(page: Page, part: string): Promise<() => void> {
+/** Holds the page's script back; answers how to let it come. */
+async function holdScript(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(part, (route) => promise.then(() => route.continue()));
+  await page.route(SCRIPT, (route) => promise.then(() => route.continue()));
   return resolve;
 }
-
-const holdScript = (page: Page) => holdBack(page, SCRIPT);
 
 /** Everything that the console says that is not plain information. */
 function complaintsOf(page: Page): string[] {
@@ -78,33 +75,6 @@ test.describe('with the script switched off', () => {
     });
   }
 
-  for (const path of [START, '/auth/login', '/terms', '/dashboard']) {
-    for (const width of [375, 1280]) {
-      test(`${path} has the rules it needs with it: the sheet changes nothing at ${width} px`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height: 812 });
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        // A face or a picture that comes in between would change widths.
-        await page.route('**/*.woff2', (route) => route.abort());
-        const letGo = await holdBack(page, SHEET);
-        await page.goto(path, { waitUntil: 'commit' });
-        await expect(page.getByRole('contentinfo')).toBeVisible();
-        await expect
-          .poll(() => page.evaluate(() => [...document.images].every((each) => each.complete)))
-          .toBe(true);
-        const alone = await stylesOf(page);
-        expect(alone.length).toBeGreaterThan(50);
-        letGo();
-        await page.waitForLoadState();
-        const together = await stylesOf(page);
-        expect(together).toHaveLength(alone.length);
-        const changed = together.filter(({ styles }, at) => styles !== alone[at]?.styles);
-        expect(changed.map(({ name }) => name)).toEqual([]);
-      });
-    }
-  }
-
   test('the page of who is signed in arrives as its frame: logo, shape and footer', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
@@ -124,33 +94,6 @@ test('a first screen makes no call, moves nothing and says nothing on the consol
   expect(calls).toEqual([]);
   expect(complaints).toEqual([]);
   expect(await shifts(page)).toBeLessThan(0.02);
-});
-
-test('the sheet holds up the script and nothing that is drawn, for whose classes alone the page has rules', async ({
-  page,
-}) => {
-  const letGo = await holdBack(page, SHEET);
-  const response = await page.goto(START, { waitUntil: 'commit' });
-  const script = page.waitForResponse(SCRIPT);
-  await expect(choice(page)).toBeVisible();
-  await choice(page).check();
-  await (await script).finished();
-  const selectors = await selectorsOf(page);
-  // A script that did not wait would have set it by then.
-  await page.waitForTimeout(500);
-  expect(await page.title()).not.toContain('|');
-  letGo();
-  await isAlive(page);
-  await expect(choice(page)).toBeChecked();
-  const html = (await response?.text()) ?? '';
-  const classes = new Set(
-    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
-  );
-  const named = selectors.flatMap((each) =>
-    [...each.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name),
-  );
-  expect(named.length).toBeGreaterThan(50);
-  expect(named.filter((name) => !classes.has(name))).toEqual([]);
 });
 
 test('what is typed and chosen before the script comes is there after it, with focus and caret, and is kept', async ({
@@ -278,33 +221,6 @@ test.describe('what is blocked', () => {
     await expect(page.getByRole('option').first()).toBeVisible();
   });
 });
-
-/** Of the rules in the page itself, without what stands in brackets, where a class may be denied. */
-function selectorsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const all = [...document.querySelectorAll('style')].flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])]);
-    const found: string[] = [];
-    // A list is walked in the order of its growth.
-    for (const rule of all) {
-      if (rule instanceof CSSStyleRule) found.push(rule.selectorText.replace(/\([^()]*\)/g, ''));
-      else if (rule instanceof CSSGroupingRule) all.push(...rule.cssRules);
-    }
-    return found;
-  });
-}
-
-/** Of every element and what stands before and after it, all that a browser makes of the rules. */
-function stylesOf(page: Page): Promise<{ name: string; styles: string }[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('html, body, body *:not(link)')].flatMap((element) =>
-      [null, '::before', '::after', '::placeholder'].map((pseudo) => {
-        const style = getComputedStyle(element, pseudo);
-        const all = [...style].map((name) => `${name}:${style.getPropertyValue(name)}`);
-        return { name: `${element.tagName}.${element.className}${pseudo ?? ''}`, styles: all.join(';') };
-      }),
-    ),
-  );
-}
 
 /** The layout shifts that nobody caused, summed. */
 function shifts(page: Page): Promise<number> {
