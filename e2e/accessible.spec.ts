@@ -4,7 +4,7 @@ import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { emptyApplication, signUp } from './support/api.ts';
 import { signIn } from './support/people.ts';
 import { expectScreen, goOn, newApplicant, START, TITLES } from './support/registration.ts';
-import { type Ask, standAt } from './support/standing.ts';
+import { type Ask, type Given, standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
 const QUESTIONS: Ask[] = [
@@ -27,6 +27,14 @@ const STEPS: Partial<Record<Ask, string>> = {
   'legal-name': 'name',
 };
 
+/** The credit union lends in New England alone. */
+const IN_MAINE: Given = {
+  'property-address': {
+    address: { street1: '27 Laurel Street', city: 'Portland', state: 'ME', zip: '04101' },
+    occupancyType: 'PRIMARY',
+  },
+};
+
 for (const org of ['figure', 'harbor-cu', 'homepoint']) {
   for (const ask of QUESTIONS) {
     if (org === 'harbor-cu' && ask === 'contact-info') continue;
@@ -35,7 +43,7 @@ for (const org of ['figure', 'harbor-cu', 'homepoint']) {
       page,
       server,
     }) => {
-      await standAt(page, server.origin(org), ask);
+      await standAt(page, server.origin(org), ask, org === 'harbor-cu' ? IN_MAINE : {});
       if (org === 'homepoint') {
         await page.goto(`${server.origin(org)}/account/heloc/register?step=${STEPS[ask] ?? ask}`);
       }

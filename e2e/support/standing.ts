@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { START } from './registration.ts';
 
-/** The order of the questions, each with answers that every lender takes. Its path below the start is its name. */
+/** The order of the questions, each with answers that the lenders take; one that does not lend in Colorado needs a home of its own. Its path below the start is its name. */
 const ANSWERED = {
   'property-address': {
     address: { street1: '14 Sunset Boulevard', city: 'Denver', state: 'CO', zip: '80203' },

@@ -4,8 +4,8 @@ import { askedQuestions, sequenceOf } from '../../src/engine/answer/sequence.ts'
 import type { Org } from '../../src/engine/model/bundle.ts';
 import { isRecord } from '../../src/engine/model/paths.ts';
 import { openProduct } from '../../src/engine/model/product.ts';
-import { sliceFor } from '../../src/engine/model/slice.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
+import { sliceFor } from '../../src/engine/say/slice.ts';
 import { addressIn } from '../../src/runtime/addresses.ts';
 import { entryNamed, insteadOf, urlOfQuestion } from '../../src/runtime/journey/entries.ts';
 import { only } from '../../src/server/facts.ts';

@@ -4,6 +4,7 @@ import { Option } from 'commander';
 import { positionsIn } from '../config/read/positions.ts';
 import { derive as deriveFrom } from '../engine/decide/derive.ts';
 import type { Bundle } from '../engine/model/bundle.ts';
+import { orgRoot } from '../engine/model/org-facts.ts';
 import { isRecord } from '../engine/model/paths.ts';
 import { dateIn } from '../engine/model/time.ts';
 import type { Facts } from '../engine/model/triggers.ts';
@@ -139,5 +140,5 @@ function whatTheServerGives({ bundle, org }: Opened, now: Date): Facts {
   const { orgs, product, flags, zone }: Bundle = bundle;
   const own = orgs[org]?.products[product];
   const defaults = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, flag.default]));
-  return { org: own?.settings ?? {}, flags: { ...defaults, ...own?.flags }, today: dateIn(zone, now) };
+  return { org: orgRoot(own), flags: { ...defaults, ...own?.flags }, today: dateIn(zone, now) };
 }

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { FormChunk } from '../engine/answer/forms.ts';
 import type { FactRow, Slice } from '../engine/model/bundle.ts';
+import { orgRoot } from '../engine/model/org-facts.ts';
 import { onlyOne } from '../engine/model/paths.ts';
 import type { OpenProduct } from '../engine/model/product.ts';
 import type { Facts } from '../engine/model/triggers.ts';
@@ -88,7 +89,7 @@ export function rootOf({ source }: OpenProduct<Slice>, kept: FactRow): string {
 /** The facts that hold for everybody who opens this product at this org. */
 export function commonFacts({ product, today }: Pick<Runtime, 'product' | 'today'>): Facts {
   const { org, flags } = product.source;
-  return { org: org.settings, flags, today };
+  return { org: orgRoot(org), flags, today };
 }
 
 export interface Words<Slot extends string = string> {

@@ -1,8 +1,8 @@
 /** A page's first screen, drawn for who asks: within a bounded time, once for all visitors who have nothing kept. */
 import { isPageAt } from '../engine/decide/pages.ts';
 import type { Org } from '../engine/model/bundle.ts';
-import { sliceFor } from '../engine/model/slice.ts';
 import { visitorPartOf } from '../engine/model/visitor-slice.ts';
+import { sliceFor } from '../engine/say/slice.ts';
 import { type Arrived, answerCall } from './http/answer-call.ts';
 import type { Reply } from './http/call.ts';
 import type { Router } from './http/router.ts';

@@ -3,8 +3,9 @@ import { compileDerivation } from '../config/compile/derivation.ts';
 import type { CheckedForm, FormChunk, Validate } from '../engine/answer/forms.ts';
 import type { Bundle, JsonSchema, Org } from '../engine/model/bundle.ts';
 import { flagsOf } from '../engine/model/flags.ts';
+import { orgRoot } from '../engine/model/org-facts.ts';
 import { type OpenProduct, openProduct } from '../engine/model/product.ts';
-import { copyFor, reworded } from '../engine/model/slice.ts';
+import { copyFor, lenderOf, reworded } from '../engine/say/slice.ts';
 import { orgsByHost } from './org.ts';
 
 /** A form as the compiler leaves it: module text for the browser, validator for the server. */
@@ -54,11 +55,8 @@ export function formFor(product: PublishedProduct, id: string, org: Org): Checke
   const form = product.bundle.forms[id];
   const compiled = form && product.forms.get(form.hash);
   if (!form || !compiled) throw new RangeError(`No form is named "${id}".`);
-  const { fields } = reworded(
-    { id, hash: form.hash, fields: form.fields, rules: form.rules },
-    copyFor(product.bundle, org),
-  );
-  const worded = { id, fields, rules: form.rules, validate: compiled.validate };
+  const { fields, rules } = reworded(form, copyFor(product.bundle, org), lenderOf(product.bundle, org));
+  const worded = { id, fields, rules, validate: compiled.validate };
   product.wordedForms.set(key, worded);
   return worded;
 }
@@ -69,7 +67,7 @@ export function fieldNames(product: PublishedProduct, id: string): string[] {
   return properties !== null && typeof properties === 'object' ? Object.keys(properties) : [];
 }
 
-/** What triggers read of the org: its settings and its flags. */
+/** What triggers read of the org: its settings, what it says of itself, and its flags. */
 export function orgFacts({ bundle }: PublishedProduct, org: Org): Record<string, unknown> {
-  return { org: org.products[bundle.product]?.settings ?? {}, flags: flagsOf(bundle, org.code) };
+  return { org: orgRoot(org.products[bundle.product]), flags: flagsOf(bundle, org.code) };
 }

@@ -8,7 +8,7 @@ import { compileDerivation } from '../../src/config/compile/derivation.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
-import { sliceFor } from '../../src/engine/model/slice.ts';
+import { sliceFor } from '../../src/engine/say/slice.ts';
 import { startBarePages } from './bare-page.ts';
 import { type Figure, median, percentile } from './figure.ts';
 import { type DerivationTimes, type Point, timeDerivations } from './ours/derive.ts';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.ts';
 import type { RecordedJourney, RecordedMoment } from '../../src/engine/answer/record.ts';
+import { createReader } from '../../src/server/project.ts';
 import { projectRoot, SLOW_START_MS, startApp, type TestServer } from '../server/support/harness.ts';
 import {
   ANSWERS,
@@ -26,7 +27,10 @@ beforeAll(async () => {
   for (const name of ['flows', 'schemas', 'orgs']) {
     cpSync(join(projectRoot, name), join(root, name), { recursive: true });
   }
-  server = await startApp({ recording: true });
+  // The persona and who is recorded live in the west, and this credit union lends in New England.
+  const file = join(root, 'orgs/harbor-cu.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('licensedStates: [', 'licensedStates: [CA, CO, '));
+  server = await startApp({ recording: true, reading: createReader(root) });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 }, SLOW_START_MS);

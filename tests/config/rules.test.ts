@@ -14,6 +14,7 @@ type Row = [what: string, file: string, from: string, to: string, codes: string[
 const rows: Row[] = [
   ['a fact that is not there may be asked for', PLOT, sunny, `{ '===': [{ var: plot.side }, null] }`, []],
   ['a number is no text', PLOT, sunny, `{ '===': [{ var: plot.size }, '7'] }`, ['literal/impossible']],
+  ['constants are no question', PLOT, sunny, `{ '===': [seven, south] }`, ['literal/impossible']],
   ['a truth is no text', PLOT, sunny, `{ '===': [{ var: org.fences }, 'true'] }`, ['literal/impossible']],
   [
     'each of several values is looked at',

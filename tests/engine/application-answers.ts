@@ -1,9 +1,12 @@
 /** What is known of an application whose every screen can be answered, and acceptable answers to its forms? */
+import states from '../../schemas/parts/us-state.json' with { type: 'json' };
 import type { Facts } from '../../src/engine/model/triggers.ts';
 
 /** Facts that answers are chosen from. */
 export const KNOWN: Facts = {
   today: '2026-11-20',
+  // A lender with a license everywhere.
+  org: { about: { licensedStates: states.enum } },
   profile: {
     name: { uuid: 'n', firstName: 'Ada', middleName: 'King', lastName: 'Lovelace' },
     addresses: [{ uuid: 'h', state: 'ID' }],

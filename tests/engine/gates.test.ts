@@ -11,7 +11,7 @@ import {
 import type { Bundle, Flow } from '../../src/engine/model/bundle.ts';
 import { variablesOf } from '../../src/engine/model/flags.ts';
 import { flowOf, openProduct } from '../../src/engine/model/product.ts';
-import { sliceFor } from '../../src/engine/model/slice.ts';
+import { sliceFor } from '../../src/engine/say/slice.ts';
 
 const UUID = '3f0c9d4e-1111-4222-8333-444455556666';
 

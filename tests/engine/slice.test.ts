@@ -5,7 +5,7 @@ import { progressAt } from '../../src/engine/decide/progress.ts';
 import { flagsOf } from '../../src/engine/model/flags.ts';
 import type { OrgFile } from '../../src/engine/model/language.ts';
 import { flowOf, openProduct } from '../../src/engine/model/product.ts';
-import { reworded, sliceFor } from '../../src/engine/model/slice.ts';
+import { reworded, sliceFor } from '../../src/engine/say/slice.ts';
 import { bundleOf, facts, realFlow, realProduct, realProject } from '../support/project.ts';
 import { points } from './generated-facts.ts';
 
@@ -136,12 +136,16 @@ describe('the words of an org', () => {
   test('replace titles, hints and messages of forms, nested ones too, without changing the bundle', () => {
     const form = bundle.forms['property-address'];
     if (!form) throw new Error('The form is gone.');
-    const words = reworded(form, {
-      'forms.property-address.occupancyType.title': 'How is it used?',
-      'forms.property-address.address/zip.required': 'Zip, please',
-      'forms.property-address.address/zip.hint': 'Five digits',
-      'forms.home-address.address/zip.title': 'Of another form',
-    });
+    const words = reworded(
+      form,
+      {
+        'forms.property-address.occupancyType.title': 'How is it used?',
+        'forms.property-address.address/zip.required': 'Zip, please',
+        'forms.property-address.address/zip.hint': 'Five digits',
+        'forms.home-address.address/zip.title': 'Of another form',
+      },
+      {},
+    );
     expect(words.fields['/occupancyType']?.title).toBe('How is it used?');
     expect(words.fields['/address/zip']).toMatchObject({
       title: 'Zipcode',
@@ -149,6 +153,17 @@ describe('the words of an org', () => {
       messages: { required: 'Zip, please', pattern: 'Please enter a valid zipcode' },
     });
     expect(form.fields['/occupancyType']?.title).toBe('How do you use this property?');
+  });
+
+  test('name the lender in what refuses a field by a rule, without changing the bundle', () => {
+    const saysNo = (org: string) =>
+      sliceFor(bundle, org).forms['property-address']?.rules.map(({ message }) => message);
+    const goOn = 'Enter a home in another state, or call us at';
+    expect(saysNo('harbor-cu')).toEqual([
+      `Harbor Credit Union does not lend in this state yet. ${goOn} (800) 555-0142.`,
+    ]);
+    expect(saysNo('figure')).toEqual([`Figure does not lend in this state yet. ${goOn} (888) 819-6388.`]);
+    expect(bundle.forms['property-address']?.rules[0]?.message).toContain('{org.name}');
   });
 });
 

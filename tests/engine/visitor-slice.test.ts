@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { shutAt } from '../../src/engine/decide/gates.ts';
 import type { Slice } from '../../src/engine/model/bundle.ts';
 import { openProduct } from '../../src/engine/model/product.ts';
-import { sliceFor } from '../../src/engine/model/slice.ts';
 import { visitorPartOf } from '../../src/engine/model/visitor-slice.ts';
+import { sliceFor } from '../../src/engine/say/slice.ts';
 import { readOnce } from '../server/support/harness.ts';
 
 let whole: Slice;

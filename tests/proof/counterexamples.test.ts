@@ -2,12 +2,14 @@
 import { expect, test } from 'vitest';
 import { checkAnswers } from '../../src/engine/answer/forms.ts';
 import type { RecordedRefusal } from '../../src/engine/answer/record.ts';
+import { orgRoot } from '../../src/engine/model/org-facts.ts';
 import { madeUpFor } from '../../src/proof/record/counterexamples.ts';
 import { fieldAt } from '../../src/proof/scenario/expect.ts';
 import { realForm, realProduct } from '../support/project.ts';
 
 const product = realProduct();
-const facts = { today: '2026-11-20', registration: { state: 'AL' }, org: {}, flags: {} };
+const org = orgRoot(product.source.orgs.figure?.products.heloc);
+const facts = { today: '2026-11-20', registration: { state: 'AL' }, org, flags: {} };
 
 const address = { street1: '12 Orchard Lane', city: 'Mobile', state: 'AL', zip: '36602' };
 const name = { firstName: 'Ada', lastName: 'Lovell' };

@@ -7,8 +7,8 @@ import { loadProject } from '../../src/config/load.ts';
 import { askedQuestions, nextQuestion } from '../../src/engine/answer/sequence.ts';
 import type { Slice } from '../../src/engine/model/bundle.ts';
 import { type OpenProduct, openProduct } from '../../src/engine/model/product.ts';
-import { sliceFor } from '../../src/engine/model/slice.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
+import { sliceFor } from '../../src/engine/say/slice.ts';
 import {
   entryNamed,
   insteadOf,

@@ -1,7 +1,16 @@
 /** Which answers of registration are refused, at which field and in which words? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
-import { ANSWERS, answer, answerUntil, standing } from './support/people.ts';
+import {
+  ANSWERS,
+  answer,
+  answerUntil,
+  bundleOf,
+  PROFILE_ANSWERS,
+  register,
+  standing,
+  versionAt,
+} from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -154,5 +163,53 @@ describe('answers that are not acceptable', () => {
     await answerUntil(server, browser, 'for-sale');
     const reply = await answer(server, browser, 'annual-income', { employmentType: 'RETIRED', income: '5' });
     expect(reply.body.fields).toMatchObject([{ pointer: '/income', keyword: 'type' }]);
+  });
+});
+
+describe('the state of a home', () => {
+  const REFUSED = {
+    pointer: '/address/state',
+    keyword: 'unlicensedState',
+    message:
+      'Harbor Credit Union does not lend in this state yet. Enter a home in another state, or call us at (800) 555-0142.',
+  };
+  const home = ANSWERS['property-address'];
+  const inMaine = {
+    ...home,
+    address: { ...(home?.address as object), city: 'Bath', state: 'ME', zip: '04530' },
+  };
+
+  test('is refused where the lender has no license, and nothing of it is kept', async () => {
+    const member = server.browser('harbor-cu.localhost');
+    const reply = await answer(server, member, 'property-address');
+    expect(reply.status).toBe(422);
+    expect(reply.body.fields).toEqual([REFUSED]);
+    expect((await standing(member)).body).toMatchObject({ facts: { registration: {} }, answered: [] });
+    expect((await answer(server, member, 'property-address', inMaine)).status).toBe(200);
+  });
+
+  test('is no matter where people live, and another lender may have the license', async () => {
+    const member = server.browser('harbor-cu.localhost');
+    await answer(server, member, 'property-address', { ...inMaine, occupancyType: 'INVESTMENT' });
+    expect((await answer(server, member, 'home-address')).status).toBe(200);
+    expect((await answer(server, server.browser(), 'property-address')).status).toBe(200);
+  });
+
+  test('is asked at the first screen of an application, too', async () => {
+    const member = server.browser('harbor-cu.localhost');
+    await register(server, member);
+    const bundle = bundleOf(server);
+    const { body } = await member.call('createApplication', { body: { bundle } });
+    const uuid = String(body.uuid);
+    const at = {
+      params: { journey: uuid },
+      headers: { 'if-match': await versionAt(member, uuid, 'start/profile') },
+    };
+    const reply = await member.call('answer', {
+      ...at,
+      body: { screen: 'start/profile', answers: PROFILE_ANSWERS, bundle },
+    });
+    expect(reply.status).toBe(422);
+    expect(reply.body.fields).toEqual([{ ...REFUSED, pointer: '/property/state' }]);
   });
 });

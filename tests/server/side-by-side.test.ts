@@ -43,7 +43,8 @@ afterAll(() => server.close());
 const hashOf = (of: TestServer) =>
   of.services.configuration.products().find(({ bundle }) => bundle.product === DSCR)!.bundle.hash;
 
-const home = { street1: '5 Mill Road', city: 'Dayton', state: 'OH', zip: '45402' };
+/** Where both lenders have a license. */
+const home = { street1: '5 Mill Road', city: 'Norwich', state: 'CT', zip: '06360' };
 
 /** From the first question to an application. */
 async function apply(
@@ -101,7 +102,7 @@ describe('a rental loan beside a line of credit', () => {
     staff.token = String((await staff.call('staffLogin', { body: { email, password: PASSWORD } })).body.jwt);
     const { body } = await staff.call('staffApplications', { query: { needs: 'review' } });
     expect(body.applications).toContainEqual(
-      expect.objectContaining({ uuid, name: 'Ivy Marsh', about: '5 Mill Road Dayton OH' }),
+      expect.objectContaining({ uuid, name: 'Ivy Marsh', about: '5 Mill Road Norwich CT' }),
     );
     const review = { review: 'rent', outcome: 'decline' };
     const decided = await staff.call('staffReview', { params: { uuid }, body: review });

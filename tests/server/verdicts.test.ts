@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkAnswers, type FormChunk, type Refusal } from '../../src/engine/answer/forms.ts';
 import type { Slice } from '../../src/engine/model/bundle.ts';
+import { orgRoot } from '../../src/engine/model/org-facts.ts';
 import { openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { openValidator } from '../../src/widgets/validator.ts';
@@ -41,7 +42,7 @@ async function inBrowser(form: string): Promise<(answers: unknown) => Promise<Re
   return async (answers) => {
     const { text } = await standing(visitor, form);
     const told = JSON.parse(text) as { facts: Facts; today: string };
-    const facts = { ...told.facts, org: slice.org.settings, flags: slice.flags, today: told.today };
+    const facts = { ...told.facts, org: orgRoot(slice.org), flags: slice.flags, today: told.today };
     return checkAnswers({ ...words, validate }, answers, facts, triggers);
   };
 }

@@ -2,9 +2,10 @@
 import { derive } from '../../src/engine/decide/derive.ts';
 import type { Standing } from '../../src/engine/decide/standing.ts';
 import type { Slice } from '../../src/engine/model/bundle.ts';
+import { orgRoot } from '../../src/engine/model/org-facts.ts';
 import { flowOf, type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/model/product.ts';
-import { sliceFor } from '../../src/engine/model/slice.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
+import { sliceFor } from '../../src/engine/say/slice.ts';
 import type { Caller, World } from './journey-world.ts';
 
 export interface View {
@@ -30,7 +31,7 @@ export async function look(world: World, caller: Caller, uuid: string): Promise<
   const product = productOf(world);
   const { org, flags } = product.source;
   const status = String(standing.status);
-  const facts = { org: org.settings, flags, ...standing.facts, today: standing.today, status };
+  const facts = { org: orgRoot(org), flags, ...standing.facts, today: standing.today, status };
   const flow = flowOf(product, standing.flow);
   const here = derive(product, flow, facts);
   const [ours, theirs] = [`${here.step} ${here.route}`, `${standing.step} ${standing.route}`];

@@ -10,7 +10,7 @@ import { SCREEN_KINDS } from '../../engine/model/screen-kinds.ts';
 import { FORMATS } from '../../engine/say/formats.ts';
 import { SHELL_COPY } from '../../engine/say/shell-copy.ts';
 import type { ProductSource } from '../model/project.ts';
-import { knownValues, propertiesOf } from '../model/typed.ts';
+import { knownValues, propertiesOf, withAbout } from '../model/typed.ts';
 import { type Names, namesOf } from './editor-names.ts';
 import { eachProperty, nodeAt, offer, offerKeys, type SchemaNode, standalone } from './schema-node.ts';
 
@@ -27,7 +27,9 @@ export const EDITOR_FOLDER = 'schemas/config/generated';
 
 /** Texts by path below the project. Names are offered, never demanded: what is wrong is for validate to say. */
 export function editorSchemas(bundle: Bundle, source: ProductSource): Map<string, string> {
-  const names = namesOf(bundle, source.facts.get(source.product.settings) ?? {});
+  const factsOf = (name = '') => source.facts.get(name) ?? {};
+  const { settings, about } = source.product;
+  const names = namesOf(bundle, withAbout(factsOf(settings), factsOf(about)));
   const schemas: Record<string, SchemaNode> = {
     flow: flowFor(names),
     copy: copyFor(bundle, names),

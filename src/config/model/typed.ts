@@ -77,7 +77,7 @@ export function factRoots(product: ProductModel, model: Model): JsonSchema {
   );
   return object({
     ...roots,
-    org: schemaNamed(file.settings, model),
+    org: orgSchema(product, model),
     flags: object(flags),
     today: { type: 'string', format: 'date' },
     lookups: { ...object(lookups), required: [] },
@@ -87,6 +87,23 @@ export function factRoots(product: ProductModel, model: Model): JsonSchema {
     calendars: object(namesAs(file.calendars, { type: 'object' })),
     deadlines: { ...object(namesAs(file.deadlines, { type: 'string', format: 'date' })), required: [] },
   });
+}
+
+/** The settings of an org, and below `about` what the product asks it to say of itself. */
+export function orgSchema(product: ProductModel, model: Model): JsonSchema {
+  const file = product.file?.value;
+  const settings = file ? schemaNamed(file.settings, model) : UNKNOWN;
+  return file?.about === undefined ? settings : withAbout(settings, aboutSchema(product, model));
+}
+
+export function withAbout(settings: JsonSchema, about: JsonSchema): JsonSchema {
+  if (isUnknown(settings)) return settings;
+  const required = Array.isArray(settings.required) ? settings.required : [];
+  return {
+    ...settings,
+    properties: { ...propertiesOf(settings), about },
+    required: [...required, 'about'],
+  };
 }
 
 /** What the product asks an org to say of itself: an object of nothing where it asks nothing. */

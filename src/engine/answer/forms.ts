@@ -63,7 +63,7 @@ export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, tr
     refusals.set(pointer, { pointer, keyword, message: messageFor(form.fields, pointer, keyword) });
   }
   for (const { field, when, message } of form.rules) {
-    const pointer = `/${field}`;
+    const pointer = `/${field.replaceAll('.', '/')}`;
     if (isRefused(pointer) || readPath(answers, field) === undefined) continue;
     if (triggers.holds(when, scope)) refusals.set(pointer, { pointer, keyword: when, message });
   }

@@ -1712,7 +1712,7 @@ kept: ("application" | "person" | "identity" | "draft" | "none")
  */
 settings: string
 /**
- * The schema under schemas/facts of what an org that offers the product must say of itself; words read it as `org.about`.
+ * The schema under schemas/facts of what an org that offers the product must say of itself; logic and words read it as `org.about`.
  */
 about?: string
 /**

@@ -3,6 +3,7 @@ import { compileDerivation } from '../../config/compile/derivation.ts';
 import type { compileForm } from '../../config/compile/validators.ts';
 import { parseFile } from '../../config/read/parse.ts';
 import { flagsOf } from '../../engine/model/flags.ts';
+import { orgRoot } from '../../engine/model/org-facts.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { openProduct } from '../../engine/model/product.ts';
 import { sampleFacts } from '../sample/sample.ts';
@@ -139,7 +140,7 @@ function pointsOf(
   return played.flatMap(({ moment: { state, org }, place }) => {
     if (state.flow.id !== flow) return [];
     const { org: settings, flags, ...facts } = state.facts;
-    const given = bundle.orgs[org]?.products[bundle.product]?.settings ?? {};
+    const given = orgRoot(bundle.orgs[org]?.products[bundle.product]);
     const own = {
       ...onlyOther('org', settings, given),
       ...onlyOther('flags', flags, flagsOf(bundle, org)),

@@ -3,6 +3,7 @@ import { askedQuestions } from '../../engine/answer/sequence.ts';
 import { derive, deriveRoute } from '../../engine/decide/derive.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { flagsOf } from '../../engine/model/flags.ts';
+import { orgRoot } from '../../engine/model/org-facts.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -131,8 +132,10 @@ const givenByOrg = new WeakMap<Bundle, Map<string, Given>>();
 function givenOfOrg(source: Bundle, code: string): Given {
   const known = givenByOrg.get(source) ?? new Map<string, Given>();
   givenByOrg.set(source, known);
-  const settings = source.orgs[code]?.products[source.product]?.settings ?? {};
-  const given = known.get(code) ?? { org: settings, flags: flagsOf(source, code) };
+  const given = known.get(code) ?? {
+    org: orgRoot(source.orgs[code]?.products[source.product]),
+    flags: flagsOf(source, code),
+  };
   known.set(code, given);
   return given;
 }

@@ -6,10 +6,11 @@ import { withProgress } from '../../engine/decide/progress.ts';
 import type { Bundle, Copy } from '../../engine/model/bundle.ts';
 import { flagsOf, variablesOf } from '../../engine/model/flags.ts';
 import type { WalkFile } from '../../engine/model/language.ts';
+import { orgRoot } from '../../engine/model/org-facts.ts';
 import { replacePath } from '../../engine/model/paths.ts';
 import { flowOf, type OpenFlow, type OpenProduct } from '../../engine/model/product.ts';
-import { reworded } from '../../engine/model/slice.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
+import { lenderOf, reworded } from '../../engine/say/slice.ts';
 
 /** What the walks of one product are played with. */
 export interface WalkContext {
@@ -60,8 +61,9 @@ export function openSetting(
   org: string,
 ): WalkSetting {
   const { orgs, product: name, forms } = product.source;
-  const own = Object.hasOwn(orgs, org) ? orgs[org]?.products[name] : undefined;
-  if (!own) throw new RangeError(`No org of the product is named "${org}".`);
+  const lender = Object.hasOwn(orgs, org) ? orgs[org] : undefined;
+  const own = lender?.products[name];
+  if (!lender || !own) throw new RangeError(`No org of the product is named "${org}".`);
   const copy = { ...product.source.copy, ...own.copy };
   const opened = new Map<string, CheckedForm>();
   const formOf = (id: string): CheckedForm => {
@@ -69,7 +71,7 @@ export function openSetting(
     if (known) return known;
     const form = forms[id];
     if (!form) throw new RangeError(`No form is named "${id}".`);
-    const { fields, rules } = reworded(form, copy);
+    const { fields, rules } = reworded(form, copy, lenderOf(product.source, lender));
     const checked = { id, fields, rules, validate: validatorOf(id) };
     opened.set(id, checked);
     return checked;
@@ -82,8 +84,8 @@ export function beginWalk({ product, org, personas }: WalkSetting, walk: WalkFil
   const { source } = product;
   const flow = flowOf(product, walk.flow);
   const { persona, facts = {}, flags = {} } = walk.given ?? {};
-  const settings = source.orgs[org]?.products[source.product]?.settings ?? {};
-  const server: Facts = { org: settings, flags: flagsOf(source, org), today: walk.today ?? today };
+  const own = orgRoot(source.orgs[org]?.products[source.product]);
+  const server: Facts = { org: own, flags: flagsOf(source, org), today: walk.today ?? today };
   const { firstStatus: status } = flow;
   const known = withValues(status ? { ...server, status } : server, personas[persona ?? '']?.facts ?? {});
   const all = withFlags(withValues(known, facts), flags);

@@ -1,9 +1,10 @@
 /** Skeletons of walks for what no walk touches yet, to be filled in. */
 import { stringify } from 'yaml';
 import { messageFor } from '../../engine/answer/forms.ts';
-import type { Bundle, Flow, Logic } from '../../engine/model/bundle.ts';
+import type { Bundle, Flow, Form, Logic } from '../../engine/model/bundle.ts';
 import type { WalkLine } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
+import { copyFor, lenderOf, reworded } from '../../engine/say/slice.ts';
 import { type CoverageGroup, HOLDS, type Target } from './targets.ts';
 
 export interface WalkSkeleton {
@@ -156,10 +157,19 @@ function ofMessage({ of, name }: Target, flow: Flow, bundle: Bundle): Started | 
   if (!screen || !form) return undefined;
   const at = name.lastIndexOf('.');
   const [field, keyword] = [name.slice(0, at), name.slice(at + 1)];
-  const rule = form.rules.find((each) => each.field === field && each.when === keyword);
+  const path = field.replaceAll('/', '.');
+  const rule = inDefaultWords(form, bundle).rules.find(
+    (each) => each.field === path && each.when === keyword,
+  );
   const message = rule?.message ?? messageFor(form.fields, `/${field}`, keyword);
-  const refused = { [field.replaceAll('/', '.')]: message };
+  const refused = { [path]: message };
   return { line: { answer: screen.id, with: {}, refused }, about: keyword };
+}
+
+/** A walk that names no org is walked at the default one. */
+function inDefaultWords(form: Form, bundle: Bundle): Form {
+  const org = bundle.orgs[bundle.defaultOrg];
+  return org ? reworded(form, copyFor(bundle, org), lenderOf(bundle, org)) : form;
 }
 
 /** The facts that a trigger reads, all taken away: the author says what they are. */

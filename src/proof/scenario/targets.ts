@@ -147,15 +147,16 @@ function slotsOf({ fields, rules }: Form): string[] {
   const ofFields = Object.entries(fields).flatMap(([pointer, { messages = {} }]) =>
     Object.keys(messages).map((keyword) => `${pointer.slice(1)}.${keyword}`),
   );
-  return [...ofFields, ...rules.map(({ field, when }) => `${field}.${when}`)];
+  return [...ofFields, ...rules.map(({ field, when }) => `${field.replaceAll('.', '/')}.${when}`)];
 }
 
 /** The slot that a refusal's message came from. */
 export function messageSlot({ fields, rules }: Form, { pointer, keyword }: Refusal): string {
   const field = pointer.slice(1);
+  const path = field.replaceAll('/', '.');
   const messages = fields[pointer]?.messages ?? {};
   const isOwn =
-    messages[keyword] !== undefined || rules.some((rule) => rule.field === field && rule.when === keyword);
+    messages[keyword] !== undefined || rules.some((rule) => rule.field === path && rule.when === keyword);
   return `${field}.${isOwn || messages['*'] === undefined ? keyword : '*'}`;
 }
 

@@ -1,6 +1,6 @@
 /** The call for what the lender still asks of a person: the open conditions of the categories that the flow shows. */
 import { shownConditions } from '../../engine/decide/conditions.ts';
-import { copyFor } from '../../engine/model/slice.ts';
+import { copyFor } from '../../engine/say/slice.ts';
 import { outgoingFacts } from '../facts.ts';
 import type { Handler } from '../http/call.ts';
 import { readOwn } from '../journey/application.ts';

@@ -1,6 +1,7 @@
 /** The calls by which the lender's people sign in and see its applications. */
-import { copyFor } from '../../engine/model/slice.ts';
+
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import { copyFor } from '../../engine/say/slice.ts';
 import { STAFF_COPY } from '../../engine/say/staff-copy.ts';
 import { oneOf, readCredentials } from '../bodies.ts';
 import { personOf } from '../caller.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Org } from '../../engine/model/bundle.ts';
 import type { DocumentFile } from '../../engine/model/language.ts';
-import { copyFor } from '../../engine/model/slice.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
+import { copyFor } from '../../engine/say/slice.ts';
 import { factsOf } from '../facts.ts';
 import { stableText } from '../journey/version.ts';
 import { orgNamed } from '../org.ts';

@@ -1,7 +1,7 @@
 /** The files below a product's base: slices, derivations and forms by hash, the built assets, typefaces, logos and pictures. */
 import { compileDerivation } from '../../config/compile/derivation.ts';
-import { sliceFor } from '../../engine/model/slice.ts';
 import { visitorPartOf } from '../../engine/model/visitor-slice.ts';
+import { sliceFor } from '../../engine/say/slice.ts';
 import type { Files, SentFile } from '../files.ts';
 import { orgNamed } from '../org.ts';
 import { ownFolder } from '../own-files.ts';

@@ -1,6 +1,7 @@
 /** Sends the emails that a move of an application calls for: the copy's words, filled with facts as they stood. */
-import { copyFor } from '../../engine/model/slice.ts';
+
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import { copyFor } from '../../engine/say/slice.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenApplication } from './application.ts';

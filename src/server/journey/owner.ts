@@ -5,7 +5,7 @@ import { stageAt } from '../../engine/decide/moves.ts';
 import { formsAfter } from '../../engine/decide/next-forms.ts';
 import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
 import { exitDue } from '../../engine/decide/stages.ts';
-import { copyFor } from '../../engine/model/slice.ts';
+import { copyFor } from '../../engine/say/slice.ts';
 import { personOf } from '../caller.ts';
 import { outgoing, outgoingFacts } from '../facts.ts';
 import type { Call } from '../http/call.ts';

@@ -2,8 +2,8 @@
 
 import { stageAt } from '../../engine/decide/moves.ts';
 import { tasksAhead, type Work, type WorkStep } from '../../engine/decide/work.ts';
-import { copyFor } from '../../engine/model/slice.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import { copyFor } from '../../engine/say/slice.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenApplication } from './application.ts';

@@ -2,9 +2,9 @@
 import { deriveRoute } from '../../engine/decide/derive.ts';
 import { offeredReviews } from '../../engine/decide/reviews.ts';
 import type { Copy } from '../../engine/model/bundle.ts';
-import { copyFor } from '../../engine/model/slice.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import { copyFor } from '../../engine/say/slice.ts';
 import { outgoingFacts } from '../facts.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { conditionsIn } from '../journey/attention.ts';

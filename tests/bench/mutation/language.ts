@@ -27,12 +27,16 @@ function schemaOf(file: string): Schema {
   return schema;
 }
 
-/** The schema with what it refers to. A choice between several asks for no key by itself, and is left out. */
+/**
+ * The schema with what it refers to, and what it asks of what stands in a file itself (`else` of being a reference). A
+ * choice between several asks for no key by itself, and is left out.
+ */
 function variantsOf(schema: Schema, whole: Schema): Schema[] {
-  const { $ref: reference, allOf } = schema;
+  const { $ref: reference, allOf, else: own } = schema;
   const parts = Array.isArray(allOf) ? (allOf as Schema[]) : [];
   const named = typeof reference === 'string' ? [resolved(reference, whole)] : [];
-  return [schema, ...[...named, ...parts].flatMap((each) => variantsOf(each, whole))];
+  const itself = isRecord(own) ? [own] : [];
+  return [schema, ...[...named, ...parts, ...itself].flatMap((each) => variantsOf(each, whole))];
 }
 
 /** `#/definitions/name`, or one of another file of the language. */

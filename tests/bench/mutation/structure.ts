@@ -150,6 +150,8 @@ function sortOfValue({ kind, pointer, scalar }: Spot): Mutant['class'] | undefin
   if (kind === 'flow' && isOwnName(names, key)) return 'misspell a name where it is declared';
   if (isInLogic({ kind, pointer })) return logicValue(key, scalar);
   if (kind === 'flow' && names[0] === 'statuses' && key === 'kept') return 'misspell a name where it is used';
+  // A constant that is written may be any text.
+  if (key === 'value' && kind === 'flow' && names.includes('writes')) return undefined;
   if (key === 'entry' && kind === 'flow' && names.includes('writes')) return 'misspell a path';
   if (key === 'by' && names.includes('shownAs')) return 'misspell a path';
   if (CHOICE_KEYS.includes(key) && !(kind === 'walk' && key === 'entry')) return 'misspell a choice';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DocumentFile } from '../../../src/engine/model/language.ts';
-import { copyFor } from '../../../src/engine/model/slice.ts';
+import { copyFor } from '../../../src/engine/say/slice.ts';
 import { contentOf } from '../../../src/server/documents/content.ts';
 import { documentVersion } from '../../../src/server/documents/make.ts';
 import { renderPdf } from '../../../src/server/documents/render.ts';

@@ -1,10 +1,12 @@
 /** Does each gate open to somebody, and shut to somebody? Asked only of a project whose names are all known. */
 import { isRouteAt } from '../../../engine/decide/gates.ts';
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { Gate } from '../../../engine/model/language.ts';
+import { readPath } from '../../../engine/model/paths.ts';
 import { type Declared, declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import { listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
-import { propertiesOf } from '../../model/typed.ts';
+import { aboutSchema, propertiesOf } from '../../model/typed.ts';
 import { filled, gatesOfProduct } from '../names/gates.ts';
 import { chainOf } from '../names/orgs.ts';
 import { readBy } from './early.ts';
@@ -25,7 +27,8 @@ export function* gateReachRule(model: Model): Generator<Problem> {
 
 interface Lender {
   name: string;
-  settings: Record<string, unknown>;
+  /** Its settings, and below `about` what it says of itself. */
+  said: Record<string, unknown>;
 }
 
 /** Flags may be anything by the time that somebody comes; settings are as the files say. */
@@ -43,10 +46,10 @@ function* shutToEveryone(
     return;
   }
   const asked = [...readBy(when, product)].filter((path) => path.startsWith('org.'));
-  const isShutAt = ({ settings }: Lender) =>
+  const isShutAt = ({ said }: Lender) =>
     isAlwaysWith(
       when,
-      asked.map((path) => [path, settings[path.slice('org.'.length)] ?? null]),
+      asked.map((path) => [path, readPath(said, path.slice('org.'.length)) ?? null]),
     );
   if (asked.length === 0 || lenders.length === 0 || !lenders.every(isShutAt)) return;
   const whom = listed(
@@ -57,16 +60,22 @@ function* shutToEveryone(
   yield problemAt('gate/everyone', gate, ['when'], message, hint);
 }
 
-/** The lenders that offer the product, with their settings as they come to be. */
-function lendersOf({ id, file }: ProductModel, model: Model): Lender[] {
-  const schema = declarationOf(model.facts, file?.value.settings ?? '')?.value ?? {};
-  const defaults = Object.entries(propertiesOf(schema)).map(([name, each]) => [name, each.default]);
+/** The lenders that offer the product, with what logic reads of them as it comes to be. */
+function lendersOf(product: ProductModel, model: Model): Lender[] {
+  const schema = declarationOf(model.facts, product.file?.value.settings ?? '')?.value ?? {};
+  const [settings, about] = [defaultsIn(schema), defaultsIn(aboutSchema(product, model))];
   return model.orgs.all.flatMap((org) => {
-    const offered = chainOf(org, model).map(({ value }) => value.products?.[id]);
+    const chain = chainOf(org, model).toReversed();
+    const offered = chain.map(({ value }) => value.products?.[product.id]);
     if (offered.every((each) => each === undefined)) return [];
-    const own = offered.toReversed().map((each) => each?.settings ?? {});
-    return [{ name: org.name, settings: Object.assign(Object.fromEntries(defaults), ...own) }];
+    const own = Object.assign({}, settings, ...offered.map((each) => each?.settings ?? {}));
+    const said = Object.assign({}, about, ...chain.map(({ value }) => value.about ?? {}));
+    return [{ name: org.name, said: { ...own, about: said } }];
   });
+}
+
+function defaultsIn(schema: JsonSchema): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(propertiesOf(schema)).map(([name, each]) => [name, each.default]));
 }
 
 function* neverShut(

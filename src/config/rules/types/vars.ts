@@ -177,8 +177,19 @@ export function schemaOf({ path }: VarNode, { schema, isEntry, forms }: Scope): 
 }
 
 /** A fact compared to what its schema never allows. */
-function* impossible({ operator, operands }: CallNode, scope: Scope): Generator<Problem> {
+const COMPARISONS = ['===', '!==', '<', '<=', '>', '>=', 'in'];
+
+function isConstant(node: LogicNode): boolean {
+  return node.kind === 'literal' || (node.kind === 'list' && node.items.every(isConstant));
+}
+
+function* impossible({ operator, operands, pointer }: CallNode, scope: Scope): Generator<Problem> {
   const [one, other] = operands;
+  if (COMPARISONS.includes(operator) && operands.every(isConstant)) {
+    const message = `"${operator}" compares constants here: the answer is always the same.`;
+    yield problemAt('literal/impossible', scope.trigger, pointer, message, 'Compare a fact: { var: ... }.');
+    return;
+  }
   if (!one || !other || !['===', '!==', 'in'].includes(operator)) return;
   for (const [fact, literal] of [
     [one, other],

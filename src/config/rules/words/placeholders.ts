@@ -40,6 +40,7 @@ export function* wordRule(model: Model): Generator<Problem> {
       }
     }
     yield* inForms(product, facts, model);
+    yield* inFormRules(product, ofLender(facts, about), model);
   }
 }
 
@@ -55,6 +56,32 @@ function* inForms(product: ProductModel, facts: JsonSchema, model: Model): Gener
       }
     }
   }
+}
+
+/** What refuses a field by a rule may name the lender; everything else is left to `copy/unfilled`. */
+function* inFormRules(product: ProductModel, lender: JsonSchema, model: Model): Generator<Problem> {
+  for (const name of formsOf(product)) {
+    const form = declarationOf(model.forms, name);
+    const rules = Array.isArray(form?.value.rules) ? form.value.rules : [];
+    for (const [at, rule] of rules.entries()) {
+      if (!form || !isRecord(rule)) continue;
+      const { message } = rule;
+      if (placeholdersIn(String(message)).some(({ path }) => !isOfLender(path))) continue;
+      for (const { text, pointer } of textsBelow({ message }, ['rules', at]))
+        yield* placeholders(text, pointer, { where: form }, lender);
+    }
+  }
+}
+
+/** May the message of a rule speak of it? */
+export function isOfLender(path: string): boolean {
+  return path.startsWith('org.');
+}
+
+/** The lender alone, of all that words may speak of. */
+function ofLender(facts: JsonSchema, about: JsonSchema): JsonSchema {
+  const { org } = propertiesOf(withOrgWords(facts, about));
+  return org === undefined ? UNKNOWN : { type: 'object', properties: { org } };
 }
 
 /** The placeholders of one text, asked of what it may speak of. */
@@ -123,7 +150,7 @@ export function groupOf(...names: string[]): JsonSchema {
   return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, TEXT])) };
 }
 
-/** Words may also speak of the lender itself, which triggers may not. */
+/** Words may also speak of what the lender is called and how it is reached, which triggers may not. */
 export function withOrgWords(roots: JsonSchema, about: JsonSchema): JsonSchema {
   const org = propertiesOf(roots).org ?? {};
   if (isUnknown(roots) || isUnknown(org)) return roots;

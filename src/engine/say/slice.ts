@@ -1,6 +1,9 @@
 /** What does one org's browser need of a product, and nothing more? */
-import type { Bundle, Copy, Flow, Org, OrgProduct, PublicOrg, Slice } from './bundle.ts';
-import { flagOf, flagsOf, variablesOf } from './flags.ts';
+
+import type { Bundle, Copy, Flow, FormRule, Org, OrgProduct, PublicOrg, Slice } from '../model/bundle.ts';
+import { flagOf, flagsOf, variablesOf } from '../model/flags.ts';
+import type { Facts } from '../model/triggers.ts';
+import { fillPlaceholders, lenderWords } from './copy.ts';
 
 const NOTHING: OrgProduct = { settings: {}, about: {}, flags: {}, pricing: {}, copy: {} };
 
@@ -13,6 +16,7 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
   if (!org) throw new RangeError(`No org is named "${code}".`);
   const { settings, about } = org.products[bundle.product] ?? NOTHING;
   const copy = copyFor(bundle, org);
+  const lender = lenderOf(bundle, org);
   return {
     hash: bundle.hash,
     product: bundle.product,
@@ -33,7 +37,10 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
     triggers: bundle.triggers,
     flows: Object.fromEntries(Object.entries(bundle.flows).map(([id, flow]) => [id, publicPart(flow)])),
     forms: Object.fromEntries(
-      Object.values(bundle.forms).map(({ shape: _shape, ...form }) => [form.id, reworded(form, copy)]),
+      Object.values(bundle.forms).map(({ shape: _shape, ...form }) => [
+        form.id,
+        reworded(form, copy, lender),
+      ]),
     ),
     copy: publicCopy(copy),
     org: { ...publicOrg(org), settings, about },
@@ -72,8 +79,21 @@ function publicOrg({ products: _products, hosts: _hosts, home: _home, ...org }: 
   return org;
 }
 
-/** A form with the org's words: `forms.<form>.<field>.<slot>`, nested fields joined by slashes. */
-export function reworded<F extends Pick<Slice['forms'][string], 'id' | 'fields'>>(form: F, copy: Copy): F {
+/** What messages of rules may speak of at an org: the lender and the product. */
+export function lenderOf(bundle: Pick<Bundle, 'product' | 'name'>, org: Org): Facts {
+  const { settings, about } = org.products[bundle.product] ?? NOTHING;
+  return lenderWords({ ...org, settings, about }, bundle.name);
+}
+
+/**
+ * A form with the org's words: `forms.<form>.<field>.<slot>`, nested fields joined by slashes; messages of its rules
+ * name the lender.
+ */
+export function reworded<F extends Pick<Slice['forms'][string], 'id' | 'fields' | 'rules'>>(
+  form: F,
+  copy: Copy,
+  lender: Facts,
+): F {
   const fields = structuredClone(form.fields);
   for (const [pointer, words] of Object.entries(fields)) {
     const start = `forms.${form.id}.${pointer.slice(1)}.`;
@@ -85,5 +105,8 @@ export function reworded<F extends Pick<Slice['forms'][string], 'id' | 'fields'>
       else words.messages = { ...words.messages, [slot]: text };
     }
   }
-  return { ...form, fields };
+  const rules = form.rules.map(
+    (rule): FormRule => ({ ...rule, message: fillPlaceholders(rule.message, lender) }),
+  );
+  return { ...form, fields, rules };
 }
