@@ -57,6 +57,12 @@ describe('imports', () => {
     expect(crossings(all, [...parts, journey], parts)).toEqual([]);
   });
 
+  test('of style sheets stand in the entry alone: the order of their rules is one, however a page came', () => {
+    const isSheet = (target: string) => target.endsWith('.css');
+    const importing = sources.filter((source) => importsOf(source).some(isSheet));
+    expect(importing.map(({ path }) => path)).toEqual(['src/shell/main.tsx']);
+  });
+
   test('that go in a circle are found, and told apart from those by type alone', () => {
     const one = { path: 'src/cli/a/one.ts', text: `import { two } from '../b/two.ts';` };
     const two = { path: 'src/cli/b/two.ts', text: `import type { One } from '../a/one.ts';` };

@@ -14,6 +14,7 @@ import { Refused } from './refused.ts';
 import type { Renderer } from './renderer.ts';
 import { newSecret } from './secrets/keyring.ts';
 import type { Services } from './services.ts';
+import { rulesNeeded } from './style-rules.ts';
 
 export interface PageAsked {
   product: PublishedProduct;
@@ -84,7 +85,8 @@ function keep(kept: Map<string, Promise<Drawn>>, key: string, drawing: Promise<D
   drawing.catch(() => kept.delete(key));
 }
 
-async function drawn(services: Services, { draw, build }: Renderer, asked: PageAsked): Promise<Drawn> {
+async function drawn(services: Services, renderer: Renderer, asked: PageAsked): Promise<Drawn> {
+  const { draw, build, styleRules } = renderer;
   const cookies: Drawn['cookies'] = {};
   const { product, org, url, origin, injected } = asked;
   const drawing = await draw({
@@ -92,7 +94,8 @@ async function drawn(services: Services, { draw, build }: Renderer, asked: PageA
     fetch: fetchWithin(services, asked, cookies),
     loadForm: async (hash) => product.forms.get(hash)?.chunk,
   });
-  return { page: { ...drawing, build }, cookies };
+  const styles = drawing.styles + rulesNeeded(styleRules, drawing.html);
+  return { page: { ...drawing, styles, build }, cookies };
 }
 
 /** Answers calls as the network would, for reading alone; cookies that are set go out with the page. */

@@ -23,7 +23,7 @@ export interface PageParts {
   look: string | undefined;
   /** The address of the picture beside the title; browsers ask for /favicon.ico where a page names none. */
   icon: string | undefined;
-  /** What stands on the page before any script; undefined for a plain page. */
+  /** What stands on the page before any script, with the rules it needs; undefined for a plain page. */
   drawn?: DrawnPage | undefined;
 }
 
@@ -86,6 +86,7 @@ export function pageHtml(parts: PageParts): string {
   const built = mode === 'dev' ? undefined : entry;
   // Who sees the screen already waits for its styles, not for what brings it alive.
   const rank = drawn?.kind === 'screen' ? ' fetchpriority="low"' : '';
+  const sheets = built ? styleLinks(base, built, nonce) : [];
   const scripts = built ? builtScripts(base, built, nonce, rank) : developmentScripts(nonce);
   return [
     '<!doctype html>',
@@ -99,7 +100,7 @@ export function pageHtml(parts: PageParts): string {
     ...(look === undefined ? [] : [`<style id="look" nonce="${nonce}">${look}</style>`]),
     ...(drawn?.styles ? [`<style nonce="${nonce}">${drawn.styles}</style>`] : []),
     ...(drawn?.script ? [`<script nonce="${nonce}">${drawn.script}</script>`] : []),
-    ...(built ? styleLinks(base, built, nonce) : []),
+    ...(drawn ? [] : sheets),
     `<script type="application/json" id="hearthline" nonce="${nonce}">${jsonInHtml(injected)}</script>`,
     ...ahead.data.map((path) => `<link rel="preload" as="fetch" href="${escaped(path)}" crossorigin${rank}>`),
     ...ahead.modules.map(
@@ -112,7 +113,7 @@ export function pageHtml(parts: PageParts): string {
     drawn
       ? `<div id="root" data-drawn="${drawn.kind}" data-build="${escaped(drawn.build)}">${drawn.html}</div>`
       : '<div id="root"></div>',
-    ...(drawn ? [] : [WITHOUT_SCRIPT]),
+    ...(drawn ? sheets : [WITHOUT_SCRIPT]),
     '</body>',
     '</html>',
     '',
@@ -123,7 +124,10 @@ export function pageHtml(parts: PageParts): string {
 const WITHOUT_SCRIPT =
   '<noscript><p role="alert">Please switch on JavaScript to continue. What you have typed stays on this page until you reload it.</p></noscript>';
 
-/** Behind the lines that run at once, which a sheet would hold up, and before all that need not be there for a first paint. */
+/**
+ * Before all that need not be there for a first paint. What is drawn has its own rules with it: the sheet behind it holds
+ * up neither its paint nor the lines that run at once, and a browser runs no script of the page before a sheet above it.
+ */
 function styleLinks(base: string, { styles }: Entry, nonce: string): string[] {
   return styles.map(
     (file) => `<link rel="stylesheet" href="${escaped(`${base}/${file}`)}" nonce="${nonce}">`,

@@ -9,6 +9,7 @@ import 'virtual:parts.css';
 import './look.css';
 import './progress.css';
 import './waiting.css';
+import '../widgets/controls/offers.css';
 import { App } from './App.tsx';
 import { takeRead } from './arrived.ts';
 import { createReloading, loadOrReload } from './chunkReload.ts';

@@ -3,11 +3,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DrawRequest } from '../../src/engine/model/drawing.ts';
 import type { BuiltRenderer, Renderer } from '../../src/server/renderer.ts';
+import { readStyleRules } from '../../src/server/style-rules.ts';
 import type * as shell from '../../src/shell/render.tsx';
 import { type Answered, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
 
 const PAGE = '/account/heloc/register-v2';
-const HTML = '<main><h1>Drawn</h1></main>';
+const HTML = '<main class="b"><h1>Drawn</h1></main>';
+const SHEET = 'h1{margin:0}.b{top:0}.c{top:0}@media print{.b{top:1px}.c{top:1px}}';
 let server: TestServer;
 
 afterEach(() => server.close());
@@ -25,6 +27,7 @@ function rendererOf(
   const asked: DrawRequest[] = [];
   const renderer: Renderer = {
     build: 'build-1',
+    styleRules: readStyleRules(SHEET),
     draw: (async (request) => {
       asked.push(request);
       if (draw.fail) throw draw.fail;
@@ -61,12 +64,24 @@ describe('a page with a renderer', { timeout: SLOW_START_MS }, () => {
     const { text, headers } = await (await start(renderer)).get(PAGE);
     expect(text).toContain(`<div id="root" data-drawn="screen" data-build="build-1">${HTML}</div>`);
     const [, nonce] = /nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
-    expect(text).toContain(`<style nonce="${nonce}">.a{color:red}</style>`);
+    const rules = 'h1{margin:0}.b{top:0}@media print{.b{top:1px}}';
+    expect(text).toContain(`<style nonce="${nonce}">.a{color:red}${rules}</style>`);
     expect(text).toContain(`<script nonce="${nonce}">early()</script>`);
     const [, data = ''] = /id="hearthline"[^>]*>([^<]+)</.exec(text) ?? [];
     expect(JSON.parse(data).read).toEqual([expect.objectContaining({ journey: 'draft', answered: [] })]);
     expect(text).toMatch(/rel="preload" as="fetch" href="[^"]+\.figure\.visitor\.json"/);
     expect((await server.browser().get('/health/ready')).body).toMatchObject({ pages: 'drawn' });
+  });
+
+  test('has the whole sheet behind what is drawn, where it holds up no paint; a plain page has it in its head', async () => {
+    const [drawn, plain] = [rendererOf(), rendererOf({ fail: new Error('broken on purpose') })];
+    const sheet = /<link rel="stylesheet" href="[^"]+\/assets\/main\.css" nonce="[^"]+">/g;
+    const ofDrawn = (await (await start(drawn.renderer)).get(PAGE)).text;
+    await server.close();
+    const ofPlain = (await (await start(plain.renderer)).get(PAGE)).text;
+    expect([ofDrawn, ofPlain].map((text) => text.match(sheet)?.length)).toEqual([1, 1]);
+    expect(ofDrawn.search(sheet)).toBeGreaterThan(ofDrawn.indexOf(HTML));
+    expect(ofPlain.search(sheet)).toBeLessThan(ofPlain.indexOf('</head>'));
   });
 
   test('is drawn once for all who have nothing kept, and each of them gets a secret of their own', async () => {
@@ -124,7 +139,7 @@ describe('a page with a renderer', { timeout: SLOW_START_MS }, () => {
   });
 
   test('goes out plain when drawing takes too long', async () => {
-    const renderer: Renderer = { build: 'build-1', draw: () => new Promise(() => {}) };
+    const renderer: Renderer = { build: 'build-1', styleRules: [], draw: () => new Promise(() => {}) };
     const { status, text } = await (await start(renderer)).get(PAGE);
     expect(status).toBe(200);
     expect(text).toContain('<div id="root"></div>');

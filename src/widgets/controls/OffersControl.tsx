@@ -1,5 +1,4 @@
-/** How is one of several offers chosen? First the sum, then the terms side by side for that sum; the look is in offers.css, which comes with it. */
-import './offers.css';
+/** How is one of several offers chosen? First the sum, then the terms side by side for that sum; the look is in offers.css. */
 import {
   figuresOf,
   isWithin,

@@ -156,7 +156,11 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     mode: options.mode ?? 'serve',
     files: createFiles(),
     folders: options.folders ?? { dist: undefined, logos: join(projectRoot, 'orgs/logos') },
-    entry: options.entry ?? { script: 'assets/main.js', preloads: ['assets/react.js'], styles: [] },
+    entry: options.entry ?? {
+      script: 'assets/main.js',
+      preloads: ['assets/react.js'],
+      styles: ['assets/main.css'],
+    },
     trustProxy: options.trustProxy ?? false,
     renderer: options.renderer,
     ...(options.limits && { limits: options.limits }),

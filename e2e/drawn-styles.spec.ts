@@ -1,0 +1,95 @@
+/** A drawn page brings the rules that it needs: it stands there finished before the sheet has come, which then changes nothing. */
+import type { Page } from '@playwright/test';
+import { START } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+const SHEET = '**/assets/main-*.css';
+
+/** Holds the sheet back; answers how to let it come. */
+async function holdSheet(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(SHEET, (route) => promise.then(() => route.continue()));
+  return resolve;
+}
+
+test.describe('with the script switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of [START, '/auth/login', '/terms', '/dashboard']) {
+    for (const width of [375, 1280]) {
+      test(`the sheet changes nothing of ${path} at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 812 });
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        // A face or a picture that comes in between would change widths.
+        await page.route('**/*.woff2', (route) => route.abort());
+        const letGo = await holdSheet(page);
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.getByRole('contentinfo')).toBeVisible();
+        await expect
+          .poll(() => page.evaluate(() => [...document.images].every((each) => each.complete)))
+          .toBe(true);
+        const alone = await stylesOf(page);
+        expect(alone.length).toBeGreaterThan(50);
+        letGo();
+        await page.waitForLoadState();
+        const together = await stylesOf(page);
+        expect(together).toHaveLength(alone.length);
+        const changed = together.filter(({ styles }, at) => styles !== alone[at]?.styles);
+        expect(changed.map(({ name }) => name)).toEqual([]);
+      });
+    }
+  }
+});
+
+test('the sheet holds up the script and nothing that is drawn, for whose classes alone the page has rules', async ({
+  page,
+}) => {
+  const letGo = await holdSheet(page);
+  const response = await page.goto(START, { waitUntil: 'commit' });
+  const script = page.waitForResponse('**/assets/main-*.js');
+  const choice = page.getByRole('radio', { name: 'Secondary' });
+  await choice.check();
+  await (await script).finished();
+  const selectors = await selectorsOf(page);
+  // A script that did not wait would have set it by then.
+  await page.waitForTimeout(500);
+  expect(await page.title()).not.toContain('|');
+  letGo();
+  await page.waitForFunction(() => document.title.includes('|'));
+  await expect(choice).toBeChecked();
+  const html = (await response?.text()) ?? '';
+  const lists = [...html.matchAll(/ class="([^"]*)"/g)].map(([, names = '']) => names);
+  const classes = new Set(lists.flatMap((names) => names.split(' ')));
+  const named = selectors
+    .flatMap((each) => each.match(/\.[a-zA-Z][\w-]*/g) ?? [])
+    .map((each) => each.slice(1));
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !classes.has(name))).toEqual([]);
+});
+
+/** Of the rules in the page itself, without what stands in brackets, where a class may be denied. */
+function selectorsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll('style')].flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])]);
+    const found: string[] = [];
+    // A list is walked in the order of its growth.
+    for (const rule of all) {
+      if (rule instanceof CSSStyleRule) found.push(rule.selectorText.replace(/\([^()]*\)/g, ''));
+      else if (rule instanceof CSSGroupingRule) all.push(...rule.cssRules);
+    }
+    return found;
+  });
+}
+
+/** Of every element and what stands before and after it, all that a browser makes of the rules. */
+function stylesOf(page: Page): Promise<{ name: string; styles: string }[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('html, body, body *:not(link)')].flatMap((element) =>
+      [null, '::before', '::after', '::placeholder'].map((pseudo) => {
+        const style = getComputedStyle(element, pseudo);
+        const all = [...style].map((name) => `${name}:${style.getPropertyValue(name)}`);
+        return { name: `${element.tagName}.${element.className}${pseudo ?? ''}`, styles: all.join(';') };
+      }),
+    ),
+  );
+}
