@@ -27,7 +27,8 @@ interface Product {
 
 /** The call that the server answers with what it keeps. */
 const CALL = 'record';
-const TIMEOUT_MS = 10_000;
+/** A server that is not there refuses at once; one that is busy answers late. */
+const TIMEOUT_MS = 60_000;
 const MOST_STORY = 160;
 
 /** The path of the walk, once written; undefined when the project would have problems with it. Throws CouldNotRun. */
