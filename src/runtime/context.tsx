@@ -8,7 +8,7 @@ import { onlyOne } from '../engine/model/paths.ts';
 import type { OpenProduct } from '../engine/model/product.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import { copyKey, lenderWords, wordsOf, wordsOfVariant } from '../engine/say/copy.ts';
-import type { ShellSlot } from '../engine/say/shell-copy.ts';
+import { OPEN_PLACEHOLDERS, type ShellSlot } from '../engine/say/shell-copy.ts';
 import type { Api } from './client/api.ts';
 import type { Calls } from './client/calls.ts';
 import type { TokenStore } from './client/session.ts';
@@ -129,15 +129,6 @@ export function useShellWords(): ShellWords {
 }
 
 export function lenderFacts({ source }: OpenProduct<Slice>): Facts {
-  // What only a control knows: it finds its place still open.
-  const open = {
-    count: '{count}',
-    file: '{file}',
-    kinds: '{kinds}',
-    address: '{address}',
-    step: '{step}',
-    steps: '{steps}',
-    minutes: '{minutes}',
-  };
+  const open = Object.fromEntries(OPEN_PLACEHOLDERS.map((name) => [name, `{${name}}`]));
   return { ...lenderWords(source.org, source.name), ...open };
 }

@@ -1,5 +1,10 @@
 /** The words of the interface: slots of copy under `shell`, which the checker reads and code names words by. */
 
+/** What only a control knows: it finds its place still open in a word, and fills it itself. */
+export const OPEN_PLACEHOLDERS: readonly string[] = [
+  ...['address', 'count', 'email', 'file', 'kinds', 'minutes', 'offered', 'step', 'steps'],
+];
+
 /** A new word is a line here and a line of copy. `{count}` is a number in it, `{file}` a file's name, `{kinds}` a list. */
 export const SHELL_COPY = [
   // The head of the pages that visitors meet first.

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { isFormat, placeholdersIn } from '../../../engine/say/copy.ts';
 import { FORMATS } from '../../../engine/say/formats.ts';
+import { OPEN_PLACEHOLDERS } from '../../../engine/say/shell-copy.ts';
 import { quote } from '../../model/codes.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
@@ -106,7 +107,7 @@ export function* placeholders(
     }
     const found = findFact(roots, path);
     // A page gives its own words what it counts or names, by a name without dots.
-    if (!isFound(found) && pointer[0] === 'shell' && !path.includes('.')) continue;
+    if (pointer[0] === 'shell' && OPEN_PLACEHOLDERS.includes(path)) continue;
     if (!isFound(found)) {
       const message = `No fact stands at "${path}", so "${whole}" stays empty.${meantPath(found, path)}`;
       yield problemAt('copy/placeholder', where, pointer, message);
