@@ -103,7 +103,7 @@ test('[COND-01] [COND-17] [COND-19] a category of conditions that is new is rais
   await openIn(page, there, 'conditions');
   await expect(page.getByRole('main')).toContainText("Show us that your well's water is good");
   await expect(page.getByRole('main')).toContainText('no older than a year');
-  await page.getByRole('link', { name: 'Upload Well Report' }).click();
+  await page.getByRole('link', { name: 'Upload well report' }).click();
   await page.waitForURL(/conditions\/upload-document\?.*conditionEnum=WELL_WATER_TEST/);
   const conditionUuid = new URL(page.url()).searchParams.get('conditionUuid');
   expect(await refusedAt(there, 'conditions/upload-document', { conditionUuid, files: [] })).toEqual([

@@ -130,7 +130,7 @@ export function askForWellTestInWyoming(author: Author): void {
     'shared: { buttonMany: Upload Documents }',
     'WELL_WATER_TEST:',
     "  header: Show us that your well's water is good",
-    '  button: Upload Well Report',
+    '  button: Upload well report',
     '  description: Please upload a laboratory report on the water of your well that is no older than a year.',
   );
 }
