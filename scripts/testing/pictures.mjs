@@ -50,19 +50,19 @@ async function makeMistakes(page) {
 
 /** @param {Page} page */
 async function signIn(page) {
-  await page.getByLabel('E-mail').fill(seeded.email);
+  await page.getByLabel('Email', { exact: true }).fill(seeded.email);
   await page.getByLabel('Password', { exact: true }).fill(seeded.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Your applications' }).waitFor();
   // The state of each application comes a moment after its card.
-  await page.getByText("Let's check what is owed on your home").waitFor();
+  await page.getByText("Let's check the loans on your home").waitFor();
 }
 
 /** @param {Page} page */
 async function continueApplication(page) {
   await signIn(page);
-  const card = page.getByRole('listitem').filter({ hasText: "Let's check what is owed on your home" });
+  const card = page.getByRole('listitem').filter({ hasText: "Let's check the loans on your home" });
   await card.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL(/\/liens$/);
-  await page.getByRole('heading', { level: 1, name: "Let's check what is owed on your home" }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "Let's check the loans on your home" }).waitFor();
 }
