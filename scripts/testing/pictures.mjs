@@ -55,14 +55,14 @@ async function signIn(page) {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Your applications' }).waitFor();
   // The state of each application comes a moment after its card.
-  await page.getByText("Let's check the loans on your home").waitFor();
+  await page.getByText('Are these the loans on your home?').waitFor();
 }
 
 /** @param {Page} page */
 async function continueApplication(page) {
   await signIn(page);
-  const card = page.getByRole('listitem').filter({ hasText: "Let's check the loans on your home" });
+  const card = page.getByRole('listitem').filter({ hasText: 'Are these the loans on your home?' });
   await card.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL(/\/liens$/);
-  await page.getByRole('heading', { level: 1, name: "Let's check the loans on your home" }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Are these the loans on your home?' }).waitFor();
 }
