@@ -1,7 +1,7 @@
 /** What becomes of an application when the line, the session or a finger fails? Nothing typed is lost, nothing happens twice. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { parse } from 'yaml';
 import { png, zip } from '../tests/server/uploads/files.ts';
 import { type Place, typeContact, USUAL } from './support/answering.ts';
@@ -38,9 +38,14 @@ test('a session that ends in mid-form keeps even the number; a double click send
   const going = journey(page, person);
   await going.to('start/contact');
   await typeContact(place);
+  // What the page asks by itself would find the session over before the person does.
+  const lost = (route: Route) => (route.request().method() === 'GET' ? route.abort() : route.continue());
+  await page.route(/\/service-/, lost);
   await endSession(server, person.token);
   await submit(place).click();
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(dialog).toBeVisible();
+  await page.unroute(/\/service-/, lost);
   await typeSignIn(dialog, person);
 
   // The number is never kept outside of the page: that the answers are taken says that it was still there.
