@@ -155,7 +155,10 @@ function mergeFields(effect: Effect, scope: Facts, before: unknown): unknown {
   const kept = Object.entries(isRecord(before) ? before : {}).filter(
     ([name]) => !effect.fields?.includes(name),
   );
-  return { ...Object.fromEntries(kept), ...pick(source, effect.fields ?? []) };
+  const merged = { ...Object.fromEntries(kept), ...pick(source, effect.fields ?? []) };
+  // Nothing to keep where nothing was makes no empty object there.
+  const isNothing = before === undefined && effect.newId === undefined && Object.keys(merged).length === 0;
+  return isNothing ? undefined : merged;
 }
 
 /** An emptied field may answer null (VAL-09); facts hold what is there, so that null is never one. */
@@ -184,7 +187,8 @@ function complete(
   return done;
 }
 
-function convert(how: Effect['convert'], value: unknown): unknown {
+/** A value as an effect that converts writes it. */
+export function convert(how: Effect['convert'], value: unknown): unknown {
   switch (how) {
     case 'date':
       return dateOfParts(value) ?? undefined;

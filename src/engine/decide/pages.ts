@@ -1,15 +1,54 @@
 /** The paths of a site at which a page stands: those of the flows, of the shell, and old ones that lead on. */
+import { LOGIN_PATHS } from '../model/broker.ts';
 import { isBelow } from '../model/paths.ts';
-import type { OpenProduct } from '../model/product.ts';
+import type { OpenFlow, OpenProduct } from '../model/product.ts';
+import { ROOT_ROUTE } from './routing.ts';
 
 /** The person's own page; whoever has no place elsewhere goes here (AF 8). */
 export const DASHBOARD = '/dashboard';
+
+/** The path of a route of an application; a route of the product's root is the person's own page. */
+export function pathOfRoute(base: string, uuid: string, route: string): string {
+  if (route === ROOT_ROUTE) return DASHBOARD;
+  return route === '' ? `${base}/${uuid}` : `${base}/${uuid}/${route}`;
+}
+
+/** The page of a screen, whoever walks its flow; '' leads to where they stand. */
+export function pathOfScreen(
+  base: string,
+  { signIn }: Pick<OpenFlow, 'signIn'>,
+  journey: string,
+  route: string,
+): string {
+  if (!signIn) return pathOfRoute(base, journey, route);
+  return `${base}/${route === '' || route === ROOT_ROUTE ? signIn.resume : route}`;
+}
+
+/** The flow of participants whose pages stand beside its sign-in. `path` is below the product's base. */
+export function partFlowAt(flows: Iterable<OpenFlow>, path: string): OpenFlow | undefined {
+  return [...flows].find(({ signIn }) => signIn && isBelow(path, areaOf(signIn)));
+}
+
+/** The first part of the paths of a flow of participants. */
+export function areaOf({ path }: NonNullable<OpenFlow['signIn']>): string {
+  return path.split('/', 1)[0] ?? '';
+}
+
+/** The page to sign in at, for who is at a path of the site. */
+export function signInPathAt({ source, flows }: OpenProduct, path: string): string {
+  const { base } = source;
+  const below = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : '';
+  const { signIn } = partFlowAt(flows.values(), below) ?? {};
+  return signIn ? `${base}/${signIn.path}` : LOGIN;
+}
+
+const LOGIN = '/auth/login';
 
 /** Pages that do not depend on a product, at the origin's root (decision C9). */
 export const ROOT_PATHS = [
   DASHBOARD,
   '/dashboard/settings',
-  '/auth/login',
+  ...Object.values(LOGIN_PATHS),
   '/auth/forgotten',
   '/auth/reset',
   '/contact',
@@ -18,6 +57,13 @@ export type RootPath = (typeof ROOT_PATHS)[number];
 
 /** Of the lender's people: the list, and below it one application by its id. */
 export const STAFF_PATH = '/staff';
+/** The pages below it that are no application; below the one of talks stands each talk by its id. */
+export const STAFF_PAGES = {
+  talks: 'talks',
+  feedback: 'feedback',
+  flags: 'flags',
+  funnel: 'funnel',
+} as const;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -42,7 +88,7 @@ function isProductPath({ source, flows }: OpenProduct, path: string): boolean {
   const all = [...flows.values()];
   if (all.some(({ sequence }) => sequence !== undefined && Object.hasOwn(sequence.entries, first)))
     return true;
-  if (path === source.returns) return true;
+  if (path === source.returns || partFlowAt(all, path)) return true;
   return isApplicationId(first) && all.some(({ audience }) => audience === 'owner');
 }
 
@@ -60,16 +106,22 @@ export function replacedPath(
   const clean = withoutEnd(path);
   const parent = base.slice(0, base.lastIndexOf('/'));
   if (isRoot(base, clean)) return DASHBOARD;
-  if (isBelow(clean, `${base}-signer`)) {
-    const product = base.slice(base.lastIndexOf('/') + 1);
-    return `${base}/${product}-signer${clean.slice(`${base}-signer`.length)}`;
-  }
+  if (isBelow(clean, `${base}-signer`)) return signerArea(base) + clean.slice(`${base}-signer`.length);
   if (clean.startsWith(`${base}/`)) {
     const name = clean.slice(base.length + 1);
     return isTextPage(product, name) ? `/${name}` : undefined;
   }
   if (parent === '' || !isBelow(clean, parent)) return undefined;
   return clean === `${parent}/register` ? `${base}/register` : DASHBOARD;
+}
+
+/** Where additional signers are, and not the owner of an application. */
+export function isSignerPath({ base }: { base: string }, path: string): boolean {
+  return isBelow(path, signerArea(base)) || isBelow(path, `${base}-signer`);
+}
+
+function signerArea(base: string): string {
+  return `${base}/${base.slice(base.lastIndexOf('/') + 1)}-signer`;
 }
 
 /** The root of the site, or the product's prefix alone: neither has a page of its own. */
@@ -89,8 +141,10 @@ export function isRootPath(path: string): path is RootPath {
 
 /** `path` is one at or below the staff's. */
 export function isStaffPath(path: string): boolean {
-  const [, , id, ...more] = path.split('/');
-  return more.length === 0 && (id === undefined || isApplicationId(id));
+  const [, , id, talk, ...more] = path.split('/');
+  if (id === STAFF_PAGES.talks) return more.length === 0 && (talk === undefined || isApplicationId(talk));
+  const pages: string[] = Object.values(STAFF_PAGES);
+  return talk === undefined && (id === undefined || pages.includes(id) || isApplicationId(id));
 }
 
 function withoutEnd(path: string): string {

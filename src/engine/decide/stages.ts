@@ -1,4 +1,5 @@
 /** Where does an application go from a status, and when does time alone move it? The lender's side, pure. */
+import type { Flow } from '../model/bundle.ts';
 import type { Expires, Stage } from '../model/language.ts';
 import { readPath } from '../model/paths.ts';
 import type { OpenProduct } from '../model/product.ts';
@@ -60,6 +61,11 @@ function dueOf({ after, until, zone }: Exit, read: Facts, { since, timeScale = 1
     waits.push(endOfDate(date, place) - since);
   }
   return since + Math.ceil(Math.max(...waits) * timeScale);
+}
+
+/** Where an application stands that was written when the flow still had its status. */
+export function currentStatus({ removed }: Pick<Flow, 'removed'>, status: string): string {
+  return (removed && Object.hasOwn(removed, status) ? removed[status] : undefined) ?? status;
 }
 
 export interface Expiry {

@@ -1,6 +1,7 @@
 /** The one reply about a journey: where its subject stands, and the screen that is open with its answers. */
 import type { Facts } from '../model/triggers.ts';
 import type { ShownCondition } from './conditions.ts';
+import type { ExperimentRecord } from './experiments.ts';
 import type { Work } from './work.ts';
 
 export interface StandingScreen {
@@ -22,7 +23,10 @@ export interface StandingScreen {
 }
 
 export interface Standing {
-  /** `draft`, `draft.<flow>` where a product has several flows of visitors, or an application's uuid. */
+  /**
+   * `draft`, `draft.<flow>` where a product has several flows of visitors, an application's uuid, or `as.` and a
+   * participant's.
+   */
   journey: string;
   flow: string;
   /** The hash of the bundle that the server plays now. */
@@ -50,4 +54,6 @@ export interface Standing {
   moves: string[];
   /** What the lender is doing now; null where nothing runs. */
   work: Work | null;
+  /** The variations of experiments that the lender has not been told of, where there are any. */
+  untold?: ExperimentRecord[];
 }

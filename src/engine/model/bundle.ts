@@ -2,26 +2,38 @@
 
 import type { Derivations } from './derived.ts';
 import type {
+  Access,
+  Broker,
+  Chat,
+  ChromeLine,
+  Claim,
   Conditions,
+  ContactPerson,
   DocumentFile,
   Effect,
   Expires,
   Gate,
   LongWait,
+  NotificationLine,
   OrgFile,
   Panel,
+  PartSignIn,
   Polling,
   Product,
   ProgressKept,
   ProgressSection,
   Review,
+  Role,
   RoutingLine,
   Sandbox,
   Sequence,
   Stage,
   Status,
+  SupportHours,
   Survey,
   Task,
+  TelemetryNames,
+  VisitEvent,
   Screen as WrittenScreen,
 } from './language.ts';
 
@@ -67,7 +79,9 @@ export interface Screen extends Omit<WrittenScreen, 'writes' | 'cases'> {
 /** One flow of a product, its parts joined. Ordered lists keep the author's order. */
 export interface Flow {
   id: string;
-  audience: 'visitor' | 'owner';
+  audience: 'visitor' | 'owner' | 'participant';
+  /** Of a flow of participants. */
+  role?: string;
   base: string;
   steps: Step[];
   transitions: Transition[];
@@ -75,6 +89,8 @@ export interface Flow {
   /** Where an application begins; undefined in a flow without statuses. */
   firstStatus?: string;
   unknownStatus?: string;
+  /** Statuses that are no more, each with the one that is entered instead. */
+  removed?: Record<string, string>;
   routing: RoutingLine[];
   polling?: Polling;
   screens: Record<string, Screen>;
@@ -84,12 +100,21 @@ export interface Flow {
   tasks: Record<string, Task>;
   stages: Record<string, Stage>;
   reviews: Record<string, Review>;
+  /** Where participants sign in; a browser knows where, and not what is proved there. */
+  signIn?: PartSignIn;
+  /** What a participant may read and ask for: the server's alone. */
+  access?: Access;
   expires?: Expires;
   longWait?: LongWait;
+  notifications?: NotificationLine[];
   conditions?: Conditions;
   survey?: Survey;
   panel?: Panel;
   gates?: Gate[];
+  /** What is told of a visit besides that a screen was shown. */
+  events?: VisitEvent[];
+  /** Put to the test where the flow is walked; nothing that runs depends on them. */
+  claims?: Claim[];
   progress: ProgressSection[];
   progressKept?: ProgressKept;
 }
@@ -137,6 +162,12 @@ export interface Org {
   brand: WrittenBrand & Required<Pick<WrittenBrand, 'primary' | 'secondary' | 'logo'>>;
   company: { name: string; address: string };
   support: { phone: string; email: string; hours: string };
+  /** Is a person asked before an id by which visits are told apart stays in the browser? */
+  consent?: 'ask';
+  /** The hours that its sentence was written from; the server's alone. */
+  supportHours?: SupportHours;
+  /** What is asked after the password; the server's alone. */
+  secondFactor?: 'email';
   /** Per product: settings with defaults filled in, what it says of itself, flags, pricing merged into one object, copy overrides. */
   products: Record<string, OrgProduct>;
 }
@@ -150,6 +181,8 @@ export interface OrgProduct {
   variables?: Record<string, Record<string, unknown>>;
   pricing: Record<string, unknown>;
   copy: Copy;
+  /** What it has less of the product's chat; `false`: nothing. */
+  chat?: NonNullable<NonNullable<OrgFile['products']>[string]['chat']>;
 }
 
 /** Everything the server needs of one product. */
@@ -167,24 +200,37 @@ export interface Bundle extends Derivations {
   zone: string;
   defaultOrg: string;
   calls: NonNullable<Product['calls']>;
+  /** Without it nothing is told of visits. */
+  telemetry?: TelemetryNames;
   flags: NonNullable<Product['flags']>;
+  /** Where the product compares anything. */
+  experiments?: NonNullable<Product['experiments']>;
+  /** How people write to the lender; the server's alone, see `chatSettings`. */
+  chat?: Chat;
   facts: Record<string, { kept: FactRow; schema: JsonSchema }>;
+  /** Who else has a part in an application; undefined where it is its owner's alone. */
+  roles?: Record<string, Role>;
   /** Schemas of what tasks answer, by name. */
   results: Record<string, JsonSchema>;
   lookups: Record<string, Lookup>;
   triggers: Record<string, Logic>;
   flows: Record<string, Flow>;
+  /** What stands around every page; undefined where the product says nothing of it. */
+  chrome?: ChromeLine[];
   /** Templates of papers by their names; the server's alone. */
   documents: Record<string, DocumentFile>;
   forms: Record<string, Form>;
   copy: Copy;
   /** What the sandbox answers for its own ports, by port and question. */
   sandbox?: Sandbox['ports'];
+  contact?: ContactPerson;
+  /** Whose sign-in stands beside ours. */
+  broker?: Broker;
   orgs: Record<string, Org>;
 }
 
 /** Which row keeps a root of facts; `none`: the server gives it. */
-export type FactRow = 'application' | 'person' | 'identity' | 'draft' | 'none';
+export type FactRow = 'application' | 'person' | 'participant' | 'identity' | 'draft' | 'none';
 
 /** What one browser gets: one org, no fact schemas, forms without their constraints (those come in a chunk each). */
 export interface Slice extends Derivations {
@@ -198,19 +244,29 @@ export interface Slice extends Derivations {
   returns?: string;
   /** The entry that a new application starts at, for visitors; undefined where nobody asks them anything. */
   start?: string;
+  /** Can people write to this lender? Its chat comes later, by calls. */
+  hasChat?: true;
   zone: string;
   calls: NonNullable<Product['calls']>;
+  telemetry?: TelemetryNames;
   /** The row that keeps each root of facts. */
   roots: Record<string, FactRow>;
   flags: Record<string, boolean>;
+  experiments?: NonNullable<Product['experiments']>;
   /** What the flags of gates carry. */
   variables?: Record<string, Record<string, unknown>>;
   lookups: Record<string, Lookup>;
   triggers: Record<string, Logic>;
   flows: Record<string, Flow>;
+  chrome?: ChromeLine[];
   forms: Record<string, Omit<Form, 'shape'>>;
   copy: Copy;
-  org: PublicOrg & Pick<OrgProduct, 'settings' | 'about'>;
+  /** Whose card stands beside the screens of who owns an application; the port behind it is the server's. */
+  contact?: Pick<ContactPerson, 'query' | 'of' | 'minutes' | 'card'>;
+  /** Whose sign-in stands beside ours; the port behind it is the server's. */
+  broker?: Omit<Broker, 'provider'>;
+  /** `terms` are its prices, for words that name them. */
+  org: PublicOrg & Pick<OrgProduct, 'settings' | 'about'> & { terms?: OrgProduct['pricing'] };
 }
 
-export type PublicOrg = Omit<Org, 'products' | 'hosts' | 'home'>;
+export type PublicOrg = Omit<Org, 'products' | 'hosts' | 'home' | 'supportHours' | 'secondFactor'>;

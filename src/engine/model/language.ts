@@ -1,13 +1,21 @@
 /** Generated from the schemas by `npm run generate`. Change the schema, not this file. */
 
 /**
- * The trigger under which the line is there.
+ * The trigger under which its owner may read it. Until it holds the server answers as if it were not made.
  */
 export type When = string
 /**
- * The trigger under which the block is there.
+ * The trigger under which the line is there.
  */
 export type When1 = string
+/**
+ * The trigger under which the block is there.
+ */
+export type When2 = string
+/**
+ * The trigger that must hold.
+ */
+export type When3 = string
 /**
  * The name this had before. Data stored under the old name is read under the new one.
  * 
@@ -18,21 +26,13 @@ export type Was = string[]
 /**
  * The trigger that must hold.
  */
-export type When2 = string
-/**
- * The trigger that must hold.
- */
-export type When3 = string
-/**
- * The trigger that must hold.
- */
 export type When4 = string
 /**
- * A trigger.
+ * The trigger that must hold.
  */
 export type When5 = string
 /**
- * The trigger under which it is shown.
+ * A trigger.
  */
 export type When6 = string
 /**
@@ -40,23 +40,23 @@ export type When6 = string
  */
 export type When7 = string
 /**
- * The trigger under which the screen looks like this.
+ * The trigger under which it is shown.
  */
 export type When8 = string
 /**
- * The trigger that opens this entry.
+ * The trigger under which the screen looks like this.
  */
 export type When9 = string
 /**
- * Asked while this trigger holds. When it does not, earlier answers read as missing and are cleared.
+ * The trigger that opens this entry.
  */
 export type When10 = string
 /**
- * The trigger under which this section is shown.
+ * Asked while this trigger holds. When it does not, earlier answers read as missing and are cleared.
  */
 export type When11 = string
 /**
- * The trigger that must hold.
+ * The trigger under which this section is shown.
  */
 export type When12 = string
 /**
@@ -64,17 +64,41 @@ export type When12 = string
  */
 export type When13 = string
 /**
- * Offered to staff while this trigger holds.
+ * The trigger that must hold.
  */
 export type When14 = string
 /**
- * The trigger that must hold.
+ * Offered to staff while this trigger holds.
  */
 export type When15 = string
 /**
- * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
+ * While this trigger holds; otherwise one is enough.
  */
 export type When16 = string
+/**
+ * The trigger that must hold: not whoever has answered, or does not want to be asked.
+ */
+export type When17 = string
+/**
+ * The trigger that must hold.
+ */
+export type When18 = string
+/**
+ * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
+ */
+export type When19 = string
+/**
+ * Of which applications it is said. Without this of all.
+ */
+export type When20 = string
+/**
+ * What holds of each of them.
+ */
+export type When21 = string
+/**
+ * The trigger while which it is shown. It reads the org, its flags, `today`, and who is signed in.
+ */
+export type When22 = string
 /**
  * @minItems 2
  * 
@@ -150,6 +174,7 @@ progress?: {
 [k: string]: Slots
 }
 shell?: Slots1
+chrome?: Chrome
 /**
  * Pages of words alone, at the root of the site: `<page>: { title, body, link? }`. One with a `link` is linked at the foot of every page.
  */
@@ -169,7 +194,7 @@ conditions?: {
 [k: string]: Slots
 }
 /**
- * Mails: `<mail>: { subject, body }`.
+ * Mails: `<mail>: { subject, body }`; where the mail also stands behind the bell, `notification` is what it says there and `action` its button.
  */
 mails?: {
 [k: string]: Slots
@@ -193,6 +218,7 @@ reviews?: {
 [k: string]: Slots
 }
 staff?: Slots2
+chat?: Slots3
 /**
  * Titles of documents: `<document>: { title }`.
  */
@@ -214,9 +240,21 @@ export interface Slots1 {
 [k: string]: string | [string, ...(string)[]]
 }
 /**
+ * Words of the lines around every page: `<line>: { text }`.
+ */
+export interface Chrome {
+[k: string]: Slots
+}
+/**
  * Words of the lender's own pages; no browser of a person gets them.
  */
 export interface Slots2 {
+[k: string]: string | [string, ...(string)[]]
+}
+/**
+ * Words of the chat window; they come with it.
+ */
+export interface Slots3 {
 [k: string]: string | [string, ...(string)[]]
 }
 /**
@@ -239,6 +277,7 @@ size?: ("letter" | "legal" | "a4")
  * At the foot of each page. `{page}` and `{pages}` stand for its number and their count.
  */
 footer: string
+readable?: Readable
 /**
  * Facts that may be missing. Without any other fact that it speaks of, the document is not made.
  * 
@@ -254,6 +293,12 @@ mayLack?: [string, ...(string)[]]
  * @minItems 1
  */
 body: [Block, ...(Block)[]]
+}
+/**
+ * Who may read it. Without this the owner of the application, as soon as it is made.
+ */
+export interface Readable {
+when: When
 }
 /**
  * One of heading, text, list, table, each, pagebreak, signature.
@@ -318,7 +363,7 @@ none?: string
  */
 pagebreak?: true
 signature?: SignatureLine
-when?: When1
+when?: When2
 }
 /**
  * This interface was referenced by `DocumentFile`'s JSON-Schema
@@ -339,7 +384,7 @@ label: string
  * via the `definition` "text".
  */
 value: string
-when?: When
+when?: When1
 }
 /**
  * This interface was referenced by `DocumentFile`'s JSON-Schema
@@ -390,9 +435,14 @@ export interface FlowPart {
  */
 flow: string
 /**
- * Who walks this flow: a visitor before sign-in, or the signed-in owner of the row.
+ * Who walks this flow: a visitor before sign-in, the signed-in owner of the row, or a participant who has a role in it.
  */
-audience?: ("visitor" | "owner")
+audience?: ("visitor" | "owner" | "participant")
+/**
+ * Of a flow of participants: the role that it is walked in, as product.yaml names it.
+ */
+role?: string
+signIn?: PartSignIn
 /**
  * Path below the product's prefix under which the flow's screens stand. `:uuid` is the row's id.
  */
@@ -443,6 +493,10 @@ firstStatus?: string
  */
 unknownStatus?: string
 /**
+ * Statuses that the flow had once. An application that stands in one goes on where the line says as soon as the files are published.
+ */
+removed?: RemovedStatus[]
+/**
  * Where a person is sent: the first line that answers.
  * 
  * @minItems 1
@@ -492,17 +546,142 @@ panel?: Panel
  */
 gates?: [Gate, ...(Gate)[]]
 /**
- * Reserved.
+ * What is told of a visit besides that a screen was shown, which every screen tells by itself.
+ * 
+ * @minItems 1
  */
-chrome?: {
-[k: string]: unknown
-}
+events?: [VisitEvent, ...(VisitEvent)[]]
+/**
+ * What holds of every application, whatever is known of it. `flow walk` puts each to the test over all walks and thousands of made-up applications, and prints one of which it does not hold.
+ */
+claims?: Claim[]
+/**
+ * What stands around every page of the product, line by line. The order is that of the lines in their place; disclosures are numbered by it.
+ * 
+ * @minItems 1
+ */
+chrome?: [ChromeLine, ...(ChromeLine)[]]
+/**
+ * Emails that also stand behind the bell of the person who gets them.
+ * 
+ * @minItems 1
+ */
+notifications?: [NotificationLine, ...(NotificationLine)[]]
+access?: Access
 /**
  * Reserved.
  */
-access?: {
+locales?: {
 [k: string]: unknown
 }
+}
+/**
+ * Of a flow of participants: where they sign in, open an invitation, and come back to where they stand.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "partSignIn".
+ */
+export interface PartSignIn {
+/**
+ * The page of the sign-in, below the base.
+ */
+path: string
+/**
+ * The path that leads on to the screen where they stand.
+ */
+resume: string
+/**
+ * The form that is asked of who opens an invitation; its `password` becomes that of their sign-in.
+ */
+form: string
+/**
+ * What only who was meant can answer: by field of the form the fact that it must equal.
+ */
+proves?: {
+[k: string]: {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+is: string
+convert?: ("date" | "digits" | "last4")
+}
+}
+/**
+ * What opening it writes, among the facts of the role.
+ */
+writes?: Effect[]
+}
+/**
+ * One write. Exactly one of set, append, refer and clear.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "effect".
+ */
+export interface Effect {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+set?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+append?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+refer?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+clear?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+from?: string
+/**
+ * These fields of `from`, by their names. Absent ones are cleared.
+ * 
+ * @minItems 1
+ */
+fields?: [string, ...(string)[]]
+/**
+ * A constant.
+ */
+value?: {
+[k: string]: unknown
+}
+convert?: ("date" | "digits" | "last4")
+/**
+ * The field of the written object that gets a new id (an id already there is kept).
+ */
+newId?: string
+/**
+ * The field of the written object that gets the time.
+ */
+stamp?: string
+/**
+ * A name for the new id, for `refer`.
+ */
+as?: string
+/**
+ * With `refer`: the name of an earlier id.
+ */
+to?: string
+when?: When3
+/**
+ * With `append`: `from` is a list, and each of its items becomes an entry. `value` is laid under an item that is an object.
+ */
+each?: true
+/**
+ * With `each`: the field of the new entry in which an item that is no object stands.
+ */
+entry?: string
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -510,7 +689,7 @@ access?: {
  */
 export interface Lookup {
 /**
- * The list.
+ * A path into facts or answers, own properties only, parts joined by dots.
  */
 from: string
 /**
@@ -518,7 +697,7 @@ from: string
  */
 where: string
 /**
- * The fact or the answer it must equal.
+ * A path into facts or answers, own properties only, parts joined by dots.
  */
 is?: string
 /**
@@ -571,7 +750,7 @@ from: ("any" | [string, ...(string)[]])
  * The step it leads to.
  */
 to: string
-when: When2
+when: When4
 /**
  * Needed when an event stands more than once; otherwise the event.
  */
@@ -607,6 +786,22 @@ card?: string
 was?: Was
 }
 /**
+ * A status that is no more, and the one that takes over whoever stands in it.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "removedStatus".
+ */
+export interface RemovedStatus {
+/**
+ * Its name as it was. No row of the table has it any more.
+ */
+status: string
+/**
+ * The status that is entered instead, with all that entering it does.
+ */
+goes: string
+}
+/**
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "routingLine".
  */
@@ -631,7 +826,7 @@ route?: string
  * Lead to this step's route.
  */
 step?: string
-when?: When3
+when?: When5
 /**
  * Does not apply while the person is on one of these screens.
  * 
@@ -708,6 +903,29 @@ name: string
 read?: string
 }
 /**
+ * Of a screen of kind participants: whom it lists.
+ */
+role?: string
+/**
+ * Answering this screen invites somebody to a role.
+ */
+invites?: {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+role: string
+/**
+ * The answers that become facts of the role, `email` among them.
+ * 
+ * @minItems 1
+ * 
+ * Items: This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+fields: [string, ...(string)[]]
+}
+/**
  * The documents that a screen of kind reader shows.
  * 
  * @minItems 1
@@ -748,75 +966,6 @@ cases?: [ScreenCase, ...(ScreenCase)[]]
 was?: Was
 }
 /**
- * One write. Exactly one of set, append, refer and clear.
- * 
- * This interface was referenced by `FlowPart`'s JSON-Schema
- * via the `definition` "effect".
- */
-export interface Effect {
-/**
- * The fact that is written. Below `lookups.<name>` it is a field of the entry that the look-up finds; without one nothing is written.
- */
-set?: string
-/**
- * The list that gets a new entry.
- */
-append?: string
-/**
- * Gets the id that an earlier effect made (`to`).
- */
-refer?: string
-/**
- * A path into facts or answers, own properties only, parts joined by dots.
- * 
- * This interface was referenced by `FlowPart`'s JSON-Schema
- * via the `definition` "path".
- */
-clear?: string
-/**
- * A path into facts or answers, own properties only, parts joined by dots.
- */
-from?: string
-/**
- * These fields of `from`, by their names. Absent ones are cleared.
- * 
- * @minItems 1
- */
-fields?: [string, ...(string)[]]
-/**
- * A constant.
- */
-value?: {
-[k: string]: unknown
-}
-convert?: ("date" | "digits" | "last4")
-/**
- * The field of the written object that gets a new id (an id already there is kept).
- */
-newId?: string
-/**
- * The field of the written object that gets the time.
- */
-stamp?: string
-/**
- * A name for the new id, for `refer`.
- */
-as?: string
-/**
- * With `refer`: the name of an earlier id.
- */
-to?: string
-when?: When4
-/**
- * With `append`: `from` is a list, and each of its items becomes an entry. `value` is laid under an item that is an object.
- */
-each?: true
-/**
- * With `each`: the field of the new entry in which an item that is no object stands.
- */
-entry?: string
-}
-/**
  * When this screen may be used although it is not where the application stands.
  */
 export interface Open {
@@ -824,7 +973,7 @@ export interface Open {
  * @minItems 1
  */
 steps?: [string, ...(string)[]]
-when?: When5
+when?: When6
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -843,7 +992,7 @@ id: string
  * via the `definition` "route".
  */
 to: string
-when?: When6
+when?: When7
 /**
  * Drawn before its words, as a card: one of the icons of `src/server/pictures`.
  */
@@ -905,7 +1054,7 @@ format?: string
  * The value, or each value of the list, stands for a text of the copy's `values.<words>`.
  */
 words?: string
-when?: When7
+when?: When8
 /**
  * The one figure that leads the screen: drawn large, above the others.
  */
@@ -921,7 +1070,7 @@ export interface ScreenCase {
  * via the `definition` "name".
  */
 id: string
-when: When8
+when: When9
 /**
  * What sort of screen it is.
  */
@@ -951,6 +1100,29 @@ name: string
  * A path into facts or answers, own properties only, parts joined by dots.
  */
 read?: string
+}
+/**
+ * Of a screen of kind participants: whom it lists.
+ */
+role?: string
+/**
+ * Answering this screen invites somebody to a role.
+ */
+invites?: {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+role: string
+/**
+ * The answers that become facts of the role, `email` among them.
+ * 
+ * @minItems 1
+ * 
+ * Items: This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+fields: [string, ...(string)[]]
 }
 /**
  * The documents that a screen of kind reader shows.
@@ -1031,7 +1203,7 @@ by: ("path" | "query")
  * via the `definition` "name".
  */
 parameter?: string
-when?: When9
+when?: When10
 /**
  * The entry to go to when it is shut.
  */
@@ -1050,7 +1222,7 @@ export interface Question {
 ask: string
 path: string
 step: string
-when?: When10
+when?: When11
 /**
  * What the answers do beyond being kept: signUp makes the person's sign-in of them.
  */
@@ -1086,7 +1258,7 @@ id: string
  * Routes, or questions' steps. `/*` at the end means everything below.
  */
 on: string[]
-when?: When11
+when?: When12
 /**
  * How long its screens take a person, the median in minutes. Given for every section, the time left is shown.
  */
@@ -1202,7 +1374,7 @@ export interface Report {
  * An email; its words are in the copy's `mails`.
  */
 tells: string
-when: When12
+when: When13
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1213,7 +1385,7 @@ export interface Exit {
  * The status that follows.
  */
 to: string
-when?: When13
+when?: When14
 /**
  * Holds once the application has been in the status so long.
  */
@@ -1340,7 +1512,7 @@ defaults?: {
  * via the `definition` "review".
  */
 export interface Review {
-when: When14
+when: When15
 /**
  * Something that staff may do: nobody waits for it, and it calls for no attention.
  */
@@ -1354,10 +1526,24 @@ outcomes: {
  * via the `definition` "outcome".
  */
 export interface Outcome {
+approvals?: Approvals
 /**
  * @minItems 1
  */
 writes: [Effect, ...(Effect)[]]
+}
+/**
+ * How many people have to choose an outcome before it is written. Each is somebody else, and what they have seen must not have changed meanwhile.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "approvals".
+ */
+export interface Approvals {
+/**
+ * So many people.
+ */
+needed: number
+when?: When16
 }
 /**
  * What somebody is asked, once, who is about to leave.
@@ -1385,6 +1571,7 @@ on: [string, ...(string)[]]
  * Nobody is asked where this flag of the product is off.
  */
 flag?: string
+when?: When17
 }
 /**
  * What is shown beside the screens of the flow, and on the dashboard, once it is known.
@@ -1397,7 +1584,7 @@ export interface Panel {
  * The path of a screen below the flow's base, or `/` for the product's root.
  */
 screen: string
-when: When15
+when: When18
 /**
  * The screens beside which it is not shown.
  * 
@@ -1426,7 +1613,7 @@ id: string
  * Addresses below the product's prefix, `/` is the prefix itself and the root of the site. `:part` is any one part (`:uuid` an id), `/*` at the end everything below as well. Or the variable of a flag that holds such a list.
  */
 on: ([string, ...(string)[]] | string)
-when: When16
+when: When19
 /**
  * The words that are shown: copy.pages.<page>.
  */
@@ -1450,6 +1637,176 @@ body?: string
  */
 dashboard?: string
 }
+}
+/**
+ * One thing that is told of a visit when it happens.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "visitEvent".
+ */
+export interface VisitEvent {
+/**
+ * Its name, as reports have it.
+ */
+event: string
+/**
+ * screen: it is shown; answer: the server has taken it; refusal: a field is refused, each by its form, pointer and keyword; link: it is followed; gate: its page is shown.
+ */
+on: ("screen" | "answer" | "refusal" | "link" | "gate")
+/**
+ * The screen that it happens on, or `any`. A gate has none.
+ */
+screen?: string
+/**
+ * Of `on: link`: the link's id.
+ */
+link?: string
+/**
+ * Of `on: gate`: the gate's id.
+ */
+gate?: string
+/**
+ * What goes along, each by its name with the fact that holds it. Only facts that are marked open, and are one of a closed list, or true or false.
+ */
+with?: {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+[k: string]: string
+}
+/**
+ * Each time counts. Without it an event counts once a session, once for each value of `dedupeProperty`.
+ */
+dontDedupe?: true
+/**
+ * One of `with`, or `screen`.
+ */
+dedupeProperty?: string
+}
+/**
+ * A sentence about all applications, and what it means.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "claim".
+ */
+export interface Claim {
+/**
+ * The sentence. It is printed with the application of which it does not hold.
+ */
+claim: string
+when?: When20
+/**
+ * Screens that none of them is led to or may open.
+ * 
+ * @minItems 1
+ * 
+ * Items: The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
+ */
+never?: [string, ...(string)[]]
+always?: When21
+}
+/**
+ * A line of what stands around every page: where, what it leads to, and when it is shown. Its words are copy.chrome.<id>.text.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "chromeLine".
+ */
+export interface ChromeLine {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+id: string
+/**
+ * A menu leads somewhere; `footer` and `disclosures` are text, `footerMarks` a picture.
+ */
+place: ("topBar" | "sideMenu" | "appsMenu" | "profileMenu" | "footerLinks" | "footer" | "footerMarks" | "disclosures")
+/**
+ * A page of ours at the root of the site.
+ */
+page?: string
+/**
+ * A path of the lender's site that another application answers.
+ */
+site?: string
+/**
+ * Where that application is: on the host of this page while the flag is on; while it is off, or cannot be asked, at the URL that the org says of itself.
+ */
+base?: {
+flag: string
+otherwise: string
+}
+/**
+ * The URL that the org says of itself under this name. Where it says none, the line is not shown.
+ */
+url?: string
+/**
+ * Links that the org says of itself under this name, each with `title` and `url`.
+ */
+links?: string
+/**
+ * What the line does here: in a menu `signOut`, or `switchAccount` to see one's accounts and sign in as someone else; among the footer's links `feedback` to open the form that the line names; in the top bar `notifications`, the bell.
+ */
+does?: ("signOut" | "switchAccount" | "feedback" | "notifications")
+/**
+ * The form that `feedback` opens.
+ */
+form?: string
+/**
+ * A picture of orgs/logos; the line's words are what it says to those who do not see it.
+ */
+image?: string
+when?: When22
+}
+/**
+ * An email that also stands behind the bell, with its subject as title; its words there are copy.mails.<email>.notification.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "notificationLine".
+ */
+export interface NotificationLine {
+/**
+ * The email, by the name that this flow sends it under.
+ */
+tells: string
+/**
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ */
+screen?: string
+}
+/**
+ * Of a flow of participants: all that their role may read and ask for. What is not named here is as if it were not there; only the facts of their own role are written.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "access".
+ */
+export interface Access {
+/**
+ * The facts that may be read, each with what stands below it. Those of the role itself always may.
+ * 
+ * Items: A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+facts: string[]
+/**
+ * The documents that may be read.
+ */
+documents?: string[]
+/**
+ * The calls that are answered.
+ * 
+ * Items: This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+calls: string[]
 }
 /**
  * One lender: brand, numbers and words. Never a different graph.
@@ -1511,6 +1868,10 @@ corners?: ("sharp" | "soft" | "round")
  */
 tone?: ("plain" | "tinted" | "warm")
 /**
+ * What moves while a page loads: stacked bars, a bouncing ball, or the mark at the left end of the logo, turning. Default `turn`.
+ */
+loader?: ("bars" | "ball" | "turn")
+/**
  * The bar with the logo: as light as the sheet, or filled with the primary colour, where the dark logo stands. Default `plain`.
  */
 bar?: ("plain" | "brand")
@@ -1529,6 +1890,19 @@ hours?: SupportHours
  */
 about?: {
 
+}
+/**
+ * Does a bar ask before an id is kept in the browser by which visits are told apart? `none` leaves the bar out; then there is no session replay either. Default `none`.
+ */
+consent?: ("ask" | "none")
+/**
+ * How its people sign in.
+ */
+signIn?: {
+/**
+ * `email`: after the password a code is asked that comes by email. Default `none`. Staff are always asked.
+ */
+secondFactor?: ("email" | "none")
 }
 /**
  * What it offers, by product.
@@ -1615,7 +1989,56 @@ variables?: {
 }
 }
 }
+/**
+ * What of the product's chat the lender has: `false` for none, or less of it.
+ * 
+ * This interface was referenced by `OrgFile`'s JSON-Schema
+ * via the `definition` "orgChat".
+ */
+chat?: (false | {
+/**
+ * @minItems 1
+ * 
+ * Items: This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "chatMode".
+ */
+modes?: [("twilio" | "nice" | "stream" | "talkjs" | "chatbot"), ...(("twilio" | "nice" | "stream" | "talkjs" | "chatbot"))[]]
+hosts?: ChatHost[]
+files?: ChatFiles
+survey?: (false | string)
+/**
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "chatDays".
+ */
+days?: number
+})
 copy?: Copy
+}
+/**
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "chatHost".
+ */
+export interface ChatHost {
+host: string
+/**
+ * Also of every host below it. Default: false.
+ */
+subdomains?: boolean
+}
+/**
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "chatFiles".
+ */
+export interface ChatFiles {
+kinds: ("jpg" | "png" | "amr" | "mp3" | "mp4" | "pdf" | "txt")[]
+/**
+ * Of one file.
+ */
+bytes: number
+/**
+ * Files of one message.
+ */
+each: number
 }
 /**
  * The people that walks are about: made up, never real.
@@ -1702,10 +2125,16 @@ facts: {
  */
 schema: string
 /**
- * application: one row per application; person: one row per identity; identity: the sign-in; draft: the registration draft; none: given by the server.
+ * application: one row per application; person: one row per identity; participant: one row for each who has a role in an application; identity: the sign-in; draft: the registration draft; none: given by the server.
  */
-kept: ("application" | "person" | "identity" | "draft" | "none")
+kept: ("application" | "person" | "participant" | "identity" | "draft" | "none")
 }
+}
+/**
+ * Who else has a part in an application, besides its owner. Read as `participants.<role>`: `count`, and for each state `every.<state>`, `some.<state>` and `none.<state>`; those who were taken back do not count, and of nobody `every` is false.
+ */
+roles?: {
+[k: string]: Role
 }
 /**
  * The schema under schemas/facts that types an org's settings, read as `org`.
@@ -1727,7 +2156,14 @@ variables?: {
 }
 }
 /**
- * What a sum comes to when it is paid back each month, counted from facts wherever they are read. A name is read as `repayments.<name>`: `fee`, `owed`, `payment`, `lastPayment`, `interest` and `total`, in dollars. Nothing stands there until sum, rate and term are above 0.
+ * Ways to do one thing that are compared on people. Read as `experiments.<name>`: the variation of whoever walks the flow.
+ */
+experiments?: {
+[k: string]: Experiment
+}
+telemetry?: TelemetryNames
+/**
+ * What a sum comes to when it is paid back each month, counted from facts wherever they are read. A name is read as `repayments.<name>`: `fee`, `owed`, `payment`, `lastPayment`, `interest`, `dailyInterest` and `total`, in dollars. Nothing stands there until sum, rate and term are above 0.
  */
 repayments?: {
 [k: string]: RepaymentTerms
@@ -1750,7 +2186,163 @@ zones?: {
 deadlines?: {
 [k: string]: Deadline
 }
+contact?: ContactPerson
+broker?: Broker
+chat?: Chat
 calls?: Calls
+}
+/**
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "role".
+ */
+export interface Role {
+/**
+ * The root of facts that each of them has; it is kept in the row of the participant.
+ */
+facts: string
+/**
+ * How far one of them is: states by name, each with the fact of the root that is true once it is reached. The last one that is says where they stand.
+ */
+states: {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+[k: string]: string
+}
+/**
+ * How many an application can have at once.
+ */
+most: number
+/**
+ * The state from which on they can no longer be taken back.
+ */
+lasting?: string
+invitation?: Invitation
+}
+/**
+ * How they come in: a screen that `invites` writes an email with a link that works once. The root of facts has the property `email`.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "invitation".
+ */
+export interface Invitation {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+days: string
+/**
+ * The email with the link: its words take `{link}` and the date `{linkUntil}`.
+ */
+email: string
+/**
+ * The email to who was taken back.
+ */
+withdrawn: string
+/**
+ * The facts of the root that are true once the invitation was opened, and once they were taken back.
+ */
+marks: {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+opened: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+withdrawn: string
+}
+/**
+ * What else they are written, once each, as soon as a trigger holds on the facts that they may read.
+ */
+tells?: {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+email: string
+/**
+ * The trigger.
+ */
+when: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+mark: string
+}[]
+/**
+ * What their sign-in says of them where it is made here.
+ */
+identity?: {
+[k: string]: string | boolean
+}
+/**
+ * The list of facts that names those who have opened theirs: the property of each entry that holds the id of their sign-in.
+ */
+listed?: {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+in: string
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+as: string
+}
+}
+/**
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "experiment".
+ */
+export interface Experiment {
+/**
+ * How many percent of those who take part have each variation, 100 together. Whoever takes no part has `control`.
+ */
+variations: {
+[k: string]: number
+}
+/**
+ * The trigger that says who takes part; everybody without it. It reads settings and flags of the org and `today`, so that nobody changes sides on the way.
+ */
+when?: string
+}
+/**
+ * What is told of visits. A product without it tells nothing.
+ */
+export interface TelemetryNames {
+/**
+ * What each event of the product has as its `productType`.
+ */
+productType: string
+/**
+ * The event that is sent when the error page is shown, or a fault goes unseen.
+ */
+fault: string
+/**
+ * The event that is sent once it is known who is signed in.
+ */
+identified: string
+/**
+ * Query parameters that go out, with the values that do. No other parameter and no other value is ever sent.
+ */
+queryParams?: {
+/**
+ * @minItems 1
+ */
+[k: string]: [string, ...(string)[]]
+}
 }
 /**
  * This interface was referenced by `Product`'s JSON-Schema
@@ -1840,6 +2432,188 @@ businessDays: number
 calendar: string
 }
 /**
+ * The person at the lender, or its partner, who is in charge: asked for by id, shown beside the screens of who owns an application.
+ */
+export interface ContactPerson {
+/**
+ * Query parameters that may name the id; the first that does goes before every fact.
+ */
+query?: string[]
+/**
+ * Facts that may hold the id: the first that does counts.
+ * 
+ * @minItems 1
+ * 
+ * Items: A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+of: [string, ...(string)[]]
+/**
+ * The port that knows them.
+ */
+provider: string
+/**
+ * The question that it is asked.
+ */
+ask: string
+/**
+ * The schema in schemas/facts/ that its answer must fit.
+ */
+result: string
+/**
+ * How long an answer is remembered.
+ */
+minutes?: number
+/**
+ * Which paths of the answer are shown, and as what. A picture is shown where it is a data: URL of a PNG or JPEG: pages load nothing from elsewhere.
+ */
+card: {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+name: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+company?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+picture?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+email?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+phone?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+number?: string
+}
+}
+/**
+ * Somebody else's sign-in, which stands in place of ours where the flag is on.
+ */
+export interface Broker {
+/**
+ * The flag by which an org's people sign in there.
+ */
+flag: string
+/**
+ * The port behind which it stands; see docs/providers.md.
+ */
+provider: string
+/**
+ * Where it may lead a browser, besides our own pages: the whole origin, `https://` and the host.
+ */
+sites: string[]
+}
+/**
+ * People can write to the lender. Without it, or where an org says `chat: false`, nobody can.
+ */
+export interface Chat {
+/**
+ * Whose service carries a talk. The first one that reaches an agent is taken where agents answer, `chatbot` where none does.
+ * 
+ * @minItems 1
+ * 
+ * Items: This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "chatMode".
+ */
+modes: [("twilio" | "nice" | "stream" | "talkjs" | "chatbot"), ...(("twilio" | "nice" | "stream" | "talkjs" | "chatbot"))[]]
+/**
+ * By which the service tells talks of this product from others.
+ */
+tag: string
+/**
+ * Which agents are asked for. The first line that holds is taken; the last one holds always.
+ * 
+ * @minItems 1
+ */
+skills: [ChatSkill, ...(ChatSkill)[]]
+/**
+ * What calls name the hours of an org's phone and chat.
+ */
+departments: {
+phone: string
+chat: string
+}
+/**
+ * Links to these hosts may be clicked in a message; all others stay text.
+ */
+hosts: ChatHost[]
+files: ChatFiles
+/**
+ * The page of the survey; `{contactId}` is filled in. Without it no survey is offered.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "chatSurvey".
+ */
+survey?: string
+/**
+ * Days after its last message until a talk is removed, unless the org says fewer.
+ */
+days: number
+/**
+ * The flag by which a signed-in person's talks want a nonce.
+ */
+flag?: string
+/**
+ * Answers that staff can send as they are. They name the lender as words do.
+ */
+canned?: {
+name: string
+text: string
+}[]
+}
+/**
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "chatSkill".
+ */
+export interface ChatSkill {
+skill: string
+/**
+ * Holds at these orgs, and at those that extend them.
+ * 
+ * @minItems 1
+ */
+orgs?: [string, ...(string)[]]
+/**
+ * Holds where this fact of the person's application is as `is` says.
+ */
+fact?: string
+is?: (string | number | boolean)
+/**
+ * Holds where the URL that the page was loaded with has these parameters.
+ */
+query?: {
+[k: string]: string
+}
+}
+/**
  * The method and path of each call. A part in braces is a parameter. One of the same name in flows/site.yaml is replaced.
  */
 export interface Calls {
@@ -1854,6 +2628,10 @@ list?: string
  * Of `orgList`: the property that holds each entry.
  */
 as?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+only?: string
 }
 }
 /**
@@ -1891,14 +2669,16 @@ calls?: Calls1
  * Words of the pages around the flows, and of the lender's own pages. A product's own words stand in their place.
  */
 copy?: {
-shell?: Slots3
+shell?: Slots4
+chrome?: Chrome
 /**
  * Pages of words alone, at the root of the site: `<page>: { title, body, link? }`. One with a `link` is linked at the foot of every page.
  */
 texts?: {
 [k: string]: Slots
 }
-staff?: Slots4
+staff?: Slots5
+chat?: Slots6
 }
 }
 /**
@@ -1916,18 +2696,28 @@ list?: string
  * Of `orgList`: the property that holds each entry.
  */
 as?: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+only?: string
 }
 }
 /**
  * Words of the pages around the flow.
  */
-export interface Slots3 {
+export interface Slots4 {
 [k: string]: string | [string, ...(string)[]]
 }
 /**
  * Words of the lender's own pages.
  */
-export interface Slots4 {
+export interface Slots5 {
+[k: string]: string | [string, ...(string)[]]
+}
+/**
+ * Words of the chat window.
+ */
+export interface Slots6 {
 [k: string]: string | [string, ...(string)[]]
 }
 /**
@@ -1995,6 +2785,12 @@ variables?: {
 [k: string]: unknown
 }
 }
+}
+/**
+ * The variation that the person has of an experiment; `control` of those that are not named.
+ */
+experiments?: {
+[k: string]: string
 }
 /**
  * The question of the sequence that the walk begins at; the persona has answered those before it.
@@ -2121,6 +2917,18 @@ conditions?: string[]
 reads?: {
 [k: string]: string
 }
+/**
+ * Lines around the page that are shown then, by their ids.
+ * 
+ * @minItems 1
+ */
+sees?: [string, ...(string)[]]
+/**
+ * Lines around the page that are not shown then, by their ids.
+ * 
+ * @minItems 1
+ */
+misses?: [string, ...(string)[]]
 }
 /**
  * Values by the path of the fact. Later ones go over earlier ones; null takes a fact away.

@@ -20,6 +20,8 @@ const CENTS = 100;
 /** Rates are integers of a thousandth of a percent. */
 const RATE_STEPS = 1000;
 const MONTHS_A_YEAR = 12;
+/** Leap years counted in (SL 9). */
+const DAYS_A_YEAR = 365.25;
 /** A sum of cents times a rate in its steps is this many times the cents of a year's interest. */
 const YEAR = 100 * RATE_STEPS;
 
@@ -64,6 +66,17 @@ export function scheduleOf({ amount, rate, months }: PaymentTerms, payment: numb
     schedule.push({ payment: paid / CENTS, interest: interest / CENTS, balance: balance / CENTS });
   }
   return schedule;
+}
+
+/** Interest on a sum that stays as it is, over days or months: to the nearest cent, halves up. Dollars. */
+export function interestOver(
+  { amount, rate }: Omit<PaymentTerms, 'months'>,
+  span: { days: number } | { months: number },
+): number {
+  const [count, aYear] = 'days' in span ? [span.days, DAYS_A_YEAR] : [span.months, MONTHS_A_YEAR];
+  if (!(count >= 0 && Number.isFinite(count)))
+    throw new RangeError('Interest is over days or months from 0.');
+  return Math.round((centsOf(amount) * stepsOf(rate) * count) / (YEAR * aYear)) / CENTS;
 }
 
 /** A share of a sum in percent, to the nearest cent, halves up. Dollars. */

@@ -1,7 +1,14 @@
 /** What a sum comes to when it is paid back: the one place that says what is owed, paid each month and paid in all. */
 import type { RepaymentTerms } from './language.ts';
 import { readPath } from './paths.ts';
-import { amortisedPayment, interestOnlyPayment, scheduleOf, shareOf, sumOf } from './payment.ts';
+import {
+  amortisedPayment,
+  interestOnlyPayment,
+  interestOver,
+  scheduleOf,
+  shareOf,
+  sumOf,
+} from './payment.ts';
 
 /** Dollars all, to the cent. */
 export interface Repayment {
@@ -11,6 +18,8 @@ export interface Repayment {
   payment: number;
   lastPayment: number;
   interest: number;
+  /** Of one day on which all that is owed at first is still owed. */
+  dailyInterest: number;
   /** All that is ever paid: every payment, and a fee that is paid apart. */
   total: number;
 }
@@ -41,6 +50,7 @@ export function repaymentOf(inputs: RepaymentInputs): Repayment | undefined {
     payment,
     lastPayment: schedule.at(-1)?.payment ?? 0,
     interest: sumOf(...schedule.map(({ interest }) => interest)),
+    dailyInterest: interestOver(terms, { days: 1 }),
     total: sumOf(...schedule.map((each) => each.payment), isFeeFinanced ? 0 : fee),
   };
 }

@@ -1,27 +1,40 @@
 /** The part of an org's slice that a visitor's pages need: the questions with their forms and words, and nothing of the owner's side. */
-import type { Copy, Flow, Slice } from './bundle.ts';
+import type { Copy, Flow, Logic, Slice } from './bundle.ts';
 import { SHELL_FORMS } from './shell-forms.ts';
 
 /** The same product and bundle. Gates stay, since those of every flow stand before every page. */
-export function visitorPartOf(slice: Slice): Slice {
+export function visitorPartOf({ contact: _contact, ...slice }: Slice): Slice {
   const flows = Object.fromEntries(
     Object.entries(slice.flows).map(([id, flow]) => [id, flow.sequence ? flow : emptied(flow)]),
   );
   const kept = Object.values(flows);
   const screens = kept.flatMap((flow) => Object.keys(flow.screens));
-  const used = new Set([...Object.values<string>(SHELL_FORMS), ...textsIn(kept.map((flow) => flow.screens))]);
+  const used = new Set([
+    ...Object.values<string>(SHELL_FORMS),
+    ...textsIn(kept.map(({ screens, signIn }) => [screens, signIn?.form])),
+  ]);
   const forms = Object.fromEntries(Object.entries(slice.forms).filter(([id]) => used.has(id)));
-  const named = textsIn([kept, forms]);
+  const named = textsIn([kept, forms, slice.chrome]);
+  const experiments = experimentsReadBy(
+    slice,
+    Object.entries(slice.triggers).flatMap(([name, rule]) => (named.has(name) ? [rule] : [])),
+  );
+  for (const { when } of Object.values(experiments ?? {})) if (when !== undefined) named.add(when);
   const sequences = kept.filter(({ sequence }) => sequence).map(({ id }) => id);
+  // A trigger's logic holds those that it names: what is named from outside is all that is asked.
+  const triggers = Object.fromEntries(Object.entries(slice.triggers).filter(([name]) => named.has(name)));
+  const copy = wordsFor(slice.copy, screens, sequences);
   return {
     ...slice,
-    part: 'visitor',
-    flows,
-    forms,
-    // A trigger's logic holds those that it names: what is named from outside is all that is asked.
-    triggers: Object.fromEntries(Object.entries(slice.triggers).filter(([name]) => named.has(name))),
-    copy: wordsFor(slice.copy, screens, sequences),
+    ...{ part: 'visitor', flows, forms, experiments, triggers, copy },
+    zones: zonesReadBy(slice, textsIn([kept, forms, triggers, copy, slice.chrome])),
   };
+}
+
+/** Tables of ZIP codes are long, and most words name no hour of a place. */
+function zonesReadBy({ zones }: Slice, texts: Set<string>): Slice['zones'] {
+  const all = [...texts].join('\n');
+  return Object.fromEntries(Object.entries(zones).filter(([name]) => all.includes(`zones.${name}`)));
 }
 
 /** A flow that nobody walks here. */
@@ -29,6 +42,7 @@ function emptied({
   conditions: _conditions,
   survey: _survey,
   panel: _panel,
+  events: _events,
   polling: _polling,
   ...flow
 }: Flow): Flow {
@@ -41,9 +55,18 @@ function wordsFor(copy: Copy, screens: string[], flows: string[]): Copy {
     const [group, name = ''] = key.split('.');
     if (group === 'screens') return screens.includes(name.split('#')[0] ?? '');
     if (group === 'progress') return flows.includes(name);
+    // Nobody but who is signed in comes to the settings.
+    if (group === 'shell') return !name.startsWith('settings');
     return group !== 'conditions';
   };
   return Object.fromEntries(Object.entries(copy).filter(([key]) => isKept(key)));
+}
+
+/** Those that a visitor's questions ask for: on which side of another somebody is changes nothing for them here. */
+function experimentsReadBy({ experiments }: Slice, rules: Logic[]): Slice['experiments'] {
+  const read = textsIn(rules);
+  const kept = Object.entries(experiments ?? {}).filter(([name]) => read.has(`experiments.${name}`));
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
 /** Every text anywhere in a value. */

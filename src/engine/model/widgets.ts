@@ -45,6 +45,7 @@ export const WIDGETS = [
     enum: 'none',
     options: ['suffix', 'width', 'enterkeyhint'],
   },
+  { name: 'paragraph', types: ['string'], enum: 'none', options: [] },
   { name: 'masked', types: ['string'], enum: 'none', options: ['mask', 'shown', 'enterkeyhint'] },
   { name: 'select', types: ['string', 'number', 'integer'], enum: 'wanted', options: ['placeholder'] },
   { name: 'choice', types: ['string', 'number', 'integer', 'boolean'], enum: 'wanted', options: ['details'] },

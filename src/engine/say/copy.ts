@@ -82,9 +82,10 @@ export function lenderWords(
     support,
     settings,
     about = {},
-  }: Pick<Org, 'name' | 'company' | 'support'> & { settings?: Facts; about?: Facts },
+    terms = {},
+  }: Pick<Org, 'name' | 'company' | 'support'> & { settings?: Facts; about?: Facts; terms?: Facts },
   product: string,
 ): Facts {
   const lender = { company: { ...company }, support: { ...support }, about };
-  return { org: { ...settings, name, ...lender }, ...lender, product: { name: product } };
+  return { org: { ...settings, name, ...lender }, ...lender, terms, product: { name: product } };
 }

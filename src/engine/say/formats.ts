@@ -5,6 +5,7 @@ export const FORMATS = [
   'text',
   'money',
   'percent',
+  'rate',
   'date',
   'longdate',
   'fulldate',
@@ -69,6 +70,8 @@ export function formatValue(value: unknown, format: Format, zone = 'UTC'): strin
       return typeof value === 'number' ? dollars(value) : String(value);
     case 'percent':
       return typeof value === 'number' ? percent(value) : String(value);
+    case 'rate':
+      return typeof value === 'number' ? percent(value, 2) : String(value);
     case 'date':
     case 'longdate':
     case 'fulldate':

@@ -2,11 +2,49 @@
 
 /** What only a control knows: it finds its place still open in a word, and fills it itself. */
 export const OPEN_PLACEHOLDERS: readonly string[] = [
-  ...['address', 'count', 'email', 'file', 'kinds', 'minutes', 'offered', 'step', 'steps'],
+  ...[
+    'address',
+    'browser',
+    'count',
+    'email',
+    'file',
+    'kinds',
+    'minutes',
+    'name',
+    'number',
+    'offered',
+    'since',
+    'step',
+    'steps',
+    'system',
+    'time',
+  ],
 ];
+
+/** As facts of words that are filled in for a lender: they stay as they are. */
+export const OPEN_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  OPEN_PLACEHOLDERS.map((name) => [name, `{${name}}`]),
+);
 
 /** A new word is a line here and a line of copy. `{count}` is a number in it, `{file}` a file's name, `{kinds}` a list. */
 export const SHELL_COPY = [
+  // Whoever is invited to a part in somebody's application, and the owner's list of them.
+  'invitedTitle',
+  'invitedHelp',
+  'invitedAction',
+  'invitedRefused',
+  'partSignInTitle',
+  'partSignInHelp',
+  'partNone',
+  'partNoneBody',
+  'partAgain',
+  'partSent',
+  'partCorrect',
+  'partSave',
+  'partTakeBack',
+  'partTakeBackAsk',
+  'partKeep',
+  'partRefused',
   // The head of the pages that visitors meet first.
   'tagline',
   // Every form alike.
@@ -33,6 +71,12 @@ export const SHELL_COPY = [
   'beside',
   'helpTitle',
   'needTitle',
+  'contactPersonTitle',
+  'contactPartnerTitle',
+  'contactNumber',
+  'contactCall',
+  'contactEmail',
+  'contactClose',
   'safe',
   'loading',
   // Files that a form answers with.
@@ -91,6 +135,12 @@ export const SHELL_COPY = [
   'restored',
   'movedOn',
   'offline',
+  // Whether an id may stay in the browser.
+  'consentTitle',
+  'consentBody',
+  'consentReplay',
+  'consentYes',
+  'consentNo',
   // Signing in and out.
   'signIn',
   'signInTitle',
@@ -98,6 +148,8 @@ export const SHELL_COPY = [
   'signInAgainTitle',
   'signInAgainHelp',
   'signInFailed',
+  'codeHelp',
+  'codeAgain',
   'forgotten',
   'forgottenTitle',
   'forgottenHelp',
@@ -117,7 +169,11 @@ export const SHELL_COPY = [
   'startHere',
   'accountExists',
   'accountExistsBody',
-  'signOut',
+  // Signing in at the broker.
+  'brokerHelp',
+  'brokerContinue',
+  'brokerAgent',
+  'brokerEmpty',
   // Waiting for the lender.
   'processingTitle',
   'processing',
@@ -159,6 +215,25 @@ export const SHELL_COPY = [
   'settings',
   'settingsTitle',
   'settingsSignedInAs',
+  'settingsSave',
+  'settingsSaved',
+  'settingsRefused',
+  'settingsName',
+  'settingsNameHelp',
+  'settingsNameChange',
+  'settingsPassword',
+  'settingsPasswordHelp',
+  'settingsPasswordSave',
+  'settingsPasswordSaved',
+  'settingsPasswordElsewhere',
+  'settingsSessions',
+  'settingsSessionsHelp',
+  'settingsSessionDevice',
+  'settingsSessionUnknown',
+  'settingsSessionThis',
+  'settingsSessionTimes',
+  'settingsSessionEnd',
+  'settingsSessionEnded',
   'accountSetupTitle',
   'accountSetupBody',
   'supportTitle',
@@ -176,9 +251,38 @@ export const SHELL_COPY = [
   // The footer.
   'legal',
   'contact',
-  'companyLine',
   'rights',
+  'disclosures',
+  // Menus.
+  'menu',
+  'apps',
+  'account',
+  // The bell, and the accounts behind it.
+  'notificationsUnread',
+  'notificationNew',
+  'notificationsNone',
+  'notificationsAll',
+  'notificationsFailed',
+  'accountsTitle',
+  'accountsActive',
+  'accountsAnother',
+  'accountsFailed',
+  'accountsClose',
+  'addressCopy',
+  'addressCopyShort',
+  'addressCopied',
+  'addressNotCopied',
+  'feedbackSend',
+  'feedbackThanks',
+  'feedbackRefused',
+  'feedbackClose',
   'skip',
+  // Short words of what was just done.
+  'toasts',
+  'toastClose',
+  // The button of the chat.
+  'chat',
+  'chatUnread',
   // When nothing else can be shown.
   'snagTitle',
   'snagBody',

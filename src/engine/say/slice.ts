@@ -1,9 +1,15 @@
 /** What does one org's browser need of a product, and nothing more? */
 
 import type { Bundle, Copy, Flow, FormRule, Org, OrgProduct, PublicOrg, Slice } from '../model/bundle.ts';
+import { chatOf } from '../model/chat-settings.ts';
 import { flagOf, flagsOf, variablesOf } from '../model/flags.ts';
+import type { PartSignIn } from '../model/language.ts';
+import { CHAT_FORMS } from '../model/shell-forms.ts';
 import type { Facts } from '../model/triggers.ts';
-import { fillPlaceholders, lenderWords } from './copy.ts';
+import { fillPlaceholders, lenderWords, placeholdersIn } from './copy.ts';
+
+/** They come with the chat window. */
+const OF_CHAT: readonly string[] = Object.values(CHAT_FORMS);
 
 const NOTHING: OrgProduct = { settings: {}, about: {}, flags: {}, pricing: {}, copy: {} };
 
@@ -14,7 +20,7 @@ const NOTHING: OrgProduct = { settings: {}, about: {}, flags: {}, pricing: {}, c
 export function sliceFor(bundle: Bundle, code: string): Slice {
   const org = Object.hasOwn(bundle.orgs, code) ? bundle.orgs[code] : undefined;
   if (!org) throw new RangeError(`No org is named "${code}".`);
-  const { settings, about } = org.products[bundle.product] ?? NOTHING;
+  const { settings, about, pricing } = org.products[bundle.product] ?? NOTHING;
   const copy = copyFor(bundle, org);
   const lender = lenderOf(bundle, org);
   return {
@@ -24,10 +30,13 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
     base: bundle.base,
     ...(bundle.returns === undefined ? {} : { returns: bundle.returns }),
     ...(bundle.start === undefined ? {} : { start: bundle.start }),
+    ...(chatOf(bundle, org) && { hasChat: true }),
     zone: bundle.zone,
     calls: bundle.calls,
+    ...(bundle.telemetry && { telemetry: bundle.telemetry }),
     roots: Object.fromEntries(Object.entries(bundle.facts).map(([root, { kept }]) => [root, kept])),
     flags: flagsOf(bundle, code),
+    ...(bundle.experiments && { experiments: bundle.experiments }),
     ...publicVariables(bundle, code),
     lookups: bundle.lookups,
     repayments: bundle.repayments,
@@ -36,15 +45,38 @@ export function sliceFor(bundle: Bundle, code: string): Slice {
     deadlines: bundle.deadlines,
     triggers: bundle.triggers,
     flows: Object.fromEntries(Object.entries(bundle.flows).map(([id, flow]) => [id, publicPart(flow)])),
-    forms: Object.fromEntries(
-      Object.values(bundle.forms).map(({ shape: _shape, ...form }) => [
-        form.id,
-        reworded(form, copy, lender),
-      ]),
-    ),
+    ...(bundle.chrome && { chrome: bundle.chrome }),
+    forms: wordedForms(bundle, copy, lender, (id) => !OF_CHAT.includes(id)),
     copy: publicCopy(copy),
-    org: { ...publicOrg(org), settings, about },
+    ...contactOf(bundle),
+    ...brokerOf(bundle),
+    org: { ...publicOrg(org), settings, about, terms: namedIn(copy, pricing) },
   };
+}
+
+/** The forms that a chat window comes with, as a slice has forms. */
+export function chatFormsFor(bundle: Bundle, org: Org): Slice['forms'] {
+  return wordedForms(bundle, copyFor(bundle, org), lenderOf(bundle, org), (id) => OF_CHAT.includes(id));
+}
+
+/** Without their constraints, in an org's words. */
+function wordedForms(
+  { forms }: Bundle,
+  copy: Copy,
+  lender: Facts,
+  isWanted: (id: string) => boolean,
+): Slice['forms'] {
+  const wanted = Object.values(forms).filter(({ id }) => isWanted(id));
+  return Object.fromEntries(
+    wanted.map(({ shape: _shape, ...form }) => [form.id, reworded(form, copy, lender)]),
+  );
+}
+
+/** The prices that words around the pages name; no browser needs the others. */
+function namedIn(copy: Copy, pricing: OrgProduct['pricing']): OrgProduct['pricing'] {
+  const texts = Object.entries(copy).flatMap(([key, text]) => (key.startsWith('chrome.') ? text : []));
+  const named = new Set(texts.flatMap(placeholdersIn).map(({ path }) => path));
+  return Object.fromEntries(Object.entries(pricing).filter(([name]) => named.has(`terms.${name}`)));
 }
 
 /** The words of an org: the product's, replaced by the org's own. */
@@ -62,12 +94,36 @@ function publicVariables(bundle: Bundle, code: string): Pick<Slice, 'variables'>
 }
 
 /** What a browser must not know of a flow stays on the server: the lender's side, and what answers make of other rows. */
-function publicPart({ creates: _creates, expires: _expires, longWait: _longWait, ...flow }: Flow): Flow {
-  return { ...flow, tasks: {}, stages: {}, reviews: {} };
+function publicPart({
+  creates: _creates,
+  expires: _expires,
+  longWait: _longWait,
+  notifications: _notifications,
+  removed: _removed,
+  access: _access,
+  claims: _claims,
+  ...flow
+}: Flow): Flow {
+  const { proves: _proves, writes: _writes, ...signIn } = flow.signIn ?? {};
+  const isPart = flow.signIn && { signIn: signIn as PartSignIn };
+  return { ...flow, ...isPart, tasks: {}, stages: {}, reviews: {} };
 }
 
-/** Groups of words that no browser needs: the lender's own pages, what goes out by mail, and what a standing tells. */
-const LENDERS_WORDS = ['staff.', 'reviews.', 'mails.', 'tasks.'];
+/**
+ * Groups of words that no page needs: the lender's own pages, what goes out by mail, what a standing tells, and those
+ * that the chat window comes with.
+ */
+const LENDERS_WORDS = ['staff.', 'reviews.', 'mails.', 'tasks.', 'chat.'];
+
+function brokerOf({ broker }: Bundle): Pick<Slice, 'broker'> {
+  return broker ? { broker: { flag: broker.flag, sites: broker.sites } } : {};
+}
+
+function contactOf({ contact }: Bundle): Pick<Slice, 'contact'> {
+  if (!contact) return {};
+  const { query, of, minutes, card } = contact;
+  return { contact: { ...(query && { query }), of, ...(minutes && { minutes }), card } };
+}
 
 function publicCopy(copy: Copy): Copy {
   return Object.fromEntries(
@@ -75,7 +131,14 @@ function publicCopy(copy: Copy): Copy {
   );
 }
 
-function publicOrg({ products: _products, hosts: _hosts, home: _home, ...org }: Org): PublicOrg {
+function publicOrg({
+  products: _products,
+  hosts: _hosts,
+  home: _home,
+  supportHours: _hours,
+  secondFactor: _factor,
+  ...org
+}: Org): PublicOrg {
   return org;
 }
 
