@@ -2,7 +2,7 @@
 
 import type { JsonSchema } from '../engine/model/bundle.ts';
 import { onlyOne } from '../engine/model/paths.ts';
-import { SHELL_FORMS } from '../engine/model/shell-forms.ts';
+import { ACCOUNT_FORMS, CHAT_FORMS, SHELL_FORMS } from '../engine/model/shell-forms.ts';
 import { problemOf } from './model/codes.ts';
 import { declaredBy, WHERE_FILES_BELONG } from './model/file-types.ts';
 import { locationsIn } from './model/locations.ts';
@@ -138,7 +138,10 @@ function sourceOf(product: ProductModel, model: Model): ProductSource[] {
   const { file, copy, flows, walks, personas, documents, sandbox, walksToday } = product;
   // A product without one of the two is a problem, and a project with problems is not made.
   if (!file || !copy) return [];
-  const shown = new Set([...Object.values(SHELL_FORMS), ...formsOf(product)]);
+  const shown = new Set<string>([
+    ...Object.values({ ...SHELL_FORMS, ...ACCOUNT_FORMS, ...CHAT_FORMS }),
+    ...formsOf(product),
+  ]);
   const byName = (all: { name: string; value: JsonSchema }[]) =>
     new Map(all.map(({ name, value }) => [name, value]));
   return [

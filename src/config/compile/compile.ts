@@ -1,6 +1,6 @@
 /** How does a checked project become bundles: plain data, names resolved, frozen, hashed? */
 import type { Bundle, Flow, Logic, Screen } from '../../engine/model/bundle.ts';
-import type { FlowPart, Step, Screen as WrittenScreen } from '../../engine/model/language.ts';
+import type { FlowPart, RemovedStatus, Step, Screen as WrittenScreen } from '../../engine/model/language.ts';
 import { variantName, variantOfCase } from '../../engine/model/variants.ts';
 import { deepFreeze, digest, flattenCopy } from '../model/content.ts';
 import type { ProductSource, Project } from '../model/project.ts';
@@ -22,11 +22,17 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     zone,
     defaultOrg,
     calls = {},
+    telemetry,
+    chat,
     flags = {},
+    experiments,
     repayments = {},
     calendars = {},
     zones = {},
     deadlines = {},
+    contact,
+    roles,
+    broker,
   } = source.product;
   const triggers = Object.assign({}, ...source.parts.map((part) => part.triggers ?? {})) as Record<
     string,
@@ -42,18 +48,25 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     zone,
     defaultOrg,
     calls,
+    ...(telemetry && { telemetry }),
     flags,
+    ...(experiments && { experiments }),
+    ...(chat === undefined ? {} : { chat }),
     facts: factRoots(source),
+    ...(roles && { roles }),
     results: taskResults(source),
     lookups: Object.assign({}, ...source.parts.map((part) => part.lookups ?? {})),
     repayments,
     calendars,
     zones,
     deadlines,
+    ...(contact && { contact }),
+    ...(broker && { broker }),
     triggers: Object.fromEntries(
       Object.entries(triggers).map(([id, rule]) => [id, inlineTriggers(rule, triggers)]),
     ),
     flows: joinFlows(source.parts),
+    ...chromeOf(source.parts),
     documents: Object.fromEntries(source.documents),
     forms: Object.fromEntries([...source.forms].map(([id, schema]) => [id, splitForm(id, schema)])),
     copy: flattenCopy(source.copy),
@@ -61,6 +74,12 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     orgs: compileOrgs(project.orgs, source),
   };
   return deepFreeze({ hash: digest(content), ...content });
+}
+
+/** In the order of files, and of lines in each. */
+function chromeOf(parts: FlowPart[]): Pick<Bundle, 'chrome'> {
+  const chrome = parts.flatMap((part) => part.chrome ?? []);
+  return chrome.length === 0 ? {} : { chrome };
 }
 
 function factRoots(source: ProductSource): Bundle['facts'] {
@@ -72,9 +91,10 @@ function factRoots(source: ProductSource): Bundle['facts'] {
   );
 }
 
-function taskResults({ parts, facts }: ProductSource): Bundle['results'] {
+function taskResults({ parts, facts, product: { contact } }: ProductSource): Bundle['results'] {
   const tasks = parts.flatMap((part) => Object.values(part.tasks ?? {}));
-  return Object.fromEntries(tasks.map(({ result }) => [result, facts.get(result) ?? {}]));
+  const names = [...tasks, ...(contact ? [contact] : [])].map(({ result }) => result);
+  return Object.fromEntries(names.map((result) => [result, facts.get(result) ?? {}]));
 }
 
 /** A reference to another trigger stands for that trigger's own rule; the rules have refused cycles. */
@@ -94,6 +114,9 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     flows[part.flow] = flow;
     flow.audience = part.audience ?? flow.audience;
     flow.base = part.base ?? flow.base;
+    if (part.role) flow.role = part.role;
+    if (part.access) flow.access = part.access;
+    if (part.signIn) flow.signIn = part.signIn;
     flow.steps.push(
       ...Object.entries(part.steps ?? {}).map(([id, step]) => ({ id, ...step }) as Step & { id: string }),
     );
@@ -106,6 +129,7 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     }
     if (part.firstStatus) flow.firstStatus = part.firstStatus;
     if (part.unknownStatus) flow.unknownStatus = part.unknownStatus;
+    if (part.removed) flow.removed = { ...flow.removed, ...goesByStatus(part.removed) };
     if (part.polling) flow.polling = part.polling;
     if (part.sequence) flow.sequence = part.sequence;
     if (part.creates) flow.creates = part.creates;
@@ -119,8 +143,15 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     if (part.panel) flow.panel = part.panel;
     if (part.progressKept) flow.progressKept = part.progressKept;
     if (part.gates) flow.gates = part.gates;
+    if (part.claims) flow.claims = [...(flow.claims ?? []), ...part.claims];
+    if (part.events) flow.events = [...(flow.events ?? []), ...part.events];
+    if (part.notifications) flow.notifications = [...(flow.notifications ?? []), ...part.notifications];
   }
   return flows;
+}
+
+function goesByStatus(removed: RemovedStatus[]): Record<string, string> {
+  return Object.fromEntries(removed.map(({ status, goes }) => [status, goes]));
 }
 
 function compileScreen(id: string, { cases, ...screen }: WrittenScreen): Record<string, Screen> {

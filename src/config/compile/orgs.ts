@@ -26,6 +26,7 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
     ...flagsIn(offered.flags ?? {}),
     pricing: Object.assign({}, ...(offered.pricing ?? [])),
     copy: flattenCopy(offered.copy ?? {}),
+    ...(offered.chat === undefined ? {} : { chat: offered.chat }),
   };
   return {
     code,
@@ -36,6 +37,9 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
     brand: { primary: '#000000', secondary: '#000000', logo: '', ...merged.brand },
     company: { name: code, address: '', ...merged.company },
     support: { phone: '', email: '', ...merged.support, hours: hours ? hoursSentence(hours, 'phone') : '' },
+    ...(merged.consent === 'ask' && { consent: merged.consent }),
+    ...(hours && { supportHours: hours }),
+    ...(merged.signIn?.secondFactor === 'email' && { secondFactor: 'email' as const }),
     products: product ? { [id]: product } : {},
   };
 }

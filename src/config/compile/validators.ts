@@ -1,9 +1,12 @@
 /** Compiles a form's schema to one validator for both sides, without eval in the browser. */
 import { hashForSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
-import { openChunk } from '../../engine/answer/chunks.ts';
+import * as formatsModule from 'ajv-formats/dist/formats.js';
+import { openChunk, provideFormats } from '../../engine/answer/chunks.ts';
 import type { FormChunk, Validate } from '../../engine/answer/forms.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
+
+provideFormats(formatsModule);
 
 export interface CompiledValidator {
   /** The text of an ES module whose default export is a `FormChunk`. */

@@ -1,7 +1,7 @@
 /** The names of a product that an editor may offer. */
 import type { Bundle, Flow, JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import { choicesOf, propertiesOf } from '../model/typed.ts';
+import { choicesOf, experimentSchema, propertiesOf } from '../model/typed.ts';
 
 /** Below this many parts a path of facts is not followed. */
 const MOST_PARTS = 6;
@@ -18,6 +18,8 @@ export interface Names {
   places: string[];
   flows: string[];
   orgs: string[];
+  /** With the variations of each. */
+  experiments: Map<string, string[]>;
   tasks: string[];
   categories: string[];
   /** With the outcomes of each. */
@@ -43,6 +45,12 @@ export function namesOf(bundle: Bundle, settings: JsonSchema): Names {
     places: of((flow) => flow.progress.map(({ id }) => id)),
     flows: flows.map(({ id }) => id),
     orgs: Object.keys(bundle.orgs),
+    experiments: new Map(
+      Object.entries(bundle.experiments ?? {}).map(([name, { variations }]) => [
+        name,
+        Object.keys(variations),
+      ]),
+    ),
     tasks: of(({ tasks }) => Object.keys(tasks)),
     categories: of(({ conditions }) => Object.keys(conditions?.categories ?? {})),
     reviews: new Map(
@@ -73,5 +81,7 @@ function factsOf(bundle: Bundle, settings: JsonSchema): Map<string, JsonSchema> 
   }
   walk('org', settings, 1);
   for (const flag of Object.keys(bundle.flags)) facts.set(`flags.${flag}`, { type: 'boolean' });
+  for (const [name, each] of Object.entries(bundle.experiments ?? {}))
+    facts.set(`experiments.${name}`, experimentSchema(each));
   return facts.set('today', { type: 'string' });
 }

@@ -3,6 +3,7 @@ import copySchema from '../../../schemas/config/copy.json' with { type: 'json' }
 import flowSchema from '../../../schemas/config/flow.json' with { type: 'json' };
 import orgSchema from '../../../schemas/config/org.json' with { type: 'json' };
 import personasSchema from '../../../schemas/config/personas.json' with { type: 'json' };
+import productSchema from '../../../schemas/config/product.json' with { type: 'json' };
 import walkSchema from '../../../schemas/config/walk.json' with { type: 'json' };
 import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import { OPERATORS } from '../../engine/model/logic.ts';
@@ -19,6 +20,7 @@ const OTHERS = {
   flow: flowSchema,
   org: orgSchema,
   personas: personasSchema,
+  product: productSchema,
   walk: walkSchema,
 };
 
@@ -69,7 +71,12 @@ function flowFor(names: Names): SchemaNode {
   offer(at('properties/unknownStatus'), names.statuses);
   offerKeys(at('properties/statuses'), names.statuses);
   offerKeys(at('properties/stages'), names.statuses);
-  for (const way of ['exit/properties/to', 'stage/properties/failed', 'expires/properties/to']) {
+  for (const way of [
+    'exit/properties/to',
+    'stage/properties/failed',
+    'expires/properties/to',
+    'removedStatus/properties/goes',
+  ]) {
     offer(at(`definitions/${way}`), names.statuses);
   }
   offer(at('definitions/stage/properties/run'), names.tasks);
@@ -175,6 +182,9 @@ function walkFor(source: ProductSource, names: Names): SchemaNode {
   offer(nodeAt(schema, 'properties/org'), names.orgs);
   offer(nodeAt(schema, 'definitions/given/properties/persona'), people);
   offer(nodeAt(schema, 'definitions/given/properties/upTo'), names.questions);
+  offerKeys(nodeAt(schema, 'definitions/given/properties/experiments'), names.experiments.keys(), (name) => ({
+    enum: names.experiments.get(name),
+  }));
   return schema;
 }
 

@@ -1,6 +1,8 @@
 /** The view of a project that rules read, every declaration with its file, and how they tell a problem there. */
 import type { JsonSchema, Logic } from '../../engine/model/bundle.ts';
 import type {
+  ChromeLine,
+  Claim,
   Conditions,
   CopyFile,
   Creates,
@@ -11,14 +13,17 @@ import type {
   Gate,
   LongWait,
   Lookup,
+  NotificationLine,
   OrgFile,
   Panel,
+  PartSignIn,
   Persona,
   Polling,
   Product,
   ProgressKept,
   ProgressSection,
   Question,
+  RemovedStatus,
   Review,
   RoutingLine,
   Sandbox,
@@ -30,6 +35,7 @@ import type {
   Survey,
   Task,
   Transition,
+  VisitEvent,
   WalkFile,
 } from '../../engine/model/language.ts';
 import type { Code } from './codes.ts';
@@ -117,14 +123,20 @@ export interface FlowModel {
   screens: Declarations<Screen>;
   progress: Declared<ProgressSection>[];
   gates: Declared<Gate>[];
+  chrome: Declared<ChromeLine>[];
+  events: Declared<VisitEvent>[];
+  removed: Declared<RemovedStatus>[];
+  claims: Declared<Claim>[];
   tasks: Declarations<Task>;
   stages: Declarations<Stage>;
   reviews: Declarations<Review>;
   expires?: Declared<Expires>;
   longWait?: Declared<LongWait>;
   conditions?: Declared<Conditions>;
+  notifications: Declared<NotificationLine>[];
   survey?: Declared<Survey>;
   panel?: Declared<Panel>;
+  signIn?: Declared<PartSignIn>;
   progressKept?: Declared<ProgressKept>;
   sequence?: SequenceModel;
   creates?: Declared<Creates>;
@@ -132,7 +144,17 @@ export interface FlowModel {
   unknownStatus?: Declared<string>;
   polling?: Declared<Polling>;
   /** Lists of which an entry could not be read: what seems to be missing may be there. */
-  gaps: Set<'transitions' | 'routing' | 'progress' | 'gates'>;
+  gaps: Set<
+    | 'transitions'
+    | 'routing'
+    | 'progress'
+    | 'gates'
+    | 'chrome'
+    | 'events'
+    | 'notifications'
+    | 'removed'
+    | 'claims'
+  >;
 }
 
 export interface ProductModel {

@@ -1,7 +1,9 @@
 /** What type of fact stands at a path? */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
+import type { Experiment, Product } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Repayment } from '../../engine/model/repayments.ts';
+import { isIsoDate } from '../../engine/model/time.ts';
 import { declarationOf, type Model, type ProductModel } from './model.ts';
 import { didYouMean } from './nearest.ts';
 
@@ -72,6 +74,9 @@ export function factRoots(product: ProductModel, model: Model): JsonSchema {
     product.lookups.all.map(({ name, value }) => [name, itemsAt(facts, value.from)]),
   );
   const flags = Object.fromEntries(Object.keys(file.flags ?? {}).map((name) => [name, { type: 'boolean' }]));
+  const experiments = Object.fromEntries(
+    Object.entries(file.experiments ?? {}).map(([name, each]) => [name, experimentSchema(each)]),
+  );
   const repayments = Object.fromEntries(
     Object.keys(file.repayments ?? {}).map((name) => [name, { ...object(REPAYMENT), required: [] }]),
   );
@@ -79,6 +84,8 @@ export function factRoots(product: ProductModel, model: Model): JsonSchema {
     ...roots,
     org: orgSchema(product, model),
     flags: object(flags),
+    experiments: object(experiments),
+    participants: participantsSchema(file.roles),
     today: { type: 'string', format: 'date' },
     lookups: { ...object(lookups), required: [] },
     repayments: { ...object(repayments), required: [] },
@@ -87,6 +94,23 @@ export function factRoots(product: ProductModel, model: Model): JsonSchema {
     calendars: object(namesAs(file.calendars, { type: 'object' })),
     deadlines: { ...object(namesAs(file.deadlines, { type: 'string', format: 'date' })), required: [] },
   });
+}
+
+/** What is read of all who have a role, by role. */
+export function participantsSchema(roles: Product['roles'] = {}): JsonSchema {
+  const ofRoles = Object.entries(roles).map(([name, role]) => {
+    const states = object(namesAs(role?.states, { type: 'boolean' }));
+    return [
+      name,
+      object({ count: { type: 'integer', minimum: 0 }, every: states, some: states, none: states }),
+    ];
+  });
+  return object(Object.fromEntries(ofRoles));
+}
+
+/** Its variations, as logic may compare them. */
+export function experimentSchema({ variations }: Experiment): JsonSchema {
+  return { type: 'string', enum: Object.keys(variations) };
 }
 
 /** The settings of an org, and below `about` what the product asks it to say of itself. */
@@ -124,6 +148,7 @@ const REPAYMENT: Record<keyof Repayment, JsonSchema> = {
   payment: DOLLARS,
   lastPayment: DOLLARS,
   interest: DOLLARS,
+  dailyInterest: DOLLARS,
   total: DOLLARS,
 };
 
@@ -173,6 +198,11 @@ export function couldBe(schema: JsonSchema, value: unknown): boolean {
 
 /** Dates are written as ISO writes them; an empty text stands for none. */
 export function isDateText(text: string): boolean {
+  return isDateLike(text) && isIsoDate(text.slice(0, 'yyyy-mm-dd'.length));
+}
+
+/** Is it written like a date, whether or not the calendar has that day? */
+export function isDateLike(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/.test(text);
 }
 

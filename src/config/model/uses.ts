@@ -1,5 +1,5 @@
 /** Where a product names its triggers and where its flows write, each with the answers that are present then. */
-import type { Creates, Effect } from '../../engine/model/language.ts';
+import type { Creates, Effect, PartSignIn } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Pointer } from './locations.ts';
 import { eachNode, type LogicNode, readLogic } from './logic.ts';
@@ -31,7 +31,18 @@ export function writesOf(flow: FlowModel): WritesModel[] {
     ...(value.form ? { form: value.form } : {}),
     ...resultOf(flow, value.task),
   }));
-  return [...byScreen, ...writesOfStaff(flow), ...(flow.creates ? [writesAtTheEnd(flow.creates)] : [])];
+  return [
+    ...byScreen,
+    ...(flow.signIn ? [writesOfOpening(flow.signIn)] : []),
+    ...writesOfStaff(flow),
+    ...(flow.creates ? [writesAtTheEnd(flow.creates)] : []),
+  ];
+}
+
+/** Of who opens their invitation. */
+function writesOfOpening({ value, file, pointer }: Declared<PartSignIn>): WritesModel {
+  const effects = declaredEffects(value.writes ?? [], 'signIn', file, [...pointer, 'writes']);
+  return { effects, hasAnswers: true, form: value.form };
 }
 
 function writesAtTheEnd({ value, file, pointer }: Declared<Creates>): WritesModel {
@@ -70,6 +81,25 @@ function declaredEffects(
   return effects.map((value, at) => ({ name, value, file, pointer: [...pointer, at] }));
 }
 
+/** Every place of a flow that sends an email, with the email's name. */
+export function emailsOf({ stages, expires, longWait, conditions }: FlowModel): Declared<string>[] {
+  const sent = (email: string | undefined, from: Declared<unknown>, ...below: Pointer) =>
+    email === undefined ? [] : [{ ...from, name: email, value: email, pointer: [...from.pointer, ...below] }];
+  const byStage = stages.all.flatMap((stage) => [
+    ...sent(stage.value.tells, stage, 'tells'),
+    ...(['reports', 'then'] as const).flatMap((key) =>
+      (stage.value[key] ?? []).flatMap((each, at) => sent(each?.tells, stage, key, at, 'tells')),
+    ),
+  ]);
+  return [
+    ...byStage,
+    ...(longWait ? sent(longWait.value.tells, longWait, 'tells') : []),
+    ...(conditions ? sent(conditions.value.tells, conditions, 'tells') : []),
+    ...(expires ? sent(expires.value.tells, expires, 'tells') : []),
+    ...(expires ? sent(expires.value.noticeTells, expires, 'noticeTells') : []),
+  ];
+}
+
 /** Every place of a product, its forms' rules among them, that names a trigger. */
 export function* triggerUses(product: ProductModel, model: Model): Generator<TriggerUse> {
   for (const flow of product.flows.values()) {
@@ -77,6 +107,13 @@ export function* triggerUses(product: ProductModel, model: Model): Generator<Tri
     yield* whenOf(flow.routing);
     yield* whenOf(flow.progress);
     yield* whenOf(flow.gates);
+    yield* whenOf(flow.chrome);
+    yield* whenOf(flow.claims);
+    for (const { value, file, pointer } of flow.claims) {
+      if (value.always) yield { trigger: value.always, file, pointer: [...pointer, 'always'] };
+    }
+    if (flow.panel) yield* whenOf([flow.panel]);
+    if (flow.survey) yield* whenOf([flow.survey]);
     if (flow.sequence) {
       yield* whenOf(flow.sequence.questions);
       yield* whenOf(flow.sequence.entries.all);
@@ -96,15 +133,40 @@ export function* triggerUses(product: ProductModel, model: Model): Generator<Tri
       yield* whenIn(value.reports, file, [...pointer, 'reports']);
     }
     yield* whenOf(flow.reviews.all);
+    yield* approvalUses(flow);
     for (const { effects, form } of writesOf(flow)) yield* whenOf(effects, form);
   }
   for (const { value, file } of product.documents.all) {
+    if (value.readable) yield { trigger: value.readable.when, file, pointer: ['readable', 'when'] };
     yield* whenIn(present(value.body), file, ['body']);
     for (const [at, block] of present(value.body).entries()) {
       yield* whenIn(present(block.table), file, ['body', at, 'table']);
     }
   }
+  if (product.file) yield* experimentUses(product.file);
+  if (product.file) yield* invitationUses(product.file);
   for (const name of formsOf(product)) yield* ruleUses(name, model.forms);
+}
+
+function* approvalUses({ reviews }: FlowModel): Generator<TriggerUse> {
+  for (const { value, file, pointer } of reviews.all) {
+    for (const [outcome, each] of Object.entries(value.outcomes ?? {})) {
+      const trigger = each?.approvals?.when;
+      if (trigger) yield { trigger, file, pointer: [...pointer, 'outcomes', outcome, 'approvals', 'when'] };
+    }
+  }
+}
+
+function* experimentUses({ value, file }: NonNullable<ProductModel['file']>): Generator<TriggerUse> {
+  for (const [name, each] of Object.entries(value.experiments ?? {})) {
+    if (each?.when) yield { trigger: each.when, file, pointer: ['experiments', name, 'when'] };
+  }
+}
+
+function* invitationUses({ value, file }: NonNullable<ProductModel['file']>): Generator<TriggerUse> {
+  for (const [name, role] of Object.entries(value.roles ?? {})) {
+    yield* whenIn(role?.invitation?.tells, file, ['roles', name, 'invitation', 'tells']);
+  }
 }
 
 /** What could not be read holds its place, and asks nothing. */
@@ -132,7 +194,10 @@ function* whenOf(all: Declared<{ when?: string }>[], form?: string): Generator<T
 /** The forms that a product's screens show. */
 export function formsOf(product: ProductModel): Set<string> {
   const screens = [...product.flows.values()].flatMap(({ screens }) => screens.all);
-  return new Set(screens.map(({ value }) => value.form).filter((form) => form !== undefined));
+  const lines = [...product.flows.values()].flatMap(({ chrome }) => chrome);
+  const signIns = [...product.flows.values()].flatMap(({ signIn }) => (signIn ? [signIn] : []));
+  const all = [...screens, ...lines, ...signIns];
+  return new Set(all.map(({ value }) => value.form).filter((form) => form !== undefined));
 }
 
 export function* ruleUses(form: string, forms: Declarations<unknown>): Generator<TriggerUse> {

@@ -26,6 +26,7 @@ export const WORD_CODES = [
   { code: 'copy/unknown', about: 'words are given for what is not there' },
   { code: 'copy/missing', about: 'words are missing' },
   { code: 'copy/placeholder', about: 'a placeholder cannot be filled' },
+  { code: 'copy/secret', about: 'words tell what is secret' },
   { code: 'copy/unfilled', about: 'a placeholder stands where nothing fills it' },
   { code: 'copy/figure', severity: 'warning', about: 'words hold a sum, a rate or a period of their own' },
   {

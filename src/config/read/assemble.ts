@@ -153,6 +153,11 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     screens: withLooks(joinMaps(parts, 'screens', isWhole)),
     progress: joinLists(parts, 'progress', (each) => each.id),
     gates: joinLists(parts, 'gates', (each) => each.id),
+    chrome: joinLists(parts, 'chrome', (each) => each.id),
+    events: joinLists(parts, 'events', (each) => each.event),
+    notifications: joinLists(parts, 'notifications', (each) => each.tells),
+    removed: joinLists(parts, 'removed', (each) => each.status),
+    claims: joinLists(parts, 'claims', (each) => each.claim),
     tasks: joinMaps(parts, 'tasks', isWhole),
     stages: joinMaps(parts, 'stages', isWhole),
     reviews: joinMaps(parts, 'reviews', isWhole),
@@ -161,6 +166,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     ...once('conditions'),
     ...once('survey'),
     ...once('panel'),
+    ...once('signIn'),
     ...once('progressKept'),
     ...(ordered ? { sequence: assembleSequence(ordered) } : {}),
     ...once('creates'),
@@ -213,9 +219,13 @@ type OnceKey =
   | 'conditions'
   | 'survey'
   | 'panel'
+  | 'signIn'
   | 'progressKept';
 type MapKey = 'steps' | 'statuses' | 'screens' | 'triggers' | 'lookups' | 'tasks' | 'stages' | 'reviews';
-const LISTS = ['transitions', 'routing', 'progress', 'gates'] as const;
+const LISTS = [
+  ...(['transitions', 'routing', 'progress', 'gates', 'chrome', 'events'] as const),
+  ...(['notifications', 'removed', 'claims'] as const),
+] as const;
 type ListKey = (typeof LISTS)[number];
 
 function joinMaps<Key extends MapKey>(

@@ -6,6 +6,8 @@ import type { InlineQuestion, InlineQuestions } from '../model/model.ts';
 import type { Problem } from '../model/project.ts';
 import type { ShapedFile } from './assemble.ts';
 
+/** Where a trigger is named, or a question stands in its place. */
+const ASKING = ['when', 'always'];
 /** Logic has no questions in place, and constants are data. */
 const NOT_INSIDE = ['triggers', 'value'];
 
@@ -46,7 +48,7 @@ export function* questionsIn(data: unknown, file: string, pointer: Pointer = [])
   if (typeof data !== 'object' || data === null) return;
   for (const [key, value] of Object.entries(data)) {
     const here = [...pointer, Array.isArray(data) ? Number(key) : key];
-    const question = key === 'when' ? questionOf(value) : undefined;
+    const question = ASKING.includes(key) ? questionOf(value) : undefined;
     if (question) yield { ...question, file, pointer: here };
     else if (!NOT_INSIDE.includes(key)) yield* questionsIn(value, file, here);
   }
@@ -58,7 +60,7 @@ function namedIn(data: unknown): unknown {
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => {
       if (NOT_INSIDE.includes(key)) return [key, value];
-      return [key, (key === 'when' ? questionOf(value)?.name : undefined) ?? namedIn(value)];
+      return [key, (ASKING.includes(key) ? questionOf(value)?.name : undefined) ?? namedIn(value)];
     }),
   );
 }

@@ -25,11 +25,12 @@ export interface Positions {
   transitions: Position[];
   routing: Position[];
   triggers: Map<string, WrittenTrigger>;
+  claims: Position[];
 }
 
 /** Of a project without problems. */
 export function positionsIn(files: SourceFile[], product: string, flow: string): Positions {
-  const found: Positions = { transitions: [], routing: [], triggers: new Map() };
+  const found: Positions = { transitions: [], routing: [], triggers: new Map(), claims: [] };
   for (const file of files) {
     const place = declaredBy(file);
     if (place?.kind !== 'flow' || place.name !== product) continue;
@@ -49,7 +50,7 @@ export function positionsIn(files: SourceFile[], product: string, flow: string):
         found.triggers.set(name, { ...at(pointer), rule, at: () => at(pointer) });
     }
     if (part.flow !== flow) continue;
-    for (const key of ['transitions', 'routing'] as const) {
+    for (const key of ['transitions', 'routing', 'claims'] as const) {
       found[key].push(...(part[key] ?? []).map((_, index) => at([key, index])));
     }
   }

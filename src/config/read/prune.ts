@@ -14,6 +14,8 @@ const ENTRY_MAPS = [
   'routing',
   'screens',
   'progress',
+  'chrome',
+  'notifications',
   'tasks',
   'stages',
   'reviews',
@@ -60,7 +62,7 @@ function partOf(kind: FileType, pointer: Pointer): Pointer | undefined {
     case 'sandbox':
       return pointer.length > 2 ? pointer.slice(0, 3) : undefined;
     case 'product':
-      return ['facts', 'flags', 'calls'].includes(String(pointer[0])) && pointer.length > 1
+      return ['facts', 'flags', 'experiments', 'calls'].includes(String(pointer[0])) && pointer.length > 1
         ? pointer.slice(0, 2)
         : undefined;
     default:

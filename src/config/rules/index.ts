@@ -1,18 +1,26 @@
 /** Which rules does a project keep? One family a file, one line here. */
 import type { Rule } from '../model/model.ts';
 import { callRule } from './names/calls.ts';
+import { chatRule } from './names/chat.ts';
+import { chromeRule } from './names/chrome.ts';
+import { claimRule } from './names/claims.ts';
 import { conditionRule } from './names/conditions.ts';
+import { contactRule } from './names/contact.ts';
 import { documentRule, unusedDocuments } from './names/documents.ts';
+import { experimentRule, unreadExperiments } from './names/experiments.ts';
 import { factRule } from './names/facts.ts';
 import { fileRule } from './names/files.ts';
+import { flagRule } from './names/flags.ts';
 import { gateRule } from './names/gates.ts';
 import { screenLinkRule } from './names/links.ts';
 import { logicRule } from './names/logic.ts';
 import { nameRule } from './names/names.ts';
+import { notificationRule } from './names/notifications.ts';
 import { orderRule } from './names/order.ts';
 import { orgRule } from './names/orgs.ts';
 import { partRule, unusedPartRule } from './names/parts.ts';
 import { progressRule } from './names/progress.ts';
+import { roleRule } from './names/roles.ts';
 import { routingRule } from './names/routing.ts';
 import { screenRule } from './names/screens.ts';
 import { sequenceRule } from './names/sequence.ts';
@@ -21,7 +29,9 @@ import { stageRule } from './names/stages.ts';
 import { statusRule } from './names/statuses.ts';
 import { triggerRule } from './names/triggers.ts';
 import { walkRule } from './names/walks.ts';
+import { chromeReachRule } from './reach/chrome.ts';
 import { circularWriteRule } from './reach/circular.ts';
+import { conditionDocumentRule } from './reach/condition-documents.ts';
 import { earlyRule } from './reach/early.ts';
 import { gateReachRule } from './reach/gates.ts';
 import { graphRule } from './reach/graph.ts';
@@ -38,6 +48,7 @@ import { aboutRule } from './types/about.ts';
 import { answerableRule } from './types/answerable.ts';
 import { dateRule } from './types/dates.ts';
 import { effectRule } from './types/effects.ts';
+import { eventRule } from './types/events.ts';
 import { factFieldRule } from './types/fact-fields.ts';
 import { createFormRule } from './types/forms.ts';
 import { hoursRule } from './types/hours.ts';
@@ -46,11 +57,14 @@ import { orderingRule } from './types/ordering.ts';
 import { overrideRule } from './types/overrides.ts';
 import { type PatternTools, patternRule } from './types/patterns.ts';
 import { sandboxRule } from './types/sandbox.ts';
+import { secretRule } from './types/secrets.ts';
 import { sensitivityRule } from './types/sensitivity.ts';
 import { settingRule } from './types/settings.ts';
 import { taskRule } from './types/tasks.ts';
 import { varRule } from './types/vars.ts';
 import { widgetFactRule } from './types/widget-facts.ts';
+import { chatWordRule } from './words/chat.ts';
+import { chromeWordRule } from './words/chrome.ts';
 import { copyRule } from './words/copy.ts';
 import { figureRule } from './words/figures.ts';
 import { gateWordRule } from './words/gates.ts';
@@ -58,6 +72,7 @@ import { lenderWordRule } from './words/lender.ts';
 import { messageRule } from './words/messages.ts';
 import { wordRule } from './words/placeholders.ts';
 import { promiseRule } from './words/promises.ts';
+import { shellWordRule } from './words/shell.ts';
 import { staffWordRule } from './words/staff.ts';
 import { styleRule } from './words/style.ts';
 import { textPageRule } from './words/text-pages.ts';
@@ -74,14 +89,17 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     statusRule,
     routingRule,
     screenRule,
+    claimRule,
     screenLinkRule,
     taskRule,
     sandboxRule,
     stageRule,
     conditionRule,
+    notificationRule,
     sequenceRule,
     progressRule,
     gateRule,
+    chromeRule,
     orderRule,
     triggerRule,
     logicRule,
@@ -90,8 +108,13 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     orderingRule,
     truthRule,
     factRule,
+    roleRule,
+    contactRule,
     partRule,
     callRule,
+    experimentRule,
+    chatRule,
+    flagRule,
     factFieldRule,
     effectRule,
     createFormRule(),
@@ -99,6 +122,8 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     messageRule,
     answerableRule,
     sensitivityRule,
+    secretRule,
+    eventRule,
     ...(patterns ? [patternRule(patterns)] : []),
     orgRule,
     settingRule,
@@ -106,8 +131,11 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     hoursRule,
     copyRule,
     lenderWordRule,
+    shellWordRule,
     staffWordRule,
+    chatWordRule,
     gateWordRule,
+    chromeWordRule,
     textPageRule,
     wordRule,
     unfilledRule,
@@ -126,12 +154,15 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   stageReachRule,
   linkReachRule,
   gateReachRule,
+  chromeReachRule,
   unusedRule,
   unusedDocuments,
   unusedPartRule,
+  conditionDocumentRule,
   transitionRule,
   writtenRule,
   unreadRule,
+  unreadExperiments,
   readerRule,
   earlyRule,
   circularWriteRule,

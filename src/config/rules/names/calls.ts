@@ -27,7 +27,15 @@ const SAID: Record<CallingPart, string> = {
   papers: 'documents that are shown',
   handoffs: 'screens that hand people over',
   conditions: 'conditions',
+  roles: 'people who are invited',
   flaggedGates: 'gates that a flag opens and shuts',
+  experiments: 'experiments',
+  contacts: 'a contact beside its screens',
+  broker: 'a sign-in by a broker',
+  secondFactor: 'a lender whose people sign in by a code, too',
+  telemetry: 'visits that are told of',
+  accounts: 'accounts of people around its pages',
+  chat: 'people who write to the lender',
 };
 
 export function* callRule(model: Model): Generator<Problem> {
@@ -66,7 +74,14 @@ function* missingCalls(
 }
 
 function* partsOf(product: ProductModel, model: Model): Generator<CallingPart> {
+  if (Object.keys(product.file?.value.experiments ?? {}).length > 0) yield 'experiments';
+  if (product.file?.value.telemetry) yield 'telemetry';
   for (const flow of product.flows.values()) yield* partsOfFlow(flow);
+  if (Object.values(product.file?.value.roles ?? {}).some((role) => role?.invitation)) yield 'roles';
+  if (product.file?.value.contact) yield 'contacts';
+  if (product.file?.value.broker) yield 'broker';
+  if (model.orgs.all.some(({ value }) => value.signIn?.secondFactor === 'email')) yield 'secondFactor';
+  if (product.file?.value.chat) yield 'chat';
   for (const name of formsOf(product)) {
     for (const { schema } of fieldsOf(declarationOf(model.forms, name)?.value ?? {})) {
       if (schema.widget === 'upload') yield 'uploads';
@@ -87,5 +102,7 @@ function* partsOfFlow(flow: FlowModel): Generator<CallingPart> {
   if (screens.some(({ documents }) => documents !== undefined)) yield 'papers';
   if (screens.some(({ task }) => task !== undefined)) yield 'handoffs';
   if (flow.conditions) yield 'conditions';
+  if (flow.chrome.some(({ value: { does } }) => does === 'notifications' || does === 'switchAccount'))
+    yield 'accounts';
   if (flow.gates.some(({ value }) => typeof value.on === 'string')) yield 'flaggedGates';
 }

@@ -2,16 +2,21 @@
 import type { FlowPart } from '../../../engine/model/language.ts';
 import { type Declared, type FlowModel, type Model, problemAt, problemAtKey } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
+import { chromeOfProduct } from './chrome.ts';
 
 /** Keys whose order or value is one whole: they stand in one file of a flow. */
 const ONE_PLACE = [
   'audience',
+  'role',
+  'access',
+  'signIn',
   'base',
   'steps',
   'transitions',
   'routing',
   'progress',
   'gates',
+  'chrome',
   'firstStatus',
   'unknownStatus',
   'polling',
@@ -23,6 +28,7 @@ export function* nameRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     yield* twice('trigger', product.triggers.all);
     yield* twice('look-up', product.lookups.all);
+    yield* twice('line of the chrome', chromeOfProduct(product), 'id');
     for (const flow of product.flows.values()) yield* flowNames(flow);
   }
   yield* hostsTwice(model);
@@ -30,9 +36,12 @@ export function* nameRule(model: Model): Generator<Problem> {
 
 function* flowNames(flow: FlowModel): Generator<Problem> {
   yield* twice('status', flow.statuses.all);
+  yield* twice('removed status', flow.removed, 'status');
   yield* twice('screen', flow.screens.all);
   yield* twice('place', flow.progress, 'id');
   yield* twice('gate', flow.gates, 'id');
+  yield* twice('claim', flow.claims, 'claim');
+  yield* twice('notification', flow.notifications, 'tells');
   yield* twice('routing line', flow.routing, 'id');
   for (const key of ONE_PLACE) {
     const [first, ...others] = flow.files.filter(({ value }) => value[key] !== undefined);

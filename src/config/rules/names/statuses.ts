@@ -31,6 +31,7 @@ export function* statusRule(model: Model): Generator<Problem> {
       );
     }
     yield* keptStatuses(flow);
+    yield* removedStatuses(flow);
     yield* withoutFirst(flow);
     for (const named of [flow.firstStatus, flow.unknownStatus]) {
       if (named) yield* unknownName('status/unknown', 'status', named.value, flow.statuses, named, []);
@@ -53,6 +54,15 @@ function* keptStatuses({ statuses }: FlowModel): Generator<Problem> {
     if (status.value.kept === undefined || status.value.waiting) continue;
     const message = `The status "${status.name}" is kept, and does not wait.`;
     yield problemAtKey('status/ambiguous', status, ['kept'], message, 'Only a waiting status is kept.');
+  }
+}
+
+function* removedStatuses({ removed, statuses }: FlowModel): Generator<Problem> {
+  for (const line of removed) {
+    yield* unknownName('status/unknown', 'status', line.value.goes, statuses, line, ['goes']);
+    if (!statuses.names.has(line.name)) continue;
+    const message = `The status "${line.name}" is removed, and has a row in the table.`;
+    yield problemAt('status/ambiguous', line, ['status'], message, 'Remove this line, or the row.');
   }
 }
 

@@ -9,7 +9,7 @@ import {
   problemAtKey,
   unknownName,
 } from '../../model/model.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots } from '../../model/typed.ts';
 import { mergedPersona, personaChain } from '../../model/walks.ts';
@@ -101,7 +101,7 @@ function* oneWalk(
 }
 
 function* givenProblems(
-  { persona, facts, upTo }: Given,
+  { persona, facts, experiments, upTo }: Given,
   walk: Declared<WalkFile>,
   { product, roots, flow }: WalkScope,
 ): Generator<Problem> {
@@ -109,10 +109,31 @@ function* givenProblems(
     yield* unknownName('persona/unknown', 'persona', persona, product.personas, walk, ['given', 'persona']);
   }
   yield* valueProblems(facts, roots, walk, ['given', 'facts']);
+  yield* variationProblems(experiments ?? {}, walk, product);
   if (upTo === undefined) return;
   const questions = new Set(flow.sequence?.questions.map(({ name }) => name));
   const declared = { names: questions, isWhole: flow.screens.isWhole };
   yield* unknownName('question/unknown', 'question', upTo, declared, walk, ['given', 'upTo']);
+}
+
+function* variationProblems(
+  given: Record<string, string>,
+  walk: Declared<WalkFile>,
+  { file }: ProductModel,
+): Generator<Problem> {
+  const declared = file?.value.experiments ?? {};
+  for (const [name, variation] of Object.entries(given)) {
+    const experiment = Object.hasOwn(declared, name) ? declared[name] : undefined;
+    const at = ['given', 'experiments', name];
+    if (experiment === undefined && file) {
+      const message = `No experiment is named "${name}".${didYouMean(name, Object.keys(declared))}`;
+      yield problemAtKey('experiment/unknown', walk, at, message);
+    }
+    const variations = Object.keys(experiment?.variations ?? {});
+    if (!experiment || variations.includes(variation)) continue;
+    const message = `The experiment "${name}" has no variation "${variation}".${didYouMean(variation, variations)}`;
+    yield problemAt('experiment/unknown', walk, at, message, `It is one of ${listed(variations, 12)}.`);
+  }
 }
 
 function personasOf({ personas }: ProductModel): Map<string, Persona> {

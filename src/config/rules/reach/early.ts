@@ -2,6 +2,7 @@
 
 import type { Effect } from '../../../engine/model/language.ts';
 import { overlaps } from '../../../engine/model/paths.ts';
+import { screenOfVariant } from '../../../engine/model/variants.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { eachNode, readLogic } from '../../model/logic.ts';
 import {
@@ -34,7 +35,7 @@ export function* earlyRule(model: Model): Generator<Problem> {
     const elsewhere = [
       ...sequence.keeps.map(({ value }) => value),
       ...flow.screens.all
-        .filter(({ name }) => !asked.includes(name))
+        .filter(({ name }) => !asked.includes(screenOfVariant(name)))
         .flatMap(({ name }) => writtenAt(flow, name)),
     ];
     const before = [...elsewhere];
@@ -49,6 +50,8 @@ export function* earlyRule(model: Model): Generator<Problem> {
       }
       for (const asking of askings) yield* tooEarly(asking, product, before, later);
       before.push(...writtenAt(flow, question.value.ask));
+      // Who comes back to a question may see it in the look of what they answered there.
+      for (const asking of looksOf(flow, question.value.ask)) yield* tooEarly(asking, product, before, later);
     }
   }
 }
@@ -74,8 +77,17 @@ function* tooEarly(
   }
 }
 
+function* looksOf({ screens }: FlowModel, name: string): Generator<Asking> {
+  const screen = screens.all.find((each) => each.name === name);
+  for (const [at, look] of (screen?.value.cases ?? []).entries()) {
+    if (screen && look) yield { trigger: look.when, where: screen, below: ['cases', at, 'when'] };
+  }
+}
+
 function writtenAt({ screens }: FlowModel, name: string): string[] {
-  return writtenBy(screens.all.find((each) => each.name === name)?.value.writes);
+  return screens.all
+    .filter((each) => screenOfVariant(each.name) === name)
+    .flatMap(({ value }) => writtenBy(value.writes));
 }
 
 /** The paths that effects write. */

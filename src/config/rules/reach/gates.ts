@@ -25,7 +25,7 @@ export function* gateReachRule(model: Model): Generator<Problem> {
   }
 }
 
-interface Lender {
+export interface Lender {
   name: string;
   /** Its settings, and below `about` what it says of itself. */
   said: Record<string, unknown>;
@@ -61,7 +61,7 @@ function* shutToEveryone(
 }
 
 /** The lenders that offer the product, with what logic reads of them as it comes to be. */
-function lendersOf(product: ProductModel, model: Model): Lender[] {
+export function lendersOf(product: ProductModel, model: Model): Lender[] {
   const schema = declarationOf(model.facts, product.file?.value.settings ?? '')?.value ?? {};
   const [settings, about] = [defaultsIn(schema), defaultsIn(aboutSchema(product, model))];
   return model.orgs.all.flatMap((org) => {

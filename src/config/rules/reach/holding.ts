@@ -14,6 +14,8 @@ export interface Holding {
   isAlways: (trigger: string) => boolean;
   /** The same while facts have these values, by their paths. */
   isAlwaysWith: (trigger: string, values: (readonly [string, unknown])[]) => boolean;
+  /** False only where it certainly cannot hold while facts have these values. */
+  mayHoldWith: (trigger: string, values: (readonly [string, unknown])[]) => boolean;
   /** Only where the trigger can certainly not hold while this fact is missing, or false, empty or zero. */
   needs: (trigger: string, path: string) => boolean;
 }
@@ -28,6 +30,9 @@ export function createHolding(product: ProductModel, model: Model): Holding {
 
   const statusIs = (status: string): Formula =>
     truths.formulaOf(readLogic({ '===': [{ var: 'status' }, status] }).root);
+
+  const given = (values: (readonly [string, unknown])[]): Formula[] =>
+    values.map(([path, value]) => truths.formulaOf(readLogic({ '===': [{ var: path }, value] }).root));
 
   function mayAll(all: (Formula | undefined)[]): boolean {
     const known = all.filter((each) => each !== undefined);
@@ -49,11 +54,9 @@ export function createHolding(product: ProductModel, model: Model): Holding {
       !mayAll([formulas.get(trigger), { is: 'not', of: truths.formulaOf(readLogic({ var: path }).root) }]),
     isAlwaysWith(trigger, values) {
       const formula = formulas.get(trigger);
-      const given = values.map(([path, value]) =>
-        truths.formulaOf(readLogic({ '===': [{ var: path }, value] }).root),
-      );
-      return formula !== undefined && !mayAll([{ is: 'not', of: formula }, ...given]);
+      return formula !== undefined && !mayAll([{ is: 'not', of: formula }, ...given(values)]);
     },
+    mayHoldWith: (trigger, values) => mayAll([formulas.get(trigger), ...given(values)]),
     isAlways(trigger) {
       const formula = formulas.get(trigger);
       return formula !== undefined && !mayAll([{ is: 'not', of: formula }]);

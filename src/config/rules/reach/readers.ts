@@ -47,11 +47,13 @@ function* triggersRead(product: ProductModel): Generator<string> {
   }
 }
 
-/** What the product itself counts with: repayments, zones, deadlines. */
+/** What the product itself reads: for repayments, zones and deadlines, to know its contact and who chats with whom. */
 function* termsRead({ file }: ProductModel): Generator<string> {
-  const { repayments, zones, deadlines } = file?.value ?? {};
+  const { repayments, zones, deadlines, contact, chat } = file?.value ?? {};
   for (const { text } of textsBelow({ repayments, deadlines })) if (PATH.test(text)) yield text;
   for (const { of } of Object.values(zones ?? {})) yield of;
+  yield* contact?.of ?? [];
+  for (const { fact } of chat?.skills ?? []) if (fact !== undefined) yield fact;
 }
 
 function* flowReads(flow: FlowModel): Generator<string> {

@@ -11,6 +11,7 @@ import {
 } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
+import { hasOpenPart } from '../types/sensitivity.ts';
 import { effectReads } from './readers.ts';
 
 type Sensitivity = 'secret' | 'masked' | 'personal' | 'open';
@@ -78,13 +79,6 @@ function faultOf(reader: string, place: Place, answered: string[]): string | und
       // A law, or a part that is still to come: whoever says so says which.
       return typeof schema.description === 'string' ? undefined : 'its description does not say for what';
   }
-}
-
-function hasOpenPart(schema: JsonSchema): boolean {
-  const parts = [...Object.values(propertiesOf(schema)), ...(isRecord(schema.items) ? [schema.items] : [])];
-  return parts.some(
-    (part) => (part.sensitivity !== undefined && part.sensitivity !== 'secret') || hasOpenPart(part),
-  );
 }
 
 /** What screens write from answers, and hence fill their forms with again. */

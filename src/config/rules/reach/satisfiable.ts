@@ -215,8 +215,12 @@ function pathAsked(node: LogicNode, schema: JsonSchema): string | undefined {
   if (node.operator === 'in' && node.operands[0] !== fact) return undefined;
   // A literal that the fact can never be is told as such.
   if (!node.operands.every((each) => each === fact || isPossible(each, found.schema))) return undefined;
-  const isNumber = found.schema.type === 'number' || found.schema.type === 'integer';
-  return ORDERED.includes(node.operator) && !isNumber ? undefined : fact.path;
+  return ORDERED.includes(node.operator) && !hasSize(found.schema) ? undefined : fact.path;
+}
+
+/** Dates are told apart by the days beside those that they are compared with, as numbers are. */
+function hasSize({ type, format }: JsonSchema): boolean {
+  return type === 'number' || type === 'integer' || format === 'date';
 }
 
 function isPlain(node: LogicNode): boolean {

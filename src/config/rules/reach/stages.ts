@@ -42,12 +42,12 @@ function* unusedTasks({ tasks, stages, screens }: FlowModel): Generator<Problem>
 }
 
 /** From where an application begins, along all exits, whether or not they can hold. */
-function enteredIn({ firstStatus, stages, expires }: FlowModel): Set<string> {
+function enteredIn({ firstStatus, stages, expires, removed }: FlowModel): Set<string> {
   const next = new Map(
     stages.all.map(({ name, value }) => [name, [value.failed, ...exitsOf(value).map(({ to }) => to)]]),
   );
   const entered = new Set<string>();
-  const ahead = [firstStatus?.value, expires?.value.to];
+  const ahead = [firstStatus?.value, expires?.value.to, ...removed.map(({ value }) => value.goes)];
   while (ahead.length > 0) {
     const name = ahead.pop();
     if (name === undefined || entered.has(name)) continue;

@@ -1,7 +1,7 @@
 /** What stands in the files and is never asked, shown or reached? Asked only of a project whose names are all known. */
 
 import { matchPath } from '../../../engine/decide/screens.ts';
-import { SHELL_FORMS } from '../../../engine/model/shell-forms.ts';
+import { ACCOUNT_FORMS, CHAT_FORMS, SHELL_FORMS } from '../../../engine/model/shell-forms.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { eachNode } from '../../model/logic.ts';
 import { type FlowModel, type Model, problemAtKey } from '../../model/model.ts';
@@ -10,7 +10,7 @@ import { formsOf, readTriggers, triggerUses } from '../../model/uses.ts';
 import { type CopyLayer, copyLayers } from '../words/copy.ts';
 
 /** The pages around a flow show these, whatever the flow is. */
-export const PAGE_FORMS: string[] = Object.values(SHELL_FORMS);
+export const PAGE_FORMS: string[] = Object.values({ ...SHELL_FORMS, ...ACCOUNT_FORMS, ...CHAT_FORMS });
 
 export function* unusedRule(model: Model): Generator<Problem> {
   yield* unusedTriggers(model);

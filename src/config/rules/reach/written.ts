@@ -10,7 +10,15 @@ import { factRoots, isUnknown, propertiesOf } from '../../model/typed.ts';
 import { writesOf } from '../../model/uses.ts';
 
 /** Given with each request, counted from other facts, or read by the look-up that names them. */
-const GIVEN = ['org', 'flags', 'today', 'answers', ...Object.keys(NOTHING_DERIVED)];
+const GIVEN = [
+  'org',
+  'flags',
+  'experiments',
+  'participants',
+  'today',
+  'answers',
+  ...Object.keys(NOTHING_DERIVED),
+];
 const LIST_OPERATORS = ['some', 'all', 'none'];
 
 export function* writtenRule(model: Model): Generator<Problem> {

@@ -89,7 +89,7 @@ function whyNot(schema: JsonSchema, value: unknown): string | undefined {
   const { type, minimum, maximum, maxLength, format } = schema;
   const wrong = `is of type ${String(type)}, and this is ${quote(value)}`;
   if (value === null) return wrong;
-  if (type === 'array') return Array.isArray(value) ? repeated(value) : wrong;
+  if (type === 'array') return Array.isArray(value) ? (tooFew(schema, value) ?? repeated(value)) : wrong;
   if (type === 'object') return isRecord(value) ? undefined : wrong;
   if (type === 'boolean') return typeof value === 'boolean' ? undefined : wrong;
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) {
@@ -107,6 +107,11 @@ function whyNot(schema: JsonSchema, value: unknown): string | undefined {
   if (format === 'uri' && !SAFE_URL.test(value))
     return `begins with https:// or /, and this is ${quote(value)}`;
   return undefined;
+}
+
+function tooFew({ minItems }: JsonSchema, list: unknown[]): string | undefined {
+  if (typeof minItems !== 'number' || list.length >= minItems) return undefined;
+  return `names at least ${minItems}, and this ${list.length === 0 ? 'none' : list.length}`;
 }
 
 function repeated(list: unknown[]): string | undefined {

@@ -6,7 +6,7 @@ import { type CallNode, type LogicNode, readLogic } from '../../model/logic.ts';
 import { type Model, problemAt } from '../../model/model.ts';
 import { listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
-import { choicesOf, isDateText, propertiesOf } from '../../model/typed.ts';
+import { choicesOf, isDateLike, isDateText, propertiesOf } from '../../model/typed.ts';
 import { entryScope, type Scope, schemaOf, scopesOf } from './vars.ts';
 
 /** `any` is what cannot be told from the schemas. */
@@ -66,8 +66,13 @@ function* all(
   for (const operand of operands) {
     const sort = sortOf(operand, scope);
     if (sort === 'any' || right.includes(sort)) continue;
-    yield wrong(operand, scope, `"${operator}" ${does}, and ${named(operand)} is ${NOUNS[sort]}.`);
+    const noun = isNoDay(operand) ? 'no day of the calendar' : NOUNS[sort];
+    yield wrong(operand, scope, `"${operator}" ${does}, and ${named(operand)} is ${noun}.`);
   }
+}
+
+function isNoDay(node: LogicNode): boolean {
+  return node.kind === 'literal' && typeof node.value === 'string' && isDateLike(node.value);
 }
 
 /** Numbers beside numbers, dates beside dates. */

@@ -37,6 +37,26 @@ export function* sensitivityRule(model: Model): Generator<Problem> {
   }
 }
 
+/** How far the fact at a path may travel; undefined where none stands there. */
+export function sensitivityAt(path: string, product: ProductModel, roots: JsonSchema): string | undefined {
+  const marked = factAt(path, product, roots);
+  return marked && RANKS[marked.rank];
+}
+
+/** Does nothing of the fact at a path ever leave the server? */
+export function hiddenAt(path: string, product: ProductModel, roots: JsonSchema): boolean {
+  const marked = factAt(path, product, roots);
+  return marked !== undefined && RANKS[marked.rank] === 'secret' && !hasOpenPart(marked.schema);
+}
+
+/** Is any part of it marked as less than a secret? */
+export function hasOpenPart(schema: JsonSchema): boolean {
+  const parts = [...Object.values(propertiesOf(schema)), ...(isRecord(schema.items) ? [schema.items] : [])];
+  return parts.some(
+    (part) => (part.sensitivity !== undefined && part.sensitivity !== 'secret') || hasOpenPart(part),
+  );
+}
+
 interface Marked {
   schema: JsonSchema;
   rank: number;
@@ -106,6 +126,7 @@ function factAt(path: string, { lookups }: ProductModel, roots: JsonSchema): Mar
 function markedAt(from: Marked, names: string[]): Marked | undefined {
   let marked: Marked | undefined = from;
   for (const name of names) {
+    if (marked && isRecord(marked.schema.items)) marked = below(marked, marked.schema.items as JsonSchema);
     const schema: JsonSchema | undefined = marked && propertiesOf(marked.schema)[name];
     marked = marked && schema && below(marked, schema);
   }

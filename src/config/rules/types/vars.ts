@@ -112,6 +112,8 @@ function sentenceOf(found: NoFact, path: string, { isEntry }: Scope): string {
       return `No look-up is named "${name}".${didYouMean(name, found.known)}`;
     case 'flags':
       return `No flag is named "${name}".${didYouMean(name, found.known)}`;
+    case 'experiments':
+      return `No experiment is named "${name}".${didYouMean(name, found.known)}`;
     case 'org':
       return `No setting is named "${name}".${didYouMean(name, found.known)}`;
     default:
@@ -123,6 +125,7 @@ function codeOf({ before }: NoFact): Code {
   const codes: Record<string, Code> = {
     lookups: 'lookup/unknown',
     flags: 'flag/unknown',
+    experiments: 'experiment/unknown',
     org: 'setting/unknown',
   };
   return Object.hasOwn(codes, before) ? (codes[before] ?? 'var/unknown') : 'var/unknown';
@@ -133,6 +136,8 @@ function hintOf(root: string, { isEntry }: Scope, product: ProductModel): string
     ...Object.keys(product.file?.value.facts ?? {}),
     'org',
     'flags',
+    'experiments',
+    'participants',
     'today',
     'lookups',
     'repayments',
@@ -219,10 +224,7 @@ function* neverEqual(
   if (couldBe(schema, value)) return;
   const choices = choicesOf(schema)?.map(String);
   const meant = choices && typeof value === 'string' ? didYouMean(value, choices) : '';
-  const hint =
-    choices && choices.length <= 12
-      ? `It is one of ${listed(choices, 12)}.`
-      : `It is of type ${String(schema.type)}.`;
+  const hint = choices ? `It is one of ${listed(choices, 12)}.` : `It is of type ${String(schema.type)}.`;
   const message = `"${fact.path}" is never ${typeof value === 'string' ? `"${quote(value)}"` : quote(value)}.${meant}`;
   yield problemAt('literal/impossible', scope.trigger, pointer, message, hint);
 }

@@ -1,8 +1,8 @@
 /** Has each mail, condition, review and task its words, and are none given for what is not there? */
-import type { Pointer } from '../../model/locations.ts';
 import { type Declared, type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
+import { emailsOf } from '../../model/uses.ts';
 import { type CopyLayer, chainsOf, copyLayers, missing, nothingNamed } from './copy.ts';
 
 /** A group of copy whose names the lender's side gives. */
@@ -31,27 +31,28 @@ export function* lenderWordRule(model: Model): Generator<Problem> {
   }
 }
 
-function mailsOf({ flows }: ProductModel): Group {
+/** One that also stands behind the bell says something there, and names its button where it leads on. */
+function mailsOf({ flows, file }: ProductModel): Group {
   const names: Group['names'] = new Map();
-  const add = (mail: string | undefined, from: Declared<unknown>, ...below: Pointer): void => {
-    if (mail === undefined || names.has(mail)) return;
-    const place = { ...from, pointer: [...from.pointer, ...below] };
-    const slots = ['subject', 'body'];
-    names.set(mail, { from: place, needed: slots, allowed: slots, subject: `The mail "${mail}"` });
-  };
-  for (const { stages, expires, longWait, conditions } of flows.values()) {
-    for (const stage of stages.all) {
-      add(stage.value.tells, stage, 'tells');
-      for (const key of ['reports', 'then'] as const) {
-        for (const [at, each] of (stage.value[key] ?? []).entries())
-          add(each?.tells, stage, key, at, 'tells');
-      }
+  for (const flow of flows.values()) {
+    for (const from of emailsOf(flow)) {
+      if (names.has(from.name)) continue;
+      const slots = ['subject', 'body'];
+      const line = flow.notifications.find(({ name }) => name === from.name);
+      if (line) slots.push('notification', ...(line.value.screen === undefined ? [] : ['action']));
+      const allowed = flow.gaps.has('notifications') ? [...slots, 'notification', 'action'] : slots;
+      names.set(from.name, { from, needed: slots, allowed, subject: `The mail "${from.name}"` });
     }
-    if (longWait) add(longWait.value.tells, longWait, 'tells');
-    if (conditions) add(conditions.value.tells, conditions, 'tells');
-    if (!expires) continue;
-    add(expires.value.tells, expires, 'tells');
-    add(expires.value.noticeTells, expires, 'noticeTells');
+  }
+  for (const [role, invited] of Object.entries(file?.value.roles ?? {})) {
+    const { email, withdrawn, tells = [] } = invited?.invitation ?? {};
+    const told = Object.fromEntries(tells.map((each, at) => [`tells/${at}/email`, each.email]));
+    for (const [key, name] of Object.entries({ email, withdrawn, ...told })) {
+      if (!file || name === undefined) continue;
+      const slots = ['subject', 'body'];
+      const from = { ...file, name, pointer: ['roles', role, 'invitation', ...key.split('/')] };
+      names.set(name, { from, needed: slots, allowed: slots, subject: `The mail "${name}"` });
+    }
   }
   return { key: 'mails', noun: 'mail', names };
 }
@@ -112,6 +113,12 @@ function reviewsOf({ flows }: ProductModel): Group {
   return { key: 'reviews', noun: 'review', names };
 }
 
+/** What could not be read is there all the same. */
+function isBroken(key: Group['key'], name: string, { flows }: ProductModel): boolean {
+  if (key !== 'reviews' && key !== 'tasks') return false;
+  return [...flows.values()].some((flow) => flow[key].names.has(name));
+}
+
 function* unknownWords(
   layer: CopyLayer,
   { key, noun, names }: Group,
@@ -119,6 +126,7 @@ function* unknownWords(
 ): Generator<Problem> {
   for (const [name, slots] of Object.entries(layer.words[key] ?? {})) {
     const known = names.get(name);
+    if (!known && isBroken(key, name, product)) continue;
     if (!known) {
       yield* nothingNamed(layer, [key, name], noun, name, [...names.keys()], product);
       continue;

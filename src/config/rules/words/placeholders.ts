@@ -20,6 +20,8 @@ import {
   UNKNOWN,
 } from '../../model/typed.ts';
 import { formsOf } from '../../model/uses.ts';
+import { chromeOfProduct } from '../names/chrome.ts';
+import { chainOf } from '../names/orgs.ts';
 import { fieldsOf } from '../types/forms.ts';
 import { type CopyLayer, copyLayers } from './copy.ts';
 import { textsBelow } from './texts.ts';
@@ -31,8 +33,11 @@ export function* wordRule(model: Model): Generator<Problem> {
     const roots = withOrgWords(facts, about);
     const scopes: Record<string, JsonSchema> = {
       shell: withPageWords(roots, about),
+      chat: withPageWords(roots, about),
+      chrome: withChromeWords(withPageWords(roots, about), product, model),
       texts: withPageWords(roots, about),
       conditions: withCondition(roots, facts, product),
+      mails: hasRoles(product) ? extended(roots, { link: TEXT, linkUntil: DATE }) : roots,
       pages: { ...GATE_WORDS, properties: { ...propertiesOf(GATE_WORDS), about } },
     };
     for (const layer of copyLayers(product, model)) {
@@ -107,7 +112,7 @@ export function* placeholders(
     }
     const found = findFact(roots, path);
     // A page gives its own words what it counts or names, by a name without dots.
-    if (pointer[0] === 'shell' && OPEN_PLACEHOLDERS.includes(path)) continue;
+    if (['shell', 'chat'].includes(String(pointer[0])) && OPEN_PLACEHOLDERS.includes(path)) continue;
     if (!isFound(found)) {
       const message = `No fact stands at "${path}", so "${whole}" stays empty.${meantPath(found, path)}`;
       yield problemAt('copy/placeholder', where, pointer, message);
@@ -164,6 +169,29 @@ function withPageWords(roots: JsonSchema, about: JsonSchema): JsonSchema {
   return extended(roots, { ...LENDER, about, product: groupOf('name') });
 }
 
+/** Lines around pages name the prices of each lender, and disclosures by their names: `{disclosures.costs}` is its number. */
+function withChromeWords(roots: JsonSchema, product: ProductModel, model: Model): JsonSchema {
+  if (isUnknown(roots)) return roots;
+  const notes = chromeOfProduct(product).filter(({ value }) => value.place === 'disclosures');
+  const disclosures = Object.fromEntries(notes.map(({ name }) => [name, { type: 'integer' }]));
+  return extended(roots, {
+    terms: { type: 'object', properties: pricesOfAll(product, model) },
+    disclosures: { type: 'object', properties: disclosures },
+  });
+}
+
+/** What each lender that offers the product prices. */
+function pricesOfAll({ id }: ProductModel, model: Model): Record<string, JsonSchema> {
+  const lenders = model.orgs.all
+    .map((org) => chainOf(org, model).map(({ value }) => value.products?.[id]))
+    .filter((chain) => chain.some((offered) => offered !== undefined))
+    .map((chain) =>
+      chain.flatMap((offered) => offered?.pricing ?? []).flatMap((part) => Object.keys(part ?? {})),
+    );
+  const names = (lenders[0] ?? []).filter((name) => lenders.every((each) => each.includes(name)));
+  return Object.fromEntries(names.map((name) => [name, { type: 'number' }]));
+}
+
 /** The words of a condition speak of it as `condition`. */
 function withCondition(roots: JsonSchema, facts: JsonSchema, product: ProductModel): JsonSchema {
   if (isUnknown(roots)) return roots;
@@ -175,6 +203,13 @@ function withCondition(roots: JsonSchema, facts: JsonSchema, product: ProductMod
   }
   return roots;
 }
+
+/** The words of an email that invites name its link. */
+function hasRoles({ file }: ProductModel): boolean {
+  return Object.keys(file?.value.roles ?? {}).length > 0;
+}
+
+const DATE: JsonSchema = { type: 'string', format: 'date' };
 
 export function extended(schema: JsonSchema, more: Record<string, JsonSchema>): JsonSchema {
   return { ...schema, properties: { ...propertiesOf(schema), ...more } };

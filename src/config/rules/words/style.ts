@@ -27,7 +27,7 @@ const WORDS: readonly [RegExp, string][] = [
 /** A sentence with more words is read twice. */
 const MOST_WORDS = 32;
 /** Slots that hold sentences, and so end with a stop. */
-const SENTENCES = ['help', 'why', 'body', 'description'];
+const SENTENCES = ['help', 'why', 'body', 'description', 'notification'];
 /** Words that headlines leave small. */
 const SMALL = /^(?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|your)$/i;
 

@@ -1,0 +1,77 @@
+/** Does a page hang on what never leaves the server? There the browser finds nothing, and shows something else. */
+import { placeholdersIn } from '../../../engine/say/copy.ts';
+import { type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { listed } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import { factRoots } from '../../model/typed.ts';
+import type { TriggerUse } from '../../model/uses.ts';
+import { readBy } from '../reach/early.ts';
+import { copyLayers } from '../words/copy.ts';
+import { textsBelow } from '../words/texts.ts';
+import { hiddenAt } from './sensitivity.ts';
+
+/** Words that only the lender's own people read. */
+const OF_STAFF = ['staff', 'reviews'];
+
+export function* secretRule(model: Model): Generator<Problem> {
+  for (const product of model.products) {
+    if (!product.file) continue;
+    const roots = factRoots(product, model);
+    const isSecret = (path: string) => isKept(path, product) && hiddenAt(path, product, roots);
+    yield* inWords(product, model, isSecret);
+    yield* inLooks(product, isSecret);
+  }
+}
+
+/** What is counted from facts, set or compared is told by itself. */
+function isKept(path: string, { file }: ProductModel): boolean {
+  const [root = ''] = path.split('.');
+  return root === 'lookups' || Object.hasOwn(file?.value.facts ?? {}, root);
+}
+
+function* inWords(
+  product: ProductModel,
+  model: Model,
+  isSecret: (path: string) => boolean,
+): Generator<Problem> {
+  for (const { words, where } of copyLayers(product, model)) {
+    for (const { text, pointer } of textsBelow(words)) {
+      if (OF_STAFF.includes(String(pointer[0]))) continue;
+      for (const { text: whole, path } of placeholdersIn(text)) {
+        if (!isSecret(path)) continue;
+        const message = `"${path}" is secret, so "${whole}" is not told to whom it is about.`;
+        yield problemAt('copy/secret', where, pointer, message, HINT);
+      }
+    }
+  }
+}
+
+const HINT = 'Say it in other words, or mark the fact in its schema as what its owner may know: sensitivity.';
+
+/** A screen looks, leads on and shows what its owner may know by what the browser knows. */
+function* inLooks(product: ProductModel, isSecret: (path: string) => boolean): Generator<Problem> {
+  for (const { trigger, file, pointer } of lookUses(product)) {
+    const secret = [...readBy(trigger, product)].filter(isSecret);
+    if (secret.length === 0) continue;
+    const message = `"${trigger}" asks for ${listed(secret.map((path) => `"${path}"`))}, which no browser knows: there it would be missing.`;
+    yield problemAt('look/secret', { file, pointer }, [], message, LOOK_HINT);
+  }
+}
+
+const LOOK_HINT = 'Let the lender write what may be known as a fact of its own, and ask for that.';
+
+function* lookUses({ flows }: ProductModel): Generator<TriggerUse> {
+  for (const { screens } of flows.values()) {
+    for (const { value, file, pointer } of screens.all) {
+      if (value.open?.when) yield { trigger: value.open.when, file, pointer: [...pointer, 'open', 'when'] };
+      for (const key of ['cases', 'links', 'shows', 'timeline'] as const) {
+        for (const [at, each] of (value[key] ?? []).entries()) {
+          if (each?.when !== undefined)
+            yield { trigger: each.when, file, pointer: [...pointer, key, at, 'when'] };
+          if (each && 'done' in each)
+            yield { trigger: each.done, file, pointer: [...pointer, key, at, 'done'] };
+        }
+      }
+    }
+  }
+}
