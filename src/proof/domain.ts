@@ -7,7 +7,7 @@ import {
   SAMPLE_IDS,
   sampleOf,
 } from '../config/model/domain.ts';
-import { choicesOf } from '../config/model/typed.ts';
+import { choicesOf, experimentSchema, participantsSchema } from '../config/model/typed.ts';
 import type { Bundle, JsonSchema, Logic, Lookup } from '../engine/model/bundle.ts';
 import { OPERATORS } from '../engine/model/logic.ts';
 import { isRecord } from '../engine/model/paths.ts';
@@ -103,8 +103,20 @@ export function schemaAt(bundle: Bundle, path: string): Found | undefined {
     return items && below.length > 0 ? below.reduce<Found | undefined>(stepInto, found(items)) : undefined;
   }
   if (root === 'flags') return { schema: { type: rest.length > 0 ? 'boolean' : 'object' }, isRequired: true };
+  if (root === 'experiments') return experimentAt(bundle, rest);
+  if (root === 'participants')
+    return rest.reduce<Found | undefined>(stepInto, {
+      schema: participantsSchema(bundle.roles),
+      isRequired: true,
+    });
   const schema = bundle.facts[root]?.schema;
   return schema ? rest.reduce<Found | undefined>(stepInto, found(schema)) : undefined;
+}
+
+function experimentAt({ experiments = {} }: Bundle, [name, ...below]: string[]): Found | undefined {
+  if (name === undefined) return { schema: { type: 'object' }, isRequired: true };
+  const declared = below.length === 0 && Object.hasOwn(experiments, name) ? experiments[name] : undefined;
+  return declared && { schema: experimentSchema(declared), isRequired: true };
 }
 
 function found(schema: JsonSchema): Found {

@@ -2,6 +2,7 @@
 import { compileDerivation } from '../../config/compile/derivation.ts';
 import type { compileForm } from '../../config/compile/validators.ts';
 import { parseFile } from '../../config/read/parse.ts';
+import { controlsOf } from '../../engine/decide/experiments.ts';
 import { flagsOf } from '../../engine/model/flags.ts';
 import { orgRoot } from '../../engine/model/org-facts.ts';
 import { isRecord } from '../../engine/model/paths.ts';
@@ -139,11 +140,12 @@ function pointsOf(
 ): ComparedPoint[] {
   return played.flatMap(({ moment: { state, org }, place }) => {
     if (state.flow.id !== flow) return [];
-    const { org: settings, flags, ...facts } = state.facts;
+    const { org: settings, flags, experiments, ...facts } = state.facts;
     const given = orgRoot(bundle.orgs[org]?.products[bundle.product]);
     const own = {
       ...onlyOther('org', settings, given),
       ...onlyOther('flags', flags, flagsOf(bundle, org)),
+      ...onlyOther('experiments', experiments, controlsOf(bundle) ?? {}),
     };
     return [{ org, name: place, facts: { today, ...facts, ...own } }];
   });

@@ -2,11 +2,9 @@
 import { askedQuestions } from '../../engine/answer/sequence.ts';
 import { derive, deriveRoute } from '../../engine/decide/derive.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
-import { flagsOf } from '../../engine/model/flags.ts';
-import { orgRoot } from '../../engine/model/org-facts.ts';
-import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
+import { givenBy } from '../sample/given.ts';
 import type { Sampled } from '../sample/sample.ts';
 import { causesOf } from './cause.ts';
 
@@ -110,34 +108,6 @@ function standingIn(
   }
   const { step, route, routedBy, fired } = derive(product, flow, full);
   return { step, route, routedBy, fired, asked: [], facts: full };
-}
-
-/** What the server adds of the org; the facts may say otherwise of single flags. An org not there is the default one. */
-function givenBy(source: Bundle, org: string, facts: Facts): Facts {
-  const code = Object.hasOwn(source.orgs, org) ? org : source.defaultOrg;
-  const given = givenOfOrg(source, code);
-  if (facts.org === undefined && facts.flags === undefined) return given;
-  const own = (root: string) => (isRecord(facts[root]) ? facts[root] : {});
-  return { org: { ...given.org, ...own('org') }, flags: { ...given.flags, ...own('flags') } };
-}
-
-interface Given extends Facts {
-  org: Record<string, unknown>;
-  flags: Record<string, boolean>;
-}
-
-/** Of each org once: a sample has a million applications, and a few lenders. */
-const givenByOrg = new WeakMap<Bundle, Map<string, Given>>();
-
-function givenOfOrg(source: Bundle, code: string): Given {
-  const known = givenByOrg.get(source) ?? new Map<string, Given>();
-  givenByOrg.set(source, known);
-  const given = known.get(code) ?? {
-    org: orgRoot(source.orgs[code]?.products[source.product]),
-    flags: flagsOf(source, code),
-  };
-  known.set(code, given);
-  return given;
 }
 
 function openEntries(product: OpenProduct, { sequence }: OpenFlow, facts: Facts): string[] {

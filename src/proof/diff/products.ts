@@ -102,8 +102,17 @@ function flowParts(id: string, before: Flow, after: Flow): ProductChange[] {
   const inNewNames = renamer(renamesOf(before, after));
   const of = (group: string, old: Named[], now: Named[], ordered = false) =>
     grouped(group, compareNamed(old, now, { ordered, inNewNames }), id);
-  const own = ({ audience, base, firstStatus, unknownStatus, polling, creates, sequence }: Flow) => ({
-    ...{ audience, base, firstStatus, unknownStatus, polling, creates, keeps: sequence?.keeps },
+  const own = ({
+    audience,
+    base,
+    firstStatus,
+    unknownStatus,
+    removed,
+    polling,
+    creates,
+    sequence,
+  }: Flow) => ({
+    ...{ audience, base, firstStatus, unknownStatus, removed, polling, creates, keeps: sequence?.keeps },
   });
   const details = detailsOf(inNewNames(own(before)), own(after));
   const questions = ({ sequence }: Flow) =>

@@ -197,7 +197,13 @@ function create(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
   const made = write(stage, state, creates.writes, {});
   const flow = flowOf(product, creates.flow);
   const { firstStatus: status } = flow;
-  const roots = [...rootsKept(stage, ['application', 'person', 'identity']), 'org', 'flags', 'today'];
+  const roots = [
+    ...rootsKept(stage, ['application', 'person', 'identity']),
+    'org',
+    'flags',
+    'experiments',
+    'today',
+  ];
   const kept = roots.filter((root) => made.facts[root] !== undefined);
   const facts = Object.fromEntries(kept.map((root) => [root, made.facts[root]]));
   const begun = { ...state, flow, facts, ids: made.ids, answered: [], activeAt: state.now };

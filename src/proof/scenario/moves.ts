@@ -2,6 +2,7 @@
 import { applyEffects } from '../../engine/answer/effects.ts';
 import { enterStatus, exitFrom, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
 import { withProgress } from '../../engine/decide/progress.ts';
+import { approvalsNeeded } from '../../engine/decide/reviews.ts';
 import { expiryOf } from '../../engine/decide/stages.ts';
 import type { Effect } from '../../engine/model/language.ts';
 import { dateIn, milliseconds } from '../../engine/model/time.ts';
@@ -71,12 +72,18 @@ export function taskFails(stage: WalkSetting, state: WalkState): Came {
 export function reviewed(stage: WalkSetting, state: WalkState, decided: Record<string, string>): Came {
   const [[name, outcome] = ['', '']] = Object.entries(decided);
   const review = Object.hasOwn(state.flow.reviews, name) ? state.flow.reviews[name] : undefined;
-  const effects = review?.outcomes[outcome]?.writes;
-  if (!review || !effects)
-    throw new RangeError(`No review is named "${name}" with the outcome "${outcome}".`);
+  const chosen = review?.outcomes[outcome];
+  if (!review || !chosen) throw new RangeError(`No review is named "${name}" with the outcome "${outcome}".`);
   const { triggers } = stage.product;
   if (!triggers.holds(review.when, triggers.withLookups(state.facts))) return 'shut';
-  const { facts, ids } = write(stage, state, effects, {});
+  const about = `${name}/${outcome}`;
+  // Each line is somebody else; what was approved before the application changed was another one.
+  const before =
+    state.approved?.facts === state.facts && state.approved.about === about ? state.approved.by : 0;
+  if (before + 1 < approvalsNeeded(stage.product, chosen, state.facts)) {
+    return { state: { ...state, approved: { about, facts: state.facts, by: before + 1 } }, moves: [] };
+  }
+  const { facts, ids } = write(stage, state, chosen.writes, {});
   return movedOn(stage, { ...state, facts, ids });
 }
 

@@ -1,6 +1,7 @@
 /** The walk setting: a product as one org shows it, and the facts before the first line. */
 import type { WalkPersona } from '../../config/model/walks.ts';
 import type { CheckedForm, Validate } from '../../engine/answer/forms.ts';
+import { controlsOf } from '../../engine/decide/experiments.ts';
 import type { Variables } from '../../engine/decide/gates.ts';
 import { withProgress } from '../../engine/decide/progress.ts';
 import type { Bundle, Copy } from '../../engine/model/bundle.ts';
@@ -53,6 +54,8 @@ export interface WalkState {
   activeAt: number;
   /** What became of the status' task; undefined where it has not answered yet. */
   run?: 'done' | 'failed';
+  /** By how many people an outcome has been chosen, of these facts. */
+  approved?: { about: string; facts: Facts; by: number };
 }
 
 /** Throws a RangeError when no such org offers the product. */
@@ -83,12 +86,17 @@ export function openSetting(
 export function beginWalk({ product, org, personas }: WalkSetting, walk: WalkFile, today: string): WalkState {
   const { source } = product;
   const flow = flowOf(product, walk.flow);
-  const { persona, facts = {}, flags = {} } = walk.given ?? {};
+  const { persona, facts = {}, flags = {}, experiments = {} } = walk.given ?? {};
   const own = orgRoot(source.orgs[org]?.products[source.product]);
-  const server: Facts = { org: own, flags: flagsOf(source, org), today: walk.today ?? today };
+  const server: Facts = {
+    org: own,
+    flags: flagsOf(source, org),
+    experiments: controlsOf(source),
+    today: walk.today ?? today,
+  };
   const { firstStatus: status } = flow;
   const known = withValues(status ? { ...server, status } : server, personas[persona ?? '']?.facts ?? {});
-  const all = withFlags(withValues(known, facts), flags);
+  const all = withFlags(withValues(known, { ...facts, ...below('experiments', experiments) }), flags);
   const now = noonOf(String(all.today));
   const times = { now, since: now, activeAt: now };
   const variables = { ...variablesOf(source, org), ...variablesIn(flags) };
@@ -101,6 +109,10 @@ export function beginWalk({ product, org, personas }: WalkSetting, walk: WalkFil
     ...times,
     ...(persona ? { persona } : {}),
   };
+}
+
+function below(root: string, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${root}.${name}`, value]));
 }
 
 type WalkFlags = NonNullable<NonNullable<WalkFile['given']>['flags']>;

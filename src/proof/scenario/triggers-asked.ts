@@ -1,4 +1,4 @@
-/** The triggers that links, shown facts, timelines, documents and staff pages ask at a moment of a walk. */
+/** The triggers that links, shown facts, timelines, documents, experiments, claims and staff pages ask at a moment of a walk. */
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
@@ -9,7 +9,11 @@ export function triggersAskedAt(product: OpenProduct<Bundle>, moment: WalkMoment
   const { flow } = moment.state;
   const reviews = Object.values(flow.reviews).map(({ when }) => when);
   const beside = [...askedByScreen(product, moment), ...askedByReports(moment)];
-  return [...reviews, ...beside, ...askedByPapers(product.source, moment)];
+  const { experiments = {} } = product.source;
+  // Who takes part is asked on each page.
+  const parts = Object.values(experiments).flatMap(({ when }) => when ?? []);
+  const claims = (flow.claims ?? []).flatMap(({ when, always }) => [when ?? [], always ?? []].flat());
+  return [...reviews, ...beside, ...parts, ...claims, ...askedByPapers(product.source, moment)];
 }
 
 function askedByScreen(
@@ -20,7 +24,15 @@ function askedByScreen(
   const screen = findScreen(flow, landing.at)?.screen;
   const { links = [], shows = [], timeline = [] } = screen ? variantOf(product, flow, screen, facts) : {};
   const milestones = timeline.map(({ done }) => ({ when: done }));
-  const asked = [...links, ...shows, ...timeline, ...milestones, ...askedByPanel(flow, landing.at)];
+  const survey = flow.survey?.on.includes(landing.at) ? [flow.survey] : [];
+  const asked = [
+    ...links,
+    ...shows,
+    ...timeline,
+    ...milestones,
+    ...askedByPanel(flow, landing.at),
+    ...survey,
+  ];
   return asked.flatMap(({ when }) => when ?? []);
 }
 
@@ -39,11 +51,14 @@ function askedByReports({ landing, state: { flow } }: WalkMoment): string[] {
 
 /** The task that has just answered may have made papers, with blocks that ask whether they belong there. */
 function askedByPapers({ documents }: Bundle, { line, landing, state: { flow } }: WalkMoment): string[] {
-  if (line.stage === undefined || landing.shut) return [];
+  // Whether a paper may be read is asked whenever papers are listed.
+  const readable = Object.values(documents).flatMap((each) => each.readable?.when ?? []);
+  if (line.stage === undefined || landing.shut) return readable;
   const made = landing.ran === undefined ? undefined : readPath(flow.tasks[landing.ran], 'with.documents');
-  return (Array.isArray(made) ? made : []).flatMap((name) =>
+  const blocks = (Array.isArray(made) ? made : []).flatMap((name) =>
     typeof name === 'string' && Object.hasOwn(documents, name) ? whenIn(documents[name]?.body) : [],
   );
+  return [...readable, ...blocks];
 }
 
 function whenIn(part: unknown): string[] {

@@ -18,6 +18,7 @@ type Source =
   | { kind: 'answers'; form: string | undefined; path: string }
   | { kind: 'result'; task: string | undefined; path: string }
   | { kind: 'fact'; path: string }
+  | { kind: 'setting'; name: string }
   | { kind: 'constant'; value: unknown }
   | { kind: 'made' };
 
@@ -44,7 +45,10 @@ function* leavesBelow(path: string, schema: JsonSchema, writer?: unknown): Gener
 
 /** Asked of a bundle once; then of each leaf whether it is written, and with which values of a closed list. */
 export function createWrittenValues(bundle: Bundle, answers: TaskAnswers) {
-  const writes = Object.values(bundle.flows).flatMap((flow) => [...writesIn(flow, bundle)]);
+  const writes = [
+    ...Object.values(bundle.flows).flatMap((flow) => [...writesIn(flow, bundle)]),
+    ...ofInvited(bundle),
+  ];
   const closed = new Map<string, Set<unknown>>();
 
   const valuesAt = (path: string): Set<unknown> => {
@@ -71,6 +75,8 @@ export function createWrittenValues(bundle: Bundle, answers: TaskAnswers) {
         );
       case 'fact':
         return valuesAt(throughLists(`${source.path}${rest}`, bundle));
+      case 'setting':
+        return settingsOf(bundle, source.name);
       case 'made':
         return [];
     }
@@ -82,6 +88,16 @@ export function createWrittenValues(bundle: Bundle, answers: TaskAnswers) {
   };
 }
 
+/** What the sign-in of somebody says who was invited. */
+function* ofInvited({ roles, facts }: Bundle): Generator<Write> {
+  const own = Object.keys(facts).filter((root) => facts[root]?.kept === 'identity');
+  for (const { invitation } of Object.values(roles ?? {})) {
+    for (const [name, value] of Object.entries(invitation?.identity ?? {})) {
+      for (const root of own) yield { target: `${root}.${name}`, source: { kind: 'constant', value } };
+    }
+  }
+}
+
 function* writesIn(flow: Flow, bundle: Bundle): Generator<Write> {
   const of = (effects: Effect[] = [], from: { form?: string | undefined; task?: string | undefined } = {}) =>
     effects.flatMap((effect) => writesOfEffect(effect, from, bundle));
@@ -90,6 +106,7 @@ function* writesIn(flow: Flow, bundle: Bundle): Generator<Write> {
   for (const { outcomes } of Object.values(flow.reviews)) {
     for (const { writes } of Object.values(outcomes)) yield* of(writes);
   }
+  yield* of(flow.signIn?.writes, { form: flow.signIn?.form });
   yield* of(flow.creates?.writes);
   for (const target of Object.values(flow.sequence?.keeps ?? {})) yield { target, source: { kind: 'made' } };
   if (flow.progressKept) {
@@ -153,7 +170,13 @@ function sourceAt(
   const path = rest.map((part) => `.${part}`).join('');
   if (root === 'answers') return { kind: 'answers', form, path };
   if (root === 'result') return { kind: 'result', task, path };
+  if (root === 'org' && rest[0] !== undefined) return { kind: 'setting', name: rest[0] };
   return from === undefined || (rest.length === 0 && root === 'now') ? MADE : { kind: 'fact', path: from };
+}
+
+/** What the lenders say of themselves there. */
+function settingsOf({ orgs, product }: Bundle, name: string): unknown[] {
+  return Object.values(orgs).flatMap((org) => org.products[product]?.settings[name] ?? []);
 }
 
 function below(source: Source, name: string): Source {

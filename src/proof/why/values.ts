@@ -60,8 +60,10 @@ export function changesFor(
   const found = varsIn(rule).flatMap((path) => {
     const [root = '', name = '', ...rest] = path.split('.');
     if (root === 'lookups') return lookupChanges(product.source, name, rest.join('.'), rule, facts);
-    // A flag is no fact of an application.
-    const schema = root === 'flags' ? undefined : schemaAt(product.source, path)?.schema;
+    // A flag is no fact of an application, and nor is the side of an experiment.
+    const schema = ['flags', 'experiments'].includes(root)
+      ? undefined
+      : schemaAt(product.source, path)?.schema;
     if (schema === undefined) return [];
     return valuesOf(schema, rule, path, facts, compared).map(
       (value): FactChanges => new Map([[path, value]]),
