@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Option } from 'commander';
 import { positionsIn } from '../config/read/positions.ts';
 import { derive as deriveFrom } from '../engine/decide/derive.ts';
+import { controlsOf } from '../engine/decide/experiments.ts';
 import type { Bundle } from '../engine/model/bundle.ts';
 import { orgRoot } from '../engine/model/org-facts.ts';
 import { isRecord } from '../engine/model/paths.ts';
@@ -137,8 +138,13 @@ function factsIn(data: unknown): Named[] {
 
 /** The roots that no application holds: of the org, today. */
 function whatTheServerGives({ bundle, org }: Opened, now: Date): Facts {
-  const { orgs, product, flags, zone }: Bundle = bundle;
+  const { orgs, product, flags, experiments, zone }: Bundle = bundle;
   const own = orgs[org]?.products[product];
   const defaults = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, flag.default]));
-  return { org: orgRoot(own), flags: { ...defaults, ...own?.flags }, today: dateIn(zone, now) };
+  return {
+    org: orgRoot(own),
+    flags: { ...defaults, ...own?.flags },
+    ...(experiments && { experiments: controlsOf({ experiments }) }),
+    today: dateIn(zone, now),
+  };
 }

@@ -57,7 +57,9 @@ function bundleNamed(bundles: Bundle[], id: string | undefined): Bundle {
 function flowNamed({ flows }: OpenProduct<Bundle>, id: string | undefined): OpenFlow {
   const all = [...flows.values()];
   const walked = all.filter(({ steps }) => steps.length > 0);
-  const found = id === undefined ? onlyOne(walked) : all.find((each) => each.id === id);
+  // Beside the owner's flow there may be those of others who have a part in the same application.
+  const owners = walked.filter(({ audience }) => audience === 'owner');
+  const found = id === undefined ? (onlyOne(walked) ?? onlyOne(owners)) : all.find((each) => each.id === id);
   if (found) return found;
   if (id !== undefined) throw unknown('flow', id, [...flows.keys()]);
   if (walked.length === 0) throw new CouldNotRun('No flow of the product has steps.');

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { addDerive } from './derive.ts';
 import { addDiff } from './diff.ts';
+import { addFunnel } from './funnel.ts';
 import { addGraph } from './graph.ts';
 import { addMigrate } from './migrate.ts';
 import { addNew } from './new.ts';
@@ -18,6 +19,7 @@ const COMMANDS: readonly AddCommand[] = [
   addWalk,
   addGraph,
   addDiff,
+  addFunnel,
   addMigrate,
   addNew,
   addOrg,

@@ -12,6 +12,16 @@ import { type CoveredGroup, createCoverage } from '../proof/scenario/coverage.ts
 import { createWalkPlayer, type WalkMoment } from '../proof/scenario/play.ts';
 import { type AddCommand, CouldNotRun, filesAt, prefixOf, type Terminal } from './terminal.ts';
 import { type Chosen, choose, type Player } from './walk/choose.ts';
+import {
+  type ClaimsUnderTest,
+  claimsOf,
+  dataOfClaim,
+  githubOfClaims,
+  isHeld,
+  summaryOfClaims,
+  type TestedClaim,
+  textOfClaims,
+} from './walk/claims.ts';
 import { writeMissing } from './walk/missing.ts';
 import type { PlayedWalk } from './walk/print.ts';
 import { type Covered, githubOfWalks, jsonOfWalks, summaryOfWalks, textOfWalks } from './walk/print.ts';
@@ -83,25 +93,37 @@ export function walk(names: string[], options: ReplayOptions, terminal: Terminal
   const compile = (shape: JsonSchema) => watch.pausedFor(() => compileForm(shape));
   const players = playersOf(checked(files), dateIn('UTC', terminal.now()), { ...options, compile });
   const chosen = choose(players, names, options.org);
+  const claims = claimsOf(players, files);
   watch.start();
-  const played = chosen.map(play);
+  const played = chosen.map((each) => play(each, claims));
   const seconds = watch.seconds();
+  // One story is told at once; all of them are the whole proof.
+  if (names.length === 0 && options.org === undefined) claims.seeSamples(dateIn('UTC', terminal.now()));
+  const tested = claims.report();
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const covered = options.coverage ? coverageOf(players) : undefined;
-  terminal.result(told(played, texts, covered, options));
-  terminal.comment(`${summaryOfWalks(played, seconds)}\n`);
+  terminal.result(told({ played, texts, covered, tested }, options));
+  const summary = [summaryOfWalks(played, seconds), summaryOfClaims(tested)].filter(Boolean);
+  terminal.comment(`${summary.join(' ')}\n`);
   if (options.missing) for (const player of players) writeMissing(options.root, player, terminal);
-  return played.some(({ failures }) => failures.length > 0) ? 1 : 0;
+  return played.every(({ failures }) => failures.length === 0) && tested.every(isHeld) ? 0 : 1;
 }
 
-function told(played: PlayedWalk[], texts: Texts, covered: Covered, { format, root }: ReplayOptions): string {
+interface Told {
+  played: PlayedWalk[];
+  texts: Texts;
+  covered: Covered;
+  tested: TestedClaim[];
+}
+
+function told({ played, texts, covered, tested }: Told, { format, root }: ReplayOptions): string {
   switch (format) {
     case 'json':
-      return jsonOfWalks(played, texts, covered);
+      return jsonOfWalks(played, texts, covered, tested.map(dataOfClaim));
     case 'github':
-      return githubOfWalks(played, texts, prefixOf(root));
+      return githubOfWalks(played, texts, prefixOf(root)) + githubOfClaims(tested, prefixOf(root));
     case 'text':
-      return textOfWalks(played, texts, covered);
+      return [textOfWalks(played, texts, covered), textOfClaims(tested)].filter(Boolean).join('\n');
   }
 }
 
@@ -133,12 +155,13 @@ function playersOf(
   throw new CouldNotRun(`No product is named "${wanted}".`);
 }
 
-function play({ player, file, walk, org }: Chosen): PlayedWalk {
+function play({ player, file, walk, org }: Chosen, claims: ClaimsUnderTest): PlayedWalk {
   let lines = 0;
   const failures: WalkMoment[] = [];
   for (const moment of player.play(walk)) {
     lines += 1;
     player.coverage?.see(moment);
+    claims.see(player, walk.walk, moment);
     if (moment.mismatch) failures.push(moment);
   }
   return { file, walk, org, product: player.product, lines, failures };

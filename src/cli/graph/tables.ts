@@ -16,6 +16,7 @@ export function tablesOf(drawing: Drawing, flow: Flow): string {
     conditions(flow),
     questions(flow),
     screens(flow),
+    access(flow),
   ];
   return `${sections
     .filter((section) => section.length > 0)
@@ -57,6 +58,17 @@ function transitions(flow: Flow): string[] {
     ['', 'event', 'from', 'to', 'when'],
     rows,
   );
+}
+
+/** All that a participant may read and ask for; what is not in it is as if it were not there. */
+function access({ role, access }: Flow): string[] {
+  if (!access) return [];
+  const { facts, documents = [], calls } = access;
+  const rows = Object.entries({ facts, documents, calls }).map(([what, names]) => [
+    what,
+    names.map(code).join(', ') || 'none',
+  ]);
+  return table(`What the role ${role} may have`, ['', 'these alone'], rows);
 }
 
 function statuses(flow: Flow, words: Words): string[] {

@@ -102,7 +102,7 @@ export function githubOfWalks(played: PlayedWalk[], texts: Texts, prefix: string
 }
 
 /** Version 1 of its shape. */
-export function jsonOfWalks(played: PlayedWalk[], texts: Texts, covered: Covered): string {
+export function jsonOfWalks(played: PlayedWalk[], texts: Texts, covered: Covered, claims: object[]): string {
   const walks = played.map((each) => ({
     file: each.file,
     walk: each.walk.walk,
@@ -116,7 +116,7 @@ export function jsonOfWalks(played: PlayedWalk[], texts: Texts, covered: Covered
     }),
   }));
   const coverage = covered ? { coverage: Object.fromEntries(covered) } : {};
-  return `${JSON.stringify({ version: 1, walks, ...coverage }, null, 2)}\n`;
+  return `${JSON.stringify({ version: 1, walks, claims, ...coverage }, null, 2)}\n`;
 }
 
 /** `214 lines of 24 walks hold; 5,300 lines a second.` */

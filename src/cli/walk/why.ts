@@ -12,7 +12,17 @@ import {
 } from '../../proof/why/explain.ts';
 
 const OF_STATUSES = ['status', 'stage', 'fails', 'review'];
-const NOT_OF_PLACES = ['refused', 'reads', 'known', 'conditions', 'entry', 'progress', 'shut'];
+const NOT_OF_PLACES = [
+  'refused',
+  'reads',
+  'known',
+  'conditions',
+  'entry',
+  'progress',
+  'shut',
+  'sees',
+  'misses',
+];
 
 /** Nothing for what no transition, line or question decides. */
 export function becauseOf(product: OpenProduct, { line, mismatch, state, landing }: WalkMoment): string[] {
