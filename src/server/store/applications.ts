@@ -10,6 +10,7 @@ import { type Database, isUuid, type Tables } from './tables.ts';
 export function createApplications({ database, keys, clock, newId, tell }: Parts): Applications {
   const opened = (row: Selectable<Tables['application']>): Application => ({
     ...row,
+    tracker: row.tracker ?? row.identity,
     facts: openFacts(keys, `application/${row.uuid}`, row.facts),
   });
   const rows = () => database.selectFrom('application').selectAll();
@@ -42,11 +43,12 @@ export function createApplications({ database, keys, clock, newId, tell }: Parts
       const row = isUuid(uuid) && (await rows().where('uuid', '=', uuid).forUpdate().executeTakeFirst());
       return row ? opened(row) : undefined;
     },
-    update: async (uuid, { version }, { facts, told, attention, ...changes }, schemas) => {
+    update: async (uuid, { version }, { facts, told, attention, experiments, ...changes }, schemas) => {
       if (!isUuid(uuid)) return false;
       const lists = {
         ...(told && { told: JSON.stringify(told) }),
         ...(attention && { attention: JSON.stringify(attention) }),
+        ...(experiments && { experiments: JSON.stringify(experiments) }),
       };
       const sealed = facts && { facts: sealedText(keys, `application/${uuid}`, facts, schemas) };
       const row = await database
@@ -78,7 +80,7 @@ const AGAIN_MS = 60_000;
 /** Which applications does time, or another definition, have to do with? */
 function timetable(
   database: Database,
-): Pick<Applications, 'takeDue' | 'makeDue' | 'schedule' | 'listVisits' | 'listOutdated'> {
+): Pick<Applications, 'takeDue' | 'makeDue' | 'schedule' | 'listVisits' | 'countBeside' | 'listOutdated'> {
   return {
     takeDue: (now, most) => {
       const due = database
@@ -114,6 +116,17 @@ function timetable(
         .select(['uuid as application', 'visit'])
         .where('identity', '=', identity)
         .execute(),
+    countBeside: async ({ product, flow, statuses }) => {
+      const found = await database
+        .selectFrom('application')
+        .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+        .where('product', '=', product)
+        .where('flow', '=', flow)
+        .where('status', 'not in', statuses)
+        .groupBy('status')
+        .execute();
+      return new Map(found.map(({ status, count }) => [status, Number(count)]));
+    },
     listOutdated: async ({ product, statuses, bundle }, { after, limit }) => {
       if (statuses.length === 0) return [];
       return database

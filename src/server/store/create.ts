@@ -6,18 +6,28 @@ import { createApplications, createPeople } from './applications.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './database.ts';
 import { createDocuments } from './documents.ts';
 import { createAutosaves, createDrafts } from './drafts.ts';
+import { createFeedbackRows } from './feedback.ts';
+import { createFlagSwitchLog } from './flag-switches.ts';
 import { createHandoffs } from './handoffs.ts';
-import { createIdentities, createResets, createSessions } from './identities.ts';
+import { createIdentities, createResets } from './identities.ts';
 import { createBundles, createEvents, createMailbox, createSourceArchive } from './journal.ts';
 import { migrate } from './migrate.ts';
+import { createNotifications } from './notifications.ts';
+import { createParticipants } from './participants.ts';
 import { createReplies } from './replies.ts';
 import { writesRefusedWithout } from './room.ts';
+import { createSessions } from './sessions.ts';
+import { createSignInCodes } from './sign-in-codes.ts';
 import type { Topic } from './signals.ts';
 import { createStaffList } from './staff-list.ts';
 import { createStageRuns } from './stage-runs.ts';
 import type { Clock, NewId, Repositories, Store } from './store.ts';
 import { sweep } from './sweep.ts';
 import type { Database } from './tables.ts';
+import { createTalkFiles } from './talk-files.ts';
+import { createNonces } from './talk-nonces.ts';
+import { createTalks } from './talks.ts';
+import { createTelemetryRows } from './telemetry.ts';
 import { createThrottle } from './throttle.ts';
 import { createUploads } from './uploads.ts';
 
@@ -103,9 +113,11 @@ function repositoriesOf(parts: Parts): Repositories {
   return {
     identities: createIdentities(parts),
     sessions: createSessions(parts),
+    signInCodes: createSignInCodes(parts),
     applications: createApplications(parts),
     stageRuns: createStageRuns(parts),
     people: createPeople(parts),
+    participants: createParticipants(parts),
     drafts: createDrafts(parts),
     autosaves: createAutosaves(parts),
     events: createEvents(parts),
@@ -119,6 +131,13 @@ function repositoriesOf(parts: Parts): Repositories {
     uploads: createUploads(parts),
     handoffs: createHandoffs(parts),
     staffList: createStaffList(parts),
+    feedback: createFeedbackRows(parts),
+    notifications: createNotifications(parts),
+    flagSwitches: createFlagSwitchLog(parts),
+    telemetry: createTelemetryRows(parts),
+    talks: createTalks(parts),
+    talkFiles: createTalkFiles(parts),
+    nonces: createNonces(parts),
   };
 }
 

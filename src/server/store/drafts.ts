@@ -3,8 +3,22 @@ import { type Selectable, sql } from 'kysely';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import { given, openFacts, sealedText } from './applications.ts';
 import type { Parts } from './create.ts';
-import type { AutosaveKey, Autosaves, DraftKey, Drafts, StoredDraft } from './store.ts';
+import type { DraftKey, Drafts, StoredDraft } from './store.ts';
 import { isUuid, type Tables } from './tables.ts';
+
+/** Where unsubmitted text belongs: a person, one of the person's applications, a screen of it. */
+export interface AutosaveKey {
+  identity: string;
+  application: string;
+  screen: string;
+}
+
+export interface Autosaves {
+  /** Sealed whole. Leaving out what may never be autosaved (decisions F38) is the caller's part. */
+  keep(place: AutosaveKey, text: Record<string, unknown>): Promise<void>;
+  find(place: AutosaveKey): Promise<{ text: Record<string, unknown>; updatedAt: Date } | undefined>;
+  drop(place: AutosaveKey): Promise<void>;
+}
 
 export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
   const opened = ({

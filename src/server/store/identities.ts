@@ -1,9 +1,9 @@
-/** Identities, their sessions, and resets of a forgotten password. */
+/** Identities, and resets of a forgotten password. */
 import type { Selectable } from 'kysely';
 import { type Keyring, plainEmail } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './create.ts';
-import type { Identities, Identity, IdentityDetails, Resets, Sessions } from './store.ts';
+import type { Identities, Identity, IdentityDetails, Resets } from './store.ts';
 import { isUuid, type Tables } from './tables.ts';
 
 export function createIdentities({ database, keys, clock, newId, tell }: Parts): Identities {
@@ -16,7 +16,13 @@ export function createIdentities({ database, keys, clock, newId, tell }: Parts):
   };
   return {
     findByEmail,
-    create: async ({ org, details, passwordHash }) => {
+    findBySubject: async (org, subject) => {
+      const query = database.selectFrom('identity').selectAll().where('org', '=', org);
+      const subjects = keys.digests('broker', subject);
+      const row = await query.where('brokerSubject', 'in', subjects).executeTakeFirst();
+      return row && opened(row);
+    },
+    create: async ({ org, details, passwordHash, tracker, subject }) => {
       if (keys.digests('email', '').length > 1 && (await findByEmail(org, details.email))) return undefined;
       const [uuid, now] = [newId(), clock()];
       const row = await database
@@ -25,6 +31,8 @@ export function createIdentities({ database, keys, clock, newId, tell }: Parts):
           uuid,
           org,
           passwordHash,
+          ...(tracker !== undefined && { tracker }),
+          ...(subject !== undefined && { brokerSubject: keys.digest('broker', subject) }),
           createdAt: now,
           updatedAt: now,
           ...sealedDetails(keys, org, uuid, details),
@@ -43,42 +51,14 @@ export function createIdentities({ database, keys, clock, newId, tell }: Parts):
         .executeTakeFirst();
       return row && opened(row);
     },
+    ofOrg: async (org, most) => {
+      const query = database.selectFrom('identity').selectAll().where('org', '=', org);
+      return (await query.orderBy('createdAt').limit(most).execute()).map(opened);
+    },
     update: async (uuid, changes) => {
       const isDone = await updateIdentity({ database, keys, clock }, uuid, changes);
       if (isDone) tell('identity', uuid);
       return isDone;
-    },
-  };
-}
-
-export function createSessions({ database, clock, newId, tell }: Parts): Sessions {
-  const revokeWhere = (column: 'uuid' | 'identity', uuid: string) =>
-    database
-      .updateTable('session')
-      .set({ revokedAt: clock() })
-      .where(column, '=', uuid)
-      .where('revokedAt', 'is', null)
-      .execute();
-  return {
-    create: (session) =>
-      database
-        .insertInto('session')
-        .values({ uuid: newId(), createdAt: clock(), revokedAt: null, ...session })
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    find: async (uuid) =>
-      isUuid(uuid)
-        ? database.selectFrom('session').selectAll().where('uuid', '=', uuid).executeTakeFirst()
-        : undefined,
-    revoke: async (uuid) => {
-      if (!isUuid(uuid)) return;
-      await revokeWhere('uuid', uuid);
-      tell('session', uuid);
-    },
-    revokeAll: async (identity) => {
-      if (!isUuid(identity)) return;
-      await revokeWhere('identity', identity);
-      tell('identity', identity);
     },
   };
 }
@@ -107,7 +87,7 @@ export function createResets({ database, keys, clock }: Parts): Resets {
 async function updateIdentity(
   { database, keys, clock }: Pick<Parts, 'database' | 'keys' | 'clock'>,
   uuid: string,
-  { details, passwordHash }: { details?: IdentityDetails; passwordHash?: string },
+  { details, passwordHash, tracker, subject }: Parameters<Identities['update']>[1],
 ): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const found = database.selectFrom('identity').select(['org', 'emailLookup']).where('uuid', '=', uuid);
@@ -125,6 +105,8 @@ async function updateIdentity(
     .set({ updatedAt: clock() })
     .$if(details !== undefined, (query) => query.set(sealedDetails(keys, row.org, uuid, details!)))
     .$if(passwordHash !== undefined, (query) => query.set({ passwordHash }))
+    .$if(tracker !== undefined, (query) => query.set({ tracker }))
+    .$if(subject !== undefined, (query) => query.set({ brokerSubject: keys.digest('broker', subject!) }))
     .where('uuid', '=', uuid)
     .execute();
   return true;

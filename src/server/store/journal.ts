@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { plainEmail } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './create.ts';
-import type { Bundles, Mailbox, SourceArchive } from './store.ts';
+import type { Bundles } from './store.ts';
 import { isUuid } from './tables.ts';
 
 /** What happened, and to which fields: names only, never values. */
@@ -44,6 +44,13 @@ export interface Events {
   }): Promise<void>;
   /** The oldest first. */
   of(subject: string): Promise<StoreEvent[]>;
+}
+
+/** The files that the configuration was published from last, by path. */
+export interface SourceArchive {
+  read(): Promise<Record<string, string>>;
+  /** In place of all that were kept before. */
+  keep(sources: Record<string, string>): Promise<void>;
 }
 
 export function createEvents({ database, clock }: Parts): Events {
@@ -108,6 +115,22 @@ export function createSourceArchive({ database }: Parts): SourceArchive {
       );
     },
   };
+}
+
+export interface StoredEmail {
+  id: number;
+  org: string;
+  to: string;
+  subject: string;
+  body: string;
+  at: Date;
+}
+
+/** The sandbox's mailbox. */
+export interface Mailbox {
+  send(mail: { org: string; to: string; subject: string; body: string }): Promise<void>;
+  /** The newest first. */
+  list(org: string, to: string): Promise<StoredEmail[]>;
 }
 
 export function createMailbox({ database, keys, clock, newId }: Parts): Mailbox {

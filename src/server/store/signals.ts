@@ -4,9 +4,18 @@ import pg from 'pg';
 
 /**
  * `due`: something is to be done in so many milliseconds. The others name a row that was written: an application, one
- * whose unsubmitted text changed, a session, an identity whose details or sessions changed, or whose person's facts did.
+ * whose unsubmitted text changed, a session, an identity whose details or sessions changed, or whose person's facts did,
+ * an org of which a flag was switched, or a talk, with what of it does not stand in its row.
  */
-export type Topic = 'due' | 'application' | 'unsubmitted' | 'session' | 'identity' | 'person';
+export type Topic =
+  | 'due'
+  | 'application'
+  | 'unsubmitted'
+  | 'session'
+  | 'identity'
+  | 'person'
+  | 'flags'
+  | 'talk';
 
 /**
  * Sent after the commit, never within it: a transaction that notifies waits at its end for all others that do. So a

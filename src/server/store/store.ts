@@ -2,11 +2,22 @@
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { Documents } from './documents.ts';
+import type { Autosaves } from './drafts.ts';
+import type { FeedbackRows } from './feedback.ts';
+import type { FlagSwitchLog } from './flag-switches.ts';
 import type { Handoffs } from './handoffs.ts';
-import type { Events } from './journal.ts';
+import type { Events, Mailbox, SourceArchive } from './journal.ts';
+import type { Notifications } from './notifications.ts';
+import type { Participants } from './participants.ts';
 import type { Replies } from './replies.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignInCodes } from './sign-in-codes.ts';
 import type { Attention, StaffLists } from './staff-list.ts';
 import type { StageRuns, Visit } from './stage-runs.ts';
+import type { TalkFiles } from './talk-files.ts';
+import type { Nonces } from './talk-nonces.ts';
+import type { Talks } from './talks.ts';
+import type { TelemetryRows } from './telemetry.ts';
 import type { Throttle } from './throttle.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -28,6 +39,10 @@ export interface Identity {
   details: IdentityDetails;
   /** Encoded argon2id, see identity/passwords.ts. */
   passwordHash: string;
+  /** Keyed hash of who they are at the broker; null until they sign in there. */
+  brokerSubject: string | null;
+  /** The tracker id that was stored for them. */
+  tracker: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -44,30 +59,21 @@ export interface Identities {
     org: string;
     details: IdentityDetails;
     passwordHash: string;
+    tracker?: string | undefined;
+    /** Who they are at the broker, in its words. */
+    subject?: string | undefined;
   }): Promise<Identity | undefined>;
   find(uuid: string): Promise<Identity | undefined>;
   /** Case and surrounding blanks of the e-mail do not count. */
   findByEmail(org: string, email: string): Promise<Identity | undefined>;
+  /** The oldest first. */
+  ofOrg(org: string, most: number): Promise<Identity[]>;
+  findBySubject(org: string, subject: string): Promise<Identity | undefined>;
   /** Answers false when there is no such identity or the new e-mail is taken. */
-  update(uuid: string, changes: { details?: IdentityDetails; passwordHash?: string }): Promise<boolean>;
-}
-
-export interface Session {
-  uuid: string;
-  identity: string;
-  org: string;
-  createdAt: Date;
-  expiresAt: Date;
-  revokedAt: Date | null;
-}
-
-export interface Sessions {
-  create(session: { identity: string; org: string; expiresAt: Date }): Promise<Session>;
-  /** Finds expired and revoked sessions as well: the caller says which of the two it was. */
-  find(uuid: string): Promise<Session | undefined>;
-  revoke(uuid: string): Promise<void>;
-  /** All sessions of a person, as after a change of password. */
-  revokeAll(identity: string): Promise<void>;
+  update(
+    uuid: string,
+    changes: { details?: IdentityDetails; passwordHash?: string; tracker?: string; subject?: string },
+  ): Promise<boolean>;
 }
 
 export interface Application {
@@ -94,6 +100,10 @@ export interface Application {
   /** When time alone may move it next. */
   dueAt: Date | null;
   attention: Attention;
+  /** By which it is divided among the variations of experiments: the one that it was begun with. */
+  tracker: string;
+  /** What the lender was told of it: a variation by the experiment's name. */
+  experiments: Record<string, string>;
 }
 
 export interface ApplicationStatus
@@ -106,13 +116,23 @@ export interface ApplicationStatus
 export type ApplicationChanges = Partial<
   Pick<
     Application,
-    'status' | 'bundle' | 'facts' | 'visit' | 'enteredAt' | 'activeAt' | 'told' | 'dueAt' | 'attention'
+    | 'status'
+    | 'bundle'
+    | 'facts'
+    | 'visit'
+    | 'enteredAt'
+    | 'activeAt'
+    | 'told'
+    | 'dueAt'
+    | 'attention'
+    | 'experiments'
   >
 >;
 
 export interface Applications {
   create(
-    application: Pick<Application, 'org' | 'identity' | 'product' | 'flow' | 'bundle' | 'status' | 'facts'>,
+    application: Pick<Application, 'org' | 'identity' | 'product' | 'flow' | 'bundle' | 'status' | 'facts'> &
+      Partial<Pick<Application, 'tracker'>>,
     schemas: FactSchemas,
   ): Promise<Application>;
   find(uuid: string): Promise<Application | undefined>;
@@ -139,6 +159,8 @@ export interface Applications {
   schedule(uuid: string, dueAt: Date | null): Promise<void>;
   /** Where all applications of a person stand, whichever org they are of. */
   listVisits(identity: string): Promise<Visit[]>;
+  /** How many of a flow stand in statuses beside these, by status. */
+  countBeside(where: { product: string; flow: string; statuses: string[] }): Promise<Map<string, number>>;
   /** Those of a product in these statuses that were last written under another bundle, or never entered a status. */
   listOutdated(
     where: { product: string; statuses: string[]; bundle: string },
@@ -206,31 +228,10 @@ export interface Drafts {
   claim(uuid: string, identity: string): Promise<boolean>;
 }
 
-/** Where unsubmitted text belongs: a person, one of the person's applications, a screen of it. */
-export interface AutosaveKey {
-  identity: string;
-  application: string;
-  screen: string;
-}
-
-export interface Autosaves {
-  /** Sealed whole. Leaving out what may never be autosaved (decisions F38) is the caller's part. */
-  keep(place: AutosaveKey, text: Record<string, unknown>): Promise<void>;
-  find(place: AutosaveKey): Promise<{ text: Record<string, unknown>; updatedAt: Date } | undefined>;
-  drop(place: AutosaveKey): Promise<void>;
-}
-
 export interface Bundles {
   /** Kept once; the same hash again changes nothing. */
   keep(bundle: { hash: string; product: string; content: unknown }): Promise<void>;
   find(hash: string): Promise<unknown>;
-}
-
-/** The files that the configuration was published from last, by path. */
-export interface SourceArchive {
-  read(): Promise<Record<string, string>>;
-  /** In place of all that were kept before. */
-  keep(sources: Record<string, string>): Promise<void>;
 }
 
 export interface Resets {
@@ -240,28 +241,14 @@ export interface Resets {
   use(token: string): Promise<string | undefined>;
 }
 
-export interface StoredEmail {
-  id: number;
-  org: string;
-  to: string;
-  subject: string;
-  body: string;
-  at: Date;
-}
-
-/** The sandbox's mailbox. */
-export interface Mailbox {
-  send(mail: { org: string; to: string; subject: string; body: string }): Promise<void>;
-  /** The newest first. */
-  list(org: string, to: string): Promise<StoredEmail[]>;
-}
-
 export interface Repositories {
   identities: Identities;
   sessions: Sessions;
+  signInCodes: SignInCodes;
   applications: Applications;
   stageRuns: StageRuns;
   people: People;
+  participants: Participants;
   drafts: Drafts;
   autosaves: Autosaves;
   events: Events;
@@ -275,6 +262,13 @@ export interface Repositories {
   uploads: Uploads;
   handoffs: Handoffs;
   staffList: StaffLists;
+  feedback: FeedbackRows;
+  notifications: Notifications;
+  flagSwitches: FlagSwitchLog;
+  telemetry: TelemetryRows;
+  talks: Talks;
+  talkFiles: TalkFiles;
+  nonces: Nonces;
 }
 
 export interface Store extends Repositories {
@@ -289,7 +283,7 @@ export interface Store extends Repositories {
   ready(): Promise<boolean>;
   /** Is there room on the disk to write? Without it writes throw NoRoom, and reads go on. */
   hasRoom(): boolean;
-  /** Deletes what has expired: drafts, sessions, replies, resets, throttle counts. Answers how many rows. */
+  /** Deletes what has expired: drafts, sessions, replies, resets, throttle counts, visits. Answers how many rows. */
   sweep(): Promise<number>;
   close(): Promise<void>;
 }

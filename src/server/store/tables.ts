@@ -1,5 +1,9 @@
 /** The columns of the tables, as migrations/ makes them, in camel case for Kysely. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ChatMode, ChatState } from '../../engine/model/chat.ts';
+import type { EventKind, EventType } from '../../engine/model/telemetry.ts';
+import type { ParticipantColumns } from './participants.ts';
+import type { Session } from './sessions.ts';
 import type { Attention } from './staff-list.ts';
 
 /** Goes in as text that the store has made with JSON.stringify, since `pg` takes lists for Postgres arrays. */
@@ -15,16 +19,19 @@ export interface Tables {
     emailLookup: string;
     sealed: Json<unknown>;
     passwordHash: string;
+    brokerSubject: ColumnType<string | null, string | undefined, string>;
+    tracker: ColumnType<string | null, string | undefined, string>;
     createdAt: Date;
     updatedAt: Date;
   };
-  session: {
-    uuid: string;
+  session: Session;
+  signInCode: {
+    challengeHash: string;
     identity: string;
-    org: string;
-    createdAt: Date;
+    codeHash: string;
     expiresAt: Date;
-    revokedAt: Date | null;
+    tries: Generated<number>;
+    usedAt: Date | null;
   };
   application: {
     uuid: string;
@@ -44,6 +51,8 @@ export interface Tables {
     told: ColumnType<Record<string, string>, string | undefined, string>;
     dueAt: Date | null;
     attention: ColumnType<Attention, string | undefined, string>;
+    tracker: ColumnType<string | null, string | undefined, string>;
+    experiments: ColumnType<Record<string, string>, string | undefined, string>;
   };
   stageRun: {
     application: string;
@@ -67,6 +76,7 @@ export interface Tables {
     createdAt: Date;
     updatedAt: Date;
   };
+  participant: ParticipantColumns & { facts: Json<SealedFacts> };
   draft: {
     uuid: string;
     org: string;
@@ -176,11 +186,106 @@ export interface Tables {
     expiresAt: Date;
     usedAt: Date | null;
   };
+  telemetrySession: {
+    uuid: string;
+    org: string;
+    tracker: string;
+    startedAt: Date;
+    replay: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  telemetryEvent: {
+    session: string;
+    id: string;
+    at: Date;
+    org: string;
+    product: string;
+    bundle: string;
+    flow: string | null;
+    screen: string | null;
+    path: string;
+    name: string;
+    kind: EventKind;
+    type: EventType;
+    tracker: string;
+    once: string | null;
+    properties: Json<Record<string, unknown>>;
+  };
+  talk: {
+    uuid: string;
+    channel: string;
+    org: string;
+    product: string;
+    mode: ChatMode;
+    state: ChatState;
+    tokenHash: string | null;
+    oldTokenHash: string | null;
+    tokenExpiresAt: Date;
+    visitorHash: string | null;
+    identity: string | null;
+    application: string | null;
+    agent: string | null;
+    seq: Generated<number>;
+    handed: Generated<number>;
+    personRead: Generated<number>;
+    agentRead: Generated<number>;
+    sealed: Json<unknown>;
+    typing: NullableJson<unknown>;
+    typingAt: Date | null;
+    createdAt: Date;
+    activeAt: Date;
+    endedAt: Date | null;
+    expiresAt: Date;
+  };
+  talkMessage: { talk: string; seq: number; id: string; sealed: Json<unknown>; at: Date };
+  talkFile: {
+    uuid: string;
+    talk: string;
+    message: string | null;
+    blob: string;
+    type: string | null;
+    size: number | null;
+    sealed: Json<unknown>;
+    createdAt: Date;
+    expiresAt: Date;
+  };
+  talkRating: { talk: string; question: string; sealed: Json<unknown>; at: Date };
+  talkNonce: { nonceHash: string; identity: string; org: string; expiresAt: Date };
   documentRequest: {
     key: string;
     application: string;
     made: Json<{ name: string; uuid: string; sha256: string }[]>;
     at: Date;
+  };
+  feedback: {
+    uuid: string;
+    at: Date;
+    org: string;
+    product: string;
+    identity: string;
+    application: string | null;
+    given: Json<unknown>;
+  };
+  notification: {
+    uuid: string;
+    id: Generated<number>;
+    identity: string;
+    application: string | null;
+    org: string;
+    product: string;
+    sealed: Json<unknown>;
+    at: Date;
+    readAt: Date | null;
+  };
+  flagSwitch: {
+    id: Generated<number>;
+    at: Date;
+    org: string;
+    product: string;
+    flag: string;
+    enabled: boolean | null;
+    reason: string;
+    actor: string;
+    until: Date | null;
   };
   migration: { name: string; hash: string; appliedAt: Date };
 }
