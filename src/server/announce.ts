@@ -10,7 +10,7 @@ const NAME_WIDTH = 26;
 
 /** The last line begins with `ready`. */
 export function announce(
-  { configuration, sandbox }: Services,
+  { configuration, sandbox, asksStaffForCode }: Services,
   port: number,
   { person, staff }: { person: SeededPerson | undefined; staff: SeededStaff | undefined },
   print: (line: string) => void,
@@ -34,6 +34,8 @@ export function announce(
   if (staff) {
     print(`The lender's side is at http://localhost:${port}/staff`);
     print(`  ${staff.email}, password: ${staff.password}`);
+    if (asksStaffForCode)
+      print(`  and the code, which arrives at http://localhost:${port}${MAILBOX_PATH}?to=${staff.email}`);
   }
   print(`ready http://localhost:${port}`);
 }

@@ -1,5 +1,6 @@
 /** Checks that a body has the shape its call asks for. One Ajv for all calls: nothing coerced, nothing dropped. */
-import { Ajv } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
+import type { Refusal } from '../engine/answer/forms.ts';
 import type { JsonSchema } from '../engine/model/bundle.ts';
 import { isRecord } from '../engine/model/paths.ts';
 import { Refused, refusedFields } from './refused.ts';
@@ -32,14 +33,33 @@ export function bodyReader<T>(
   const read = (body: unknown) => {
     if (!isRecord(body)) throw new Refused(400, 'The body is to be a JSON object.');
     if (validate(body)) return body;
-    const fields = (validate.errors ?? []).map(({ instancePath, keyword, params }) => {
-      const name = params.missingProperty ?? params.additionalProperty;
-      const pointer = name === undefined ? instancePath : `${instancePath}/${String(name)}`;
-      return { pointer, keyword, message: sentence(keyword, pointer) };
-    });
-    throw refusedFields(fields);
+    throw refusedFields(fieldsOf(validate.errors ?? []));
   };
   return Object.assign(read, { schema });
+}
+
+/** A list is taken as it is; one object as a list of one. `refuse` makes the refusal of the fields. */
+export function listReader<T>(
+  item: JsonSchema,
+  most: number,
+  refuse: (fields: Refusal[]) => Refused,
+): BodyReader<T[]> {
+  const list = { type: 'array', minItems: 1, maxItems: most, items: item };
+  const validate = ajv.compile<T[]>(list);
+  const read = (body: unknown) => {
+    const given = Array.isArray(body) ? body : [body];
+    if (validate(given)) return given;
+    throw refuse(fieldsOf(validate.errors ?? []));
+  };
+  return Object.assign(read, { schema: { anyOf: [item, list] } });
+}
+
+function fieldsOf(errors: ErrorObject[]): Refusal[] {
+  return errors.map(({ instancePath, keyword, params }) => {
+    const name = params.missingProperty ?? params.additionalProperty;
+    const pointer = name === undefined ? instancePath : `${instancePath}/${String(name)}`;
+    return { pointer, keyword, message: sentence(keyword, pointer) };
+  });
 }
 
 export interface SavedAnswers {
@@ -85,6 +105,11 @@ export const readCredentials = bodyReader<{ email: string; password: string }>(
   ['email', 'password'],
 );
 
+export const readCode = bodyReader<{ challenge: string; code: string }>(
+  { challenge: NAME, code: { type: 'string', pattern: '^[0-9]{6}$' } },
+  ['challenge', 'code'],
+);
+
 export const readForgotten = bodyReader<{ email: string }>(
   { email: { type: 'string', minLength: 1, maxLength: 254 } },
   ['email'],
@@ -93,6 +118,20 @@ export const readForgotten = bodyReader<{ email: string }>(
 export const readReset = bodyReader<{ token: string; password: string }>(
   { token: TEXT, password: { type: 'string', minLength: 1, maxLength: 128 } },
   ['token', 'password'],
+);
+
+const PASSWORD = { type: 'string', minLength: 1, maxLength: 128 };
+
+export const readPasswordChange = bodyReader<{ password: string; newPassword: string }>(
+  { password: PASSWORD, newPassword: PASSWORD },
+  ['password', 'newPassword'],
+);
+
+const PERSONS_NAME = { type: 'string', pattern: '\\S', maxLength: 128 };
+
+export const readName = bodyReader<{ firstName: string; lastName: string }>(
+  { firstName: PERSONS_NAME, lastName: PERSONS_NAME },
+  ['firstName', 'lastName'],
 );
 
 export const readBeginning = bodyReader<{ screen: string; bundle: string }>({ screen: NAME, bundle: NAME }, [

@@ -1,4 +1,5 @@
 /** The person that a request's token names, if they belong to the org that the host names. */
+import type { BrokerSide } from '../engine/model/broker.ts';
 import type { Call, Caller } from './http/call.ts';
 import { notSignedIn, Refused } from './refused.ts';
 import type { Services } from './services.ts';
@@ -16,7 +17,8 @@ export async function callerOf({ callers }: Services, call: Call, org: string): 
   // Its message is none of the two that end a session: elsewhere the token still holds (decisions F36).
   const { claims, identity, renewed } = called;
   if (claims.org !== org) throw new Refused(403, 'You are signed in elsewhere, and not here.');
-  const caller = { identity, session: claims.session };
+  const { session, via } = claims;
+  const caller = { identity, session, ...(via && { via }) };
   return renewed === undefined ? caller : { ...caller, renewed };
 }
 
@@ -26,12 +28,15 @@ export function personOf({ caller }: Call): Caller {
   return caller;
 }
 
-/** An identity as it is shown to its owner and read by triggers (SL 3). */
-export function identityEntity({ uuid, org, details, updatedAt }: Identity): Record<string, unknown> {
+/** An identity as it is shown to its owner and read by triggers (SL 3). `via`: the broker answers for it, as whom it is. */
+export function identityEntity(
+  { uuid, org, details, updatedAt }: Identity,
+  via?: BrokerSide,
+): Record<string, unknown> {
   return {
-    profileType: 'CUSTOMER',
+    profileType: via === 'agent' ? 'AGENT' : 'CUSTOMER',
     isManageable: true,
-    isBroker: false,
+    isBroker: via !== undefined,
     activeLegacyCustomerOrgs: [],
     aliases: [],
     passwordExpired: false,

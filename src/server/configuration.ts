@@ -1,8 +1,10 @@
 /** The configuration that is served now: of each part the last version without mistakes; a broken edit is told, never served. */
 import type { Bundle } from '../engine/model/bundle.ts';
+import type { SwitchedFlags } from './flag-switches.ts';
 import type { Sources, WithheldOrg, WithheldProduct } from './last-good.ts';
 import { type CompiledForm, type PublishedProduct, publish } from './published.ts';
-import type { Bundles, Clock, SourceArchive } from './store/store.ts';
+import type { SourceArchive } from './store/journal.ts';
+import type { Bundles, Clock } from './store/store.ts';
 
 /** What reading the project came to: products, or none and the reasons. */
 export interface Reading {
@@ -30,6 +32,8 @@ export interface ConfigurationParts {
   archive?: SourceArchive;
   clock: Clock;
   log: ConfigurationLog;
+  /** What staff switched at run time; nothing without it. */
+  switched?: SwitchedFlags;
 }
 
 export interface ConfigurationHealth {
@@ -163,7 +167,7 @@ function memory(kept: Bundles, products: () => PublishedProduct[]) {
 const MOST_REMEMBERED = 20;
 
 async function prepare(
-  { compileForm, bundles: kept }: ConfigurationParts,
+  { compileForm, bundles: kept, switched }: ConfigurationParts,
   bundles: Bundle[],
   before: PublishedProduct[],
 ): Promise<PublishedProduct[]> {
@@ -172,7 +176,7 @@ async function prepare(
     const forms = Object.values(bundle.forms).map(({ hash, shape }) => {
       return [hash, compiled.get(hash) ?? compileForm(shape)] as const;
     });
-    return publish(bundle, new Map(forms));
+    return publish(bundle, new Map(forms), switched);
   });
   for (const { bundle, forms } of published) {
     await kept.keep({ hash: bundle.hash, product: bundle.product, content: bundle });

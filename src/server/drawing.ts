@@ -57,7 +57,10 @@ export function createDrawer(services: Services, renderer: Renderer | undefined)
         if (key !== undefined) keep(kept, key, drawing);
         return await inTime(drawing);
       } catch (error) {
-        services.log.error({ err: faultFields(error) }, 'A page could not be drawn; it goes out plain.');
+        const { product, org } = asked;
+        const place = { product: product.bundle.product, org: org.code, bundle: product.bundle.hash };
+        const line = { ...place, err: faultFields(error) };
+        services.log.error(line, 'A page could not be drawn; it goes out plain.');
         return { page: undefined, cookies: {} };
       }
     },
@@ -76,7 +79,9 @@ function withOwnSecrets({ page, cookies }: Drawn): Drawn {
 function keyOf({ product, org, arrived, url, origin, injected }: PageAsked): string | undefined {
   const isNew = arrived.cookies[draftCookieName(product)] === undefined;
   if (!isNew || url.includes('?') || !isPageAt(product.open, url)) return undefined;
-  return [product.bundle.hash, org.code, origin, injected.today, url].join(' ');
+  // Flags may be switched while a bundle stays.
+  const switched = JSON.stringify(injected.switched ?? {});
+  return [product.bundle.hash, org.code, origin, injected.today, switched, url].join(' ');
 }
 
 function keep(kept: Map<string, Promise<Drawn>>, key: string, drawing: Promise<Drawn>): void {

@@ -1,7 +1,9 @@
 /** The settings that the environment gives, read once with their defaults; what makes no sense is refused in a sentence. */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { ChatMode } from '../engine/model/chat.ts';
 import { type BlobStorage, readBlobStorage } from './blobs/blobs.ts';
+import { chatModeOf } from './chat/http-provider.ts';
 import type { Mode } from './page.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { portOf as providerPortOf } from './stages/provider.ts';
@@ -19,10 +21,18 @@ export interface Environment {
   databaseUrl: string | undefined;
   mode: Mode;
   sandbox: boolean;
+  /** Are staff asked for a code after their password? */
+  asksStaffForCode: boolean;
   /** The sandbox lender takes so many times as long as it would by itself; 0: no time at all. */
   sandboxDelay: number;
   /** Addresses of the services behind the ports of the lender's process, by port. */
   providers: Record<string, string>;
+  /** Addresses of the services that carry talks, by mode. */
+  chats: Partial<Record<ChatMode, string>>;
+  /** Address of the collector of faults; undefined where they stay here. */
+  faults: string | undefined;
+  /** The script that records visits; undefined where none are recorded, as in the sandbox. */
+  replay: URL | undefined;
   /** Is kept what visitors did last, for walks to be made of? Never in production. */
   recording: boolean;
   /** How many proxies of ours stand in front, or their addresses; none by default. */
@@ -36,6 +46,7 @@ export interface Environment {
 export type TrustedProxies = false | number | string[];
 
 const DEFAULT_PORT = 8080;
+const FAULTS = 'HEARTHLINE_FAULTS';
 
 /** `project` is the folder of this code. */
 export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Environment {
@@ -65,8 +76,12 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     databaseUrl: DATABASE_URL || undefined,
     mode: isDev ? 'dev' : 'serve',
     sandbox,
+    asksStaffForCode: asksForCode(given),
     sandboxDelay: delayOf(given.HEARTHLINE_SANDBOX_DELAY),
-    providers: providersOf(given),
+    providers: urlsOf(given, providerPortOf),
+    chats: urlsOf(given, chatModeOf),
+    faults: urlsOf(given, (variable) => (variable === FAULTS ? 'faults' : undefined)).faults,
+    replay: sandbox ? undefined : replayOf(given),
     recording: (isDev || sandbox) && given.NODE_ENV !== 'production',
     trustProxy: proxiesOf(given.TRUST_PROXY),
     blobs: readBlobStorage(given.HEARTHLINE_BLOBS, join(data, 'blobs')),
@@ -91,6 +106,25 @@ function sandboxOf({ NODE_ENV, DATABASE_URL, ...given }: NodeJS.ProcessEnv): boo
   throw new CannotStart(
     'In production the sandbox would show everybody’s mail and let anybody in as staff.',
     'Leave HEARTHLINE_SANDBOX out; for a demonstration set HEARTHLINE_SANDBOX_IN_PRODUCTION=1 beside it.',
+  );
+}
+
+/** Browsers load it beside our own script, so that nobody on the way may change it. */
+function replayOf({ HEARTHLINE_REPLAY: url }: NodeJS.ProcessEnv): URL | undefined {
+  if (!url) return undefined;
+  if (URL.canParse(url) && url.startsWith('https://')) return new URL(url);
+  throw new CannotStart(
+    `HEARTHLINE_REPLAY is "${url}", which is no address of a script.`,
+    'Set it to an address that begins with https://, or leave it out.',
+  );
+}
+
+function asksForCode({ NODE_ENV, HEARTHLINE_STAFF_CODE: text }: NodeJS.ProcessEnv): boolean {
+  if (text !== '0') return true;
+  if (NODE_ENV !== 'production') return false;
+  throw new CannotStart(
+    'In production staff sign in by a code as well as by their password.',
+    'Leave HEARTHLINE_STAFF_CODE out.',
   );
 }
 
@@ -135,9 +169,13 @@ function delayOf(text: string | undefined): number {
   );
 }
 
-function providersOf(given: NodeJS.ProcessEnv): Record<string, string> {
+/** What each variable puts a service behind, and its address. */
+function urlsOf<P extends string>(
+  given: NodeJS.ProcessEnv,
+  portNamed: (variable: string) => P | undefined,
+): Record<P, string> {
   const entries = Object.entries(given).flatMap(([variable, url]) => {
-    const port = providerPortOf(variable);
+    const port = portNamed(variable);
     if (port === undefined || !url) return [];
     if (URL.canParse(url) && /^https?:/.test(url)) return [[port, url] as const];
     throw new CannotStart(
@@ -145,5 +183,5 @@ function providersOf(given: NodeJS.ProcessEnv): Record<string, string> {
       'Set it to an address that begins with https://, or leave it out.',
     );
   });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entries) as Record<P, string>;
 }

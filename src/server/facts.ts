@@ -1,33 +1,42 @@
 /** Gathers rows into the facts that triggers read, says which of them may leave, and splits them back into rows. */
+import { experimentFacts } from '../engine/decide/experiments.ts';
+import { participantFacts } from '../engine/decide/participants.ts';
 import type { JsonSchema, Org } from '../engine/model/bundle.ts';
-import { isRecord } from '../engine/model/paths.ts';
+import { isRecord, readPath, replacePath } from '../engine/model/paths.ts';
 import { dateIn } from '../engine/model/time.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import { orgFacts, type PublishedProduct, type RowKind } from './published.ts';
 import { leavesAs } from './secrets/outgoing.ts';
+import type { Participant } from './store/participants.ts';
 import type { Application } from './store/store.ts';
 
 export interface FactRows {
-  application?: Pick<Application, 'uuid' | 'status' | 'facts' | 'createdAt'>;
+  application?: Pick<Application, 'uuid' | 'status' | 'facts' | 'createdAt' | 'tracker'>;
   /** Roots kept by the person's row, and whose row it is. */
   person?: { identity: string; facts: Facts };
+  /** Who else has a part in the application. */
+  participants?: readonly Pick<Participant, 'role' | 'facts' | 'identity'>[];
   /** Roots kept by a draft. */
   draft?: Facts;
   /** The identity as it is shown, see identity-entity.ts. */
   identity?: Record<string, unknown>;
+  /** Of who has no application yet: by which id they are divided among the variations of experiments. */
+  tracker?: string | undefined;
 }
 
 /** `clock` is the server's; `today` is its date in the product's zone. */
 export function factsOf(product: PublishedProduct, org: Org, rows: FactRows, clock: () => Date): Facts {
-  const { application, person, draft, identity } = rows;
+  const { application, person, participants = [], draft, identity, tracker = application?.tracker } = rows;
+  const given = { ...orgFacts(product, org), today: todayOf(product, clock) };
   return {
     ...only(product, 'draft', draft ?? {}),
     ...(person &&
       withIds(product, 'person', only(product, 'person', person.facts), { uuid: person.identity })),
-    ...(application && applicationRoots(product, application)),
+    ...(application && listed(product, applicationRoots(product, application), participants)),
+    ...(application && participantFacts(product.bundle, participants)),
     ...(identity && identityRoots(product, identity)),
-    ...orgFacts(product, org),
-    today: todayOf(product, clock),
+    ...given,
+    ...experimentFacts(product.open, given, tracker),
   };
 }
 
@@ -47,6 +56,23 @@ function applicationRoots(product: PublishedProduct, row: NonNullable<FactRows['
   return { ...withIds(product, 'application', own, ids), status: row.status };
 }
 
+/** Those who have opened their invitations, in the list that names them, whatever stood there. */
+function listed(
+  { bundle }: PublishedProduct,
+  facts: Facts,
+  participants: NonNullable<FactRows['participants']>,
+): Facts {
+  return Object.entries(bundle.roles ?? {}).reduce((known, [name, { invitation }]) => {
+    const { listed } = invitation ?? {};
+    if (!listed) return known;
+    const own = participants.flatMap(({ role, identity }) =>
+      role === name && identity !== null ? [{ [listed.as]: identity }] : [],
+    );
+    const isNews = own.length > 0 || readPath(known, listed.in) !== undefined;
+    return isNews ? replacePath(known, listed.in, own) : known;
+  }, facts);
+}
+
 /** The roots that a kind of row keeps; anything else in it is not a fact. */
 export function only(product: PublishedProduct, kept: RowKind, facts: Facts): Facts {
   const roots = Object.keys(product.schemas[kept]).filter((root) => facts[root] !== undefined);
@@ -61,6 +87,16 @@ export function outgoing(product: PublishedProduct, kept: RowKind, facts: Facts)
       leavesAs(schema, facts[root]) ?? {},
     ]),
   );
+}
+
+/** How far others are is told in counts alone, never in what is known of them. */
+export function participantsIn({ participants }: Facts): Facts {
+  return participants === undefined ? {} : { participants };
+}
+
+/** Which variations somebody has tells nothing of them. */
+export function experimentsIn({ experiments }: Facts): Facts {
+  return experiments === undefined ? {} : { experiments };
 }
 
 /** All facts as they may leave: the roots without a row are given by the server and are not personal. */

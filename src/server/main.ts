@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announce } from './announce.ts';
+import { sweepTalkFiles } from './chat/sweep.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { lineLog } from './log.ts';
 import { fingerprint, watchProject } from './project.ts';
@@ -57,8 +58,9 @@ async function start(environment: Environment): Promise<void> {
   announce(services, portOf(running), { person, staff }, (line) => process.stdout.write(`${line}\n`));
 }
 
-/** Rows first: what they leave behind goes with the files. */
+/** Rows first: what they leave behind goes with the files; but a talk goes after its own. */
 async function sweep(services: Services): Promise<void> {
+  await sweepTalkFiles(services);
   await services.store.sweep();
   await sweepUploads(services);
 }

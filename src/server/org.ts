@@ -1,7 +1,6 @@
 /** Finds the org of a request by its host alone; headers and parameters may assert it, never select it. */
 import { isIP } from 'node:net';
 import type { Bundle, Org } from '../engine/model/bundle.ts';
-import { flagsOf } from '../engine/model/flags.ts';
 import { onlyOne } from '../engine/model/paths.ts';
 import { phone } from '../engine/say/formats.ts';
 
@@ -63,7 +62,11 @@ export function sameSignIns(bundle: Bundle, org: Org): string[] {
 }
 
 /** The data of an org as the page carries them (SL 1, SL 3). */
-export function organisationInfo(bundle: Bundle, org: Org, baseUrl: string) {
+export function organisationInfo(
+  bundle: Bundle,
+  org: Org,
+  { baseUrl, flags }: { baseUrl: string; flags: Record<string, boolean> },
+) {
   const own = org.products[bundle.product];
   const { company, support } = org;
   return {
@@ -82,7 +85,7 @@ export function organisationInfo(bundle: Bundle, org: Org, baseUrl: string) {
         ...own?.about,
       },
       products: {
-        [bundle.product]: { name: bundle.name, ...own?.settings, flags: flagsOf(bundle, org.code) },
+        [bundle.product]: { name: bundle.name, ...own?.settings, flags },
       },
     },
     orgPricingData: [own?.pricing ?? {}],

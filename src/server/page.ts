@@ -1,7 +1,9 @@
 /** The one page that every URL answers: the org's data, the entry script, and the first screen where it was drawn. */
 import { startPath } from '../engine/decide/pages.ts';
-import type { Org } from '../engine/model/bundle.ts';
+import type { Bundle, Org } from '../engine/model/bundle.ts';
 import type { DrawnScreen } from '../engine/model/drawing.ts';
+import { developerLoader } from './developer-loader.ts';
+import { flagsNow } from './flag-switches.ts';
 import type { Entry } from './manifest.ts';
 import { organisationInfo, orgNamed } from './org.ts';
 import type { Ahead } from './preloads.ts';
@@ -16,6 +18,8 @@ export interface PageParts {
   /** In development Vite serves the sources, and there is no entry. */
   entry: Entry | undefined;
   ahead: Ahead;
+  /** Are the developer tools at hand? Never in production. */
+  hasDeveloper?: boolean;
   /** What the page reads at its start. */
   injected: Record<string, unknown>;
   title: string;
@@ -40,20 +44,34 @@ export function slicePath({ bundle }: PublishedProduct, org: Org, part?: 'visito
 /** What the page is told of its org (SL 1): found again under the id `hearthline`. */
 export function injectedData(
   { product, org, products, missing }: PageOf,
-  given: { baseUrl: string; today: string; mode: Mode; sandbox: boolean },
+  given: { baseUrl: string; today: string; mode: Mode; sandbox: boolean; replay?: string },
 ): Record<string, unknown> {
   const { baseUrl, ...rest } = given;
+  const { bundle, switched } = product;
+  const flags = flagsNow(bundle, org.code, switched);
+  const over = switched(bundle.product, org.code);
   return {
-    org: organisationInfo(product.bundle, org, baseUrl),
+    org: organisationInfo(product.bundle, org, { baseUrl, flags }),
     product: product.bundle.product,
     base: product.bundle.base,
     bundle: product.bundle.hash,
     bundleUrl: slicePath(product, org),
     visitorBundleUrl: slicePath(product, org, 'visitor'),
     offered: products.flatMap((each) => offeredBy(each, org)),
+    // The bundle has the flags of the files.
+    ...(Object.keys(over).length > 0 && { switched: over }),
+    ...telemetryOf(bundle),
     ...(missing && { missing: { name: missing.bundle.name, base: missing.bundle.base } }),
     ...rest,
   };
+}
+
+/** What a page needs to tell that its bundle did not come. */
+function telemetryOf({ telemetry, calls }: Bundle): Record<string, unknown> {
+  if (!telemetry) return {};
+  const { productType, fault } = telemetry;
+  const { telemetrySession, telemetryEvent } = calls;
+  return { telemetry: { productType, fault, calls: { telemetrySession, telemetryEvent } } };
 }
 
 export interface PageOf {
@@ -107,6 +125,7 @@ export function pageHtml(parts: PageParts): string {
       (path) => `<link rel="modulepreload" href="${escaped(path)}" nonce="${nonce}"${rank}>`,
     ),
     ...scripts,
+    ...(parts.hasDeveloper ? [developerLoader(base, mode, nonce)] : []),
     '</head>',
     '<body>',
     ...(drawn ? [WITHOUT_SCRIPT] : []),

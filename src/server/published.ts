@@ -2,10 +2,10 @@
 import { compileDerivation } from '../config/compile/derivation.ts';
 import type { CheckedForm, FormChunk, Validate } from '../engine/answer/forms.ts';
 import type { Bundle, JsonSchema, Org } from '../engine/model/bundle.ts';
-import { flagsOf } from '../engine/model/flags.ts';
 import { orgRoot } from '../engine/model/org-facts.ts';
 import { type OpenProduct, openProduct } from '../engine/model/product.ts';
 import { copyFor, lenderOf, reworded } from '../engine/say/slice.ts';
+import { flagsNow, nothingSwitched, type SwitchedFlags } from './flag-switches.ts';
 import { orgsByHost } from './org.ts';
 
 /** A form as the compiler leaves it: module text for the browser, validator for the server. */
@@ -31,12 +31,19 @@ export interface PublishedProduct {
   wordedForms: Map<string, CheckedForm>;
   /** Names and schemas of the fact roots that a row keeps. */
   schemas: Record<RowKind, Record<string, JsonSchema>>;
+  /** The flags that staff switched at run time. */
+  switched: SwitchedFlags;
 }
 
-export function publish(bundle: Bundle, forms: Map<string, CompiledForm>): PublishedProduct {
+export function publish(
+  bundle: Bundle,
+  forms: Map<string, CompiledForm>,
+  switched: SwitchedFlags = nothingSwitched,
+): PublishedProduct {
   const schemas: PublishedProduct['schemas'] = {
     application: {},
     person: {},
+    participant: {},
     identity: {},
     draft: {},
     none: {},
@@ -44,7 +51,7 @@ export function publish(bundle: Bundle, forms: Map<string, CompiledForm>): Publi
   for (const [root, { kept, schema }] of Object.entries(bundle.facts)) schemas[kept][root] = schema;
   const orgByHost = orgsByHost(bundle);
   const open = openProduct(bundle, compileDerivation(bundle).chunk);
-  return { bundle, open, orgByHost, forms, wordedForms: new Map(), schemas };
+  return { bundle, open, orgByHost, forms, wordedForms: new Map(), schemas, switched };
 }
 
 /** The form in an org's words. Throws a RangeError for a name that no checked flow holds. */
@@ -67,7 +74,7 @@ export function fieldNames(product: PublishedProduct, id: string): string[] {
   return properties !== null && typeof properties === 'object' ? Object.keys(properties) : [];
 }
 
-/** What triggers read of the org: its settings, what it says of itself, and its flags. */
-export function orgFacts({ bundle }: PublishedProduct, org: Org): Record<string, unknown> {
-  return { org: orgRoot(org.products[bundle.product]), flags: flagsOf(bundle, org.code) };
+/** What triggers read of the org: its settings, what it says of itself, and its flags as they are now. */
+export function orgFacts({ bundle, switched }: PublishedProduct, org: Org): Record<string, unknown> {
+  return { org: orgRoot(org.products[bundle.product]), flags: flagsNow(bundle, org.code, switched) };
 }

@@ -5,11 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { openBlobs } from './blobs/blobs.ts';
 import { createSealedBlobs } from './blobs/sealed.ts';
 import { createCallers } from './callers.ts';
+import { createTalkServices } from './chat/chat.ts';
+import { createHttpChat } from './chat/http-provider.ts';
+import type { ChatInbox, ChatProviders } from './chat/port.ts';
 import { type Configuration, type ConfigurationLog, createConfiguration } from './configuration.ts';
+import { createContacts } from './contacts.ts';
+import { loadDeveloperTools } from './developer-tools.ts';
 import { createPdfThread } from './documents/drawing.ts';
 import { createDocumentProvider } from './documents/provider.ts';
 import type { Environment } from './environment.ts';
+import { createFaultPort } from './faults/port.ts';
+import { reportingLog } from './faults/report.ts';
 import { createFiles } from './files.ts';
+import { createFlagSwitches, type SwitchedFlags } from './flag-switches.ts';
 import { type AppOptions, createApp } from './http/app.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createPasswords } from './identity/passwords.ts';
@@ -25,6 +33,7 @@ import { openReadingCache } from './reading-cache.ts';
 import { createJourneys } from './recording/journeys.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
+import { createSandboxChat } from './sandbox/chat/provider.ts';
 import { createSandboxProviders } from './sandbox/providers.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { readKeyring } from './secrets/key-source.ts';
@@ -35,6 +44,7 @@ import type { Providers } from './stages/provider.ts';
 import { startStages } from './stages/start.ts';
 import { openStore } from './store/create.ts';
 import type { Clock, NewId, Store } from './store/store.ts';
+import { createVisits } from './telemetry/visits.ts';
 import { createReceive } from './uploads/receive.ts';
 
 /** Signs tokens: another service with the same key must not accept them for its own. */
@@ -62,10 +72,12 @@ const OWN_PARTS: ServerParts = { clock: () => new Date(), newId: randomUUID };
 /** Everything but the listening. Throws CannotStart with a sentence and a cure. */
 export async function prepare(
   environment: Environment,
-  log: ConfigurationLog,
+  ownLog: ConfigurationLog,
   { clock, newId, requests }: ServerParts = OWN_PARTS,
 ): Promise<Running> {
   const { databaseUrl, data } = environment;
+  const faults = createFaultPort({ url: environment.faults, log: ownLog, clock });
+  const log = reportingLog(ownLog, faults, newId);
   const folder = databaseUrl ? undefined : data;
   const keys = readKeyring(environment.keys, folder);
   const { store, open } = await openStore({
@@ -77,29 +89,47 @@ export async function prepare(
       log.error({ err: faultFields(error) }, 'A connection to the database was lost.'),
   });
   try {
-    const configuration = await firstConfiguration(environment, store, log);
+    const flags = createFlagSwitches({ store, signals: open.signals, clock });
+    await flags.load();
+    const stopFlags = flags.follow((error) =>
+      log.error({ err: faultFields(error) }, 'The flags that were switched could not be read.'),
+    );
+    const configuration = await firstConfiguration(environment, store, log, flags.switched);
     const passwords = createPasswords();
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: ISSUER });
     const accounts = createAccounts({ store, keys, passwords, tokens, clock });
     const sandbox = environment.sandbox;
     const drawPdf = createPdfThread();
     const blobs = createSealedBlobs(await openBlobs(environment.blobs), keys);
+    const providers = {
+      documents: createDocumentProvider({ store, configuration, clock, newId, drawPdf }),
+      ...providersOf(environment, keys, configuration),
+    };
+    const parts = { store, signals: open.signals, log };
+    const chat = createTalkServices(
+      () => services,
+      parts,
+      (inbox) => chatsOf(environment, () => services, inbox),
+    );
     const services: Services = {
-      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, drawPdf },
+      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, drawPdf, chat },
       callers: createCallers({ store, tokens, signals: open.signals, clock }),
       statuses: createStatuses({ store, signals: open.signals }),
+      visits: createVisits({ store, clock, newId }),
       durations: createTaskDurations(),
       addresses: createSandboxAddresses(),
       receive: createReceive(blobs),
       mailer: createMailer(store, sandbox, log),
       queue: createQueue({ signals: open.signals, clock, log }),
-      providers: {
-        documents: createDocumentProvider({ store, configuration, clock, newId, drawPdf }),
-        ...providersOf(environment, keys, configuration),
-      },
+      providers,
+      contacts: createContacts(providers, newId),
+      asksStaffForCode: environment.asksStaffForCode,
       timeScale: sandbox ? sandboxTimeScale(environment.sandboxDelay) : { days: 1, waits: 1 },
-      log,
-      ...(environment.recording ? { journeys: createJourneys() } : {}),
+      ...{ log, faults },
+      ...(environment.replay && { replay: environment.replay }),
+      ...(environment.recording
+        ? { journeys: createJourneys(), ...(await loadDeveloperTools(environment)) }
+        : {}),
     };
     const renderer = await rendererFor(environment, log);
     const app = await createApp({
@@ -119,7 +149,9 @@ export async function prepare(
       close: () =>
         app
           .close()
+          .finally(stopFlags)
           .finally(() => stopWork())
+          .finally(faults.close)
           .finally(() => store.close()),
     };
   } catch (error) {
@@ -139,6 +171,18 @@ function providersOf(
   const real = Object.entries(providers).map(([port, url]) => [port, createHttpProvider(url)]);
   return {
     ...(sandbox ? createSandboxProviders({ delay: sandboxDelay, keys, rowsOf }) : {}),
+    ...Object.fromEntries(real),
+  };
+}
+
+function chatsOf(
+  { sandbox, sandboxDelay, chats }: Environment,
+  services: () => Services,
+  inbox: ChatInbox,
+): ChatProviders {
+  const real = Object.entries(chats).map(([mode, url]) => [mode, createHttpChat(url)]);
+  return {
+    ...(sandbox ? createSandboxChat(services, inbox, sandboxDelay) : {}),
     ...Object.fromEntries(real),
   };
 }
@@ -186,6 +230,7 @@ async function firstConfiguration(
   { root, code }: Environment,
   { bundles, sources }: Store,
   log: ConfigurationLog,
+  switched: SwitchedFlags,
 ): Promise<Configuration> {
   const clock = () => new Date();
   const cache = openReadingCache(code);
@@ -196,6 +241,7 @@ async function firstConfiguration(
     archive: sources,
     clock,
     log,
+    switched,
   });
   const problems = await configuration.reload().catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -1,9 +1,13 @@
 /** What the server's handlers work with: everything that is not the request itself, handed in. */
+import type { DeveloperTools } from '../engine/answer/developer.ts';
 import type { Addresses } from './addresses.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Callers } from './callers.ts';
+import type { TalkServices } from './chat/port.ts';
 import type { Configuration, ConfigurationLog } from './configuration.ts';
+import type { Contacts } from './contacts.ts';
 import type { DrawPdf } from './documents/drawing.ts';
+import type { FaultPort } from './faults/port.ts';
 import type { Accounts } from './identity/accounts.ts';
 import type { Tokens } from './identity/tokens.ts';
 import type { TaskDurations } from './journey/durations.ts';
@@ -13,6 +17,7 @@ import type { Journeys } from './recording/journeys.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { Providers } from './stages/provider.ts';
 import type { Clock, NewId, Store } from './store/store.ts';
+import type { Visits } from './telemetry/visits.ts';
 import type { Receive } from './uploads/receive.ts';
 
 /** Where mail goes out. The sandbox keeps it in a mailbox that can be looked into. */
@@ -41,9 +46,13 @@ export interface Services {
   tokens: Tokens;
   callers: Callers;
   statuses: Statuses;
+  /** Sessions of visitors, and how much of each is taken. */
+  visits: Visits;
   /** What tasks usually take. */
   durations: TaskDurations;
   addresses: Addresses;
+  /** Who is in charge, by id. */
+  contacts: Contacts;
   clock: Clock;
   newId: NewId;
   mailer: Mailer;
@@ -53,10 +62,20 @@ export interface Services {
   /** Who stands behind the ports of the lender's process. */
   providers: Providers;
   timeScale: TimeScale;
+  /** Who carries talks, and who listens to them. */
+  chat: TalkServices;
   /** For what happens while nobody calls. */
   log: ConfigurationLog;
+  /** Where faults are told, beside the log. */
+  faults: FaultPort;
+  /** Are staff asked for a code after their password? Always, but where tests sign in by the hundred. */
+  asksStaffForCode: boolean;
   /** Is this the sandbox lender: a mailbox to look into, a seeded person? */
   sandbox: boolean;
+  /** The script that records visits for who agreed; absent where none are recorded. Replays are seen at its host. */
+  replay?: URL;
   /** What visitors did last, without what they typed; absent where nobody may ask. */
   journeys?: Journeys;
+  /** For who writes flows; absent where the journeys are. */
+  developer?: DeveloperTools;
 }

@@ -9,12 +9,13 @@ import { once } from '../journey/once.ts';
 import { standingOf } from '../journey/standing.ts';
 import { subjectNamed } from '../journey/subject.ts';
 import { named } from '../openapi/shapes.ts';
+import { inviteAnswered } from '../participants/invite.ts';
 import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { attachUploads } from '../uploads/attach.ts';
 
-const CONSEQUENCES: readonly Consequence[] = [attachUploads, signAnswered];
+const CONSEQUENCES: readonly Consequence[] = [attachUploads, signAnswered, inviteAnswered];
 
 export const answer: Handler = {
   name: 'answer',

@@ -1,13 +1,13 @@
 /** The calls for a person's applications: their list, one of them, its status, a new one, and the person's profile. */
 import { deriveRoute } from '../../engine/decide/derive.ts';
 import { isOngoing } from '../../engine/decide/stages.ts';
-import { isRecord, onlyOne } from '../../engine/model/paths.ts';
+import { isRecord, onlyOne, readPath } from '../../engine/model/paths.ts';
 import { readCreation } from '../bodies.ts';
 import { personOf } from '../caller.ts';
 import { factsOf, outgoing } from '../facts.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { callOf } from '../http/call-at.ts';
-import { type OpenApplication, openOwn, readOwn } from '../journey/application.ts';
+import { type OpenApplication, openOwn, readOwn, readParticipants } from '../journey/application.ts';
 import { productOf } from '../journey/check.ts';
 import { insertApplication } from '../journey/create.ts';
 import { once } from '../journey/once.ts';
@@ -16,6 +16,7 @@ import { isSameSignIn, sameSignIns } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
+import type { Participant } from '../store/participants.ts';
 import type { Application } from '../store/store.ts';
 
 /** How many a page of the list holds (SL 9). */
@@ -39,9 +40,13 @@ export const applications: Handler = {
       products.map((product) => services.store.people.find({ identity, product })),
     );
     const people = new Map(known.map((person) => [person?.product, person]));
-    const entities = shown.map((row) =>
-      applicationEntity(openOwn(services, call, row, people.get(row.product))),
-    );
+    const others = await participantsOf(services, call, shown);
+    const entities = shown.map((row) => {
+      const participants = others.filter(({ application }) => application === row.uuid);
+      return applicationEntity(
+        openOwn(services, call, row, { person: people.get(row.product), participants }),
+      );
+    });
     return { status: 200, body: { applications: entities, page, size: PAGE_SIZE, total: rows.length } };
   },
 };
@@ -52,6 +57,26 @@ export const application: Handler = {
   answers: { 200: named('Application') },
   who: 'person',
   handle: async (services, call) => ({ status: 200, body: applicationEntity(await readOwn(services, call)) }),
+};
+
+export const applicationV2: Handler = {
+  ...application,
+  name: 'applicationV2',
+  says: 'One application, at the path of version 2.',
+};
+
+/** Which of them the product's file says; any other is as absent there as one that never was. */
+export const markedApplication: Handler = {
+  name: 'markedApplication',
+  says: 'One application, where it is of the marked kind.',
+  answers: { 200: named('Application') },
+  who: 'person',
+  handle: async (services, call) => {
+    const own = await readOwn(services, call);
+    const { only = '' } = own.product.bundle.calls.markedApplication ?? {};
+    if (readPath(own.facts, only) !== true) throw notFound();
+    return { status: 200, body: applicationEntity(own) };
+  },
 };
 
 export const status: Handler = {
@@ -112,13 +137,14 @@ export const profile: Handler = {
  */
 export function applicationEntity({ row, product, flow, facts }: OpenApplication): Record<string, unknown> {
   const { step, route } = deriveRoute(product.open, flow, facts);
+  const status = String(facts.status);
   return {
     ...ownRoot(outgoing(product, 'application', facts)),
     uuid: row.uuid,
     product: row.product,
     flow: row.flow,
     version: row.version,
-    standing: { status: row.status, step, route, ongoing: isOngoing(flow.expires, row.status) },
+    standing: { status, step, route, ongoing: isOngoing(flow.expires, status) },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -146,6 +172,22 @@ async function ownRows({ store }: Services, call: Call): Promise<Application[]> 
     .flat()
     .filter((row) => published.has(row.product))
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+/** Of all applications at once, in one statement a product. */
+async function participantsOf(
+  { store }: Services,
+  { products }: Call,
+  rows: Application[],
+): Promise<Participant[]> {
+  const lists = products.map((product) =>
+    readParticipants(
+      store,
+      product,
+      rows.filter((row) => row.product === product.bundle.product),
+    ),
+  );
+  return (await Promise.all(lists)).flat();
 }
 
 function pageOf({ query }: Call): number {

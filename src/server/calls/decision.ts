@@ -1,41 +1,56 @@
-/** The call that says whether a flag is on for this lender now, for pages that stay open while it changes (SL 7). */
-import { flagsOf, variablesOf } from '../../engine/model/flags.ts';
+/** The calls that say whether flags are on for this lender now, for pages that stay open while they change (SL 7). */
+import { variablesOf } from '../../engine/model/flags.ts';
 import { bodyReader } from '../bodies.ts';
-import type { Handler } from '../http/call.ts';
-import { closed, OBJECT, TEXT, TRUTH } from '../openapi/shapes.ts';
+import { callerOf } from '../caller.ts';
+import { flagsNow } from '../flag-switches.ts';
+import type { Call, Handler } from '../http/call.ts';
+import { closed, listOf, OBJECT, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { notFound, Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+
+interface OptimizeUser {
+  attributes?: { organization?: string };
+  trackerId?: string;
+}
 
 interface Asked {
   flagKey: string;
-  optimizeUser: { attributes: { organization: string } };
+  optimizeUser: OptimizeUser;
   trackerId?: string;
 }
 
 const NAME = { type: 'string', minLength: 1, maxLength: 200 };
+const TRACKER = { type: 'string', maxLength: 200 };
+const NO_SESSION = 'Could not establish session.';
+
 /** Other attributes may come along; no decision depends on them. */
-const ATTRIBUTES = {
+const attributes = (required: string[]) => ({
   type: 'object',
   maxProperties: 20,
-  required: ['organization'],
+  required,
   properties: { organization: NAME },
-};
+});
+
+const user = (required: string[]) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: required.length > 0 ? ['attributes'] : [],
+  properties: { attributes: attributes(required), trackerId: TRACKER },
+});
 
 const readAsked = bodyReader<Asked>(
-  {
-    flagKey: NAME,
-    optimizeUser: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['attributes'],
-      properties: { attributes: ATTRIBUTES, trackerId: { type: 'string', maxLength: 200 } },
-    },
-    trackerId: { type: 'string', maxLength: 200 },
-  },
+  { flagKey: NAME, optimizeUser: user(['organization']), trackerId: TRACKER },
   ['flagKey', 'optimizeUser'],
 );
+const readFeature = bodyReader<{ featureKey: string; optimizeUser: OptimizeUser }>(
+  { featureKey: NAME, optimizeUser: user([]) },
+  ['featureKey', 'optimizeUser'],
+);
+const readFeatures = bodyReader<{ optimizeUser: OptimizeUser }>({ optimizeUser: user([]) }, ['optimizeUser']);
 
-/** Who asks with a token, and who without one (decisions F29). */
-const CONTEXTS = ['external', 'customer'];
+/** Who asks without a sign-in, and who with one (decisions F29). */
+const EXTERNAL = 'external';
+const CUSTOMER = 'customer';
 
 /** The organization asserts and never selects, as everywhere (decisions F36). */
 export const decision: Handler = {
@@ -44,20 +59,80 @@ export const decision: Handler = {
   body: OBJECT,
   answers: { 200: closed({ flagKey: TEXT, flagEnabled: TRUTH, variables: OBJECT }) },
   who: 'anyone',
-  handle: async (_services, call) => {
-    const { context } = call.params;
-    if (context !== undefined && !CONTEXTS.includes(context)) throw notFound();
+  handle: async (services, call) => {
     const { flagKey, optimizeUser } = readAsked(call.body);
-    const { code } = call.org;
-    if (optimizeUser.attributes.organization !== code) {
-      throw new Refused(403, 'This page belongs to another lender.');
-    }
-    const { bundle } = call.product;
-    if (!Object.hasOwn(bundle.flags, flagKey)) throw notFound();
-    const variables = variablesOf(bundle, code)[flagKey] ?? {};
-    return {
-      status: 200,
-      body: { flagKey, flagEnabled: flagsOf(bundle, code)[flagKey] === true, variables },
-    };
+    await refuseUser(services, call, optimizeUser);
+    const { enabled, variables } = flagAt(call, flagKey);
+    return { status: 200, body: { flagKey, flagEnabled: enabled, variables } };
   },
 };
+
+export const feature: Handler = {
+  name: 'feature',
+  says: 'Whether one flag is on for this lender now, and nothing else of it.',
+  body: readFeature.schema,
+  answers: { 200: closed({ enabled: TRUTH }) },
+  who: 'anyone',
+  handle: async (services, call) => {
+    const { featureKey, optimizeUser } = readFeature(call.body);
+    await refuseUser(services, call, optimizeUser);
+    return { status: 200, body: { enabled: flagAt(call, featureKey).enabled } };
+  },
+};
+
+const FEATURE = closed({
+  ...{ key: TEXT, enabled: TRUTH },
+  variables: listOf(closed({ key: TEXT, defaultValue: {} })),
+});
+
+export const features: Handler = {
+  name: 'features',
+  says: 'All flags of the product, as they are for this lender now.',
+  body: readFeatures.schema,
+  answers: { 200: listOf(FEATURE) },
+  who: 'anyone',
+  handle: async (services, call) => {
+    await refuseUser(services, call, readFeatures(call.body).optimizeUser);
+    const all = Object.keys(call.product.bundle.flags).map((key) => {
+      const { enabled, variables } = flagAt(call, key);
+      const values = Object.entries(variables).map(([name, value]) => ({ key: name, defaultValue: value }));
+      return { key, enabled, variables: values };
+    });
+    return { status: 200, body: all };
+  },
+};
+
+/** Who asks as a customer is signed in; who is not has no session to ask in. */
+async function refuseUser(
+  services: Services,
+  call: Call,
+  { attributes: given }: OptimizeUser,
+): Promise<void> {
+  const { context = EXTERNAL } = call.params;
+  if (context !== EXTERNAL && context !== CUSTOMER) throw notFound();
+  const { code, canonical } = call.org;
+  if (given?.organization !== undefined && given.organization !== code) {
+    throw new Refused(403, 'This page belongs to another lender.');
+  }
+  if (context === CUSTOMER && !(await isSignedIn(services, call, canonical))) {
+    throw new Refused(401, NO_SESSION);
+  }
+}
+
+async function isSignedIn(services: Services, call: Call, canonical: string): Promise<boolean> {
+  try {
+    return (await callerOf(services, call, canonical)) !== undefined;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+function flagAt({ product, org }: Call, flag: string) {
+  const { bundle, switched } = product;
+  if (!Object.hasOwn(bundle.flags, flag)) throw notFound();
+  return {
+    enabled: flagsNow(bundle, org.code, switched)[flag] === true,
+    variables: variablesOf(bundle, org.code)[flag] ?? {},
+  };
+}

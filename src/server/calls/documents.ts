@@ -1,8 +1,11 @@
 /** The calls for an application's documents: for its owner alone, and never stored by a browser's cache. */
+import { participantNamed } from '../../engine/decide/access.ts';
 import type { Call, Handler } from '../http/call.ts';
-import { readOwn } from '../journey/application.ts';
+import { type OpenApplication, readOwn } from '../journey/application.ts';
+import { participantSubject } from '../journey/participant.ts';
 import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import { notFound, Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/documents.ts';
 
 export const documents: Handler = {
@@ -12,8 +15,8 @@ export const documents: Handler = {
   answers: { 200: closed({ documents: listOf(named('Document')) }) },
   who: 'person',
   handle: async (services, call) => {
-    const { row } = await readOwn(services, call);
-    const current = await services.store.documents.current(row.uuid);
+    const { open, isGiven } = await shelf(services, call);
+    const current = (await services.store.documents.current(open.row.uuid)).filter(isGiven);
     const names = namesOf(call);
     // In the order that they were asked for.
     const wanted = names?.flatMap((name) => current.filter((each) => each.name === name)) ?? current;
@@ -29,15 +32,59 @@ export const document: Handler = {
   answers: { 200: 'bytes' },
   who: 'person',
   handle: async (services, call) => {
-    const { row } = await readOwn(services, call);
-    const found = await services.store.documents.find(row.uuid, call.params.document ?? '');
-    if (!found) throw notFound();
+    const { open, actor, isGiven } = await shelf(services, call);
+    const found = await services.store.documents.find(open.row.uuid, call.params.document ?? '');
+    if (!found || !isGiven(found)) throw notFound();
     const which = found.signedAt !== null && call.query.copy !== 'made' ? 'signed' : 'made';
     const bytes = await services.store.documents.bytes(found.uuid, which);
     if (!bytes) throw notFound();
+    await noteReading(services, { ...open, actor }, found);
     return { status: 200, body: bytes, headers: pdfHeaders(found.title) };
   },
 };
+
+/** By the files as they are now: what a person may read follows from what is known of them. */
+function isReadable({ product, facts }: OpenApplication, { name }: StoredDocument): boolean {
+  const { when } = product.bundle.documents[name]?.readable ?? {};
+  if (when === undefined) return true;
+  return product.open.triggers.holds(when, product.open.triggers.withLookups(facts));
+}
+
+/** Which version somebody has read is kept, once each. */
+async function noteReading(
+  { store }: Services,
+  { row, actor }: OpenApplication & { actor: string },
+  { uuid, name, version }: StoredDocument,
+): Promise<void> {
+  const about = `${name} ${version} ${uuid}`;
+  const before = await store.events.of(row.uuid);
+  if (before.some((event) => event.kind === 'read' && event.actor === actor && event.about === about)) return;
+  const { org, product, flow, bundle } = row;
+  await store.events.add({
+    subject: row.uuid,
+    actor,
+    kind: 'read',
+    about,
+    org,
+    product,
+    flow,
+    bundle,
+  });
+}
+
+/** An owner may read all of them, a participant those that their access names. */
+async function shelf(services: Services, call: Call) {
+  const part = participantNamed(call.params.uuid ?? '');
+  if (part === undefined) {
+    const open = await readOwn(services, call);
+    const isGiven = (each: StoredDocument) => isReadable(open, each);
+    return { open, actor: open.row.identity, isGiven };
+  }
+  const { open, actor, flow, isOver } = await participantSubject(services, call, part).find(services.store);
+  const names = isOver ? [] : (flow.access?.documents ?? []);
+  const isGiven = ({ name }: StoredDocument) => names.includes(name);
+  return { open, actor, isGiven };
+}
 
 function documentEntity({ uuid, name, title, version, sha256, pages, signedAt }: StoredDocument) {
   const signed = signedAt ? { signedAt: signedAt.toISOString() } : {};

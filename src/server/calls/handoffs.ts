@@ -1,17 +1,18 @@
 /** The calls that send a person to a page of others and take what they bring back, by the screen's task. */
 import { mismatchOf } from '../../config/compile/results.ts';
+import { participantNamed } from '../../engine/decide/access.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { Task } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { readBeginning, readReturn } from '../bodies.ts';
-import { personOf } from '../caller.ts';
 import type { Call, Handler } from '../http/call.ts';
-import { lockOwn, type OpenApplication, readOwn } from '../journey/application.ts';
+import type { OpenApplication } from '../journey/application.ts';
 import { refuseUnknownBundle } from '../journey/check.ts';
-import { commit } from '../journey/commit.ts';
+import type { Subject } from '../journey/journey.ts';
 import { limitOf } from '../journey/moves.ts';
 import { transactWithRetry } from '../journey/once.ts';
-import { ownerScreen } from '../journey/owner.ts';
+import { type OwnerJourney, ownerSubject } from '../journey/owner.ts';
+import { type PartJourney, participantSubject } from '../journey/participant.ts';
 import { faultFields } from '../log.ts';
 import { closed, named, TEXT } from '../openapi/shapes.ts';
 import { notFound, Refused } from '../refused.ts';
@@ -33,13 +34,13 @@ export const beginHandoff: Handler = {
   handle: async (services, call) => {
     const body = readBeginning(call.body);
     await refuseUnknownBundle(services, body.bundle);
-    const open = await readOwn(services, call);
-    const opened = openHandoff(open, body.screen);
+    const journey = await walked(services, call).find(services.store);
+    const opened = openHandoff(journey, body.screen);
     const expiresAt = new Date(services.clock().getTime() + OPEN_MS);
-    const place = { identity: open.row.identity, application: open.row.uuid, screen: opened.path };
+    const place = { identity: journey.actor, application: journey.open.row.uuid, screen: opened.path };
     const { state, key } = await services.store.handoffs.begin({ ...place, expiresAt });
-    const constants = { phase: 'begin', state, returnUrl: returnUrl(call, open, opened) };
-    const answer = await askTask(services, open, opened, `${key}.begin`, constants);
+    const constants = { phase: 'begin', state, returnUrl: returnUrl(call, journey, opened) };
+    const answer = await askTask(services, journey.open, opened, `${key}.begin`, constants);
     return { status: 200, body: { url: urlIn(answer, opened) } };
   },
 };
@@ -48,26 +49,40 @@ export const endHandoff: Handler = {
   name: 'endHandoff',
   says: 'What was brought back from there.',
   body: readReturn.schema,
-  answers: { 200: named('Application') },
+  answers: { 200: { anyOf: [named('Application'), closed({ journey: TEXT })] } },
   who: 'person',
   handle: async (services, call) => {
     const { state, code = '', bundle } = readReturn(call.body);
     await refuseUnknownBundle(services, bundle);
-    const open = await readOwn(services, call);
-    const owner = { identity: personOf(call).identity.uuid, application: open.row.uuid };
+    const journey = await walked(services, call).find(services.store);
+    const owner = { identity: journey.actor, application: journey.open.row.uuid };
     const handoff = await services.store.handoffs.find(state, owner);
     if (!handoff) throw notFound();
     // A page that was loaded again: what it brought is written already.
-    if (handoff.isUsed) return { status: 200, body: applicationEntity(open) };
-    const opened = openHandoff(open, handoff.screen);
+    if (handoff.isUsed) return { status: 200, body: entityOf(journey) };
+    const opened = openHandoff(journey, handoff.screen);
     const constants = { phase: 'end', state, code };
-    const result = await askTask(services, open, opened, `${handoff.key}.end`, constants);
+    const result = await askTask(services, journey.open, opened, `${handoff.key}.end`, constants);
     const after = await transactWithRetry(services.store, (tx) =>
       writeResult(services, call, tx, { handoff, result, bundle }),
     );
-    return { status: 200, body: applicationEntity(after) };
+    return { status: 200, body: entityOf(after) };
   },
 };
+
+/** A journey on an application: its owner's, or a participant's. */
+type OnApplication = OwnerJourney | PartJourney;
+
+/** Whose handoff it is. A visitor has none: 404. */
+function walked(services: Services, call: Call): Subject<OnApplication> {
+  const part = participantNamed(call.params.uuid ?? '');
+  return part === undefined ? ownerSubject(services, call) : participantSubject(services, call, part);
+}
+
+/** What a participant may know of the application their standing tells. */
+function entityOf(journey: OnApplication): Record<string, unknown> {
+  return journey.uuid === undefined ? { journey: journey.name } : applicationEntity(journey.open);
+}
 
 /** Once: whoever comes second finds it done. */
 async function writeResult(
@@ -75,16 +90,17 @@ async function writeResult(
   call: Call,
   tx: Store,
   { handoff, result, bundle }: { handoff: Handoff; result: unknown; bundle: string },
-): Promise<OpenApplication> {
-  const open = await lockOwn(services, call, tx);
-  if (!(await tx.handoffs.use(handoff.key))) return open;
-  const { screen } = openHandoff(open, handoff.screen);
-  return commit(services, tx, open, {
+): Promise<OnApplication> {
+  const journey = await walked(services, call).lock(tx);
+  if (!(await tx.handoffs.use(handoff.key))) return journey;
+  const { screen } = openHandoff(journey, handoff.screen);
+  const after = await journey.commit(tx, {
     kind: 'returned',
-    actor: open.row.identity,
+    actor: journey.actor,
     ...{ bundle, screen: screen.id },
     change: { effects: screen.writes, more: { result } },
   });
+  return after as OnApplication;
 }
 
 interface OpenHandoff {
@@ -98,10 +114,10 @@ interface OpenHandoff {
 }
 
 /** Refuses with 404 what hands nobody over, with 409 what is not open now. */
-function openHandoff(open: OpenApplication, path: string): OpenHandoff {
-  const found = ownerScreen(open, path);
+function openHandoff({ screenAt, flow }: OnApplication, path: string): OpenHandoff {
+  const found = screenAt(path);
   const name = found?.screen.task ?? '';
-  const task = Object.hasOwn(open.flow.tasks, name) ? open.flow.tasks[name] : undefined;
+  const task = Object.hasOwn(flow.tasks, name) ? flow.tasks[name] : undefined;
   if (!found || !task) throw notFound();
   if (found.refusal) throw found.refusal;
   return { path, screen: found.screen, params: found.params, name, task };
@@ -147,10 +163,11 @@ function isPage(url: string): boolean {
 /** Where the other page leads back to: the same host that the person came by, and the screen's own return if it has one. */
 function returnUrl(
   { headers, isSecure }: Call,
-  { product, row }: OpenApplication,
+  { product, flow, uuid = '' }: OnApplication,
   { screen }: OpenHandoff,
 ): string {
   const { base, returns = '' } = product.bundle;
-  const path = screen.returns === undefined ? returns : `${row.uuid}/${screen.returns}`;
+  const below = flow.base.replace(':uuid', uuid).replace(/^\//, '');
+  const path = screen.returns === undefined ? returns : [below, screen.returns].filter(Boolean).join('/');
   return `${isSecure ? 'https' : 'http'}://${headers.host ?? ''}${base}/${path}`;
 }

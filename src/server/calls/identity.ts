@@ -1,29 +1,33 @@
 /** The calls to register, to sign in and out, and to ask who is signed in. */
 import { applyEffects } from '../../engine/answer/effects.ts';
 import { messageFor } from '../../engine/answer/forms.ts';
+import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { FieldWords, Screen } from '../../engine/model/bundle.ts';
 import { isRecord, onlyOne } from '../../engine/model/paths.ts';
-import { readCreation, readCredentials } from '../bodies.ts';
+import { readCode, readCreation, readCredentials } from '../bodies.ts';
 import { identityEntity, personOf } from '../caller.ts';
 import { only } from '../facts.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { callOf } from '../http/call-at.ts';
 import type { Registered } from '../identity/accounts.ts';
 import { createAttempts } from '../identity/attempts.ts';
+import { deviceOf } from '../identity/devices.ts';
 import { sentenceOfProblem } from '../identity/passwords.ts';
+import { identityByCode, sendCode } from '../identity/second-factor.ts';
 import { acceptedAnswers, productOf } from '../journey/check.ts';
 import { claimDrafts } from '../journey/claim.ts';
-import { callersDraft } from '../journey/draft-cookie.ts';
+import { callersDraft, closedDrafts } from '../journey/draft-cookie.ts';
 import { refuseShut } from '../journey/gates.ts';
 import { signUpNamed } from '../journey/names.ts';
 import { transactWithRetry } from '../journey/once.ts';
 import { type OpenDraft, openDraft } from '../journey/visitor.ts';
-import { named } from '../openapi/shapes.ts';
+import { closed, named, TEXT } from '../openapi/shapes.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound, Refused, refusedFields } from '../refused.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
 import type { Services } from '../services.ts';
 import type { Identity } from '../store/store.ts';
+import { trackerBrought } from '../tracker.ts';
 
 /** Makes the sign-in, and takes over what was answered before it. 201 with the token. */
 export const register: Handler = {
@@ -46,6 +50,7 @@ export const register: Handler = {
     refuseShut(call, { product, flow: signUp.flow, screen: screen.id, facts: draft.facts });
     const answers = acceptedAnswers({ product, org: call.org, screen }, given, draft.facts);
     const { email, password } = credentialsIn(answers);
+    const tracker = trackerBrought(call);
     const attempts = createAttempts({
       throttle: services.store.throttle,
       keys: services.keys,
@@ -56,7 +61,7 @@ export const register: Handler = {
     const details = { ...identityFacts(services, draft, screen, answers), email };
     const identity = await transactWithRetry(services.store, async (tx) => {
       const made = registered(
-        await services.accounts.register({ org: attempt.org, details, password }, tx),
+        await services.accounts.register({ org: attempt.org, details, password, tracker }, tx),
         draft,
         screen,
       );
@@ -65,31 +70,55 @@ export const register: Handler = {
       return made;
     });
     await attempts.succeeded(attempt);
-    return signedInReply(call, 201, await services.tokens.start(identity));
+    return signedInReply(call, 201, await services.tokens.start(identity, deviceOf(call)));
   },
 };
 
+const CHALLENGE = closed({ challenge: TEXT });
+
 export const login: Handler = {
   name: 'login',
-  says: 'Signs a person in.',
+  says: 'Signs a person in, or asks for the code that is sent by email.',
   body: readCredentials.schema,
-  answers: { 200: named('Token') },
+  answers: { 200: named('Token'), 202: CHALLENGE },
   who: 'anyone',
   handle: async (services, call) => {
-    const { email, password } = readCredentials(call.body);
-    const { canonical } = call.org;
-    const verdict = await services.accounts.signIn({
-      org: canonical,
-      email,
-      password,
-      address: call.address,
-    });
-    if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
-    if (verdict.kind !== 'ok') throw new Refused(401, 'That email and password do not match.');
-    await transactWithRetry(services.store, (tx) => claimDrafts(services, call, tx, verdict.identity));
-    return signedInReply(call, 200, verdict.token);
+    const { canonical, secondFactor } = call.org;
+    const identity = await identityByPassword(services, call, canonical);
+    if (secondFactor !== undefined) return askForCode(services, call, identity);
+    return signedIn(services, call, identity);
   },
 };
+
+export const loginCode: Handler = {
+  name: 'loginCode',
+  says: 'Signs a person in by the code, after the password.',
+  body: readCode.schema,
+  answers: { 200: named('Token') },
+  who: 'anyone',
+  handle: async (services, call) =>
+    signedIn(services, call, await identityByCode(services, call, call.org.canonical, readCode(call.body))),
+};
+
+async function signedIn(services: Services, call: Call, identity: Identity): Promise<Reply> {
+  await transactWithRetry(services.store, (tx) => claimDrafts(services, call, tx, identity));
+  return signedInReply(call, 200, await services.tokens.start(identity, deviceOf(call)));
+}
+
+/** `org`: the name under which the sign-in lies. Refuses in the same words whoever is not there. */
+export async function identityByPassword(services: Services, call: Call, org: string): Promise<Identity> {
+  const { email, password } = readCredentials(call.body);
+  const verdict = await services.accounts.check({ org, email, password, address: call.address });
+  if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
+  if (verdict.kind !== 'ok') throw new Refused(401, 'That email and password do not match.');
+  return verdict.identity;
+}
+
+export async function askForCode(services: Services, call: Call, identity: Identity): Promise<Reply> {
+  const sent = await sendCode(services, call, identity);
+  if ('until' in sent) refuseUntil(services, sent.until);
+  return { status: 202, body: sent };
+}
 
 export const logout: Handler = {
   name: 'logout',
@@ -118,8 +147,14 @@ export const legacyIdentity: Handler = {
 };
 
 async function showIdentity(_services: Services, call: Call): Promise<Reply> {
-  const entity = identityEntity(personOf(call).identity);
-  return { status: 200, body: leavesAs(onlyOne(Object.values(call.product.schemas.identity)), entity) };
+  return { status: 200, body: shownIdentity(call, personOf(call).identity) };
+}
+
+/** An identity as it leaves; `via`: the broker answers for it. */
+export function shownIdentity({ product, org }: Call, identity: Identity, via?: BrokerSide): unknown {
+  const twoFactorEnabled = org.secondFactor !== undefined;
+  const entity = { ...identityEntity(identity, via), twoFactorEnabled };
+  return leavesAs(onlyOne(Object.values(product.schemas.identity)), entity);
 }
 
 function credentialsIn(answers: unknown) {
@@ -162,7 +197,6 @@ export function refuseUntil({ clock }: Services, until: Date | undefined): void 
 }
 
 /** The drafts now lie with the person: the visitor's cookies have nothing to open any more. */
-function signedInReply(call: Call, status: 200 | 201, jwt: string): Reply {
-  const names = Object.keys(call.cookies).filter((name) => name.startsWith('draft-'));
-  return { status, body: { jwt }, cookies: Object.fromEntries(names.map((name) => [name, null])) };
+export function signedInReply(call: Call, status: 200 | 201, jwt: string): Reply {
+  return { status, body: { jwt }, cookies: closedDrafts(call) };
 }

@@ -1,9 +1,12 @@
-/** The calls for who forgot the password: a link by email, good once and not for long. */
-import { readForgotten, readReset } from '../bodies.ts';
+/** The calls for a new password: by a link for who forgot the old one, good once and not for long, or by the old one. */
+import { readForgotten, readPasswordChange, readReset } from '../bodies.ts';
+import { personOf } from '../caller.ts';
 import type { Call, Handler } from '../http/call.ts';
-import { sentenceOfProblem } from '../identity/passwords.ts';
+import { type PasswordProblem, sentenceOfProblem } from '../identity/passwords.ts';
 import { closed } from '../openapi/shapes.ts';
+import { linkOrigin } from '../participants/origin.ts';
 import { Refused, refusedFields } from '../refused.ts';
+import { refuseUntil } from './identity.ts';
 
 /** 202 whoever asks: the answer must not tell who has a sign-in here. */
 export const forgotPassword: Handler = {
@@ -34,10 +37,45 @@ export const resetPassword: Handler = {
     if (verdict.kind === 'unknown') {
       throw new Refused(410, 'This link was used already or is too old. Please ask for a new one.');
     }
-    const message = sentenceOfProblem(verdict.problem) ?? LENGTH;
-    throw refusedFields([{ pointer: '/password', keyword: verdict.problem, message }]);
+    throw refusedPassword('/password', verdict.problem);
   },
 };
+
+/** Whoever has the page open by chance does not know the old one. */
+export const changePassword: Handler = {
+  name: 'changePassword',
+  says: 'Sets a new password by the old one, and ends the person’s other sessions.',
+  body: readPasswordChange.schema,
+  answers: { 204: null },
+  who: 'person',
+  handle: async (services, call) => {
+    const { identity, session } = personOf(call);
+    const given = { ...readPasswordChange(call.body), address: call.address };
+    const verdict = await services.accounts.changePassword({ identity, session, ...given });
+    if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
+    if (verdict.kind === 'wrong') {
+      throw refusedFields([
+        { pointer: '/password', keyword: 'wrong', message: 'That is not your password.' },
+      ]);
+    }
+    if (verdict.kind === 'password') throw refusedPassword('/newPassword', verdict.problem);
+    const { code: org } = call.org;
+    await services.mailer.send({ org, to: identity.details.email, ...changedMail(call) });
+    return { status: 204 };
+  },
+};
+
+function refusedPassword(pointer: string, problem: PasswordProblem): Refused {
+  const message = sentenceOfProblem(problem) ?? LENGTH;
+  return refusedFields([{ pointer, keyword: problem, message }]);
+}
+
+function changedMail({ org }: Call): { subject: string; body: string } {
+  return {
+    subject: `Your password for ${org.name} was changed`,
+    body: `Your password for ${org.name} was changed just now, and your other devices were signed out. If it was not you, call us at once: ${org.support.phone}`,
+  };
+}
 
 const LENGTH = 'A password has 12 to 128 characters.';
 
@@ -51,13 +89,4 @@ function resetMail(call: Call, token: string): { subject: string; body: string }
       `If it was not you, nothing has changed and there is nothing to do. Questions? ${call.org.support.phone}`,
     ].join('\n\n'),
   };
-}
-
-/** Never the host that the request came with, unless it is one of ours: a link in a mail must not be steered. */
-function linkOrigin({ org, headers, isSecure }: Call): string {
-  const host = headers.host ?? '';
-  const name = host.replace(/:\d+$/, '').toLowerCase();
-  const isLocal = name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1';
-  if (isLocal || org.hosts.includes(name)) return `${isSecure ? 'https' : 'http'}://${host}`;
-  return org.hosts[0] === undefined ? '' : `https://${org.hosts[0]}`;
 }

@@ -1,42 +1,102 @@
 /** The list of the calls that this server answers, one line each; method and path are the products'. */
 
 import type { Handler } from '../http/call.ts';
+import { changeName, endSession, sessions } from './account.ts';
 import { answer } from './answer.ts';
-import { application, applications, createApplication, profile, status } from './applications.ts';
+import {
+  application,
+  applications,
+  applicationV2,
+  createApplication,
+  markedApplication,
+  profile,
+  status,
+} from './applications.ts';
+import { brokerIdentity, brokerLogin, brokerLogout, brokerReturn } from './broker.ts';
+import {
+  chatMessages,
+  chatOpen,
+  chatOpenStream,
+  chatRefreshToken,
+  chatSettings,
+  chatSocket,
+  chatSurvey,
+} from './chat.ts';
+import { chatFile, chatReadFile } from './chat-files.ts';
+import { chatAuthenticate, chatRefreshNonce } from './chat-nonces.ts';
+import { chatbotAsk, chatbotFeedback, chatbotHistory } from './chatbot.ts';
 import { conditions } from './conditions.ts';
-import { decision } from './decision.ts';
+import { contact } from './contact.ts';
+import { decision, feature, features } from './decision.ts';
+import { developerJump, developerSteps, developerWalk, developerWhy } from './developer.ts';
+import { developerAgents, developerReset } from './developer-bar.ts';
 import { document, documents } from './documents.ts';
+import { optimizerProfile, saveExperiments, saveOptimizerProfile } from './experiments.ts';
+import { feedback, staffFeedback } from './feedback.ts';
 import { beginHandoff, endHandoff } from './handoffs.ts';
-import { identity, legacyIdentity, login, logout, register } from './identity.ts';
+import { hours, hoursOpen, hoursWeek } from './hours.ts';
+import { identity, legacyIdentity, login, loginCode, logout, register } from './identity.ts';
 import { orgList, suggestAddresses } from './lookups.ts';
 import { openapiOf } from './openapi.ts';
-import { forgotPassword, resetPassword } from './password.ts';
+import {
+  acceptInvitation,
+  correctInvitation,
+  ownPart,
+  participants,
+  sendInvitation,
+  takeBackInvitation,
+} from './participants.ts';
+import { changePassword, forgotPassword, resetPassword } from './password.ts';
 import { record } from './record.ts';
 import { readScreen, saveAnswers } from './screens.ts';
 import {
   staffApplication,
   staffApplications,
   staffLogin,
+  staffLoginCode,
   staffLogout,
   staffUpload,
   staffWords,
 } from './staff.ts';
 import { staffClearCondition, staffRaiseCondition, staffRetry, staffReview } from './staff-acts.ts';
+import { staffFlags, staffSwitchFlag } from './staff-flags.ts';
+import { staffFunnel } from './staff-funnel.ts';
+import {
+  staffTalk,
+  staffTalkEnd,
+  staffTalkFile,
+  staffTalkHandOver,
+  staffTalkSend,
+  staffTalks,
+} from './staff-talks.ts';
 import { standing } from './standing.ts';
+import { replayLink, telemetryEvent, telemetrySession, tracker } from './telemetry.ts';
 import { saveUnsubmitted } from './unsubmitted.ts';
 import { readUpload, removeUpload, upload, uploads } from './uploads.ts';
+import { readNotifications, walletAccess, walletAccounts } from './wallet.ts';
 
 export const HANDLERS: readonly Handler[] = [
   register,
   login,
+  loginCode,
   logout,
   forgotPassword,
   resetPassword,
+  changePassword,
+  changeName,
+  sessions,
+  endSession,
   identity,
   legacyIdentity,
+  brokerIdentity,
+  brokerLogin,
+  brokerReturn,
+  brokerLogout,
   profile,
   applications,
   application,
+  applicationV2,
+  markedApplication,
   createApplication,
   readScreen,
   saveAnswers,
@@ -53,12 +113,55 @@ export const HANDLERS: readonly Handler[] = [
   beginHandoff,
   endHandoff,
   conditions,
+  participants,
+  sendInvitation,
+  correctInvitation,
+  takeBackInvitation,
+  acceptInvitation,
+  ownPart,
   decision,
+  feature,
+  features,
+  optimizerProfile,
+  saveOptimizerProfile,
+  saveExperiments,
+  contact,
+  walletAccounts,
+  walletAccess,
+  readNotifications,
   suggestAddresses,
+  telemetrySession,
+  telemetryEvent,
+  tracker,
+  replayLink,
   orgList,
+  hours,
+  hoursOpen,
+  hoursWeek,
+  chatSettings,
+  chatOpen,
+  chatOpenStream,
+  chatRefreshToken,
+  chatSurvey,
+  chatMessages,
+  chatSocket,
+  chatFile,
+  chatReadFile,
+  chatAuthenticate,
+  chatRefreshNonce,
+  chatbotAsk,
+  chatbotHistory,
+  chatbotFeedback,
   record,
+  developerWhy,
+  developerSteps,
+  developerJump,
+  developerWalk,
+  developerAgents,
+  developerReset,
   staffWords,
   staffLogin,
+  staffLoginCode,
   staffLogout,
   staffApplications,
   staffApplication,
@@ -67,6 +170,17 @@ export const HANDLERS: readonly Handler[] = [
   staffClearCondition,
   staffRetry,
   staffUpload,
+  staffFlags,
+  staffSwitchFlag,
+  staffTalks,
+  staffTalk,
+  staffTalkSend,
+  staffTalkEnd,
+  staffTalkHandOver,
+  staffTalkFile,
+  staffFunnel,
+  feedback,
+  staffFeedback,
   openapiOf(() => HANDLERS),
 ];
 

@@ -1,13 +1,16 @@
 /** What the lender's people do with an application: decide, raise a condition, clear it, try a task again. */
-import { offeredReviews } from '../../engine/decide/reviews.ts';
+import { approvalsNeeded, offeredReviews } from '../../engine/decide/reviews.ts';
 import { readCleared, readNothing, readRaised, readReview } from '../bodies.ts';
+import { personOf } from '../caller.ts';
 import type { Handler } from '../http/call.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { retryRun } from '../journey/moves.ts';
 import { named } from '../openapi/shapes.ts';
 import { Refused } from '../refused.ts';
 import { act, type StaffAct } from '../staff/acts.ts';
+import { approversOf, outcomeName } from '../staff/approvals.ts';
 import { clear, raise } from '../staff/raise.ts';
+import type { Store } from '../store/store.ts';
 
 /** 409 for one that is not offered any more: somebody else decided, or things have moved on. */
 export const staffReview: Handler = {
@@ -19,7 +22,8 @@ export const staffReview: Handler = {
   who: 'staff',
   handle: (services, call) => {
     const body = readReview(call.body);
-    return act(services, call, (open) => decided(open, body));
+    const actor = personOf(call).identity.uuid;
+    return act(services, call, (open, tx) => decided(open, body, { actor, tx }));
   },
 };
 
@@ -67,13 +71,22 @@ export const staffRetry: Handler = {
   },
 };
 
-function decided(
-  { product, flow, facts }: OpenApplication,
+/** Until enough people have chosen it, an outcome is an approval: it is kept, and writes nothing. */
+async function decided(
+  { row, product, flow, facts }: OpenApplication,
   { review, outcome }: { review: string; outcome: string },
-): StaffAct {
+  { actor, tx }: { actor: string; tx: Store },
+): Promise<StaffAct> {
   const offered = offeredReviews(product.open, flow, facts).find(({ name }) => name === review)?.review;
   if (!offered) throw new Refused(409, 'This is not to be decided any more. Please load the page again.');
-  const effects = Object.hasOwn(offered.outcomes, outcome) ? offered.outcomes[outcome]?.writes : undefined;
-  if (!effects) throw new Refused(422, 'There is no such outcome.');
-  return { kind: 'reviewed', about: `${review}/${outcome}`, change: { effects } };
+  const chosen = Object.hasOwn(offered.outcomes, outcome) ? offered.outcomes[outcome] : undefined;
+  if (!chosen) throw new Refused(422, 'There is no such outcome.');
+  const about = outcomeName(review, outcome);
+  const needed = approvalsNeeded(product.open, chosen, facts);
+  const approvers = needed > 1 ? approversOf(await tx.events.of(row.uuid), about) : [];
+  if (approvers.includes(actor)) {
+    throw new Refused(409, 'You have approved this. It takes somebody else to approve it, too.');
+  }
+  if (approvers.length + 1 < needed) return { kind: 'approved', about };
+  return { kind: 'reviewed', about, change: { effects: chosen.writes } };
 }

@@ -3,36 +3,54 @@
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { STAFF_COPY } from '../../engine/say/staff-copy.ts';
-import { oneOf, readCredentials } from '../bodies.ts';
+import { oneOf, readCode, readCredentials } from '../bodies.ts';
 import { personOf } from '../caller.ts';
-import type { Call, Handler } from '../http/call.ts';
+import type { Call, Handler, Reply } from '../http/call.ts';
+import { deviceOf } from '../identity/devices.ts';
+import { identityByCode } from '../identity/second-factor.ts';
 import { readApplication } from '../journey/application.ts';
 import { COUNT, closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import { notFound, Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
 import { readForStaff } from '../staff/acts.ts';
 import { orgsOf, staffName, staffOrg } from '../staff/people.ts';
 import { applicationView, headView } from '../staff/view.ts';
 import { NEEDS, type Need } from '../store/staff-list.ts';
-import { refuseUntil } from './identity.ts';
+import type { Identity } from '../store/store.ts';
+import { askForCode, identityByPassword } from './identity.ts';
 import { sentFile, uploadOf } from './uploads.ts';
 
 const PAGE_SIZE = 20;
 
 export const staffLogin: Handler = {
   name: 'staffLogin',
-  says: 'Signs somebody of the lender in.',
+  says: 'Asks somebody of the lender for the code that is sent by email.',
   body: readCredentials.schema,
+  answers: { 200: named('Token'), 202: closed({ challenge: TEXT }) },
+  who: 'anyone',
+  handle: async (services, call) => {
+    const identity = await identityByPassword(services, call, staffOrg(call.org.canonical));
+    return services.asksStaffForCode
+      ? askForCode(services, call, identity)
+      : staffSignedIn(services, call, identity);
+  },
+};
+
+export const staffLoginCode: Handler = {
+  name: 'staffLoginCode',
+  says: 'Signs somebody of the lender in by the code, after the password.',
+  body: readCode.schema,
   answers: { 200: named('Token') },
   who: 'anyone',
   handle: async (services, call) => {
-    const { email, password } = readCredentials(call.body);
     const org = staffOrg(call.org.canonical);
-    const verdict = await services.accounts.signIn({ org, email, password, address: call.address });
-    if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
-    if (verdict.kind !== 'ok') throw new Refused(401, 'That email and password do not match.');
-    return { status: 200, body: { jwt: verdict.token } };
+    return staffSignedIn(services, call, await identityByCode(services, call, org, readCode(call.body)));
   },
 };
+
+async function staffSignedIn({ tokens }: Services, call: Call, identity: Identity): Promise<Reply> {
+  return { status: 200, body: { jwt: await tokens.start(identity, deviceOf(call)) } };
+}
 
 export const staffLogout: Handler = {
   name: 'staffLogout',

@@ -59,8 +59,9 @@ async function revisionOf(services: Services, call: Call, journey: string): Prom
   const [row, person] = await Promise.all([statuses.find(journey), statuses.personVersion(uuid)]);
   if (row?.identity !== uuid) return undefined;
   const bundles = products.map(({ bundle }) => bundle.hash);
+  const flags = products.map(({ bundle, switched }) => JSON.stringify(switched(bundle.product, row.org)));
   const today = todayOf(product, clock);
-  return [row.version, row.unsubmitted, person, updatedAt.getTime(), today, ...bundles].join(' ');
+  return [row.version, row.unsubmitted, person, updatedAt.getTime(), today, ...bundles, ...flags].join(' ');
 }
 
 /** Does the browser hold this very reply (RFC 9110, 13.1.2)? */

@@ -36,7 +36,7 @@ export function contentOf(template: DocumentFile, snapshot: Snapshot, signature?
   const say = (text: string, entry?: unknown) => tidy(fillPlaceholders(text, { ...facts, entry }));
   const isThere = (when: string | undefined) => when === undefined || snapshot.holds[when] === true;
   return {
-    title: snapshot.words[titleKey(template)] ?? template.title,
+    title: say(snapshot.words[titleKey(template)] ?? template.title),
     size: template.size ?? 'letter',
     footer: tidy(fillPlaceholders(template.footer, { ...facts, page: '{page}', pages: '{pages}' })),
     blocks: template.body
@@ -86,7 +86,7 @@ function entriesOf(
   const items = entries.map((entry) =>
     words === undefined
       ? say(line ?? '', entry)
-      : (snapshot.words[copyKey('values', words, String(entry))] ?? ''),
+      : say(snapshot.words[copyKey('values', words, String(entry))] ?? '', entry),
   );
   return [{ sort: 'list', items }];
 }

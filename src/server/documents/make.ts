@@ -47,7 +47,7 @@ export async function makeDocuments(
 }
 
 /** The version of a document: its template, and how templates are drawn. */
-export function documentVersion(template: DocumentFile): string {
+export function documentVersion({ readable: _who, ...template }: DocumentFile): string {
   return createHash('sha256')
     .update(stableText([RENDERER, template]))
     .digest('hex')

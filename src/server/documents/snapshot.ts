@@ -64,6 +64,7 @@ export function snapshotOf(template: DocumentFile, sources: SnapshotSources): Sn
     for (const text of textsOf(block, isThere)) keep(text);
     if (block.each !== undefined) keepEntries(block, snapshot, sources);
   }
+  for (const text of Object.values(snapshot.words)) keep(text);
   if (lacking.size > 0) throw new LacksFacts(template.document, [...lacking]);
   return snapshot;
 }

@@ -2,6 +2,8 @@
 import { Readable } from 'node:stream';
 import { callerOf } from '../caller.ts';
 import { handlerOf } from '../calls/registry.ts';
+import type { FaultOrigin } from '../faults/port.ts';
+import { originOfCall } from '../faults/report.ts';
 import { homeAtHost, orgOfHost } from '../org.ts';
 import { watched } from '../recording/watch.ts';
 import { notFound, notSignedIn, Refused } from '../refused.ts';
@@ -20,12 +22,12 @@ export type Arrived = Pick<
   'method' | 'path' | 'query' | 'body' | 'headers' | 'cookies' | 'address' | 'isSecure'
 > & { hostname: string };
 
-/** Throws a refusal. `onFound` is told the call's name, for the log. */
+/** Throws a refusal. `onFound` is told the call's name, for the log, and then where it is, for a fault. */
 export async function answerCall(
   services: Services,
   router: Router,
   arrived: Arrived,
-  onFound: (name: string) => void,
+  onFound: (name: string, place?: () => FaultOrigin) => void,
 ): Promise<Reply> {
   const products = services.configuration.products();
   const found = router.find(arrived.method, arrived.path);
@@ -52,6 +54,7 @@ export async function answerCall(
     products,
     isShared: found.products.length > 1,
   };
+  onFound(name, () => originOfCall(call));
   refuseOtherOrg(call);
   refuseOtherOrigin(call);
   const signedInAt = handler.who === 'staff' ? staffOrg(org.canonical) : org.canonical;

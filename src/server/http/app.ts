@@ -18,6 +18,7 @@ import { createDispatch, type DispatchParts } from './dispatch.ts';
 import { answerError } from './errors.ts';
 import { commonHeaders, NOTHING_ALLOWED } from './headers.ts';
 import { live, ready } from './health.ts';
+import { addUpgrades } from './upgrades.ts';
 
 const MOST_BODY_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -45,7 +46,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => services.newId(),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 2000 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply, services.newId),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply, services),
   });
   await app.register(cookie);
   acceptJsonAndBytes(app);
@@ -54,6 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     isClosing = true;
     changes.close();
+    services.chat.sockets.closeAll();
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -64,13 +66,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('preParsing', hurried);
   app.addHook('onResponse', logRequest);
-  app.setErrorHandler<Error>((error, request, reply) => answerError(error, request, reply, services.newId));
+  app.setErrorHandler<Error>((error, request, reply) => answerError(error, request, reply, services));
   const pages = options.renderer ? 'drawn' : 'plain';
   addHealth(app, services, { pages, isClosing: () => isClosing });
   if (options.mode === 'dev') addChanges(app, changes);
   if (services.sandbox) await addSandboxPages(app, services);
   const dispatch = createDispatch({ ...options, isClosing: () => isClosing });
   app.route({ method: METHODS, url: '/*', handler: dispatch });
+  addUpgrades(app);
   return app;
 }
 

@@ -1,4 +1,6 @@
 /** What a call is given and answers, and what each of them says of itself. Methods and paths are the products'. */
+import type { WebSocket } from 'ws';
+import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { JsonSchema, Org } from '../../engine/model/bundle.ts';
 import type { CallName } from '../../engine/model/calls.ts';
 import type { PublishedProduct } from '../published.ts';
@@ -9,6 +11,8 @@ import type { Identity } from '../store/store.ts';
 export interface Caller {
   identity: Identity;
   session: string;
+  /** As whom the broker knows them, where they signed in there. */
+  via?: BrokerSide;
   /** A younger token to send back with a 200 or 201 (AF 7). */
   renewed?: string;
 }
@@ -40,6 +44,8 @@ export interface Call {
 
 export interface Reply {
   status: number;
+  /** The request is to become a socket: what is done with it then. */
+  onSocket?: (socket: WebSocket) => void;
   body?: unknown;
   headers?: Record<string, string>;
   /** Cookies to set by name; null drops one. */

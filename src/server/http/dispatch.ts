@@ -8,6 +8,7 @@ import { isBelow, onlyOne } from '../../engine/model/paths.ts';
 import { brandStyles, plainStyles } from '../../engine/say/brand-styles.ts';
 import { createDrawer, type Drawer } from '../drawing.ts';
 import { todayOf } from '../facts.ts';
+import type { FaultOrigin } from '../faults/port.ts';
 import { compressed, type Files } from '../files.ts';
 import type { Entry } from '../manifest.ts';
 import { homeAtHost, orgOfHost } from '../org.ts';
@@ -34,6 +35,7 @@ import { discardRest } from './discard.ts';
 import { type Folders, findFile, isFilePath } from './file-paths.ts';
 import { pagePolicy } from './headers.ts';
 import { createRouter, type Router } from './router.ts';
+import { asksForSocket, takeOver } from './upgrades.ts';
 
 export interface DispatchParts {
   services: Services;
@@ -124,9 +126,10 @@ async function sendCall(
   path: string,
 ) {
   named(request, 'call');
-  const answer = await answerCall(services, router, arrivedIn(request, path), (name) =>
-    named(request, name),
+  const answer = await answerCall(services, router, arrivedIn(request, path), (name, place) =>
+    named(request, name, place),
   ).finally(() => discardRest(request.body));
+  if (answer.onSocket && asksForSocket(request)) return takeOver(request, reply, answer.onSocket);
   const hashes = services.configuration.products().map(({ bundle }) => bundle.hash);
   reply.headers({ 'cache-control': 'no-store', 'x-bundle': hashes.join(' '), ...answer.headers });
   setCookies(reply, answer.cookies ?? {}, request.protocol === 'https');
@@ -174,10 +177,12 @@ async function sendPage(
   const isSecure = request.protocol === 'https';
   const origin = `${request.protocol}://${request.host}`;
   const today = todayOf(product, services.clock);
+  // Only a lender that asks first may have visits recorded.
+  const replay = org?.consent === 'ask' ? services.replay : undefined;
   const injected = org
     ? injectedData(
         { product, org, products, missing },
-        { baseUrl: origin, today, mode, sandbox: services.sandbox },
+        { baseUrl: origin, today, mode, sandbox: services.sandbox, ...(replay && { replay: replay.href }) },
       )
     : { error: 'No lender is known by this address.', mode, sandbox: services.sandbox };
   const title = org ? `${product.bundle.name} · ${org.name}` : product.bundle.name;
@@ -192,6 +197,7 @@ async function sendPage(
     mode,
     product,
     entry,
+    hasDeveloper: services.developer !== undefined && org !== undefined,
     ahead,
     injected,
     title,
@@ -205,7 +211,11 @@ async function sendPage(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     vary: 'accept-encoding',
-    'content-security-policy': pagePolicy(nonce, { isDev: mode === 'dev', isSecure }),
+    'content-security-policy': pagePolicy(nonce, {
+      isDev: mode === 'dev',
+      isSecure,
+      recorder: replay?.origin,
+    }),
     ...(encoding && { 'content-encoding': encoding }),
   });
   return reply.send(request.method === 'HEAD' ? '' : body);
@@ -271,8 +281,9 @@ function single(headers: FastifyRequest['headers']): Record<string, string | und
   );
 }
 
-function named(request: FastifyRequest, asked: string): void {
-  Object.assign(request, { asked });
+/** `place`: where it is, should it break. */
+function named(request: FastifyRequest, asked: string, place?: () => FaultOrigin): void {
+  Object.assign(request, { asked, place });
 }
 
 function notReady(): Refused {

@@ -1,7 +1,10 @@
 /** The reply to what was refused or went wrong: a reason for a refusal, an id for a fault, never a stack. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FaultOrigin } from '../faults/port.ts';
+import { reportFault } from '../faults/report.ts';
 import { faultFields } from '../log.ts';
 import { Refused, refusalBody } from '../refused.ts';
+import type { Services } from '../services.ts';
 import { NoRoom } from '../store/room.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 
@@ -26,7 +29,7 @@ export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
-  newId: () => string,
+  { newId, faults }: Pick<Services, 'newId' | 'faults'>,
 ): void {
   reply.header('cache-control', 'no-store');
   if (error instanceof Refused) {
@@ -49,6 +52,9 @@ export function answerError(
     return;
   }
   const id = newId();
-  request.log.error({ fault: id, ...faultFields(error) }, 'fault');
+  const fault = faultFields(error);
+  request.log.error({ fault: id, ...fault }, 'fault');
+  const { place } = request as FastifyRequest & { place?: () => FaultOrigin };
+  reportFault(faults, id, fault, place?.() ?? {});
   reply.code(500).send({ message: 'Something unexpected happened', errors: [], fields: [], id });
 }

@@ -46,6 +46,10 @@ export async function findFile(request: FileRequest, path: string): Promise<Foun
     case 'assets':
       if (folders.dist === undefined) return undefined;
       return kept(await files.fromFolder(`${folders.dist}/assets`, place.name, accepts), IMMUTABLE);
+    case 'developer':
+      // Built beside the assets of production, and served outside of it alone.
+      if (folders.dist === undefined || !services.developer) return undefined;
+      return kept(await files.fromFolder(`${folders.dist}/developer`, place.name, accepts), 'no-store');
     case 'faces':
       return kept(await files.fromFolder(FACES, place.name, accepts), IMMUTABLE);
     case 'pictures':
@@ -61,7 +65,16 @@ export async function findFile(request: FileRequest, path: string): Promise<Foun
   }
 }
 
-const KINDS = ['assets', 'faces', 'logos', 'pictures', 'bundles', 'derivations', 'forms'] as const;
+const KINDS = [
+  'assets',
+  'developer',
+  'faces',
+  'logos',
+  'pictures',
+  'bundles',
+  'derivations',
+  'forms',
+] as const;
 
 function placeOf(products: PublishedProduct[], path: string) {
   for (const { bundle } of products) {

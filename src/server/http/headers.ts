@@ -35,19 +35,23 @@ export function commonHeaders(isSecure: boolean): Record<string, string> {
 export const NOTHING_ALLOWED =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The policy of a page. Styles made at run time and the entry script carry the nonce; nothing is evaluated. */
+/**
+ * The policy of a page. Styles made at run time and the entry script carry the nonce; nothing is evaluated.
+ * `recorder`: the one other host, with its scheme, that a page may load a script from and send to.
+ */
 export function pagePolicy(
   nonce: string,
-  { isDev, isSecure }: { isDev: boolean; isSecure: boolean },
+  { isDev, isSecure, recorder }: { isDev: boolean; isSecure: boolean; recorder?: string | undefined },
 ): string {
+  const also = recorder === undefined ? '' : ` ${recorder}`;
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${also}`,
     `style-src 'self' 'nonce-${nonce}'`,
     // Blobs are the person's own files, shown before and after they are sent.
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    isDev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
+    `connect-src 'self'${isDev ? ' ws: wss:' : ''}${also}`,
     // Vite's client waits for a server that restarts in a worker of its own making.
     `worker-src 'self'${isDev ? ' blob:' : ''}`,
     "manifest-src 'self'",

@@ -2,6 +2,7 @@
 import { type Keyring, newSecret } from '../secrets/keyring.ts';
 import type { Clock, Identity, IdentityDetails, Store } from '../store/store.ts';
 import { type Attempt, createAttempts } from './attempts.ts';
+import type { Device } from './devices.ts';
 import { type PasswordProblem, type Passwords, problemOfPassword } from './passwords.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -13,10 +14,9 @@ export type Registered =
   | { kind: 'password'; problem: PasswordProblem };
 
 /** `wrong` does not tell whether the e-mail or the password was. */
-export type SignedIn =
-  | { kind: 'ok'; identity: Identity; token: string }
-  | { kind: 'wrong' }
-  | { kind: 'wait'; until: Date };
+export type Checked = { kind: 'ok'; identity: Identity } | { kind: 'wrong' } | { kind: 'wait'; until: Date };
+
+export type SignedIn = Exclude<Checked, { kind: 'ok' }> | { kind: 'ok'; identity: Identity; token: string };
 
 /** `unknown`: the link was used, is too old, or never was one. */
 export type PasswordReset =
@@ -24,15 +24,45 @@ export type PasswordReset =
   | { kind: 'unknown' }
   | { kind: 'password'; problem: PasswordProblem };
 
+export interface PasswordChange {
+  identity: Identity;
+  /** The session that they change it in. */
+  session: string;
+  password: string;
+  newPassword: string;
+  /** The caller's network address. */
+  address: string;
+}
+
+export type PasswordChanged =
+  | { kind: 'ok' }
+  | { kind: 'wrong' }
+  | { kind: 'wait'; until: Date }
+  | { kind: 'password'; problem: PasswordProblem };
+
 export type ResetRequested = { kind: 'ok'; token: string | undefined } | { kind: 'wait'; until: Date };
+
+/** As the broker names somebody; that the e-mail is theirs is proven. */
+export interface BrokerPerson {
+  org: string;
+  subject: string;
+  details: IdentityDetails;
+  tracker?: string | undefined;
+}
 
 export interface Accounts {
   /** `tx`, when given, is the transaction that it joins. */
   register(
-    person: { org: string; details: IdentityDetails; password: string },
+    person: { org: string; details: IdentityDetails; password: string; tracker?: string | undefined },
     tx?: Store,
   ): Promise<Registered>;
-  signIn(attempt: Attempt & { password: string }): Promise<SignedIn>;
+  /** Whoever the broker names. Undefined where their e-mail is somebody else's there. Joins the transaction. */
+  enter(person: BrokerPerson, tx: Store): Promise<Identity | undefined>;
+  /** Is it their password? */
+  check(attempt: Attempt & { password: string }): Promise<Checked>;
+  signIn(attempt: Attempt & { password: string; device?: Device }): Promise<SignedIn>;
+  /** Ends the person's other sessions; a wrong old password counts as a failed sign-in. */
+  changePassword(change: PasswordChange): Promise<PasswordChanged>;
   /** The token belongs into a message to that e-mail; undefined when nobody has it, which the caller must not tell. */
   requestReset(attempt: Attempt): Promise<ResetRequested>;
   /** Ends all sessions of the person: who reset it may have lost it to somebody. */
@@ -54,25 +84,48 @@ export function createAccounts({
 }): Accounts {
   const signIns = createAttempts({ throttle: store.throttle, keys, kind: 'sign-in' });
   const requests = createAttempts({ throttle: store.throttle, keys, kind: 'reset' });
+  const check: Accounts['check'] = async ({ password, ...attempt }) => {
+    const until = await signIns.begin(attempt);
+    if (until) return { kind: 'wait', until };
+    const identity = await store.identities.findByEmail(attempt.org, attempt.email);
+    const isRight = await passwords.verify(identity?.passwordHash, password);
+    if (!identity || !isRight) return { kind: 'wrong' };
+    await signIns.succeeded(attempt);
+    if (passwords.isOutdated(identity.passwordHash)) {
+      await store.identities.update(identity.uuid, { passwordHash: await passwords.hash(password) });
+    }
+    return { kind: 'ok', identity };
+  };
   return {
-    register: async ({ org, details, password }, tx = store) => {
+    register: async ({ org, details, password, tracker }, tx = store) => {
       const problem = await problemOfPassword(password, details.email);
       if (problem) return { kind: 'password', problem };
       const passwordHash = await passwords.hash(password);
-      const identity = await tx.identities.create({ org, details, passwordHash });
+      const identity = await tx.identities.create({ org, details, passwordHash, tracker });
       return identity ? { kind: 'ok', identity } : { kind: 'taken' };
     },
-    signIn: async ({ password, ...attempt }) => {
+    enter: (person, tx) => enter(passwords, person, tx),
+    check,
+    signIn: async ({ device, ...attempt }) => {
+      const checked = await check(attempt);
+      if (checked.kind !== 'ok') return checked;
+      return { ...checked, token: await tokens.start(checked.identity, device) };
+    },
+    changePassword: async ({ identity, session, password, newPassword, address }) => {
+      const { org, details, uuid } = identity;
+      const attempt = { org, email: details.email, address };
       const until = await signIns.begin(attempt);
       if (until) return { kind: 'wait', until };
-      const identity = await store.identities.findByEmail(attempt.org, attempt.email);
-      const isRight = await passwords.verify(identity?.passwordHash, password);
-      if (!identity || !isRight) return { kind: 'wrong' };
+      if (!(await passwords.verify(identity.passwordHash, password))) return { kind: 'wrong' };
       await signIns.succeeded(attempt);
-      if (passwords.isOutdated(identity.passwordHash)) {
-        await store.identities.update(identity.uuid, { passwordHash: await passwords.hash(password) });
-      }
-      return { kind: 'ok', identity, token: await tokens.start(identity) };
+      const problem = await problemOfPassword(newPassword, details.email);
+      if (problem) return { kind: 'password', problem };
+      const passwordHash = await passwords.hash(newPassword);
+      await store.transaction(async (tx) => {
+        await tx.identities.update(uuid, { passwordHash });
+        await tx.sessions.revokeAll(uuid, session);
+      });
+      return { kind: 'ok' };
     },
     requestReset: async (attempt) => {
       const until = await requests.begin(attempt);
@@ -86,6 +139,26 @@ export function createAccounts({
     },
     resetPassword: (reset) => resetPassword(store, passwords, reset),
   };
+}
+
+/** Found by who they are there; else made, or taken over from who signed up here with that e-mail. */
+async function enter(
+  passwords: Passwords,
+  { subject, ...person }: BrokerPerson,
+  { identities, sessions }: Store,
+): Promise<Identity | undefined> {
+  const known = await identities.findBySubject(person.org, subject);
+  if (known) return known;
+  // One that nobody knows: they sign in there, until they ask for a password here.
+  const passwordHash = await passwords.hash(newSecret());
+  const made = await identities.create({ ...person, passwordHash, subject });
+  if (made) return made;
+  const there = await identities.findByEmail(person.org, person.details.email);
+  if (!there || there.brokerSubject !== null) return identities.findBySubject(person.org, subject);
+  // Whoever chose its password has never proven that the e-mail is theirs: neither password nor session stays.
+  await identities.update(there.uuid, { passwordHash, subject });
+  await sessions.revokeAll(there.uuid);
+  return there;
 }
 
 /** A password that is none must not use up the link: the transaction is rolled back by throwing. */

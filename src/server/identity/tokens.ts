@@ -2,8 +2,11 @@
 
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type BrokerSide, isBrokerSide } from '../../engine/model/broker.ts';
 import type { Keyring } from '../secrets/keyring.ts';
-import type { Clock, Session, Sessions } from '../store/store.ts';
+import type { Session, Sessions } from '../store/sessions.ts';
+import type { Clock } from '../store/store.ts';
+import type { Device } from './devices.ts';
 
 const algorithm = 'HS256';
 const minuteMs = 60_000;
@@ -18,6 +21,8 @@ export interface TokenClaims {
   /** When the session ends, however often its token is renewed. */
   sessionEndsAt: Date;
   org: string;
+  /** As whom the broker knows them, where they signed in there. */
+  via?: BrokerSide;
   issuedAt: Date;
   expiresAt: Date;
 }
@@ -30,7 +35,7 @@ export type TokenVerdict =
 
 export interface Tokens {
   /** Opens a session and answers its first token. */
-  start(identity: { uuid: string; org: string }): Promise<string>;
+  start(identity: { uuid: string; org: string; via?: BrokerSide }, device?: Device): Promise<string>;
   /** Malformed, foreign and forged tokens are all `invalid signature`: which of them is nobody's business. */
   verify(token: string): Promise<TokenVerdict>;
   /** A younger token once this one has aged: to be sent back with the reply. */
@@ -51,12 +56,12 @@ export function createTokens({
   issuer: string;
 }): Tokens {
   const keyNamed = keyObjects(keys);
-  const issue = (session: Pick<Session, 'uuid' | 'identity' | 'org' | 'expiresAt'>) =>
-    signed(keys.current, keyNamed(keys.current)!, session, issuer, clock());
+  const issue = (session: Signed) => signed(keys.current, keyNamed(keys.current)!, session, issuer, clock());
   return {
-    start: async ({ uuid, org }) => {
+    start: async ({ uuid, org, via }, device = {}) => {
       const expiresAt = new Date(clock().getTime() + sessionMs);
-      return issue(await sessions.create({ identity: uuid, org, expiresAt }));
+      const session = await sessions.create({ identity: uuid, org, expiresAt, ...device });
+      return issue({ ...session, ...(via && { via }) });
     },
     verify: async (token) => {
       const now = clock();
@@ -69,10 +74,11 @@ export function createTokens({
       if (session.expiresAt <= now) return { kind: 'expired' };
       return { kind: 'ok', claims: { ...claims, sessionEndsAt: session.expiresAt } };
     },
-    renew: async ({ issuedAt, session, sessionEndsAt, ...claims }) =>
-      clock().getTime() - issuedAt.getTime() < renewAfterMs
-        ? undefined
-        : issue({ ...claims, uuid: session, expiresAt: sessionEndsAt }),
+    renew: async ({ issuedAt, session, sessionEndsAt, ...claims }) => {
+      if (clock().getTime() - issuedAt.getTime() < renewAfterMs) return undefined;
+      await sessions.seen(session);
+      return issue({ ...claims, uuid: session, expiresAt: sessionEndsAt });
+    },
     end: (session) => sessions.revoke(session),
   };
 }
@@ -87,15 +93,11 @@ function keyObjects(keys: Keyring): (keyId: string) => KeyObject | undefined {
   };
 }
 
-function signed(
-  keyId: string,
-  key: KeyObject,
-  session: Pick<Session, 'uuid' | 'identity' | 'org' | 'expiresAt'>,
-  issuer: string,
-  now: Date,
-): Promise<string> {
+type Signed = Pick<Session, 'uuid' | 'identity' | 'org' | 'expiresAt'> & Pick<TokenClaims, 'via'>;
+
+function signed(keyId: string, key: KeyObject, session: Signed, issuer: string, now: Date): Promise<string> {
   const expiresAt = Math.min(now.getTime() + tokenMs, session.expiresAt.getTime());
-  return new SignJWT({ sid: session.uuid, org: session.org })
+  return new SignJWT({ sid: session.uuid, org: session.org, ...(session.via && { via: session.via }) })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: keyId })
     .setSubject(session.identity)
     .setIssuer(issuer)
@@ -132,7 +134,7 @@ async function readClaims(
 /** What the token itself says. */
 type OwnClaims = Omit<TokenClaims, 'sessionEndsAt'>;
 
-function claimsOf({ sub, sid, org, iat, exp }: JWTPayload): OwnClaims | 'invalid signature' {
+function claimsOf({ sub, sid, org, via, iat, exp }: JWTPayload): OwnClaims | 'invalid signature' {
   if (typeof sub !== 'string' || typeof sid !== 'string' || typeof org !== 'string')
     return 'invalid signature';
   if (typeof iat !== 'number' || typeof exp !== 'number') return 'invalid signature';
@@ -140,6 +142,7 @@ function claimsOf({ sub, sid, org, iat, exp }: JWTPayload): OwnClaims | 'invalid
     identity: sub,
     session: sid,
     org,
+    ...(isBrokerSide(via) && { via }),
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
   };

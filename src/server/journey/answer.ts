@@ -17,14 +17,14 @@ export interface Answered {
 }
 
 /**
- * What answers do beside being kept: files attached, documents signed. Inside the transaction; throws a refusal. Answers
+ * What answers do beside being kept: files attached, documents signed, people invited. Inside the transaction; throws a refusal. Answers
  * what is to be told of it.
  */
 export type Consequence = (
   services: Services,
   tx: Store,
   journey: Journey,
-  given: { screen: JourneyScreen['screen']; answers: unknown; bundle: string },
+  given: { screen: JourneyScreen['screen']; answers: unknown; bundle: string; call: Call },
 ) => Promise<NonNullable<JourneyAct['also']>>;
 
 export async function answerScreen(
@@ -42,9 +42,11 @@ export async function answerScreen(
   const { bundle } = given;
   const also: NonNullable<JourneyAct['also']> = [];
   for (const consequence of consequences) {
-    also.push(...(await consequence(services, tx, before, { screen: found.screen, answers, bundle })));
+    also.push(...(await consequence(services, tx, before, { screen: found.screen, answers, bundle, call })));
   }
-  const journey = await before.commit(tx, {
+  // Whoever was invited by it counts from now on.
+  const now = found.screen.invites ? await subject.lock(tx) : before;
+  const journey = await now.commit(tx, {
     kind: 'answered',
     actor: before.actor,
     screen: found.screen.id,

@@ -1,5 +1,7 @@
 /** An application opened: its row with its person, product, flow and org, and the facts that its triggers read. */
 
+import { currentStatus } from '../../engine/decide/stages.ts';
+import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { Org } from '../../engine/model/bundle.ts';
 import { flowOf, type OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -10,11 +12,14 @@ import { isSameSignIn, orgNamed } from '../org.ts';
 import type { PublishedProduct } from '../published.ts';
 import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
+import type { Participant } from '../store/participants.ts';
 import type { Application, Identity, Person, PersonKey, Store } from '../store/store.ts';
 
 export interface OpenApplication {
   row: Application;
   person: Person | undefined;
+  /** Who else has a part in it, those who were taken back left out. */
+  participants: readonly Participant[];
   product: PublishedProduct;
   flow: OpenFlow;
   /** The org of the row: its settings hold, whichever of the lender's hosts the person came by. */
@@ -30,7 +35,7 @@ export function readOwn(services: Services, call: Call): Promise<OpenApplication
 export async function findOwn(services: Services, call: Call, store: Store): Promise<OpenApplication> {
   const row = ofPath(call, await store.applications.find(applicationIn(call)));
   const person = row && (await store.people.find(personIn(call, row)));
-  const open = openOwn(services, call, row, person);
+  const open = openOwn(services, call, row, { person, participants: await participantsOf(call, store, row) });
   await refuseWithoutProfile(store, open);
   return open;
 }
@@ -39,7 +44,7 @@ export async function findOwn(services: Services, call: Call, store: Store): Pro
 export async function lockOwn(services: Services, call: Call, tx: Store): Promise<OpenApplication> {
   const row = ofPath(call, await tx.applications.lock(applicationIn(call)));
   const person = row && (await tx.people.lock(personIn(call, row)));
-  const open = openOwn(services, call, row, person);
+  const open = openOwn(services, call, row, { person, participants: await participantsOf(call, tx, row) });
   await refuseWithoutProfile(tx, open);
   return open;
 }
@@ -58,14 +63,14 @@ export function openOwn(
   services: Services,
   call: Call,
   row: Application | undefined,
-  person: Person | undefined,
+  beside: Pick<OpenApplication, 'person' | 'participants'>,
 ): OpenApplication {
-  const { identity } = personOf(call);
+  const { identity, via } = personOf(call);
   const product = call.products.find(({ bundle }) => bundle.product === row?.product);
   if (!row || !product || row.identity !== identity.uuid) throw notFound();
   if (!isSameSignIn(product.bundle, call.org, row.org)) throw notFound();
   const org = orgNamed(product.bundle, row.org) ?? call.org;
-  return opened(services, { row, person, product, org, identity });
+  return opened(services, { row, ...beside, product, org, identity }, via);
 }
 
 /**
@@ -101,22 +106,44 @@ async function openStored(
   const org = product && orgNamed(product.bundle, row.org);
   if (!product || !org || !product.open.flows.has(row.flow)) return undefined;
   const person = await (isLocking ? store.people.lock(row) : store.people.find(row));
+  const participants = await readParticipants(store, product, [row]);
   const identity = await store.identities.find(row.identity);
-  return opened(services, { row, person, product, org, identity });
+  return opened(services, { row, person, participants, product, org, identity });
 }
 
 function opened(
   { clock }: Services,
   given: Omit<OpenApplication, 'flow' | 'facts'> & { identity: Identity | undefined },
+  via?: BrokerSide,
 ): OpenApplication {
   const { identity, ...open } = given;
-  const { row, person, product, org } = open;
+  const { row, person, participants, product, org } = open;
   const rows = {
-    application: row,
+    ...{ application: row, participants },
     person: { identity: row.identity, facts: person?.facts ?? {} },
-    ...(identity && { identity: identityEntity(identity) }),
+    ...(identity && { identity: identityEntity(identity, via) }),
   };
-  return { ...open, flow: flowOf(product.open, row.flow), facts: factsOf(product, org, rows, clock) };
+  const flow = flowOf(product.open, row.flow);
+  const facts = { ...factsOf(product, org, rows, clock), status: currentStatus(flow, row.status) };
+  return { ...open, flow, facts };
+}
+
+/** Nobody is asked for where the product has no roles. */
+export async function readParticipants(
+  { participants }: Store,
+  { bundle }: PublishedProduct,
+  rows: readonly Application[],
+): Promise<Participant[]> {
+  return bundle.roles && rows.length > 0 ? participants.of(rows.map(({ uuid }) => uuid)) : [];
+}
+
+async function participantsOf(
+  { products }: Call,
+  store: Store,
+  row: Application | undefined,
+): Promise<Participant[]> {
+  const product = products.find(({ bundle }) => bundle.product === row?.product);
+  return row && product ? readParticipants(store, product, [row]) : [];
 }
 
 /** The path of one product leads to no application of another. */

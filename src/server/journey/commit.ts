@@ -17,11 +17,16 @@ export interface JourneyAct {
     | 'created'
     | 'returned'
     | 'reviewed'
+    | 'approved'
     | 'raised'
     | 'cleared'
     | 'retried'
     | 'done'
-    | 'failed';
+    | 'failed'
+    | 'opened'
+    | 'invited'
+    | 'corrected'
+    | 'withdrawn';
   /** An identity, `visitor`, or SERVER. */
   actor: string;
   change?: FactChange;
@@ -32,7 +37,7 @@ export interface JourneyAct {
   /** Names, never values. */
   about?: string;
   /** What else happened by it, before it. */
-  also?: { kind: 'signed'; pointers: string[] }[];
+  also?: { kind: 'signed' | 'invited'; pointers: string[] }[];
   /** What became of the status' task by it. */
   run?: StageRun['state'];
   /** The status that it leads to in any case. */

@@ -11,6 +11,7 @@ import { formFor, type PublishedProduct } from '../published.ts';
 import { Refused, refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Application, Person, Store } from '../store/store.ts';
+import { trackerOfIdentity } from '../tracker.ts';
 import { type OpenApplication, openOwn } from './application.ts';
 import { changed, commit, type FactChange } from './commit.ts';
 import { personDraft, savePerson, withDraft } from './drafts.ts';
@@ -38,10 +39,12 @@ export async function insertApplication(
       bundle: product.bundle.hash,
       status: made.firstStatus ?? '',
       facts: {},
+      tracker: trackerOfIdentity(identity),
     },
     product.schemas.application,
   );
-  const open = openOwn(services, call, row, await personMade(tx, row, product));
+  const person = await personMade(tx, row, product);
+  const open = openOwn(services, call, row, { person, participants: [] });
   const whole = change && { ...change, facts: together(open.facts, change.facts) };
   return commit(services, tx, open, {
     kind: 'created',
@@ -87,7 +90,8 @@ async function changeOfDraft(
   const rows = {
     draft: only(product, 'draft', draft.facts),
     person: { identity: caller.identity.uuid, facts: person?.facts ?? {} },
-    identity: identityEntity(caller.identity),
+    identity: identityEntity(caller.identity, caller.via),
+    tracker: trackerOfIdentity(caller.identity),
   };
   const known = factsOf(product, call.org, rows, services.clock);
   const made = changed(services, product, known, { effects: flow.creates?.writes ?? [] });

@@ -6,8 +6,16 @@ import type { Services } from '../services.ts';
 import { type DraftAccess, draftDays, personDraft, visitorDraft } from './drafts.ts';
 import type { NamedDraft } from './names.ts';
 
+const PREFIX = 'draft-';
+
 export function draftCookieName({ bundle }: PublishedProduct): string {
-  return `draft-${bundle.product}`;
+  return PREFIX + bundle.product;
+}
+
+/** For a reply after which this browser opens no draft any more. */
+export function closedDrafts({ cookies }: Call): NonNullable<Reply['cookies']> {
+  const names = Object.keys(cookies).filter((name) => name.startsWith(PREFIX));
+  return Object.fromEntries(names.map((name) => [name, null]));
 }
 
 /** Undefined without a cookie that could hold a secret; what else stands in it is not looked for. */

@@ -11,14 +11,14 @@ import type { Store } from '../store/store.ts';
 import type { JourneyAct } from './commit.ts';
 
 /** Who walks a flow. A further role is one more value of this. */
-export interface Subject {
+export interface Subject<J extends Journey = Journey> {
   /** Whose Idempotency-Keys these are. */
   scope: string;
   /** To be set once the work is done: it may have begun a draft. */
   cookies: () => Reply['cookies'];
-  find: (store: Store) => Promise<Journey>;
+  find: (store: Store) => Promise<J>;
   /** Inside a transaction, kept from other writers until it ends. */
-  lock: (tx: Store) => Promise<Journey>;
+  lock: (tx: Store) => Promise<J>;
 }
 
 export interface Journey {
@@ -37,7 +37,10 @@ export interface Journey {
   pathFrom: (path: string | undefined) => string | undefined;
   /** The same once the screen at a path was answered. */
   pathAfter: (path: string) => string | undefined;
-  position: () => Pick<Standing, 'status' | 'version' | 'step' | 'route' | 'answered' | 'asked' | 'due'>;
+  position: () => Pick<
+    Standing,
+    'status' | 'version' | 'step' | 'route' | 'answered' | 'asked' | 'due' | 'untold'
+  >;
   /** What its browser may know. */
   outgoing: () => Facts;
   /** Forms that may follow the screen at a path. */

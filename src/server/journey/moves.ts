@@ -2,6 +2,7 @@
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { only, pointerOf } from '../facts.ts';
+import { tellParticipants } from '../participants/tell.ts';
 import type { RowKind } from '../published.ts';
 import type { Services } from '../services.ts';
 import type { StageRun, Visit } from '../store/stage-runs.ts';
@@ -56,7 +57,7 @@ export async function writeAndMove(
   await sendEmails(services, tx, written, plan.emails);
   await queueNext(services, tx, written, plan);
   if (written.person !== open.person) await wakeOthers(services, tx, written);
-  return written;
+  return tellParticipants(services, tx, written);
 }
 
 /** The same when the facts are as they were: time has passed, or an application has just been made. */

@@ -1,13 +1,15 @@
 /** The journey of an owner: the screens of their application, of which the derived one and those declared open take answers. */
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { deriveRoute } from '../../engine/decide/derive.ts';
+import { assignmentsOf } from '../../engine/decide/experiments.ts';
 import { stageAt } from '../../engine/decide/moves.ts';
 import { formsAfter } from '../../engine/decide/next-forms.ts';
 import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
 import { exitDue } from '../../engine/decide/stages.ts';
+import type { Standing } from '../../engine/decide/standing.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { personOf } from '../caller.ts';
-import { outgoing, outgoingFacts } from '../facts.ts';
+import { experimentsIn, outgoing, outgoingFacts, participantsIn } from '../facts.ts';
 import type { Call } from '../http/call.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +19,7 @@ import type { Journey, JourneyScreen, Subject } from './journey.ts';
 import { workOf } from './work.ts';
 
 /** The caller's own application, which the URL names. */
-export function ownerSubject(services: Services, call: Call): Subject {
+export function ownerSubject(services: Services, call: Call): Subject<OwnerJourney> {
   return {
     scope: `identity:${personOf(call).identity.uuid}`,
     cookies: () => ({}),
@@ -40,7 +42,7 @@ export function ownerJourney(services: Services, open: OpenApplication): OwnerJo
     uuid: row.uuid,
     ...{ product, flow, org, facts },
     actor: row.identity,
-    screenAt: (path) => ownerScreen(open, path),
+    screenAt: (path) => screenFor(open, path),
     pathFrom: (path) => pathFrom(open, path),
     pathAfter: () => pathFrom(open, undefined),
     position: () => positionOf(services, open),
@@ -48,6 +50,8 @@ export function ownerJourney(services: Services, open: OpenApplication): OwnerJo
       ...outgoing(product, 'application', facts),
       ...outgoing(product, 'person', facts),
       ...outgoing(product, 'identity', facts),
+      ...participantsIn(facts),
+      ...experimentsIn(facts),
     }),
     moves: () => formsAfter(flow, { step: deriveRoute(product.open, flow, facts).step, status: row.status }),
     work: (store) => workOf(services, store, open),
@@ -62,11 +66,11 @@ export function ownerJourney(services: Services, open: OpenApplication): OwnerJo
   };
 }
 
+/** A flow on the facts of who walks it. */
+type Walked = Pick<Journey, 'product' | 'flow' | 'facts'>;
+
 /** The screen at a path below the flow's base, and whether it is open now; undefined when there is none. */
-export function ownerScreen(
-  { product, flow, facts }: OpenApplication,
-  path: string,
-): JourneyScreen | undefined {
+export function screenFor({ product, flow, facts }: Walked, path: string): JourneyScreen | undefined {
   const found = findScreen(flow, path);
   if (!found) return undefined;
   const { open, derivation } = screenOpenness(product.open, flow, facts, path);
@@ -82,7 +86,7 @@ export function ownerScreen(
 }
 
 /** A screen that is shut only because the lender works on what was answered there stays shown. */
-function pathFrom({ product, flow, facts }: OpenApplication, path: string | undefined): string | undefined {
+export function pathFrom({ product, flow, facts }: Walked, path: string | undefined): string | undefined {
   if (path !== undefined && findScreen(flow, path)) {
     const { open, derivation } = screenOpenness(product.open, flow, facts, path);
     const isWorkedOn = derivation.route === null && flow.stepById.get(derivation.step)?.route === path;
@@ -98,9 +102,19 @@ function positionOf(services: Services, open: OpenApplication): ReturnType<Journ
   // Words are filled from what may leave: an account's number is a mask in them, too.
   const leaving = { ...facts, ...outgoingFacts(product, facts) };
   return {
-    ...{ status: row.status, version: row.version, step, route, answered: [], due: dueOf(services, open) },
+    ...{ status: String(facts.status), version: row.version, step, route, answered: [] },
+    due: dueOf(services, open),
     asked: shownConditions(product.open, flow, copyFor(product.bundle, org), leaving),
+    ...untold(open),
   };
+}
+
+/** The variations that the lender has not been told of: its browser tells them. */
+function untold({ row, product, facts }: OpenApplication): Pick<Standing, 'untold'> {
+  const assigned = Object.entries(assignmentsOf(product.open, facts, row.tracker));
+  const left = assigned.filter(([name]) => !Object.hasOwn(row.experiments, name));
+  if (left.length === 0) return {};
+  return { untold: left.map(([name, variation]) => ({ name, variation })) };
 }
 
 /** When time alone moves it on, whatever anybody does. */
@@ -108,7 +122,7 @@ function dueOf(
   { clock, timeScale }: Services,
   { row, product, flow, facts }: OpenApplication,
 ): string | null {
-  const stage = stageAt(flow, row.status);
+  const stage = stageAt(flow, String(facts.status));
   const moment = { since: row.enteredAt.getTime(), now: clock().getTime(), timeScale: timeScale.days };
   const due = stage && exitDue(product.open, stage, facts, moment);
   return due === undefined ? null : new Date(due).toISOString();

@@ -16,13 +16,14 @@ import type { Org } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { identityEntity } from '../caller.ts';
-import { factsOf, only, outgoing } from '../facts.ts';
+import { experimentsIn, factsOf, only, outgoing } from '../facts.ts';
 import type { Call, Caller } from '../http/call.ts';
 import type { PublishedProduct } from '../published.ts';
 import { Refused } from '../refused.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
+import { trackerOf } from '../tracker.ts';
 import { addEvents, changed, type JourneyAct } from './commit.ts';
 import { callersDraft } from './draft-cookie.ts';
 import type { Draft, DraftAccess } from './drafts.ts';
@@ -57,12 +58,13 @@ export function visitorSubject(services: Services, call: Call, named: NamedDraft
 /** What closed since the last answer (by a sign-in, by a changed flow) reads as missing already. */
 export function openDraft(
   { clock }: Services,
-  { org, caller }: Call,
+  call: Pick<Call, 'org' | 'caller' | 'headers'>,
   { product, flow }: NamedDraft,
   draft: Draft | undefined,
 ): OpenDraft {
-  const identity = caller && identityEntity(caller.identity);
-  const rows = { draft: draft?.facts ?? {}, ...(identity && { identity }) };
+  const { org, caller } = call;
+  const identity = caller && identityEntity(caller.identity, caller.via);
+  const rows = { draft: draft?.facts ?? {}, ...(identity && { identity }), tracker: trackerOf(call) };
   const { facts, answered } = closePaths(
     product.open,
     flow,
@@ -88,7 +90,11 @@ function visitorJourney(services: Services, place: DraftAccess, open: OpenDraft)
     position: () => ({
       ...{ status: null, version: null, step: null, due: null, route: next() ?? null, answered, asked: [] },
     }),
-    outgoing: () => ({ ...outgoing(product, 'draft', facts), ...(caller && identityRoots(product, caller)) }),
+    outgoing: () => ({
+      ...outgoing(product, 'draft', facts),
+      ...(caller && identityRoots(product, caller)),
+      ...experimentsIn(facts),
+    }),
     moves: (path) => formsAfterQuestion(product.open, flow, path),
     work: async () => null,
     unsubmitted: async (_store, screen) => draft?.unsubmitted[screen],
@@ -164,8 +170,8 @@ function keepQuery(flow: OpenFlow, facts: Facts, keeps: Record<string, string> =
   return withQueryFacts(flow, facts, keeps);
 }
 
-function identityRoots({ schemas }: PublishedProduct, { identity }: Caller): Facts {
-  const entity = identityEntity(identity);
+function identityRoots({ schemas }: PublishedProduct, { identity, via }: Caller): Facts {
+  const entity = identityEntity(identity, via);
   return Object.fromEntries(
     Object.entries(schemas.identity).map(([root, schema]) => [root, leavesAs(schema, entity)]),
   );

@@ -139,21 +139,34 @@ function productShapes({ bundle, schemas }: PublishedProduct): Record<string, Js
     },
     Profile: withEmail(root('person')),
     Identity: root('identity'),
-    Standing: standingShape(schemas),
+    Standing: standingShape(schemas, bundle),
     ...formShapes(bundle),
   };
 }
 
 /** Which roots there are depends on who walks the flow. */
-function standingShape(schemas: PublishedProduct['schemas']): JsonSchema {
-  const { draft, application, person, identity } = schemas;
-  const roots = mapped({ ...draft, ...application, ...person, ...identity }, leavingSchema);
-  return closed({
-    ...{ journey: TEXT, flow: TEXT, bundle: TEXT, today: TEXT, facts: closed(roots, Object.keys(roots)) },
-    ...{ status: orNull(TEXT), version: orNull(COUNT), step: orNull(TEXT), route: orNull(TEXT) },
-    ...{ due: orNull(MOMENT), answered: listOf(TEXT), screen: orNull(named('StandingScreen')) },
-    ...{ asked: listOf(named('Condition')), moves: listOf(TEXT), work: orNull(named('Work')) },
-  });
+function standingShape(schemas: PublishedProduct['schemas'], { roles }: Bundle): JsonSchema {
+  const { draft, application, person, participant, identity, none } = schemas;
+  const ofOwners = { ...draft, ...application, ...person, ...identity };
+  // What the server gives stands among the facts of those who have no status of their own.
+  const all = roles ? { ...ofOwners, ...participant, ...none } : ofOwners;
+  const roots = { ...mapped(all, leavingSchema), ...(roles && { participants: OBJECT }) };
+  return closed(
+    {
+      ...{
+        journey: TEXT,
+        flow: TEXT,
+        bundle: TEXT,
+        today: TEXT,
+        facts: closed({ ...roots, experiments: OBJECT }, [...Object.keys(roots), 'experiments']),
+      },
+      ...{ status: orNull(TEXT), version: orNull(COUNT), step: orNull(TEXT), route: orNull(TEXT) },
+      ...{ due: orNull(MOMENT), answered: listOf(TEXT), screen: orNull(named('StandingScreen')) },
+      ...{ asked: listOf(named('Condition')), moves: listOf(TEXT), work: orNull(named('Work')) },
+      untold: listOf(closed({ name: TEXT, variation: TEXT })),
+    },
+    ['untold'],
+  );
 }
 
 function withEmail(profile: JsonSchema): JsonSchema {
@@ -162,9 +175,9 @@ function withEmail(profile: JsonSchema): JsonSchema {
 
 /** Each form, and which screens are answered by which of them. */
 function formShapes({ forms, flows }: Bundle): Record<string, JsonSchema> {
-  const answered = (audience: 'visitor' | 'owner', body: JsonSchema): JsonSchema => {
+  const answered = (isVisitors: boolean, body: JsonSchema): JsonSchema => {
     const screens = Object.values(flows).flatMap((flow) =>
-      flow.audience === audience ? Object.values(flow.screens) : [],
+      (flow.audience === 'visitor') === isVisitors ? Object.values(flow.screens) : [],
     );
     const kinds = screens.flatMap(({ id, form }) => {
       if (form === undefined) return [];
@@ -185,8 +198,8 @@ function formShapes({ forms, flows }: Bundle): Record<string, JsonSchema> {
   );
   return {
     ...Object.fromEntries(Object.values(forms).map(({ id, shape }) => [formName(id), withoutDialect(shape)])),
-    Answered: answered('owner', readSavedAnswers.schema),
-    Asked: answered('visitor', readSavedDraft.schema),
+    Answered: answered(false, readSavedAnswers.schema),
+    Asked: answered(true, readSavedDraft.schema),
     SignUp: signUps.length > 1 ? { anyOf: signUps } : (onlyOne(signUps) ?? OBJECT),
   };
 }

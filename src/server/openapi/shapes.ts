@@ -69,7 +69,12 @@ const RUN = closed({
 const DESK_APPLICATION = closed({
   ...LINE,
   ...{ org: TEXT, product: TEXT, version: COUNT, createdAt: MOMENT, facts: OBJECT },
-  reviews: listOf(closed({ name: TEXT, title: TEXT, isOptional: TRUTH, outcomes: listOf(NAMED) })),
+  reviews: listOf(
+    closed({
+      ...{ name: TEXT, title: TEXT, isOptional: TRUTH },
+      outcomes: listOf(closed({ name: TEXT, label: TEXT, needed: COUNT, approvedBy: listOf(TEXT) })),
+    }),
+  ),
   conditions: listOf(DESK_CONDITION),
   raise: closed({
     categories: listOf(NAMED),
@@ -78,6 +83,34 @@ const DESK_APPLICATION = closed({
   files: listOf(closed({ ...FILE, screen: TEXT, at: MOMENT })),
   run: orNull(RUN),
   events: listOf(DESK_EVENT),
+});
+
+const CHAT_FILE = { id: TEXT, name: TEXT, type: TEXT, bytes: COUNT };
+
+const CHAT_MESSAGE = closed(
+  {
+    ...{ seq: COUNT, id: TEXT, from: { enum: ['person', 'agent', 'bot', 'system'] }, name: TEXT, text: TEXT },
+    ...{ files: listOf(named('ChatFile')), at: MOMENT, questionId: TEXT },
+  },
+  ['questionId'],
+);
+
+/** How staff see a talk in a list. */
+const TALK_LINE = {
+  ...{ uuid: TEXT, org: TEXT, mode: TEXT, state: TEXT, name: TEXT, email: TEXT, skill: TEXT },
+  ...{ isSignedIn: TRUTH, application: orNull(TEXT), agent: orNull(TEXT), isWaiting: TRUTH },
+  ...{ activeAt: MOMENT, createdAt: MOMENT },
+};
+
+const CHAT_SETTINGS = closed({
+  ...{ mode: TEXT, modes: listOf(TEXT), skill: TEXT, tag: TEXT, mostText: COUNT, survey: orNull(TEXT) },
+  skillsByQuery: listOf(closed({ skill: TEXT, query: { type: 'object', additionalProperties: TEXT } })),
+  departments: closed({ phone: TEXT, chat: TEXT }),
+  hosts: listOf(closed({ host: TEXT, subdomains: TRUTH }, ['subdomains'])),
+  files: closed({ kinds: listOf(TEXT), bytes: COUNT, each: COUNT }),
+  ...{ isNonceWanted: TRUTH, isDevelopment: TRUTH },
+  words: { type: 'object', additionalProperties: { anyOf: [TEXT, listOf(TEXT)] } },
+  forms: { type: 'object', additionalProperties: OBJECT },
 });
 
 /** By their names in the description's components. */
@@ -115,6 +148,16 @@ export const SHAPES = {
     ['emailTo'],
   ),
   Address: closed({ street1: TEXT, street2: TEXT, city: TEXT, state: TEXT, zip: TEXT }, ['street2']),
+  ChatFile: closed(CHAT_FILE),
+  ChatMessage: CHAT_MESSAGE,
+  ChatSettings: CHAT_SETTINGS,
+  DeskTalkLine: closed(TALK_LINE),
+  DeskTalk: closed({
+    ...TALK_LINE,
+    ...{ messages: listOf(named('ChatMessage')), hasOlder: TRUTH, personRead: COUNT, typing: orNull(TEXT) },
+    ...{ note: orNull(TEXT), pageUrl: TEXT, stands: orNull(closed(LINE)) },
+    canned: listOf(closed({ name: TEXT, text: TEXT })),
+  }),
   DeskLine: closed({ ...LINE, isStuck: TRUTH }),
   DeskApplication: DESK_APPLICATION,
 } satisfies Record<string, JsonSchema>;

@@ -1,6 +1,7 @@
 /** Notes what a call did to a journey, observed from outside once it is answered; handlers know nothing of it. */
 import { type RecordedMoment, reduceAnswers, reduceRefusals } from '../../engine/answer/record.ts';
 import { isDraftName } from '../../engine/answer/sequence.ts';
+import { participantNamed } from '../../engine/decide/access.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
@@ -29,7 +30,9 @@ type Observed = Pick<Noted, 'from' | 'to' | 'moment' | 'goesOnOnly'>;
 const OBSERVERS: Record<string, (seen: Seen) => Promise<Observed | undefined>> = {
   answer: async (seen) => {
     const { journey = '' } = seen.call.params;
-    return isDraftName(journey) ? question(seen, journey) : screenAnswered(seen, journey);
+    if (isDraftName(journey)) return question(seen, journey);
+    // A walk tells of one person: what somebody else does in an application is none of its lines.
+    return participantNamed(journey) === undefined ? screenAnswered(seen, journey) : undefined;
   },
 
   register: async (seen) => {

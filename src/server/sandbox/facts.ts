@@ -15,6 +15,7 @@ decision?: DecisionFacts
 funding?: FundingFacts
 "home-value"?: HomeValueFacts
 "identity-report"?: IdentityReportFacts
+"identity-session"?: IdentitySessionFacts
 identity?: IdentityFacts
 "income-report"?: IncomeReportFacts
 "insurance-report"?: InsuranceReportFacts
@@ -30,6 +31,7 @@ profile?: ProfileFacts
 recording?: RecordingFacts
 registration?: RegistrationFacts
 settings?: SettingsFacts
+signer?: SignerFacts
 status?: StatusFacts
 "title-report"?: TitleReportFacts
 }
@@ -175,9 +177,9 @@ bank?: string
 }
 payType?: ("AUTOPAY" | "MANUAL")
 /**
- * The program of a partner who sent the applicant, such as ALL_IN, AUTOPAY or CREDIT_UNION; partners have no entrance of their own yet.
+ * The program that the applicant came by: the lender's own, or that of a partner's link (SL 3). ALL_IN has no origination fee, AUTOPAY a lower rate for automatic payments.
  */
-partnerProgram?: string
+partnerProgram?: ("ALL_IN" | "AUTOPAY" | "CREDIT_UNION" | "HARBOR_CREDIT_UNION" | "QUORUM" | "QUORUM_ALL_IN" | "QUORUM_AUTOPAY")
 property?: {
 street1?: string
 street2?: string
@@ -219,20 +221,20 @@ reason?: ("NAME_DIFFERS" | "ADDRESS_DIFFERS" | "EXPIRED" | "UNREADABLE")
 isCrypto?: boolean
 requestedManualNotaryTime?: string
 /**
- * Of the signer area, where another owner signs.
+ * How those who sign beside the borrower are listed: v1 as helocSigners.
  */
 additionalSignerVersion?: string
 /**
- * Those who sign beside the borrower; of the signer area.
+ * Those who sign beside the borrower and have opened their invitation.
  */
 helocSigners?: {
 /**
- * Who signs beside the borrower; of the signer area.
+ * Who signs beside the borrower.
  */
 identityUuid?: string
 }[]
 /**
- * Whose panel stands beside the application: the loan officer who referred the applicant.
+ * Whose card stands beside the application: the loan officer or broker who referred the applicant.
  */
 referrer?: {
 referrerUuid?: string
@@ -435,7 +437,7 @@ employerNamed?: boolean
 ownershipCleared?: boolean
 }
 leaveSurvey?: {
-reason?: ("THINKING" | "SOMETHING_MISSING" | "UNSURE_OF_TERMS" | "SOMETHING_BROKE" | "OTHER")
+reason?: ("THINKING" | "SOMETHING_MISSING" | "UNSURE_OF_TERMS" | "SOMETHING_BROKE" | "OTHER" | "DO_NOT_ASK")
 comment?: string
 }
 /**
@@ -558,6 +560,13 @@ export interface IdentityReportFacts {
 idVerificationStatus: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
 }
 /**
+ * How a check of somebody's identity on their own phone ended.
+ */
+export interface IdentitySessionFacts {
+idVerificationStatus?: ("VERIFIED" | "FAILED_VERIFICATION")
+url?: string
+}
+/**
  * Who is signed in (SL 3).
  */
 export interface IdentityFacts {
@@ -625,8 +634,10 @@ companyNMLS: number
 companyNmlsURL: string
 /**
  * Where it is licensed, by the two letters of each state.
+ * 
+ * @minItems 1
  */
-licensedStates: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")[]
+licensedStates: [("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY"), ...(("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY"))[]]
 /**
  * EHL: an equal housing lender. EOL: an equal opportunity lender. OTHER: no mark.
  */
@@ -642,6 +653,10 @@ privacyPolicyUrl?: string
  */
 privacyLinkIsExternal?: boolean
 licensesUrl?: string
+/**
+ * Where the main brand's other applications are, unless they answer on the lender's own host.
+ */
+applicationsUrl?: string
 companyLegalUrl?: string
 /**
  * A disclosure of its own.
@@ -660,6 +675,10 @@ extraLinks?: {
 title: string
 url: string
 }[]
+/**
+ * It is reviewed under the Illinois Community Reinvestment Act.
+ */
+illinoisReinvestment?: boolean
 }
 /**
  * What stands on the home.
@@ -828,6 +847,10 @@ softCreditConsent?: boolean
  */
 referrer?: string
 utmSource?: string
+/**
+ * What a partner's link says of its program.
+ */
+program?: string
 }
 /**
  * What an org may set of this product, read by triggers as `org`.
@@ -860,6 +883,10 @@ minimumDraw: number
  */
 maximumDraw: number
 /**
+ * Dollars of a line; above them two people approve what staff decide by hand.
+ */
+secondApprovalFrom: number
+/**
  * Days that an unfinished registration is kept.
  */
 draftDays: number
@@ -867,6 +894,10 @@ draftDays: number
  * Days that an application waits for its person before it is closed.
  */
 applicationDays: number
+/**
+ * Days after which the link that invites another owner to sign is over.
+ */
+invitationDays: number
 /**
  * Days before that, a mail says so.
  */
@@ -911,6 +942,58 @@ graceDays: number
  * Days to put a default right before all that is owed is demanded.
  */
 cureDays: number
+/**
+ * Dollars: the least that a county asks for recording, settled at closing.
+ */
+recordingFeeFrom: number
+/**
+ * Dollars: the most that a county asks for recording.
+ */
+recordingFeeTo: number
+/**
+ * Dollars: the least tax on recording, per recordingTaxPer.
+ */
+recordingTaxFrom: number
+/**
+ * Dollars: the most tax on recording, per recordingTaxPer.
+ */
+recordingTaxTo: number
+/**
+ * Dollars borrowed that the tax on recording is counted by.
+ */
+recordingTaxPer: number
+/**
+ * The brand that the product is best known by: its signed-in people are asked for their thoughts, and more states are to come.
+ */
+mainBrand: boolean
+/**
+ * People are led to the main brand's other applications: the marketplace and the apps menu. Off for the lenders of SL 1's check.
+ */
+ecosystem: boolean
+/**
+ * The program that all applications of this lender go by, unless a partner's link names another.
+ */
+partnerProgram?: ("ALL_IN" | "AUTOPAY" | "CREDIT_UNION" | "HARBOR_CREDIT_UNION" | "QUORUM" | "QUORUM_ALL_IN" | "QUORUM_AUTOPAY")
+/**
+ * The menus lead to Portfolio Manager.
+ */
+portfolioManager: boolean
+}
+/**
+ * Somebody who owns the home with the borrower, and signs the deed.
+ */
+export interface SignerFacts {
+name?: string
+email?: string
+phone?: string
+dob?: string
+opened?: boolean
+withdrawn?: boolean
+toldClosed?: boolean
+toldReady?: boolean
+identityStatus?: ("VERIFIED" | "FAILED_VERIFICATION")
+verified?: boolean
+signed?: boolean
 }
 /**
  * What the title company answers.

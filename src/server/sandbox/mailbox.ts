@@ -1,5 +1,5 @@
 /** What came by mail? The sandbox's mailbox as a page, since the sandbox sends nothing out into the world. */
-import type { StoredEmail } from '../store/store.ts';
+import type { StoredEmail } from '../store/journal.ts';
 import { documentOf } from './pages/html.ts';
 
 export const MAILBOX_PATH = '/sandbox/mailbox';

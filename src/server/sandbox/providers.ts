@@ -7,15 +7,17 @@ import { createBankLink } from './providers/bank-link.ts';
 import { createCredit } from './providers/credit.ts';
 import { createFunding } from './providers/funding.ts';
 import { createIdentityCheck } from './providers/identity.ts';
+import { createIdentityBroker } from './providers/identity-broker.ts';
 import { createIncome } from './providers/income.ts';
 import { createInsuranceCheck } from './providers/insurance.ts';
 import { createNotary } from './providers/notary.ts';
+import { createOriginator } from './providers/originator.ts';
 import { createPricing } from './providers/pricing.ts';
 import { createProperty } from './providers/property.ts';
 import { createTitle } from './providers/title.ts';
 import { createValuation } from './providers/valuation.ts';
 import { answeringByRows, type SandboxRows } from './rows.ts';
-import { createTickets } from './tickets.ts';
+import { createSigner, createTickets } from './tickets.ts';
 
 export interface SandboxOptions {
   /** Multiplies the time that each of them takes to answer; 0: they answer at once. */
@@ -36,10 +38,12 @@ export const DELAYS_MS: Record<string, number> = {
   bankLink: 300,
   income: 600,
   identity: 2_000,
+  identityBroker: 300,
   valuation: 1_500,
   notary: 400,
   insurance: 1_200,
   funding: 1_000,
+  originator: 300,
 };
 
 /** Keys that are remembered; older ones are long done. */
@@ -47,6 +51,7 @@ const MOST_KEYS = 10_000;
 
 export function createSandboxProviders({ delay, keys, rowsOf = () => undefined }: SandboxOptions): Providers {
   const tickets = createTickets(keys);
+  const identityBroker = createIdentityBroker(createSigner(keys));
   const pause = async (ms: number, signal: AbortSignal) => {
     if (ms * delay > 0) await wait(ms * delay, undefined, { signal });
   };
@@ -58,11 +63,13 @@ export function createSandboxProviders({ delay, keys, rowsOf = () => undefined }
     accounts: createAccountCheck(),
     bankLink: createBankLink(tickets),
     income: createIncome(tickets),
-    identity: createIdentityCheck(),
+    identity: createIdentityCheck(tickets),
+    identityBroker,
     valuation: createValuation(),
     notary: createNotary(tickets),
     insurance: createInsuranceCheck(),
     funding: answeringOnce(createFunding()),
+    originator: createOriginator(),
   };
   const slow = Object.entries(providers).map(([port, provider]) => {
     const programmed = after((signal) => pause(DELAYS_MS[port] ?? 0, signal), provider);

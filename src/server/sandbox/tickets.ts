@@ -1,9 +1,15 @@
 /** How does a page of the sandbox know for whom it is, and a provider what was chosen there? By texts that only this server can sign. */
-import { timingSafeEqual } from 'node:crypto';
 import { isRecord } from '../../engine/model/paths.ts';
-import type { Keyring } from '../secrets/keyring.ts';
+import { isDigestOf, type Keyring } from '../secrets/keyring.ts';
 
-export const PAGES = ['bank-link', 'payroll-link', 'deposits-link', 'tax-link', 'notary-session'] as const;
+export const PAGES = [
+  'bank-link',
+  'payroll-link',
+  'deposits-link',
+  'tax-link',
+  'notary-session',
+  'identity-session',
+] as const;
 export type PageName = (typeof PAGES)[number];
 
 /** Somebody's way to a page: where it begins and where it leads back to. */
@@ -20,6 +26,12 @@ export interface Choice {
   outcome: string;
 }
 
+export interface TextSigner {
+  write(content: object): string;
+  /** Undefined for what this server did not write. */
+  read(text: string): Record<string, unknown> | undefined;
+}
+
 export interface Tickets {
   write(content: Ticket | Choice): string;
   /** Undefined for what this server did not write. */
@@ -28,18 +40,25 @@ export interface Tickets {
 }
 
 /** Signed, not sealed: nothing in them is secret, and nothing in them may be changed. No server has to remember them. */
-export function createTickets(keys: Pick<Keyring, 'digest' | 'digests'>): Tickets {
-  function read(text: string): Record<string, unknown> | undefined {
-    const [body = '', signature = ''] = text.split('.');
-    if (!keys.digests('sandbox', body).some((digest) => isSame(digest, signature))) return undefined;
-    const content: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
-    return isRecord(content) ? content : undefined;
-  }
+export function createSigner(keys: Pick<Keyring, 'digest' | 'digests'>): TextSigner {
   return {
     write: (content) => {
       const body = Buffer.from(JSON.stringify(content)).toString('base64url');
       return `${body}.${keys.digest('sandbox', body)}`;
     },
+    read: (text) => {
+      const [body = '', signature = ''] = text.split('.');
+      if (!isDigestOf(keys, 'sandbox', body, signature)) return undefined;
+      const content: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+      return isRecord(content) ? content : undefined;
+    },
+  };
+}
+
+export function createTickets(keys: Pick<Keyring, 'digest' | 'digests'>): Tickets {
+  const { write, read } = createSigner(keys);
+  return {
+    write,
     readTicket: (text) => {
       const { page, state, returnTo } = read(text) ?? {};
       if (!isPage(page) || typeof state !== 'string' || typeof returnTo !== 'string') return undefined;
@@ -55,9 +74,4 @@ export function createTickets(keys: Pick<Keyring, 'digest' | 'digests'>): Ticket
 
 function isPage(value: unknown): value is PageName {
   return PAGES.some((page) => page === value);
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

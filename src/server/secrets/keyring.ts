@@ -1,12 +1,24 @@
 /** Sub-keys by purpose, of one master key and, after a change of key, of the older ones. */
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import { createRowMemories, type RowMemory } from './row-memory.ts';
 
 export const keyBytes = 32;
 
 /** What a keyed hash is for. Each purpose has its own key: equal texts never meet across purposes. */
-export type Purpose = 'email' | 'draft' | 'reset' | 'address' | 'request' | 'sandbox' | 'handoff';
+export type Purpose =
+  | 'email'
+  | 'draft'
+  | 'reset'
+  | 'address'
+  | 'request'
+  | 'sandbox'
+  | 'handoff'
+  | 'invitation'
+  | 'talk'
+  | 'nonce'
+  | 'broker'
+  | 'code';
 
 export interface Keyring {
   /** Id of the key that seals and signs from now on. */
@@ -46,6 +58,20 @@ export function createKeyring(current: Uint8Array, older: Uint8Array[] = []): Ke
 /** 256 random bits for a cookie or a link, safe in both. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** Is this the keyed hash of the text, under any key of the ring? The time it takes tells nothing. */
+export function isDigestOf(
+  keys: Pick<Keyring, 'digests'>,
+  purpose: Purpose,
+  text: string,
+  digest: string,
+): boolean {
+  const given = Buffer.from(digest);
+  return keys
+    .digests(purpose, text)
+    .map((known) => Buffer.from(known))
+    .some((known) => known.length === given.length && timingSafeEqual(known, given));
 }
 
 /** The same e-mail, however it was typed. */

@@ -29,3 +29,10 @@ export function orgsOf({ products, org }: Pick<Call, 'products' | 'org'>): strin
 export function staffName({ details }: Identity): string {
   return details.email;
 }
+
+/** Persons are not told addresses: what stands before the sign, as a name. */
+export function shownStaffName(identity: Identity): string {
+  const [name = ''] = staffName(identity).split('@');
+  const words = name.split(/[._-]+/).filter((word) => word !== '');
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ');
+}

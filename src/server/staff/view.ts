@@ -1,7 +1,8 @@
 /** An application as staff read it: where it stands, what it waits for, what happened, and what is known. */
 import { deriveRoute } from '../../engine/decide/derive.ts';
-import { offeredReviews } from '../../engine/decide/reviews.ts';
+import { approvalsNeeded, offeredReviews } from '../../engine/decide/reviews.ts';
 import type { Copy } from '../../engine/model/bundle.ts';
+import type { Outcome } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
@@ -13,6 +14,7 @@ import type { Services } from '../services.ts';
 import type { StoreEvent } from '../store/journal.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
+import { approversOf, outcomeName } from './approvals.ts';
 import { knownToStaff } from './known.ts';
 import { staffName } from './people.ts';
 import { categoriesOf, lenderFields } from './raise.ts';
@@ -31,13 +33,14 @@ export async function applicationView(
   const { row, product, facts } = open;
   const words = wordsFor(open);
   const run = await store.stageRuns.find(visitOf(open));
+  const events = await store.events.of(row.uuid);
   return {
     ...(await headView(store, open)),
     org: row.org,
     product: row.product,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
-    reviews: reviewsView(open, words),
+    reviews: await reviewsView(store, open, words, events),
     conditions: conditionsView(open, words),
     raise: {
       categories: categoriesOf(open).map((name) => ({ name, label: categoryLabel(words, name) })),
@@ -45,7 +48,7 @@ export async function applicationView(
     },
     files: await filesView(store, row.uuid),
     run: run ? runView(services, run) : null,
-    events: await eventsView(store, open, await store.events.of(row.uuid)),
+    events: await eventsView(store, open, events),
     facts: knownToStaff(product, facts),
   };
 }
@@ -83,16 +86,29 @@ function say({ copy, facts }: Words, group: string, name: string, slot?: string)
   return wordsOf(copy, copyKey(group, name, slot), facts)?.join(' ');
 }
 
-function reviewsView({ product, flow, facts }: OpenApplication, words: Words) {
-  return offeredReviews(product.open, flow, facts).map(({ name, review }) => ({
+async function reviewsView(store: Store, open: OpenApplication, words: Words, events: StoreEvent[]) {
+  const { product, flow, facts } = open;
+  const outcomeView = async (review: string, name: string, outcome: Outcome) => ({
     name,
-    title: say(words, 'reviews', name, 'title') ?? name,
-    isOptional: review.optional === true,
-    outcomes: Object.keys(review.outcomes).map((outcome) => ({
-      name: outcome,
-      label: say(words, 'reviews', name, outcome) ?? outcome,
+    label: say(words, 'reviews', review, name) ?? name,
+    needed: approvalsNeeded(product.open, outcome, facts),
+    approvedBy: await namesOf(store, approversOf(events, outcomeName(review, name))),
+  });
+  return Promise.all(
+    offeredReviews(product.open, flow, facts).map(async ({ name, review }) => ({
+      name,
+      title: say(words, 'reviews', name, 'title') ?? name,
+      isOptional: review.optional === true,
+      outcomes: await Promise.all(
+        Object.entries(review.outcomes).map(([each, outcome]) => outcomeView(name, each, outcome)),
+      ),
     })),
-  }));
+  );
+}
+
+async function namesOf(store: Store, identities: string[]): Promise<string[]> {
+  const found = await Promise.all(identities.map((each) => store.identities.find(each)));
+  return found.flatMap((identity) => (identity ? [staffName(identity)] : []));
 }
 
 /** The cleared ones, too; the oldest first. */

@@ -1,7 +1,6 @@
 /** A provider that is a service of its own: JSON over HTTP, each question with its Idempotency-Key. */
+import { boundedJson } from '../bounded-json.ts';
 import { type Provider, ProviderFailure, type ProviderRequest } from './provider.ts';
-
-const MOST_BYTES = 1_000_000;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -25,33 +24,11 @@ export function createHttpProvider(url: string, fetch: Fetch = globalThis.fetch)
         await response.body?.cancel();
         throw new ProviderFailure(`The provider answered with status ${response.status}.`);
       }
-      return parsed(await textOf(response));
+      return boundedJson(response, 'The provider', failed);
     },
   };
 }
 
-/** As much as an answer may have; a provider gone mad must not fill our memory. */
-async function textOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const part of response.body ?? []) {
-      size += part.byteLength;
-      if (size > MOST_BYTES) break;
-      parts.push(part);
-    }
-  } catch (cause) {
-    throw new ProviderFailure('The provider broke off its answer.', { cause });
-  }
-  if (size > MOST_BYTES) throw new ProviderFailure(`The provider answered more than ${MOST_BYTES} bytes.`);
-  return Buffer.concat(parts).toString('utf8');
-}
-
-/** Without a cause: a parser's message quotes what it read. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new ProviderFailure('The provider answered what is no JSON.');
-  }
+function failed(message: string, options?: ErrorOptions): ProviderFailure {
+  return new ProviderFailure(message, options);
 }

@@ -82,7 +82,7 @@ async function tryOnce(
       throw new ProviderFailure(`The answer does not fit: ${delivered.where}.`);
   } catch (error) {
     if (stopping.aborted) await giveBack(services, run);
-    else await fail(services, run, lease, asked, error);
+    else await fail(services, run, lease, asked, told(services, open, run, error));
   }
 }
 
@@ -91,17 +91,30 @@ function giveBack({ store, clock }: Services, visit: Visit): Promise<void> {
   return store.stageRuns.update(visit, { startedAt: null, dueAt: clock() });
 }
 
+/** Why the try failed; a fault of our own is logged with where it happened. */
+function told(
+  { log }: Services,
+  { product, flow, org }: OpenApplication,
+  visit: Visit,
+  error: unknown,
+): string {
+  if (error instanceof ProviderFailure) return error.message;
+  const reason = 'The task met a fault of our own.';
+  const { bundle } = product;
+  const place = { product: bundle.product, flow: flow.id, bundle: bundle.hash, org: org.code };
+  log.error({ ...visit, ...place, err: faultFields(error) }, reason);
+  return reason;
+}
+
 /** Counts the try, unless somebody else has taken the run up since, or an answer has come. */
 async function fail(
   services: Services,
   visit: Visit,
   lease: Date,
   asked: Asked,
-  error: unknown,
+  reason: string,
 ): Promise<void> {
   const { store, log, queue, clock, timeScale } = services;
-  const reason = error instanceof ProviderFailure ? error.message : 'The task met a fault of our own.';
-  if (!(error instanceof ProviderFailure)) log.error({ ...visit, err: faultFields(error) }, reason);
   await transactWithRetry(store, async (tx) => {
     const open = await lockApplication(services, tx, visit.application);
     const run = open?.row.visit === visit.visit ? await tx.stageRuns.find(visit) : undefined;

@@ -27,9 +27,13 @@ export async function startStages(services: Services, isAlone: boolean): Promise
       if (!stopping.signal.aborted)
         log.error({ err: faultFields(error) }, 'What a new flow asks could not be looked up.');
     });
-  await wakeOutdated(services);
+  const followFlows = async () => {
+    await wakeOutdated(services);
+    await tellStranded(services);
+  };
+  await followFlows();
   const stopListening = configuration.listen((change) => {
-    if ('bundles' in change) quietly(() => wakeOutdated(services))();
+    if ('bundles' in change) quietly(followFlows)();
   });
   return {
     runDue: () => queue.runDue(),
@@ -59,12 +63,31 @@ function dueWork({ store, clock }: Services): Omit<DueWork, 'handle'> {
 /** After a change of the flow: what it asks of where applications stand holds for them at once. */
 async function wakeOutdated(services: Services): Promise<void> {
   for (const { bundle, open } of services.configuration.products()) {
-    const statuses = [...open.flows.values()].flatMap(({ stages }) => Object.keys(stages));
+    const statuses = [...open.flows.values()].flatMap(({ stages, removed = {} }) => [
+      ...Object.keys(stages),
+      ...Object.keys(removed),
+    ]);
     const where = { product: bundle.product, bundle: bundle.hash, statuses };
     for (let after: string | undefined = NO_UUID; after !== undefined; ) {
       const found = await services.store.applications.listOutdated(where, { after, limit: PAGE });
       await wakeAll(services, found);
       after = found.length < PAGE ? undefined : found.at(-1)?.application;
+    }
+  }
+}
+
+/** Whoever stands where the flow no longer knows gets the page for what is unknown: somebody must say where they go. */
+async function tellStranded({ store, configuration, log }: Services): Promise<void> {
+  for (const { bundle, open } of configuration.products()) {
+    for (const { id, statuses, removed = {} } of open.flows.values()) {
+      const known = [...Object.keys(statuses), ...Object.keys(removed)];
+      if (known.length === 0) continue;
+      const where = { product: bundle.product, flow: id, statuses: known };
+      for (const [status, count] of await store.applications.countBeside(where)) {
+        const message = `Applications stand in a status that the flow "${id}" no longer knows.`;
+        const cure = `Say where they go: removed: [{ status: ${status}, goes: <status> }].`;
+        log.error({ product: bundle.product, flow: id, status, count }, `${message} ${cure}`);
+      }
     }
   }
 }

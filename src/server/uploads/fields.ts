@@ -1,7 +1,7 @@
 /** The fields of a screen that ask for files, and the types of file that each of them takes. */
 import type { FieldWords, Org } from '../../engine/model/bundle.ts';
 import { formFor, type PublishedProduct } from '../published.ts';
-import { FILE_KINDS, type FileKind } from './inspect/inspect.ts';
+import { type FileKind, PAGE_KINDS } from './inspect/inspect.ts';
 
 export interface FileField {
   /** JSON pointer into the answers. */
@@ -17,7 +17,6 @@ export function fileFields(product: PublishedProduct, org: Org, form: string | u
     .map(([pointer, words]) => ({ pointer, words, accepted: acceptedKinds(words.options?.accept) }));
 }
 
-function acceptedKinds(accept: unknown): FileKind[] {
-  const all = Object.keys(FILE_KINDS) as FileKind[];
-  return Array.isArray(accept) ? all.filter((kind) => accept.includes(kind)) : all;
+function acceptedKinds(accept: unknown): readonly FileKind[] {
+  return Array.isArray(accept) ? PAGE_KINDS.filter((kind) => accept.includes(kind)) : PAGE_KINDS;
 }

@@ -1,6 +1,7 @@
 /** The names of uploaded files: shown and offered for saving, never believed and never a path. */
 import type { Call } from '../http/call.ts';
 import { Refused } from '../refused.ts';
+import { FILE_KINDS, type FileKind } from './inspect/inspect.ts';
 
 const MOST_CHARACTERS = 120;
 const NAMELESS = 'file';
@@ -30,6 +31,15 @@ export function safeName(name: string): string {
   if (characters.length <= MOST_CHARACTERS) return plain || NAMELESS;
   const ending = /\.\w{1,5}$/.exec(plain)?.[0] ?? '';
   return characters.slice(0, MOST_CHARACTERS - ending.length).join('') + ending;
+}
+
+const JPEG = /\.jpe?g$/i;
+
+/** Ends as files of its type do: who saves it opens it by a program that reads it, and never runs it. */
+export function namedAs(name: string, type: string): string {
+  const kind = (Object.keys(FILE_KINDS) as FileKind[]).find((each) => FILE_KINDS[each] === type);
+  if (kind === undefined || (kind === 'jpg' && JPEG.test(name))) return name;
+  return name.toLowerCase().endsWith(`.${kind}`) ? name : `${name}.${kind}`;
 }
 
 /** As RFC 6266 has it: a plain name for old programs, the whole one encoded for all others (RFC 8187). */

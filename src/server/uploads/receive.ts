@@ -98,7 +98,7 @@ async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
 }
 
 async function acceptedKind(head: Buffer, accepted: readonly FileKind[]): Promise<FileKind> {
-  const kind = await kindOf(head);
+  const kind = await kindOf(head, accepted);
   if (!kind) throw new FlawFound('type');
   if (!accepted.includes(kind)) throw new FlawFound('notAccepted');
   return kind;

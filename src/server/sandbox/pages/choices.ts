@@ -75,4 +75,14 @@ export const PAGE_WORDS: Record<PageName, PageWords> = {
     ],
     action: 'End the session',
   },
+  'identity-session': {
+    title: 'Sandbox Identity Check',
+    lead: 'A real service would look at your identity document and your face here. Nothing is asked.',
+    legend: 'What does the check say?',
+    choices: [
+      { outcome: 'verified', label: 'You are who you say', hint: 'You can go on.' },
+      { outcome: 'failed', label: 'The document cannot be read', hint: 'You can try again.' },
+    ],
+    action: 'Finish the check',
+  },
 };

@@ -58,7 +58,8 @@ function lendersOf(products: PublishedProduct[], originOf: (org: Org) => string)
     const { bundle } = home ?? onlyOne(offered) ?? { bundle: undefined };
     const org = bundle && orgNamed(bundle, code);
     if (!org) return [];
-    const isSeeded = code === bundle.defaultOrg;
+    // Somebody decides at each lender; who has applied has done so at one.
+    const people = PEOPLE.filter(({ side }) => side === 'staff' || code === bundle.defaultOrg);
     return {
       name: org.name,
       logo: `${bundle.base}/logos/${org.brand.logo}`,
@@ -66,9 +67,7 @@ function lendersOf(products: PublishedProduct[], originOf: (org: Org) => string)
         product: product.bundle.name,
         url: originOf(org) + startOf(product),
       })),
-      people: isSeeded
-        ? PEOPLE.map((person: FrontPerson) => ({ person, action: originOf(org) + ENTER_PATH }))
-        : [],
+      people: people.map((person: FrontPerson) => ({ person, action: originOf(org) + ENTER_PATH })),
     };
   });
 }

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainStyles } from '../../../engine/say/brand-styles.ts';
 import { orgOfHost } from '../../org.ts';
 import type { Services } from '../../services.ts';
-import { createTickets, PAGES, type PageName, type Ticket, type Tickets } from '../tickets.ts';
+import { createSigner, createTickets, PAGES, type PageName, type Ticket, type Tickets } from '../tickets.ts';
 import { PAGE_WORDS } from './choices.ts';
 import { addFrontPage } from './front-routes.ts';
 import { choicePage, policyOf, strayPage } from './html.ts';
+import { addSignInPages } from './sign-in.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const MOST_BYTES = 16_384;
@@ -19,6 +20,7 @@ export async function addSandboxPages(app: FastifyInstance, services: Services):
       done(null, new URLSearchParams(String(body))),
     );
     addFrontPage(child, services);
+    addSignInPages(child, createSigner(services.keys), (hostname) => lookAt(services, { hostname }));
     for (const page of PAGES) {
       const url = `/sandbox/${page}`;
       child.get(url, (request, reply) => show(tickets, page, request, reply, lookAt(services, request)));
@@ -79,7 +81,7 @@ function headed(reply: FastifyReply, look: string): FastifyReply {
 }
 
 /** The colours of the lender at whose address the page stands. */
-function lookAt({ configuration }: Services, { hostname }: FastifyRequest): string {
+function lookAt({ configuration }: Services, { hostname }: Pick<FastifyRequest, 'hostname'>): string {
   const [org] = configuration.products().flatMap((product) => orgOfHost(product, hostname) ?? []);
   return org ? plainStyles(org.brand) : '';
 }

@@ -1,8 +1,10 @@
 /** Is a person who they say they are? The sandbox's identity check looks at how many documents there are. */
 import type { Provider } from '../../stages/provider.ts';
-import type { IdentityReportFacts } from '../facts.ts';
+import type { IdentityReportFacts, IdentitySessionFacts } from '../facts.ts';
 import { fitsAnswers } from '../outcomes.ts';
+import type { Tickets } from '../tickets.ts';
 import { type ProviderFacts, providerFacts, unknownQuestion } from './given.ts';
+import { handOff } from './handoff.ts';
 
 const FRONTS: readonly string[] = [
   'DRIVERSLICENSEFRONT',
@@ -11,11 +13,20 @@ const FRONTS: readonly string[] = [
   'PERMANENTRESIDENTFRONT',
 ];
 
-export function createIdentityCheck(): Provider {
+export function createIdentityCheck(tickets: Tickets): Provider {
   return {
-    ask: async ({ question, facts }): Promise<IdentityReportFacts> => {
-      if (question !== 'verify') throw unknownQuestion('identity', question);
-      return { idVerificationStatus: verdictOn(providerFacts(facts)) };
+    ask: async (request): Promise<IdentityReportFacts | IdentitySessionFacts> => {
+      switch (request.question) {
+        case 'verify':
+          return { idVerificationStatus: verdictOn(providerFacts(request.facts)) };
+        case 'session':
+          return handOff(tickets, 'identity-session', request, (outcome) => ({
+            idVerificationStatus:
+              outcome === 'verified' ? ('VERIFIED' as const) : ('FAILED_VERIFICATION' as const),
+          }));
+        default:
+          throw unknownQuestion('identity', request.question);
+      }
     },
   };
 }

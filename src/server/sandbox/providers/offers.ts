@@ -85,12 +85,13 @@ export function offersFor(standing: OfferState, terms: Terms): PricedOffer[] {
 /** Percent a year to two decimals, rounded down: inside the org's terms, and the same for all of one standing. */
 export function rateOf(
   { score, cltv, termMonths }: { score: number; cltv: number; termMonths: number },
-  { aprFrom, aprTo }: Terms,
+  { aprFrom, aprTo, discount }: Terms,
 ): number {
   const longest = TERMS.at(-1) ?? termMonths;
   const risk =
     0.65 * share(820 - score, 220) + 0.2 * share(cltv - 40, 45) + 0.15 * share(termMonths - 60, longest - 60);
-  return Math.floor((aprFrom + (aprTo - aprFrom) * risk) * 100 + ROUNDING) / 100;
+  const rate = aprFrom + (aprTo - aprFrom) * risk - discount;
+  return Math.floor(Math.max(rate, aprFrom) * 100 + ROUNDING) / 100;
 }
 
 /** Percent of the draw to two decimals, rounded down. */

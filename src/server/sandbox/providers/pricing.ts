@@ -42,7 +42,7 @@ export function createPricing(): Provider {
 
 function decide({ facts, pricing }: ProviderRequest): DecisionFacts {
   const given = providerFacts(facts);
-  const terms = termsOf(pricing, given.org);
+  const terms = termsOf(pricing, given.org, given.application.partnerProgram);
   const proof = proofOf(given);
   const standing = standingOf(given, proof);
   const decline = declineOf(given, standing, terms, proof);

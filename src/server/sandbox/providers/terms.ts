@@ -1,10 +1,15 @@
 /** Which terms does the sandbox lender lend on? The disclosed ones, narrowed by an org's pricing and settings. */
-import type { SettingsFacts } from '../facts.ts';
+import type { ApplicationFacts, SettingsFacts } from '../facts.ts';
 
 /** As disclosed: $15,000 to $400,000, APR 7.60 % to 17.20 %, origination fee to 4.99 %. */
 export const DISCLOSED = { draw: [15_000, 400_000], apr: [7.6, 17.2], fee: 4.99 } as const;
 /** The constitution of Texas allows no more. */
 const TEXAS_LOAN_TO_VALUE = 80;
+type Program = ApplicationFacts['partnerProgram'];
+const WITHOUT_FEE: Program[] = ['ALL_IN', 'QUORUM_ALL_IN'];
+const PAID_AUTOMATICALLY: Program[] = ['AUTOPAY', 'QUORUM_AUTOPAY'];
+/** Points of a percent a year. */
+const AUTOMATIC_DISCOUNT = 0.25;
 
 export interface Terms {
   /** Whole dollars. */
@@ -17,12 +22,18 @@ export interface Terms {
   feeTo: number;
   isFeeFinanced: boolean;
   isInterestOnly: boolean;
+  /** Points of a percent less, inside the rates. */
+  discount: number;
   /** Percent of a home's value that may be owed on it in all, in Texas. */
   texasLoanToValue: number;
 }
 
-/** An org may narrow what is disclosed, never widen it. */
-export function termsOf(pricing: Record<string, unknown>, org: Partial<SettingsFacts>): Terms {
+/** An org may narrow what is disclosed, never widen it; a partner's program may ask for less. */
+export function termsOf(
+  pricing: Record<string, unknown>,
+  org: Partial<SettingsFacts>,
+  program?: Program,
+): Terms {
   const { draw, apr, fee } = DISCLOSED;
   const aprFrom = within(pricing.aprFrom, apr[0], apr[1], apr[0]);
   return {
@@ -30,7 +41,8 @@ export function termsOf(pricing: Record<string, unknown>, org: Partial<SettingsF
     maximumDraw: within(org.maximumDraw, draw[0], draw[1], draw[1]),
     aprFrom,
     aprTo: within(pricing.aprTo, aprFrom, apr[1], apr[1]),
-    feeTo: within(pricing.originationFeeTo, 0, fee, fee),
+    discount: PAID_AUTOMATICALLY.includes(program) ? AUTOMATIC_DISCOUNT : 0,
+    feeTo: WITHOUT_FEE.includes(program) ? 0 : within(pricing.originationFeeTo, 0, fee, fee),
     isFeeFinanced: org.feeFinanced !== false,
     isInterestOnly: org.interestOnly === true && org.ageRestricted === true,
     texasLoanToValue: within(org.texasLoanToValue, 1, TEXAS_LOAN_TO_VALUE, TEXAS_LOAN_TO_VALUE),

@@ -2,29 +2,45 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Flaw } from '../flaws.ts';
 import { jpegFlaw } from './jpeg.ts';
+import { amrFlaw, isText, mp3Flaw, mp4Flaw, textFlaw } from './media.ts';
 import { pdfFlaw } from './pdf.ts';
 import { pngFlaw } from './png.ts';
 
-/** As many as the marks of the three kinds stand within. */
+/** As many as the marks of all kinds stand within. */
 export const SNIFFED_BYTES = 4100;
 
 /** By the short name that forms use. */
-export const FILE_KINDS = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' } as const;
+export const FILE_KINDS = {
+  ...{ pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' },
+  ...{ amr: 'audio/amr', mp3: 'audio/mpeg', mp4: 'video/mp4', txt: 'text/plain; charset=utf-8' },
+} as const;
 
 export type FileKind = keyof typeof FILE_KINDS;
+
+/** What a lender decides by: pages. The others are taken where they are asked for by name. */
+export const PAGE_KINDS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
 
 const INSPECTORS: Record<FileKind, (bytes: Buffer) => Flaw | undefined | Promise<Flaw | undefined>> = {
   pdf: pdfFlaw,
   jpg: jpegFlaw,
   png: pngFlaw,
+  amr: amrFlaw,
+  mp3: mp3Flaw,
+  mp4: mp4Flaw,
+  txt: textFlaw,
 };
 
-/** The kind by the first bytes of a file; undefined for all others, moving PNGs among them. */
-export async function kindOf(head: Uint8Array): Promise<FileKind | undefined> {
+/** The kind by the first bytes of a file, of pages or of those `asked` for; undefined for all others, moving PNGs among them. */
+export async function kindOf(
+  head: Uint8Array,
+  asked: readonly FileKind[] = [],
+): Promise<FileKind | undefined> {
   // Its marks before anything else: what is read as a PDF later on must be one from its first byte.
   const found = await fileTypeFromBuffer(head);
-  const kinds = Object.keys(FILE_KINDS) as FileKind[];
-  return kinds.find((kind) => FILE_KINDS[kind] === found?.mime);
+  const kinds = [...PAGE_KINDS, ...asked];
+  // A text has no mark: it is what is nothing else, and can be read.
+  if (!found) return kinds.includes('txt') && isText(head, true) ? 'txt' : undefined;
+  return kinds.find((kind) => FILE_KINDS[kind] === found.mime);
 }
 
 /** What is wrong with the whole file; undefined when it is fine. */

@@ -1,0 +1,35 @@
+/** The calls of the developer bar besides those of authors: who answers chats, and a browser that was never here. Outside production alone. */
+import { readNothing } from '../bodies.ts';
+import type { Handler } from '../http/call.ts';
+import { closedDrafts } from '../journey/draft-cookie.ts';
+import { closed, listOf, TEXT } from '../openapi/shapes.ts';
+import { shownStaffName, staffOrg } from '../staff/people.ts';
+import { CHATBOT_COOKIE } from './chatbot.ts';
+import { toolsOf } from './developer.ts';
+
+const MOST_AGENTS = 100;
+
+export const developerAgents: Handler = {
+  name: 'developerAgents',
+  says: 'The names of who answers the lender’s chats; outside production alone.',
+  answers: { 200: closed({ agents: listOf(TEXT) }) },
+  who: 'anyone',
+  handle: async (services, { org }) => {
+    toolsOf(services);
+    const staff = await services.store.identities.ofOrg(staffOrg(org.canonical), MOST_AGENTS);
+    return { status: 200, body: { agents: staff.map(shownStaffName) } };
+  },
+};
+
+export const developerReset: Handler = {
+  name: 'developerReset',
+  says: 'Takes the cookies that no script reaches: those of drafts, and of chats; outside production alone.',
+  body: readNothing.schema,
+  answers: { 204: null },
+  who: 'anyone',
+  handle: async (services, call) => {
+    toolsOf(services);
+    readNothing(call.body ?? {});
+    return { status: 204, cookies: { ...closedDrafts(call), [CHATBOT_COOKIE]: null } };
+  },
+};

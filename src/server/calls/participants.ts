@@ -1,0 +1,121 @@
+/** The calls for who has a part in an application besides its owner: to see, invite and take them back, and to come in. */
+import { participantName } from '../../engine/decide/access.ts';
+import { stateReached } from '../../engine/decide/participants.ts';
+import { bodyReader, oneOf } from '../bodies.ts';
+import { personOf } from '../caller.ts';
+import type { Handler } from '../http/call.ts';
+import { readOwn } from '../journey/application.ts';
+import { COUNT, closed, listOf, MOMENT, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
+import { sameSignIns } from '../org.ts';
+import { correctParticipant, inviteAgain, participantEntity, takeBack } from '../participants/invite.ts';
+import { openInvitation } from '../participants/open.ts';
+import { Refused } from '../refused.ts';
+
+const PARTICIPANT = closed({
+  ...{
+    uuid: TEXT,
+    role: TEXT,
+    state: TEXT,
+    reached: COUNT,
+    answers: OBJECT,
+    invitedAt: MOMENT,
+    linkUntil: orNull(MOMENT),
+  },
+  ...{ canInvite: TRUTH, canTakeBack: TRUTH },
+});
+const LIST = closed({ participants: listOf(PARTICIPANT) });
+
+export const participants: Handler = {
+  name: 'participants',
+  says: 'Who else has a part in an application, and how far each is.',
+  answers: { 200: LIST },
+  who: 'person',
+  handle: async (services, call) => {
+    const open = await readOwn(services, call);
+    return {
+      status: 200,
+      body: { participants: open.participants.map((each) => participantEntity(open, each)) },
+    };
+  },
+};
+
+export const sendInvitation: Handler = {
+  name: 'sendInvitation',
+  says: 'Sends somebody who has not opened their link a new one, three a day.',
+  body: closed({}),
+  answers: { 204: null },
+  who: 'person',
+  handle: async (services, call) => {
+    await inviteAgain(services, call);
+    return { status: 204 };
+  },
+};
+
+const readCorrection = bodyReader<{ answers: Record<string, unknown> }>(
+  { answers: { type: 'object', maxProperties: 50 } },
+  ['answers'],
+);
+
+export const correctInvitation: Handler = {
+  name: 'correctInvitation',
+  says: 'Corrects what was said of somebody who has not opened their link, and sends a new one.',
+  body: readCorrection.schema,
+  answers: { 204: null },
+  who: 'person',
+  handle: async (services, call) => {
+    await correctParticipant(services, call, readCorrection(call.body).answers);
+    return { status: 204 };
+  },
+};
+
+export const takeBackInvitation: Handler = {
+  name: 'takeBackInvitation',
+  says: 'Takes somebody back who has not finished their part.',
+  answers: { 204: null },
+  who: 'person',
+  handle: async (services, call) => {
+    await takeBack(services, call);
+    return { status: 204 };
+  },
+};
+
+const readOpening = bodyReader<{ token: string; answers: Record<string, unknown> }>(
+  {
+    token: { type: 'string', minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' },
+    answers: { type: 'object', maxProperties: 50 },
+  },
+  ['token', 'answers'],
+);
+
+export const acceptInvitation: Handler = {
+  name: 'acceptInvitation',
+  says: 'Opens an invitation by its link, once, and signs in who was invited.',
+  body: readOpening.schema,
+  answers: { 201: closed({ jwt: TEXT }) },
+  who: 'visitor',
+  handle: async (services, call) => ({
+    status: 201,
+    body: { jwt: await openInvitation(services, call, readOpening(call.body)) },
+  }),
+};
+
+/** Of several the one that was opened last; one that was taken back only where there is no other. */
+export const ownPart: Handler = {
+  name: 'ownPart',
+  says: 'The part that the person has in somebody’s application; 400 where they have none.',
+  query: { role: TEXT },
+  answers: { 200: closed({ journey: TEXT, role: TEXT, state: TEXT }) },
+  who: 'person',
+  handle: async ({ store }, call) => {
+    const { bundle } = call.product;
+    const role = call.query.role === undefined ? undefined : oneOf(call.query, 'role');
+    const own = await store.participants.listOwn(personOf(call).identity.uuid, sameSignIns(bundle, call.org));
+    const fitting = own.filter(
+      (each) => each.product === bundle.product && (role === undefined || each.role === role),
+    );
+    const found = fitting.find(({ revokedAt }) => revokedAt === null) ?? fitting[0];
+    if (!found) throw new Refused(400, 'You have no part in an application here.');
+    const state = found.revokedAt ? 'withdrawn' : (stateReached(bundle, found) ?? 'invited');
+    return { status: 200, body: { journey: participantName(found.uuid), role: found.role, state } };
+  },
+};

@@ -1,0 +1,52 @@
+/** The lender and the product of a talk, as they are configured now. */
+
+import type { Org } from '../../engine/model/bundle.ts';
+import { chatOf } from '../../engine/model/chat-settings.ts';
+import type { Chat } from '../../engine/model/language.ts';
+import { flagsNow } from '../flag-switches.ts';
+import { orgNamed } from '../org.ts';
+import type { PublishedProduct } from '../published.ts';
+import { notFound } from '../refused.ts';
+import type { Services } from '../services.ts';
+import type { TalkRow } from '../store/talk-rows.ts';
+
+export interface ChatLender {
+  product: PublishedProduct;
+  org: Org;
+  chat: Chat;
+}
+
+/** Undefined where the lender has no chat any more: its talks take nothing then. */
+export function lenderOfTalk(
+  { configuration }: Pick<Services, 'configuration'>,
+  { product: name, org: code }: Pick<TalkRow, 'product' | 'org'>,
+): ChatLender | undefined {
+  const product = configuration.products().find(({ bundle }) => bundle.product === name);
+  return product && lenderAt(product, code);
+}
+
+/** Throws a 404 where the lender has no chat. */
+export function chatLender({ product, org }: { product: PublishedProduct; org: Org }): ChatLender {
+  const lender = lenderAt(product, org.code);
+  if (lender) return lender;
+  throw notFound();
+}
+
+function lenderAt(product: PublishedProduct, code: string): ChatLender | undefined {
+  const org = orgNamed(product.bundle, code);
+  const chat = org && chatOf(product.bundle, org);
+  return org && chat && { product, org, chat };
+}
+
+/** Is a signed-in person's talk kept apart by a nonce now (SL 6)? */
+export function isNonceWanted({ product, org, chat }: ChatLender): boolean {
+  const { bundle, switched } = product;
+  return chat.flag !== undefined && flagsNow(bundle, org.code, switched)[chat.flag] === true;
+}
+
+const DAY_MS = 86_400_000;
+
+/** When a talk that something happened in now is removed. */
+export function talkExpiry({ chat }: ChatLender, now: Date): Date {
+  return new Date(now.getTime() + chat.days * DAY_MS);
+}

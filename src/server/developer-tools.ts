@@ -1,0 +1,23 @@
+/** The proving tools, handed to the server outside production: it imports none of them, and production need not have them. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DeveloperTools } from '../engine/answer/developer.ts';
+import { dateIn } from '../engine/model/time.ts';
+import type { Environment } from './environment.ts';
+import type { Services } from './services.ts';
+
+interface Made {
+  createDeveloperTools: (root: string, today: () => string) => DeveloperTools;
+}
+
+/** Loaded by its path, as the renderer is; nothing where the program comes without it. */
+export async function loadDeveloperTools({
+  code,
+  root,
+}: Pick<Environment, 'code' | 'root'>): Promise<Pick<Services, 'developer'>> {
+  const file = join(code, 'src', 'developer', 'tools.ts');
+  if (!existsSync(file)) return {};
+  const { createDeveloperTools }: Made = await import(pathToFileURL(file).href);
+  return { developer: createDeveloperTools(root, () => dateIn('UTC', new Date())) };
+}

@@ -1,0 +1,198 @@
+/** Invites people to a role, corrects what the owner typed of them, and takes them back. */
+import { stateReached } from '../../engine/decide/participants.ts';
+import type { Screen } from '../../engine/model/bundle.ts';
+import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
+import type { Call } from '../http/call.ts';
+import type { Consequence } from '../journey/answer.ts';
+import { lockOwn, type OpenApplication } from '../journey/application.ts';
+import { acceptedAnswers } from '../journey/check.ts';
+import { addEvents } from '../journey/commit.ts';
+import { WriteConflict } from '../journey/once.ts';
+import { moveOn } from '../journey/participant.ts';
+import { notFound, Refused, refusedFields } from '../refused.ts';
+import { plainEmail } from '../secrets/keyring.ts';
+import type { Services } from '../services.ts';
+import type { Participant, ParticipantChanges } from '../store/participants.ts';
+import type { Store } from '../store/store.ts';
+import { refuseManyLinks, sendLink, sendWithdrawal } from './links.ts';
+
+const OWN_EMAIL = 'This is your own email. Please enter the email of the other person.';
+const KNOWN_EMAIL = 'You have already named somebody with this email.';
+
+type Invites = NonNullable<Screen['invites']>;
+
+/** Answering a screen that `invites`. Throws 422 at the email, 409 where there are as many as there can be. */
+export const inviteAnswered: Consequence = async (services, tx, _journey, { screen, answers, call }) => {
+  const { invites } = screen;
+  if (!invites) return [];
+  const open = await lockOwn(services, call, tx);
+  const role = roleNamed(open, invites.role);
+  const others = open.participants.filter((each) => each.role === invites.role);
+  if (others.length >= role.most) {
+    throw new Refused(409, `No more than ${role.most} people can be named here.`);
+  }
+  const facts = factsTyped(invites, answers);
+  const email = await ownEmailRefused(tx, open, facts.email);
+  const { uuid: application, org, product } = open.row;
+  const named = { application, org, product, role: invites.role, email, facts: { [role.facts]: facts } };
+  const made = await tx.participants.create(named, open.product.schemas.participant);
+  if (!made) throw refusedEmail(KNOWN_EMAIL);
+  await sendLink(services, call, tx, open, made);
+  return [{ kind: 'invited', pointers: [] }];
+};
+
+/** A new link to somebody who has not opened theirs. */
+export async function inviteAgain(services: Services, call: Call): Promise<void> {
+  const { participant: uuid = '' } = call.params;
+  await services.store.transaction(
+    async (tx) => void unopened(await ownParticipant(services, call, tx, uuid)),
+  );
+  await refuseManyLinks(services, uuid);
+  await services.store.transaction(async (tx) => {
+    const found = await ownParticipant(services, call, tx, uuid);
+    unopened(found);
+    await sendLink(services, call, tx, found.open, found.participant);
+    await told(services, tx, found.open, 'invited');
+  });
+}
+
+/** What was typed of somebody who has not opened their link, anew; the link goes to the new email. */
+export async function correctParticipant(services: Services, call: Call, given: unknown): Promise<void> {
+  const { participant: uuid = '' } = call.params;
+  await services.store.transaction(
+    async (tx) => void unopened(await ownParticipant(services, call, tx, uuid)),
+  );
+  await refuseManyLinks(services, uuid);
+  await services.store.transaction(async (tx) => {
+    const { open, participant } = unopened(await ownParticipant(services, call, tx, uuid));
+    const screen = Object.values(open.flow.screens).find(({ invites }) => invites?.role === participant.role);
+    if (!screen?.invites) throw notFound();
+    const answers = acceptedAnswers({ product: open.product, org: open.org, screen }, given, open.facts);
+    const role = roleNamed(open, participant.role);
+    const typed = factsTyped(screen.invites, answers);
+    const email = await ownEmailRefused(tx, open, typed.email);
+    const isKnown = open.participants.some(
+      (each) =>
+        each.uuid !== uuid &&
+        each.role === participant.role &&
+        plainEmail(String(readPath(each.facts, `${role.facts}.email`))) === plainEmail(email),
+    );
+    if (isKnown) throw refusedEmail(KNOWN_EMAIL);
+    const before = participant.facts[role.facts];
+    const facts = { [role.facts]: { ...(isRecord(before) ? before : {}), ...typed } };
+    const written = await change(tx, open, participant, { facts, email });
+    await sendLink(services, call, tx, open, written);
+    await told(services, tx, open, 'corrected');
+  });
+}
+
+/** Throws 409 from the state on in which the role lasts. */
+export async function takeBack(services: Services, call: Call): Promise<void> {
+  await services.store.transaction(async (tx) => {
+    const found = await ownParticipant(services, call, tx, call.params.participant ?? '');
+    const { open, participant } = found;
+    const role = roleNamed(open, participant.role);
+    if (role.lasting !== undefined && readPath(participant.facts, role.states[role.lasting] ?? '') === true) {
+      throw new Refused(409, 'This person has finished their part. They cannot be taken back any more.');
+    }
+    const mark = role.invitation?.marks.withdrawn;
+    const facts = mark === undefined ? participant.facts : replacePath(participant.facts, mark, true);
+    await change(tx, open, participant, { facts, link: null, revokedAt: services.clock() });
+    await sendWithdrawal(services, tx, open, participant, role);
+    const participants = open.participants.filter(({ uuid }) => uuid !== participant.uuid);
+    await told(services, tx, { ...open, participants }, 'withdrawn');
+  });
+}
+
+/** As the owner sees them: what they typed themselves, and how far each is; nothing of what each has answered. */
+export function participantEntity({ product, flow }: OpenApplication, participant: Participant) {
+  const { uuid, role, facts, invitedAt, tokenExpiresAt } = participant;
+  const { facts: root = '', states = {}, lasting = '' } = product.bundle.roles?.[role] ?? {};
+  const fields = Object.values(flow.screens).find(({ invites }) => invites?.role === role)?.invites?.fields;
+  const own = readPath(facts, root);
+  const typed = (fields ?? []).flatMap((name) => (isRecord(own) ? [[name, own[name]] as const] : []));
+  const lasts = readPath(facts, states[lasting] ?? '') === true;
+  const state = stateReached(product.bundle, participant) ?? 'invited';
+  return {
+    ...{ uuid, role, state, reached: Object.keys(states).indexOf(state) + 1 },
+    answers: Object.fromEntries(typed.filter(([, value]) => value !== undefined)),
+    invitedAt: invitedAt.toISOString(),
+    linkUntil: tokenExpiresAt?.toISOString() ?? null,
+    canInvite: participant.identity === null,
+    canTakeBack: !lasts,
+  };
+}
+
+interface OwnParticipant {
+  open: OpenApplication;
+  participant: Participant;
+}
+
+/** Of the caller's own application, which is locked. */
+async function ownParticipant(
+  services: Services,
+  call: Call,
+  tx: Store,
+  uuid: string,
+): Promise<OwnParticipant> {
+  const open = await lockOwn(services, call, tx);
+  const participant = open.participants.find((each) => each.uuid === uuid);
+  if (!participant) throw notFound();
+  return { open, participant };
+}
+
+function unopened(found: OwnParticipant): OwnParticipant {
+  if (found.participant.identity === null) return found;
+  throw new Refused(409, 'This person has already opened their link.');
+}
+
+async function change(
+  tx: Store,
+  { product }: OpenApplication,
+  participant: Participant,
+  changes: ParticipantChanges,
+): Promise<Participant> {
+  const version = await tx.participants.update(
+    participant,
+    participant,
+    changes,
+    product.schemas.participant,
+  );
+  if (version === false) throw new WriteConflict();
+  return { ...participant, ...(changes.facts && { facts: changes.facts }), version };
+}
+
+/** An event of the application, which becomes another version of itself by it. */
+async function told(
+  services: Services,
+  tx: Store,
+  open: OpenApplication,
+  kind: 'invited' | 'corrected' | 'withdrawn',
+): Promise<void> {
+  const { uuid: subject, org, product, flow, bundle, identity: actor } = open.row;
+  await addEvents(tx, { subject, org, product, flow, bundle }, { kind, actor }, { paths: [] });
+  await moveOn(services, tx, open, actor);
+}
+
+function roleNamed({ product }: OpenApplication, name: string) {
+  const role = product.bundle.roles?.[name];
+  if (!role) throw new Error(`No role is named "${name}".`);
+  return role;
+}
+
+function factsTyped({ fields }: Invites, answers: unknown): Record<string, unknown> {
+  const given = isRecord(answers) ? answers : {};
+  const typed = fields.map((name) => [name, given[name]] as const);
+  return Object.fromEntries(typed.filter(([, value]) => value !== undefined));
+}
+
+async function ownEmailRefused(tx: Store, { row }: OpenApplication, given: unknown): Promise<string> {
+  const email = typeof given === 'string' ? given : '';
+  const owner = await tx.identities.find(row.identity);
+  if (owner && plainEmail(owner.details.email) === plainEmail(email)) throw refusedEmail(OWN_EMAIL);
+  return email;
+}
+
+function refusedEmail(message: string): Refused {
+  return refusedFields([{ pointer: '/email', keyword: 'invites', message }]);
+}

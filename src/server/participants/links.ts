@@ -1,0 +1,101 @@
+/** Emails to those who have a part in an application: the link that invites them, and the word that they were taken back. */
+import { flowOfRole } from '../../engine/decide/access.ts';
+import type { Role } from '../../engine/model/language.ts';
+import { readPath } from '../../engine/model/paths.ts';
+import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import { copyFor, lenderOf } from '../../engine/say/slice.ts';
+import type { Call } from '../http/call.ts';
+import type { OpenApplication } from '../journey/application.ts';
+import { WriteConflict } from '../journey/once.ts';
+import { Refused } from '../refused.ts';
+import { newSecret } from '../secrets/keyring.ts';
+import type { Services } from '../services.ts';
+import type { Participant } from '../store/participants.ts';
+import type { Store } from '../store/store.ts';
+import { linkOrigin } from './origin.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const DEFAULT_DAYS = 14;
+const DAY = { windowSeconds: 24 * 60 * 60, firstWaitSeconds: 24 * 60 * 60, longestWaitSeconds: 24 * 60 * 60 };
+const PER_DAY = { limit: 3, ...DAY };
+
+/** May another link be sent today? To be asked outside the transaction. Throws 429 where three were. */
+export async function refuseManyLinks({ store }: Services, uuid: string): Promise<void> {
+  const until = await store.throttle.attempt(`invitation:sent:${uuid}`, PER_DAY);
+  if (!until) return;
+  throw new Refused(429, 'Three links were sent today. Please send the next one tomorrow.');
+}
+
+/** A new link in place of the one before. Answers the row as it stands then. */
+export async function sendLink(
+  services: Services,
+  call: Call,
+  tx: Store,
+  open: OpenApplication,
+  participant: Participant,
+): Promise<Participant> {
+  const { product } = open;
+  const { invitation } = product.bundle.roles?.[participant.role] ?? {};
+  const signIn = flowOfRole(product.open, participant.role)?.signIn;
+  if (!invitation || !signIn) throw new Error(`Nobody is invited to the role "${participant.role}".`);
+  const days = readPath(open.facts, invitation.days);
+  const lasts = (typeof days === 'number' ? days : DEFAULT_DAYS) * DAY_MS;
+  const link = { token: newSecret(), expiresAt: new Date(services.clock().getTime() + lasts) };
+  const version = await tx.participants.update(
+    participant,
+    participant,
+    { link },
+    product.schemas.participant,
+  );
+  if (version === false) throw new WriteConflict();
+  // Behind the #: it reaches no server by the address of a page, and no log.
+  const address = `${linkOrigin(call)}${product.bundle.base}/${signIn.path}#${link.token}`;
+  const until = link.expiresAt.toISOString().slice(0, 10);
+  await writeToParticipant(services, tx, open, participant, invitation.email, {
+    link: address,
+    linkUntil: until,
+  });
+  return { ...participant, version, tokenExpiresAt: link.expiresAt, invitedAt: services.clock() };
+}
+
+/** To who was taken back. */
+export async function sendWithdrawal(
+  services: Services,
+  tx: Store,
+  open: OpenApplication,
+  participant: Participant,
+  { invitation }: Role,
+): Promise<void> {
+  if (invitation) await writeToParticipant(services, tx, open, participant, invitation.withdrawn, {});
+}
+
+/** In the lender's words, which may name the owner, and the facts of who it goes to. */
+export async function writeToParticipant(
+  { mailer, log }: Services,
+  tx: Store,
+  { row, product, org, facts }: OpenApplication,
+  participant: Participant,
+  email: string,
+  more: Record<string, string>,
+): Promise<void> {
+  const lender = lenderOf(product.bundle, org);
+  const words = { ...product.open.triggers.withLookups(facts), ...lender, ...participant.facts, ...more };
+  const copy = copyFor(product.bundle, org);
+  const subject = wordsOf(copy, copyKey('mails', email, 'subject'), words)?.join(' ');
+  const body = wordsOf(copy, copyKey('mails', email, 'body'), words)?.join('\n');
+  const to = emailOf(product.bundle.roles?.[participant.role], participant);
+  if (to === undefined || subject === undefined || body === undefined) {
+    log.error(
+      { application: row.uuid, email },
+      'An email was not sent: it has no words, or nobody to go to.',
+    );
+    return;
+  }
+  await mailer.send({ org: row.org, to, subject, body }, tx);
+}
+
+/** Where somebody in a role is written to. */
+export function emailOf(role: Role | undefined, { facts }: Pick<Participant, 'facts'>): string | undefined {
+  const email = role && readPath(facts, `${role.facts}.email`);
+  return typeof email === 'string' ? email : undefined;
+}

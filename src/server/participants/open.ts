@@ -1,0 +1,172 @@
+/** An invitation is opened: once, by who can prove what its role asks, who then signs in with a password of their own. */
+
+import { applyEffects, convert } from '../../engine/answer/effects.ts';
+import { flowOfRole, readableFacts } from '../../engine/decide/access.ts';
+import type { Role } from '../../engine/model/language.ts';
+import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
+import { refuseUntil } from '../calls/identity.ts';
+import type { Call } from '../http/call.ts';
+import { createAttempts } from '../identity/attempts.ts';
+import { sentenceOfProblem } from '../identity/passwords.ts';
+import { lockApplication, type OpenApplication, readApplication } from '../journey/application.ts';
+import { acceptedAnswers } from '../journey/check.ts';
+import { addEvents } from '../journey/commit.ts';
+import { transactWithRetry, WriteConflict } from '../journey/once.ts';
+import { moveOn } from '../journey/participant.ts';
+import { isSameSignIn } from '../org.ts';
+import { Refused, refusedFields } from '../refused.ts';
+import type { Services } from '../services.ts';
+import type { Participant } from '../store/participants.ts';
+import type { Identity, Store } from '../store/store.ts';
+import { emailOf } from './links.ts';
+
+const GONE = 'This link does not work any more. Ask the person who invited you to send a new one.';
+const OTHER_PERSON = 'You are signed in as somebody else. Sign out, then open the link again.';
+const NO_MATCH = 'This is not what we were told. Please check it.';
+const OTHER_PASSWORD = 'You already have a sign-in with this email. Enter its password.';
+
+interface Invited {
+  row: Participant;
+  whole: OpenApplication;
+  role: Role;
+  flow: OpenFlow & { signIn: NonNullable<OpenFlow['signIn']> };
+  email: string;
+}
+
+/** Answers a token of the sign-in. Counted by link and by network; what never was a link is as one that is over. */
+export async function openInvitation(
+  services: Services,
+  call: Call,
+  { token, answers: given }: { token: string; answers: Record<string, unknown> },
+): Promise<string> {
+  const attempts = createAttempts({
+    throttle: services.store.throttle,
+    keys: services.keys,
+    kind: 'invitation',
+  });
+  const attempt = { org: call.org.canonical, email: token, address: call.address };
+  refuseUntil(services, await attempts.begin(attempt));
+  const invited = await invitedBy(call, services.store, token, (uuid) => readApplication(services, uuid));
+  const answers = proved(invited, given);
+  const known = await knownIdentity(services, call, invited, answers);
+  const identity = await transactWithRetry(services.store, async (tx) => {
+    const now = await invitedBy(call, tx, token, (uuid) => lockApplication(services, tx, uuid));
+    const identity = known ?? (await newIdentity(services, call, tx, now, answers));
+    await takePart(services, tx, now, { identity, answers });
+    return identity;
+  });
+  await attempts.succeeded(attempt);
+  return services.tokens.start(identity);
+}
+
+/** Throws 410 for every link that leads nowhere here, 409 for somebody who is signed in as another person. */
+async function invitedBy(
+  call: Call,
+  store: Store,
+  token: string,
+  find: (application: string) => Promise<OpenApplication | undefined>,
+): Promise<Invited> {
+  const found = await store.participants.findByToken(token);
+  const whole = found && (await find(found.application));
+  // Read again: whoever held the application may have written it.
+  const row = whole && (await store.participants.findByToken(token));
+  const role = row && whole.product.bundle.roles?.[row.role];
+  const flow = row && flowOfRole(whole.product.open, row.role);
+  const email = row && emailOf(role, row);
+  const isHere =
+    whole?.product.bundle.product === call.product.bundle.product &&
+    isSameSignIn(whole.product.bundle, call.org, whole.row.org);
+  if (!row || !role || !flow?.signIn || email === undefined || !isHere) throw new Refused(410, GONE);
+  const { caller } = call;
+  if (caller && caller.identity.details.email !== email) throw new Refused(409, OTHER_PERSON);
+  return { row, whole, role, flow: { ...flow, signIn: flow.signIn }, email };
+}
+
+/** The answers as they are stored. Throws 422 at each field that is not what only they can know. */
+function proved({ row, whole, flow }: Invited, given: Record<string, unknown>): Record<string, unknown> {
+  const { product, org } = whole;
+  const { form, proves = {} } = flow.signIn;
+  const screen = { id: flow.signIn.path, kind: 'form' as const, form, writes: [] };
+  const accepted = acceptedAnswers(
+    { product, org, screen },
+    given,
+    readableFacts({}, whole.facts, row.facts),
+  );
+  const answers = isRecord(accepted) ? accepted : {};
+  const words = product.bundle.forms[form]?.fields ?? {};
+  const wrong = Object.entries(proves).filter(
+    ([field, { is, convert: how }]) => !isEqual(answers[field], convert(how, readPath(row.facts, is))),
+  );
+  if (wrong.length === 0) return answers;
+  throw refusedFields(
+    wrong.map(([field]) => ({
+      pointer: `/${field}`,
+      keyword: 'proves',
+      message: words[`/${field}`]?.messages?.['*'] ?? NO_MATCH,
+    })),
+  );
+}
+
+/** What is not known proves nothing. */
+function isEqual(answer: unknown, fact: unknown): boolean {
+  return fact !== undefined && fact !== '' && answer === fact;
+}
+
+/** Whoever has a sign-in with this email here goes on with it, by its password. */
+async function knownIdentity(
+  services: Services,
+  call: Call,
+  { email }: Invited,
+  { password }: Record<string, unknown>,
+): Promise<Identity | undefined> {
+  const { canonical: org } = call.org;
+  if (!(await services.store.identities.findByEmail(org, email))) return undefined;
+  const attempt = { org, email, address: call.address, password: String(password) };
+  const verdict = await services.accounts.signIn(attempt);
+  if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
+  if (verdict.kind === 'ok') return verdict.identity;
+  throw refusedFields([{ pointer: '/password', keyword: 'proves', message: OTHER_PASSWORD }]);
+}
+
+async function newIdentity(
+  { accounts }: Services,
+  call: Call,
+  tx: Store,
+  { role, email }: Invited,
+  { password }: Record<string, unknown>,
+): Promise<Identity> {
+  const details = { ...role.invitation?.identity, email };
+  const made = await accounts.register({ org: call.org.canonical, details, password: String(password) }, tx);
+  if (made.kind === 'ok') return made.identity;
+  // Somebody registered with it this very moment: tried again, they are known.
+  if (made.kind === 'taken') throw new WriteConflict();
+  const message = sentenceOfProblem(made.problem) ?? 'A password has 12 to 128 characters.';
+  throw refusedFields([{ pointer: '/password', keyword: made.problem, message }]);
+}
+
+async function takePart(
+  services: Services,
+  tx: Store,
+  { row, whole, role, flow }: Invited,
+  { identity, answers }: { identity: Identity; answers: Record<string, unknown> },
+): Promise<void> {
+  const { product } = whole;
+  const now = services.clock();
+  const { newId } = services;
+  const sources = { newId, now: now.toISOString(), triggers: product.open.triggers };
+  const read = readableFacts(flow, whole.facts, row.facts);
+  const written = applyEffects(flow.signIn.writes ?? [], answers, read, sources);
+  const mark = role.invitation?.marks.opened;
+  const own = { [role.facts]: written.facts[role.facts] };
+  const facts = mark === undefined ? own : replacePath(own, mark, true);
+  const changes = { facts, identity: identity.uuid, link: null, openedAt: now };
+  const version = await tx.participants.update(row, row, changes, product.schemas.participant);
+  if (version === false) throw new WriteConflict();
+  const { uuid: subject, org, bundle } = whole.row;
+  const place = { subject, org, product: product.bundle.product, flow: flow.id, bundle };
+  await addEvents(tx, place, { kind: 'opened', actor: identity.uuid }, written);
+  const after = { ...row, facts, identity: identity.uuid, openedAt: now, version };
+  const participants = whole.participants.map((each) => (each.uuid === row.uuid ? after : each));
+  await moveOn(services, tx, { ...whole, participants }, identity.uuid);
+}
