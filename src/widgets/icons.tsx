@@ -66,3 +66,11 @@ export function ArrowLeftIcon({ size }: { size?: number }) {
     </Icon>
   );
 }
+
+export function CloseIcon({ size }: { size?: number }) {
+  return (
+    <Icon size={size}>
+      <path d="M4 4l8 8M12 4l-8 8" {...line} />
+    </Icon>
+  );
+}

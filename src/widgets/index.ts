@@ -13,7 +13,7 @@ export {
   UploadRefused,
 } from './fields.ts';
 export { type Filling, type FillingEvent, fill, type Rules, startFilling } from './filling.ts';
-export { ArrowLeftIcon, CheckIcon } from './icons.tsx';
+export { ArrowLeftIcon, CheckIcon, CloseIcon } from './icons.tsx';
 export { CardBox as Card, Lead, PageColumn, PageGrid, PageTitle, Sheet, Skeleton } from './layout.tsx';
 export { createMachine, type Machine, type Next } from './machine.ts';
 export { Progress } from './Progress.tsx';

@@ -26,6 +26,7 @@ export const widgets = {
 /** They come with the first form that names one. */
 const fetched: Record<Exclude<WidgetName, keyof typeof widgets>, () => Promise<Widget | undefined>> = {
   phone: () => import('./controls/PhoneControl.tsx').then((part) => part?.phoneWidget),
+  paragraph: () => import('./controls/ParagraphControl.tsx').then((part) => part?.paragraph),
   password: () => import('./controls/PasswordControl.tsx').then((part) => part?.password),
   masked: () => import('./controls/MaskedControl.tsx').then((part) => part?.masked),
   choices: () => import('./controls/ChoicesControl.tsx').then((part) => part?.choices),

@@ -88,6 +88,7 @@ const scale = defineConfig({
     keyframes: {
       turn: { to: { transform: 'rotate(360deg)' } },
       pulse: { '50%': { opacity: '0.5' } },
+      arrive: { from: { opacity: '0', transform: 'translateY(-0.5rem)' } },
     },
   },
   globalCss: {
