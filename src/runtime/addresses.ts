@@ -1,16 +1,8 @@
-/** URLs that are not the flows' own, few and at the origin's root (decision C9), and what goes along with them. */
-import { DASHBOARD } from '../engine/decide/pages.ts';
-import { ROOT_ROUTE } from '../engine/decide/routing.ts';
+/** What goes along with URLs: the query that redirects carry, and how somebody came back from another site. */
 import { isRecord } from '../engine/model/paths.ts';
 
 /** The one query parameter that every redirect carries (AF 2). */
 const CARRIED = 'pop-webchat';
-
-/** The address of a route of an application; a route of the product's root is the person's own page. */
-export function addressIn(base: string, uuid: string, route: string): string {
-  if (route === ROOT_ROUTE) return DASHBOARD;
-  return route === '' ? `${base}/${uuid}` : `${base}/${uuid}/${route}`;
-}
 
 /** The state of an address that somebody came back to from another site without what they went for. */
 export const EMPTY_RETURN = { handoff: 'empty' } as const;

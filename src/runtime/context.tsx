@@ -2,17 +2,20 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { FormChunk } from '../engine/answer/forms.ts';
+import { experimentFacts } from '../engine/decide/experiments.ts';
 import type { FactRow, Slice } from '../engine/model/bundle.ts';
 import { orgRoot } from '../engine/model/org-facts.ts';
 import { onlyOne } from '../engine/model/paths.ts';
 import type { OpenProduct } from '../engine/model/product.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import { copyKey, lenderWords, wordsOf, wordsOfVariant } from '../engine/say/copy.ts';
-import { OPEN_PLACEHOLDERS, type ShellSlot } from '../engine/say/shell-copy.ts';
+import { OPEN_WORDS, type ShellSlot } from '../engine/say/shell-copy.ts';
 import type { Api } from './client/api.ts';
 import type { Calls } from './client/calls.ts';
 import type { TokenStore } from './client/session.ts';
 import type { Timers } from './client/timers.ts';
+import type { ConsentStore } from './telemetry/consent.ts';
+import type { Notes } from './telemetry/notes.ts';
 import type { Warn } from './warnings.ts';
 
 /** A product of the lender, as pages of every product know it. */
@@ -33,6 +36,8 @@ export interface Runtime {
   /** Fetches another of the offered products. */
   another: (product: string) => Promise<Runtime>;
   calls: Calls;
+  /** By which those calls go: parts that come later make theirs by it. */
+  api: Api;
   tokens: TokenStore;
   /** The lender's own side: its calls, with the sign-in of its people. */
   staff: { api: Api; tokens: TokenStore };
@@ -45,12 +50,22 @@ export interface Runtime {
   /** Fetches a form's compiled chunk by its hash. */
   loadChunk: (hash: string) => Promise<FormChunk>;
   warn: Warn;
+  /** Notes what happens in a visit; nothing is waited for. */
+  note: Notes['note'];
+  /** Whether an id may stay in this browser; absent where nobody is asked, as in a drawing. */
+  consent?: ConsentStore;
+  /** Are visits of who agrees to it recorded? */
+  isRecorded?: boolean;
   /** Leaves the application for a page that is loaded anew. */
   leave: (address: string) => void;
   /** Remembers which application was last open (SL 3). */
   rememberApplication: (uuid: string) => void;
   /** Which one that was, as far as this browser knows. */
   recallApplication: () => string | undefined;
+  /** The id by which this browser is known to experiments; undefined where it has none. */
+  tracker: () => string | undefined;
+  /** Another takes its place: that of the person, who has it on every device. */
+  keepTracker: (uuid: string) => void;
   /** Was somebody who is about to leave asked why, ever, in this browser? */
   wasSurveyed: () => boolean;
   noteSurvey: () => void;
@@ -58,6 +73,8 @@ export interface Runtime {
   loadWhole: () => Promise<void>;
   /** Asks whether a newer bundle is served, and plays it when there is one. */
   refreshBundle: (bundle?: string) => Promise<void>;
+  /** The query of the page as it was loaded: moves inside it drop most of it. */
+  arrivedWith: string;
 }
 
 const RuntimeContext = createContext<Runtime | null>(null);
@@ -87,9 +104,14 @@ export function rootOf({ source }: OpenProduct<Slice>, kept: FactRow): string {
 }
 
 /** The facts that hold for everybody who opens this product at this org. */
-export function commonFacts({ product, today }: Pick<Runtime, 'product' | 'today'>): Facts {
+export function commonFacts({
+  product,
+  today,
+  tracker,
+}: Pick<Runtime, 'product' | 'today' | 'tracker'>): Facts {
   const { org, flags } = product.source;
-  return { org: orgRoot(org), flags, today };
+  const given = { org: orgRoot(org), flags, today };
+  return { ...given, ...experimentFacts(product, given, tracker()) };
 }
 
 export interface Words<Slot extends string = string> {
@@ -129,6 +151,5 @@ export function useShellWords(): ShellWords {
 }
 
 export function lenderFacts({ source }: OpenProduct<Slice>): Facts {
-  const open = Object.fromEntries(OPEN_PLACEHOLDERS.map((name) => [name, `{${name}}`]));
-  return { ...lenderWords(source.org, source.name), ...open };
+  return { ...lenderWords(source.org, source.name), ...OPEN_WORDS };
 }

@@ -20,7 +20,7 @@ const KEPT_MS = 60_000;
 export function useSwitches(): Switches {
   const { product } = useRuntime();
   const { source } = product;
-  const { data } = useQuery<Decisions>({ queryKey: keyOf(source.hash), queryFn: skipToken });
+  const { data } = useQuery<FlagDecisions>({ queryKey: keyOf(source.hash), queryFn: skipToken });
   const told = Object.entries(data ?? {});
   return {
     flags: { ...source.flags, ...Object.fromEntries(told.map(([flag, { enabled }]) => [flag, enabled])) },
@@ -51,7 +51,7 @@ export async function readSwitches(runtime: Runtime, client: QueryClient): Promi
 
 /** The gate that is shut at a path below the product's prefix; `more` are facts besides those of the org. */
 export function shutNow(
-  runtime: Pick<Runtime, 'product' | 'today'>,
+  runtime: Pick<Runtime, 'product' | 'today' | 'tracker'>,
   { flags, variables }: Switches,
   path: string,
   more: Facts = {},
@@ -59,21 +59,48 @@ export function shutNow(
   return shutAt(runtime.product, path, { ...commonFacts(runtime), ...more, flags }, variables);
 }
 
-type Decisions = Record<string, Decision>;
+export type FlagDecisions = Record<string, Decision>;
+
+/** What all flags are now goes over what gates were told before. */
+export function takeDecisions(client: QueryClient, hash: string, told: FlagDecisions): void {
+  client.setQueryData<FlagDecisions>(keyOf(hash), (known) => known && { ...known, ...told });
+  client.setQueryData<FlagDecisions>(allKeyOf(hash), told);
+}
+
+/** Whether flags are on as the server said last; none is where it has not, or could not be asked. */
+export function useAskedFlags(isAsked: boolean): (flag: string) => boolean {
+  const { product, calls, tokens } = useRuntime();
+  const { source } = product;
+  const { data } = useQuery({
+    queryKey: allKeyOf(source.hash),
+    queryFn: () => calls.features(source.org.code, contextOf(tokens)),
+    enabled: isAsked && source.calls.features !== undefined,
+    staleTime: KEPT_MS,
+    retryOnMount: false,
+  });
+  return (flag) => data?.[flag]?.enabled === true;
+}
+
+function contextOf(tokens: Runtime['tokens']): 'external' | 'customer' {
+  return tokens.read() === undefined ? 'external' : 'customer';
+}
 
 /** A new bundle brings its own. */
 function keyOf(hash: string): readonly string[] {
   return ['decisions', hash];
 }
 
+function allKeyOf(hash: string): readonly string[] {
+  return ['features', hash];
+}
+
 /** What cannot be asked stays as it was: nobody is shut out, or let in, by a bad line. */
-async function decisions({ product, calls, tokens }: Runtime, client: QueryClient): Promise<Decisions> {
+async function decisions({ product, calls, tokens }: Runtime, client: QueryClient): Promise<FlagDecisions> {
   const { code } = product.source.org;
-  const known = client.getQueryData<Decisions>(keyOf(product.source.hash)) ?? {};
-  const context = tokens.read() === undefined ? 'external' : 'customer';
+  const known = client.getQueryData<FlagDecisions>(keyOf(product.source.hash)) ?? {};
   const asked = flagsOfGates(product).map(async (flag): Promise<[string, Decision][]> => {
     try {
-      return [[flag, await calls.decision(flag, code, context)]];
+      return [[flag, await calls.decision(flag, code, contextOf(tokens))]];
     } catch {
       const before = known[flag];
       return before ? [[flag, before]] : [];

@@ -8,6 +8,8 @@ import type { WhenOver } from './client/api.ts';
 import { endsSession, RequestError } from './client/requestError.ts';
 import { loginAddress } from './client/session.ts';
 import { useRuntime } from './context.tsx';
+import { useSwitches } from './gates.ts';
+import { findUser, isAtBroker } from './user.ts';
 
 export const IDENTITY_KEY = ['identity'] as const;
 
@@ -16,14 +18,16 @@ export const IDENTITY_KEY = ['identity'] as const;
  * another reply is to tell.
  */
 export function useIdentity(whenOver: WhenOver, isAsked = true): Facts | null | undefined {
-  const { calls, tokens, leave } = useRuntime();
+  const runtime = useRuntime();
+  const { product, tokens, leave } = runtime;
+  const { flags } = useSwitches();
   const { pathname, search } = useLocation();
   const { data } = useQuery({
     queryKey: IDENTITY_KEY,
     queryFn: async () => {
       if (whenOver === 'stay' && tokens.read() === undefined) return null;
       try {
-        return await calls.identity(whenOver);
+        return await findUser(runtime, isAtBroker(product.source, flags), whenOver);
       } catch (error) {
         if (error instanceof RequestError && endsSession(error)) return null;
         throw error;

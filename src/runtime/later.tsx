@@ -9,25 +9,35 @@ export interface Later<Props> {
   ahead: () => Promise<unknown>;
 }
 
-/**
- * `load` answers nothing while the page is being loaded anew because the part did not come. A part that is here has no
- * boundary around it: what a server drew comes alive in one piece.
- */
+/** A part of the application that somebody waits for did not come; only a page that is loaded anew can have it. */
+export class PartLost extends Error {
+  constructor(cause: unknown) {
+    super('A part of the application could not be loaded.', { cause });
+  }
+}
+
+/** A part that is here has no boundary around it: what a server drew comes alive in one piece. */
 export function later<Props extends object>(
-  load: () => Promise<ComponentType<Props> | undefined>,
+  load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType = LoadingScreen,
 ): Later<Props> {
   let here: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const fetched = (): Promise<ComponentType<Props>> => {
-    loading ??= load().then((part) => {
-      here = part;
-      return part ?? new Promise<never>(() => {});
-    });
-    loading.catch(() => (loading = undefined));
+    loading ??= load().then(
+      (part) => {
+        here = part;
+        return part;
+      },
+      (error: unknown) => {
+        // Fetched in vain ahead of time, it is fetched again when it is needed.
+        loading = undefined;
+        throw new PartLost(error);
+      },
+    );
     return loading;
   };
-  // Where it fails, the error page leads to a page that is loaded anew.
+  // Where it fails, the error page has the page loaded anew.
   const Waiting = lazy(async () => ({ default: await fetched() })) as unknown as ComponentType<Props>;
   const Awaited = (props: Props) => (
     <Suspense fallback={<Fallback />}>

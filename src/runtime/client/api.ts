@@ -29,6 +29,8 @@ export interface CallOptions {
   /** `pdf`: any bytes, as a Blob. */
   as?: 'json' | 'text' | 'pdf';
   whenOver?: WhenOver;
+  /** Without the sign-in of whoever is signed in, as telemetry goes out (SL 7). */
+  anonymous?: true;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
   signal?: AbortSignal;
@@ -54,6 +56,10 @@ export interface ApiParts {
   sendFile?: SendFile;
   timers: Timers;
   onSessionOver: () => void;
+  /** The id by which this browser is known to experiments, where it has one. */
+  tracker?: () => string | undefined;
+  /** Names the recording of this visit, while it is recorded (CALL-05). */
+  replay?: () => string | undefined;
 }
 
 export interface Api {
@@ -143,15 +149,17 @@ async function fetched(
 }
 
 function requestOf(
-  { tokens, origin, orgCode }: ApiParts,
+  { tokens, origin, orgCode, tracker, replay }: ApiParts,
   method: string,
   options: CallOptions,
 ): Omit<Sent, 'signal'> {
-  const token = tokens.read();
+  const token = options.anonymous ? undefined : tokens.read();
   const headers = {
     'Content-Type': 'application/json',
     'X-With-Origin': origin,
     'x-org': orgCode,
+    'x-tracker': tracker?.(),
+    'x-replay-session': replay?.(),
     ...(token === undefined ? {} : { Authorization: token }),
     ...options.headers,
   };

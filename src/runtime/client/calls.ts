@@ -1,11 +1,13 @@
 /** The calls that the runtime makes, by their names in the product's `calls`: unknown at the border, typed from here on. */
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
+import type { ExperimentRecord } from '../../engine/decide/experiments.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { StoredUpload } from '../../widgets/index.ts';
 import type { Api, ApiReply, CallOptions, WhenOver } from './api.ts';
 import { documentCalls } from './documents.ts';
+import { entryCalls } from './entry.ts';
 import { notConvertible } from './requestError.ts';
 
 export type Answers = Record<string, unknown>;
@@ -56,6 +58,7 @@ export type Calls = ReturnType<typeof createCalls>;
 export function createCalls(api: Api) {
   const at = (uuid: string) => ({ params: { uuid } });
   return {
+    feedback: async (body: Answers) => void (await api.call('feedback', { body })),
     identity: async (whenOver: CallOptions['whenOver']) => factsIn(await api.call('identity', { whenOver })),
     profile: async () => factsIn(await api.call('profile')),
     status: async (uuid: string) => ({ status: textIn(await api.call('status', at(uuid)), 'status') }),
@@ -100,9 +103,7 @@ export function createCalls(api: Api) {
     },
 
     register: async (body: Answers) => textIn(await api.call('register', { body, whenOver: 'keep' }), 'jwt'),
-    async login(email: string, password: string) {
-      return textIn(await api.call('login', { body: { email, password }, whenOver: 'keep' }), 'jwt');
-    },
+    ...entryCalls(api),
     logout: async () => void (await api.call('logout', { whenOver: 'stay' })),
     async forgotPassword(email: string) {
       await api.call('forgotPassword', { body: { email }, whenOver: 'keep' });
@@ -119,6 +120,9 @@ export function createCalls(api: Api) {
     async endHandoff(uuid: string, body: { state: string; code: string | undefined; bundle: string }) {
       return factsIn(await api.call('endHandoff', { ...at(uuid), body }));
     },
+    /** Who is in charge, by id. Rejects with 404 where nobody has it. */
+    contact: async (person: string) =>
+      factsIn(await api.call('contact', { params: { person }, whenOver: 'stay' })),
     async conditions(uuid: string): Promise<ShownCondition[]> {
       const { conditions } = factsIn(await api.call('conditions', at(uuid)));
       return Array.isArray(conditions) ? conditions.filter(isCondition) : [];
@@ -165,6 +169,39 @@ export function createCalls(api: Api) {
       const body = { flagKey: flag, optimizeUser: { attributes: { organization } } };
       const reply = await api.call('decision', { params: { context }, body, whenOver: 'keep' });
       return decisionIn(reply);
+    },
+
+    /** All flags of the product, by name. */
+    async features(
+      organization: string,
+      context: 'external' | 'customer',
+    ): Promise<Record<string, Decision>> {
+      const body = { optimizeUser: { attributes: { organization } } };
+      const { data } = await api.call('features', { params: { context }, body, whenOver: 'keep' });
+      const all = (Array.isArray(data) ? data : []).filter(isFeature);
+      return Object.fromEntries(
+        all.map(({ key, enabled, variables }) => {
+          const values = variables.map(({ key: name, defaultValue }) => [name, defaultValue] as const);
+          return [key, { enabled, variables: Object.fromEntries(values) }];
+        }),
+      );
+    },
+    /** Undefined while none is stored. */
+    async personsTracker(identityUuid: string): Promise<string | undefined> {
+      const reply = await api.call('optimizerProfile', { query: { identityUuid }, whenOver: 'keep' });
+      const { trackerUuid } = factsIn(reply);
+      return typeof trackerUuid === 'string' ? trackerUuid : undefined;
+    },
+    async savePersonsTracker(identityUuid: string, optimizelyProfileUuid: string): Promise<void> {
+      const body = { optimizelyProfileUuid };
+      await api.call('saveOptimizerProfile', { query: { identityUuid }, body, whenOver: 'keep' });
+    },
+    async saveExperiment(uuid: string, record: ExperimentRecord): Promise<void> {
+      await api.call('saveExperiments', {
+        ...at(uuid),
+        body: [{ ...record, appUuid: uuid }],
+        whenOver: 'keep',
+      });
     },
 
     async addresses(query: string, signal?: AbortSignal): Promise<SuggestedAddress[]> {
@@ -233,6 +270,17 @@ function standingIn(reply: ApiReply): Standing {
 
 function etagOf({ headers }: ApiReply): string | undefined {
   return headers.get('ETag') ?? undefined;
+}
+
+interface Feature {
+  key: string;
+  enabled: boolean;
+  variables: { key: string; defaultValue: unknown }[];
+}
+
+function isFeature(value: unknown): value is Feature {
+  if (!isRecord(value) || typeof value.key !== 'string' || typeof value.enabled !== 'boolean') return false;
+  return Array.isArray(value.variables) && value.variables.every((each) => isRecord(each));
 }
 
 function isUpload(value: unknown): value is StoredUpload {

@@ -3,6 +3,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 
 const UNEXPECTED = 'Something unexpected happened';
 const FAILED = 'Request failed.';
+export const NO_PROFILE = 'Failed to fetch profile details.';
 /** The two messages of a 403 that end a session; any other 403 is a refusal (AF 8). */
 const SESSION_ENDING = ['unauthenticated', 'invalid signature'];
 
@@ -52,9 +53,21 @@ export function notConvertible(url: string, response: Response, cause?: unknown)
 
 /** What a person is told: the refusal's own errors, joined. */
 export function messageOf(error: unknown): string {
-  const errors = error instanceof RequestError && isRecord(error.data) ? error.data.errors : undefined;
-  const texts = Array.isArray(errors) ? errors.filter((each) => typeof each === 'string' && each !== '') : [];
+  const texts = errorsIn(error);
   return texts.length > 0 ? texts.join(', ') : UNEXPECTED;
+}
+
+/** What a form says of a refusal that points at none of its fields: each error once, and a full stop at the end (SL 8). */
+export function formMessageOf(error: unknown): string {
+  const texts = errorsIn(error).map((text) => text.trim().replace(/\.$/, ''));
+  return texts.length > 0 ? `${[...new Set(texts)].join(', ')}.` : UNEXPECTED;
+}
+
+function errorsIn(error: unknown): string[] {
+  const errors = error instanceof RequestError && isRecord(error.data) ? error.data.errors : undefined;
+  return Array.isArray(errors)
+    ? errors.filter((each): each is string => typeof each === 'string' && each.trim() !== '')
+    : [];
 }
 
 /** The `message` of the body, '' where there is none. */
@@ -66,6 +79,11 @@ export function bodyMessage(error: RequestError): string {
 export function endsSession(error: RequestError): boolean {
   if (error.status === 401) return true;
   return error.status === 403 && SESSION_ENDING.includes(bodyMessage(error));
+}
+
+/** May the same call succeed a little later? */
+export function isPassing(error: unknown): boolean {
+  return error instanceof RequestError && (error.status === 0 || error.status >= 500);
 }
 
 /** Did the call not reach the server, or not in time? */

@@ -1,4 +1,6 @@
 /** The stored token of who is signed in here, and the URLs that lead to the sign-in and back. */
+import { type BrokerSide, isBrokerSide } from '../../engine/model/broker.ts';
+import { isOwnPath } from '../../engine/model/redirects.ts';
 
 /** The key and the form of the value are given (SL 3): `jwt`, `Bearer ...`. */
 export const TOKEN_KEY = 'jwt';
@@ -57,9 +59,9 @@ export function createTokenStore(
   return store;
 }
 
-/** `path` is the full path with its query, to come back to after sign-in. */
-export function loginAddress(path: string): string {
-  return isOwnPath(path) ? `${LOGIN_PATH}?redirectUrl=${encodeURIComponent(path)}` : LOGIN_PATH;
+/** `path` is the full path with its query, to come back to after sign-in; `login` the page of the sign-in. */
+export function loginAddress(path: string, login = LOGIN_PATH): string {
+  return isOwnPath(path) ? `${login}?redirectUrl=${encodeURIComponent(path)}` : login;
 }
 
 /** The address to go to after sign-in: one of ours, never another site's (SL 2: `^/[a-z]`). */
@@ -68,8 +70,18 @@ export function redirectAfterLogin(search: string, otherwise: string): string {
   return isOwnPath(wanted) ? wanted : otherwise;
 }
 
-function isOwnPath(path: string): boolean {
-  // Browsers drop tabs and line ends inside an address and read a backslash as a slash.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
-  return /^\/[a-z]/.test(path) && !/[\\\u0000-\u001f]/.test(path);
+/** What a token says of itself: it helps to choose a call, and proves nothing here. */
+export interface TokenSays {
+  /** As whom the broker knows the person, where they signed in there. */
+  via?: BrokerSide;
+}
+
+export function readToken(token: string | undefined): TokenSays {
+  try {
+    const payload = token?.split('.')[1] ?? '';
+    const { via } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return isBrokerSide(via) ? { via } : {};
+  } catch {
+    return {};
+  }
 }

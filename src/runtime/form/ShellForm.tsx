@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { SHELL_FORMS } from '../../engine/model/shell-forms.ts';
 import { Alert, FormFields, styled } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
-import { isOutage, messageOf, type RequestError } from '../client/requestError.ts';
+import { formMessageOf, isOutage, type RequestError } from '../client/requestError.ts';
 import { commonFacts, useRuntime, useShellWords } from '../context.tsx';
 import { isBusy } from '../journey/formMachine.ts';
 import { refusalsIn, type SubmitOutcome } from '../journey/outcome.ts';
@@ -73,7 +73,7 @@ function plainOutcome(error: RequestError): SubmitOutcome {
   const refusals = refusalsIn(error.data);
   if (refusals.length > 0) return { kind: 'invalid', refusals };
   if (isOutage(error)) return { kind: 'failed', offline: true };
-  return { kind: 'refused', message: messageOf(error) };
+  return { kind: 'refused', message: formMessageOf(error) };
 }
 
 const Column = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } });

@@ -61,8 +61,10 @@ export function useFormsAhead(names: readonly string[]): void {
   const all = names.join();
   useEffect(() => {
     for (const name of all.split(',')) {
-      if (Object.hasOwn(runtime.product.source.forms, name))
-        void client.prefetchQuery(formQuery(runtime, name));
+      if (!Object.hasOwn(runtime.product.source.forms, name)) continue;
+      const query = formQuery(runtime, name);
+      // Fetched in vain, it is forgotten: the screen that needs it asks again. Who waits for it already is told.
+      client.fetchQuery(query).catch(() => client.removeQueries({ ...query, exact: true, type: 'inactive' }));
     }
   }, [all, runtime, client]);
 }

@@ -19,14 +19,14 @@ import { AnyScreen } from '../screens/AnyScreen.tsx';
 import { GatePage } from '../screens/GatePage.tsx';
 import type { ShownScreen } from '../screens/kind.ts';
 import { LoadingSheet } from '../screens/LoadingScreen.tsx';
+import { LaterProcessingDialog, LaterProcessingSheet, LaterSurvey } from '../screens/laterScreens.ts';
 import { BACK } from '../screens/ScreenHead.tsx';
 import { queryValues } from './entries.ts';
-import { LeaveSurvey } from './LeaveSurvey.tsx';
 import { conditionNamed } from './namedCondition.ts';
-import { ProcessingDialog, ProcessingSheet } from './Processing.tsx';
 import { positionAt } from './position.ts';
 import type { JourneyUrls } from './urls.ts';
 import { useAnswer } from './useAnswer.ts';
+import { useExperiments } from './useExperiments.ts';
 import { type StandingHook, useStanding } from './useStanding.ts';
 
 export interface JourneyProps {
@@ -53,7 +53,8 @@ export function JourneyPlayer(props: JourneyProps) {
     isReady: !isVisitors || identity !== undefined,
   });
   const { standing, following } = hook.followed ?? {};
-  useOwned(name, isVisitors ? undefined : standing);
+  useOwned(flow, name, isVisitors ? undefined : standing);
+  useExperiments(name, isVisitors ? undefined : standing);
   useFormsAhead(standing?.moves ?? []);
   const shutFor = useGates(flow);
   if (!standing || following?.status === undefined) {
@@ -74,16 +75,18 @@ export function JourneyPlayer(props: JourneyProps) {
 }
 
 /** Who owns an application is signed in, and comes back to it; one that is not theirs is as if there were none. */
-function useOwned(name: string, standing: Standing | null | undefined): void {
-  const { leave, rememberApplication } = useRuntime();
+function useOwned({ signIn }: OpenFlow, name: string, standing: Standing | null | undefined): void {
+  const { leave, rememberApplication, product } = useRuntime();
+  const isPart = signIn !== undefined;
+  const home = signIn ? `${product.source.base}/${signIn.path}` : DASHBOARD;
   const isMissing = standing === null;
   const isTheirs = Boolean(standing);
   useEffect(() => {
-    if (isMissing) leave(DASHBOARD);
-  }, [isMissing, leave]);
+    if (isMissing) leave(home);
+  }, [isMissing, leave, home]);
   useEffect(() => {
-    if (isTheirs) rememberApplication(name);
-  }, [isTheirs, rememberApplication, name]);
+    if (isTheirs && !isPart) rememberApplication(name);
+  }, [isTheirs, isPart, rememberApplication, name]);
   useSignedIn(standing?.facts.identity);
 }
 
@@ -143,7 +146,7 @@ function Playing(props: PlayingProps) {
           head={head}
         />
       ) : isWaiting ? (
-        <ProcessingSheet work={standing.work} />
+        <LaterProcessingSheet work={standing.work} />
       ) : (
         <LoadingSheet head={head} />
       )}
@@ -153,8 +156,8 @@ function Playing(props: PlayingProps) {
           isTold={named !== undefined && named !== path}
         />
       )}
-      <ProcessingDialog open={isWaiting && shown !== undefined} work={standing.work} />
-      <LeaveSurvey flow={flow} uuid={name} path={show ?? ''} />
+      {isWaiting && shown && <LaterProcessingDialog work={standing.work} />}
+      {flow.survey && <LaterSurvey flow={flow} uuid={name} path={show ?? ''} facts={facts} />}
     </>
   );
 }

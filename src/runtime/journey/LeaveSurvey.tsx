@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { findScreen } from '../../engine/decide/screens.ts';
 import { isBelow } from '../../engine/model/paths.ts';
-import type { OpenFlow } from '../../engine/model/product.ts';
+import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { Button, Dialog, Lead, styled } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { PlainForm } from '../form/ShellForm.tsx';
@@ -14,6 +15,7 @@ interface Props {
   uuid: string;
   /** The path of the screen that is shown. */
   path: string;
+  facts: Facts;
 }
 
 /** Where the person was going: an address, or nowhere that the page knows of. */
@@ -21,11 +23,11 @@ interface Leaving {
   to?: string;
 }
 
-export function LeaveSurvey({ flow, uuid, path }: Props) {
+export function LeaveSurvey({ flow, uuid, path, facts }: Props) {
   const { product, calls, leave, newId } = useRuntime();
   const words = useShellWords();
   const { flags } = useSwitches();
-  const isAsked = isAskedAt(flow, path, flags);
+  const isAsked = isAskedAt(flow, path, flags) && isUnanswered(product, flow, facts);
   const { leaving, stay } = useLeaving(isAsked, `${product.source.base}/${uuid}`);
   const screen = flow.survey?.screen ?? '';
   const form = findScreen(flow, screen)?.screen.form;
@@ -63,6 +65,10 @@ export function LeaveSurvey({ flow, uuid, path }: Props) {
 function isAskedAt({ survey }: OpenFlow, path: string, flags: Record<string, boolean>): boolean {
   if (!survey?.on.includes(path)) return false;
   return survey.flag === undefined || flags[survey.flag] === true;
+}
+
+function isUnanswered({ triggers }: OpenProduct, { survey }: OpenFlow, facts: Facts): boolean {
+  return survey?.when === undefined || triggers.holds(survey.when, facts);
 }
 
 /** Notices, once, that the pointer leaves by the top of the window, or that a link leads out of the application. */

@@ -1,9 +1,10 @@
 /** The line on each screen of an application that says what the lender still asks for, and leads there. */
+
 import { Link } from 'react-router-dom';
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
+import { pathOfScreen } from '../../engine/decide/pages.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import { Alert } from '../../widgets/index.ts';
-import { addressIn } from '../addresses.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { useConditions } from './useConditions.ts';
 
@@ -28,11 +29,18 @@ export function conditionsScreen({ screens }: OpenFlow): string | undefined {
 function Line({ flow, uuid, list, asked }: OpenConditionsProps & { list: string }) {
   const conditions = useConditions(flow, uuid, { isNeeded: false, known: asked });
   return (
-    <ConditionsNotice uuid={uuid} list={list} headers={(conditions ?? []).map(({ header }) => header)} />
+    <ConditionsNotice
+      flow={flow}
+      uuid={uuid}
+      list={list}
+      headers={(conditions ?? []).map(({ header }) => header)}
+    />
   );
 }
 
 interface ConditionsNoticeProps {
+  /** Whose page of conditions it leads to. */
+  flow: OpenFlow;
   uuid: string;
   /** The path of the screen that lists them. */
   list: string;
@@ -40,14 +48,14 @@ interface ConditionsNoticeProps {
 }
 
 /** Draws nothing where nothing is open. */
-export function ConditionsNotice({ uuid, list, headers }: ConditionsNoticeProps) {
+export function ConditionsNotice({ flow, uuid, list, headers }: ConditionsNoticeProps) {
   const { product } = useRuntime();
   const words = useShellWords();
   if (headers.length === 0) return null;
   return (
     <Alert tone="info" title={words.one('conditionsOpen')}>
       {headers.join(', ')}.{' '}
-      <Link to={addressIn(product.source.base, uuid, list)}>{words.one('conditionsWay')}</Link>
+      <Link to={pathOfScreen(product.source.base, flow, uuid, list)}>{words.one('conditionsWay')}</Link>
     </Alert>
   );
 }

@@ -21,10 +21,10 @@ interface ProcessingProps {
 }
 
 /** In front of the screen that was answered, which stays until the next one can be drawn. */
-export function ProcessingDialog({ open, work }: ProcessingProps & { open: boolean }) {
+export function ProcessingDialog({ work }: ProcessingProps) {
   const words = useShellWords();
-  const elapsed = useElapsed(open);
-  if (!open || elapsed < SHOWN_AFTER_MS) return null;
+  const elapsed = useElapsed();
+  if (elapsed < SHOWN_AFTER_MS) return null;
   return (
     <Dialog open title={words.one('processingTitle')} onClose={() => {}}>
       <Working work={work} elapsed={elapsed} />
@@ -35,7 +35,7 @@ export function ProcessingDialog({ open, work }: ProcessingProps & { open: boole
 /** A page of its own, where no screen stands behind. */
 export function ProcessingSheet({ work }: ProcessingProps) {
   const words = useShellWords();
-  const elapsed = useElapsed(true);
+  const elapsed = useElapsed();
   return (
     <Sheet>
       <Spot name="clock" />
@@ -87,12 +87,10 @@ export function messageAt(messages: string[], elapsed: number): string | undefin
 }
 
 /** Milliseconds since it opened, counted in ticks, until the bar is whole. */
-function useElapsed(open: boolean): number {
+function useElapsed(): number {
   const { timers } = useRuntime();
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
-    setElapsed(0);
-    if (!open) return;
     let passed = 0;
     const tick = () => {
       passed += TICK_MS;
@@ -101,7 +99,7 @@ function useElapsed(open: boolean): number {
     };
     let timer = timers.set(tick, TICK_MS);
     return () => timers.clear(timer);
-  }, [open, timers]);
+  }, [timers]);
   return elapsed;
 }
 

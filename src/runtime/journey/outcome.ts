@@ -1,7 +1,13 @@
 /** What the failure of a submission means for its form: which fields to mend, or what to tell and what to do next. */
 import type { Refusal } from '../../engine/answer/forms.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import { bodyMessage, endsSession, isOutage, messageOf, type RequestError } from '../client/requestError.ts';
+import {
+  bodyMessage,
+  endsSession,
+  formMessageOf,
+  isOutage,
+  type RequestError,
+} from '../client/requestError.ts';
 
 export type SubmitOutcome =
   /** Nobody is signed in any more. */
@@ -28,7 +34,7 @@ export function outcomeOf(error: RequestError): SubmitOutcome {
   const refusals = refusalsIn(error.data);
   if (refusals.length > 0) return { kind: 'invalid', refusals };
   if (error.status === 429) return { kind: 'tooOften' };
-  if (isSettled(error)) return { kind: 'refused', message: messageOf(error) };
+  if (isSettled(error)) return { kind: 'refused', message: formMessageOf(error) };
   return { kind: 'failed', offline: isOutage(error) };
 }
 
@@ -41,7 +47,7 @@ function conflictOf(error: RequestError): SubmitOutcome {
   if (bodyMessage(error) === EXISTS) return { kind: 'exists' };
   const body = isRecord(error.data) ? error.data : {};
   // A gate was shut meanwhile: what was typed stays, with the reason beside it.
-  if ('gate' in body) return { kind: 'refused', message: messageOf(error) };
+  if ('gate' in body) return { kind: 'refused', message: formMessageOf(error) };
   if ('route' in body || 'next' in body) return { kind: 'closed' };
   return body.reload === true ? { kind: 'outdated' } : { kind: 'failed', offline: false };
 }

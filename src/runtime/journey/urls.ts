@@ -1,9 +1,11 @@
 /** How the screens of a journey stand in URLs: an application's below its id, an entry's questions by path or by query. */
+
 import { askedQuestions, sequenceOf } from '../../engine/answer/sequence.ts';
+import { pathOfRoute, pathOfScreen } from '../../engine/decide/pages.ts';
 import type { Slice } from '../../engine/model/bundle.ts';
-import type { OpenProduct } from '../../engine/model/product.ts';
+import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { addressIn, withCarried } from '../addresses.ts';
+import { withCarried } from '../addresses.ts';
 import { type NamedEntry, questionAt, urlOfQuestion } from './entries.ts';
 
 export interface JourneyUrls {
@@ -17,9 +19,19 @@ export interface JourneyUrls {
 
 /** `path` is below the application, '' for the application itself. */
 export function applicationUrls(base: string, uuid: string, path: string, search: string): JourneyUrls {
-  const urlOf = (to: string) => addressIn(base, uuid, to);
+  const urlOf = (to: string) => pathOfRoute(base, uuid, to);
   return {
     named: () => (path === '' ? undefined : path),
+    urlOf,
+    moveTo: (to) => (to === path ? undefined : withCarried(urlOf(to), search)),
+  };
+}
+
+/** Of a participant: `path` is below the product's base. */
+export function partUrls(base: string, flow: OpenFlow, path: string, search: string): JourneyUrls {
+  const urlOf = (to: string) => pathOfScreen(base, flow, '', to);
+  return {
+    named: () => (path === flow.signIn?.resume ? undefined : path),
     urlOf,
     moveTo: (to) => (to === path ? undefined : withCarried(urlOf(to), search)),
   };

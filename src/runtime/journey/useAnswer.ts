@@ -6,6 +6,7 @@ import type { Refusal } from '../../engine/answer/forms.ts';
 import { nextQuestion } from '../../engine/answer/sequence.ts';
 import { deriveRoute } from '../../engine/decide/derive.ts';
 import { shutBefore } from '../../engine/decide/gates.ts';
+import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import type { Slice } from '../../engine/model/bundle.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
@@ -27,7 +28,7 @@ interface Sent {
 }
 
 export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
-  const { product } = useRuntime();
+  const { product, note } = useRuntime();
   const client = useQueryClient();
   const navigate = useNavigate();
   const send = useSend({ flow, standing, facts });
@@ -43,6 +44,9 @@ export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
     answer: (path: string) => async (answers: Answers, options: SaveOptions) => {
       const { standing: after, identity } = await send(path, answers, options);
       const known = { ...facts, ...after.facts, today: after.today, ...(identity && { identity }) };
+      const found = findScreen(flow, path)?.screen;
+      const screen = found && variantOf(product, flow, found, facts).id;
+      if (screen !== undefined) note({ on: 'answer', flow: flow.id, screen, facts: known });
       let next = pathAfter(product, flow, known, { path, answered: after.answered });
       let refusals: Refusal[] | undefined;
       if (next === undefined) {

@@ -6,6 +6,9 @@ import type { OpenFlow } from '../../engine/model/product.ts';
 import { useRuntime } from '../context.tsx';
 import { useRefresh } from './useRefresh.ts';
 
+/** The first part of their key in the cache. */
+export const CONDITIONS = 'conditions';
+
 interface UsedConditions {
   isNeeded?: boolean;
   /** As a newer reply named them; its identity says how new. */
@@ -21,7 +24,7 @@ export function useConditions(
   const { calls } = useRuntime();
   const client = useQueryClient();
   const { data, refetch } = useQuery<readonly ShownCondition[]>({
-    queryKey: ['conditions', uuid],
+    queryKey: [CONDITIONS, uuid],
     queryFn: () => calls.conditions(uuid),
     gcTime: 0,
     // What came with another reply is not asked for at once.
@@ -30,7 +33,7 @@ export function useConditions(
     throwOnError: (_error, query) => isNeeded && query.state.data === undefined,
   });
   useEffect(() => {
-    if (known) client.setQueryData(['conditions', uuid], known);
+    if (known) client.setQueryData([CONDITIONS, uuid], known);
   }, [client, uuid, known]);
   useRefresh(flow, 'steadily', () => void refetch());
   return data;

@@ -13,7 +13,7 @@ import type { OpenFlow } from '../../engine/model/product.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { WhenOver } from '../client/api.ts';
 import type { Calls } from '../client/calls.ts';
-import { endsSession, RequestError } from '../client/requestError.ts';
+import { endsSession, isPassing, RequestError } from '../client/requestError.ts';
 import { useRuntime, useServedBundle } from '../context.tsx';
 
 const FIRST_RETRY_MS = 1000;
@@ -54,7 +54,9 @@ export function whenOver({ audience }: OpenFlow): WhenOver {
   return audience === 'visitor' ? 'stay' : 'leave';
 }
 
-const keyOf = (journey: string) => ['standing', journey] as const;
+/** The first part of each journey's key in the cache. */
+export const STANDING = 'standing';
+const keyOf = (journey: string) => [STANDING, journey] as const;
 
 export function useStanding(parts: StandingParts): StandingHook {
   const { journey, isReady = true } = parts;
@@ -155,8 +157,4 @@ function afterFailure(
   }
   if (!known?.standing || !isPassing(error)) throw error;
   return { ...known, following: follow(flow, known.following, undefined) };
-}
-
-function isPassing(error: unknown): boolean {
-  return error instanceof RequestError && (error.status === 0 || error.status >= 500);
 }

@@ -9,35 +9,34 @@ import { useRuntime, wordsIn } from '../context.tsx';
 import { conditionNamed } from '../journey/namedCondition.ts';
 import { OpenConditions } from '../journey/OpenConditions.tsx';
 import { useRefresh } from '../journey/useRefresh.ts';
-import { later } from '../later.tsx';
+import { useNoteScreen } from '../telemetry/useNotes.ts';
 import { FlowPanel } from './FlowPanel.tsx';
 import { FlowProgress } from './FlowProgress.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import type { KindProps, ShownScreen } from './kind.ts';
 import { ReturnLink } from './Links.tsx';
+import {
+  LaterConditions,
+  LaterContactBar,
+  LaterContactCard,
+  LaterHandoff,
+  LaterParticipants,
+  LaterReader,
+  LaterReturnScreen,
+  LaterWait,
+} from './laterScreens.ts';
 import { Margin } from './Margin.tsx';
 import { NoticeScreen } from './NoticeScreen.tsx';
-import { ReturnScreen } from './ReturnScreen.tsx';
-import { WaitScreen } from './WaitScreen.tsx';
-
-/** Those that no visitor comes to. */
-const ConditionsScreen = later(() => import('./ConditionsScreen.tsx').then((part) => part?.ConditionsScreen));
-const HandoffScreen = later(() => import('./HandoffScreen.tsx').then((part) => part?.HandoffScreen));
-const ReaderScreen = later(() => import('./ReaderScreen.tsx').then((part) => part?.ReaderScreen));
-
-/** Fetches them before anybody comes to one. Rejects where one cannot be fetched. */
-export async function screensAhead(): Promise<void> {
-  await Promise.all([ConditionsScreen, HandoffScreen, ReaderScreen].map(({ ahead }) => ahead()));
-}
 
 const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
   form: FormScreen,
   notice: NoticeScreen,
-  wait: WaitScreen,
-  handoff: HandoffScreen,
-  return: ReturnScreen,
-  conditions: ConditionsScreen,
-  reader: ReaderScreen,
+  wait: LaterWait,
+  handoff: LaterHandoff,
+  return: LaterReturnScreen,
+  conditions: LaterConditions,
+  participants: LaterParticipants,
+  reader: LaterReader,
 };
 
 export function AnyScreen(shown: ShownScreen) {
@@ -47,6 +46,7 @@ export function AnyScreen(shown: ShownScreen) {
   const found = findScreen(flow, path);
   const screen = found && variantOf(product, flow, found.screen, facts);
   const kind = screen && screenKindOf(screen.kind);
+  useNoteScreen(flow.id, screen?.id ?? path, facts);
   useRefresh(flow, kind?.refreshes ?? 'never', onAskAgain);
   if (!found || !screen || !kind) throw new RangeError(`The flow "${flow.id}" has no screen at "${path}".`);
   const Kind = KIND_SCREENS[kind.name as KindName];
@@ -56,19 +56,24 @@ export function AnyScreen(shown: ShownScreen) {
   const { params } = found;
   const scope = { ...product.triggers.withLookups(facts), params };
   const back = flow.sequence ? undefined : backTargetOf(product, flow, facts, path);
+  // Participants have no list of applications to go back to.
+  const hasBack = back !== undefined && !(flow.signIn && back === 'home');
   const words = wordsIn(product, 'screens', screen.id, scope);
+  const hasContact = flow.audience === 'owner' && product.source.contact !== undefined;
   return (
     <>
       <FlowProgress flow={flow} facts={facts} at={question?.step ?? path} />
       <Sheet>
+        {hasContact && <LaterContactBar facts={facts} />}
         {shown.head}
         {!isOfConditions && <OpenConditions flow={flow} uuid={shown.journey} asked={shown.asked} />}
         <Kind key={screen.id} {...shown} screen={screen} words={words} />
-        {back && <ReturnLink to={back} uuid={shown.journey} />}
+        {hasBack && <ReturnLink to={back} flow={flow} uuid={shown.journey} />}
       </Sheet>
       <Margin
         screen={screen}
         words={words}
+        contact={hasContact && <LaterContactCard facts={facts} />}
         panel={<FlowPanel flow={flow} facts={facts} at={found.screen.id} />}
       />
     </>

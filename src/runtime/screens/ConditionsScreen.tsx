@@ -1,8 +1,10 @@
 /** What does the lender still ask for? A list of tasks, the oldest first, asked for again while somebody looks at it. */
+
 import { useId } from 'react';
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
+import { pathOfScreen } from '../../engine/decide/pages.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import { Card, Lead, RichText, styled } from '../../widgets/index.ts';
-import { addressIn } from '../addresses.ts';
 import { useRuntime } from '../context.tsx';
 import { useConditions } from '../journey/useConditions.ts';
 import type { KindProps } from './kind.ts';
@@ -27,7 +29,7 @@ export function ConditionsScreen(props: KindProps) {
         <List>
           {conditions.map((condition) => (
             <li key={condition.uuid}>
-              <Condition condition={condition} uuid={uuid} />
+              <Condition condition={condition} flow={flow} uuid={uuid} />
             </li>
           ))}
         </List>
@@ -37,7 +39,13 @@ export function ConditionsScreen(props: KindProps) {
   );
 }
 
-function Condition({ condition, uuid }: { condition: ShownCondition; uuid: string }) {
+interface ConditionProps {
+  condition: ShownCondition;
+  flow: OpenFlow;
+  uuid: string;
+}
+
+function Condition({ condition, flow, uuid }: ConditionProps) {
   const { base } = useRuntime().product.source;
   const { header, description, button, route } = condition;
   const heading = useId();
@@ -50,7 +58,12 @@ function Condition({ condition, uuid }: { condition: ShownCondition; uuid: strin
             <RichText text={description} />
           </Lead>
         )}
-        <FlowLink to={addressIn(base, uuid, route)} look="plain" words={button} describedBy={heading} />
+        <FlowLink
+          to={pathOfScreen(base, flow, uuid, route)}
+          look="plain"
+          words={button}
+          describedBy={heading}
+        />
       </Body>
     </Card>
   );

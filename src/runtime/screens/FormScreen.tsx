@@ -18,6 +18,7 @@ import { SubmitErrorNote } from '../form/SubmitErrorNote.tsx';
 import { isBusy } from '../journey/formMachine.ts';
 import { type PlayedForm, useFormMachine, useFormRules, useFormState } from '../journey/useFormMachine.ts';
 import { whenOver } from '../journey/useStanding.ts';
+import { useNoteRefusals } from '../telemetry/useNotes.ts';
 import { AskedCondition } from './AskedCondition.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
@@ -44,6 +45,7 @@ function Filled(props: FilledProps) {
   const { search } = useLocation();
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const form = useScreenForm(props, query);
+  useNoteRefusals(form, props);
   const lookups = useLookups(props.journey, props.path, () => form.send({ type: 'signedOut' }));
   // What was accepted is not sent again while the next screen is on its way.
   const busy = useFormState(form, (state) => isBusy(state) || state.submission === 'accepted');

@@ -1,4 +1,5 @@
 /** What stands where nobody may come now? Why, the way on if there is one, and whom to call. */
+import { useEffect } from 'react';
 import { type PageSlot, type Shut, wordsOfGate } from '../../engine/decide/gates.ts';
 import { DASHBOARD } from '../../engine/decide/pages.ts';
 import { lenderWords } from '../../engine/say/copy.ts';
@@ -11,7 +12,10 @@ import { ScreenHead } from './ScreenHead.tsx';
 import { SupportLine } from './SupportLine.tsx';
 
 export function GatePage({ shut }: { shut: Shut }) {
-  const { source } = useRuntime().product;
+  const { product, note } = useRuntime();
+  const { source } = product;
+  const gate = shut.gate.id;
+  useEffect(() => note({ on: 'gate', gate, facts: {} }), [note, gate]);
   const isKnown = useKnownIdentity() !== null;
   const words = (slot: PageSlot) =>
     wordsOfGate(source.copy, shut, slot, lenderWords(source.org, source.name));

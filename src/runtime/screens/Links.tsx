@@ -1,21 +1,23 @@
 /** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
+
 import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
 import type { BackTarget } from '../../engine/decide/back-target.ts';
+import { pathOfScreen } from '../../engine/decide/pages.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import { linkSlot } from '../../engine/model/screen-kinds.ts';
 import { LinkButton, styled } from '../../widgets/index.ts';
-import { addressIn } from '../addresses.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 
-interface LinksProps extends Pick<KindProps, 'screen' | 'facts' | 'journey' | 'words'> {
+interface LinksProps extends Pick<KindProps, 'flow' | 'screen' | 'facts' | 'journey' | 'words'> {
   /** Beside a button of the screen's own there is no other primary one. */
   quiet?: boolean;
 }
 
 /** Draws nothing where no link is declared, or none holds now. */
-export function Links({ screen, facts, journey, words, quiet = false }: LinksProps) {
-  const { product } = useRuntime();
+export function Links({ flow, screen, facts, journey, words, quiet = false }: LinksProps) {
+  const { product, note } = useRuntime();
   const scope = product.triggers.withLookups(facts);
   const links = (screen.links ?? []).filter(
     ({ when }) => when === undefined || product.triggers.holds(when, scope),
@@ -26,10 +28,11 @@ export function Links({ screen, facts, journey, words, quiet = false }: LinksPro
       {links.map(({ id, to, primary = false, icon }) => (
         <FlowLink
           key={id}
-          to={addressIn(product.source.base, journey, to)}
+          to={pathOfScreen(product.source.base, flow, journey, to)}
           look={lookOf(primary, quiet)}
           words={words.one(linkSlot(id))}
           icon={icon}
+          onFollow={() => note({ on: 'link', flow: flow.id, screen: screen.id, link: id, facts })}
         />
       ))}
     </Ways>
@@ -48,17 +51,21 @@ interface FlowLinkProps {
   describedBy?: string;
   /** Makes a card of it. */
   icon?: string | undefined;
+  onFollow?: () => void;
 }
 
 /** Moves without loading the page anew; opened in another tab it is an address like any other. */
-export function FlowLink({ to, look, words, describedBy, icon }: FlowLinkProps) {
+export function FlowLink({ to, look, words, describedBy, icon, onFollow }: FlowLinkProps) {
   const { base } = useRuntime().product.source;
   const href = useHref(to);
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
   return (
     <LinkButton
       href={href}
-      onClick={onClick}
+      onClick={(event) => {
+        onFollow?.();
+        onClick(event);
+      }}
       look={icon === undefined ? look : 'plain'}
       wide
       aria-describedby={describedBy}
@@ -75,10 +82,10 @@ export function FlowLink({ to, look, words, describedBy, icon }: FlowLinkProps) 
 }
 
 /** From a screen beside the way back to wherever the application stands, or to all that the person has. */
-export function ReturnLink({ to, uuid }: { to: BackTarget; uuid: string }) {
+export function ReturnLink({ to, flow, uuid }: { to: BackTarget; flow: OpenFlow; uuid: string }) {
   const { product } = useRuntime();
   const words = useShellWords();
-  const address = addressIn(product.source.base, uuid, to === 'home' ? ROOT_ROUTE : '');
+  const address = pathOfScreen(product.source.base, flow, uuid, to === 'home' ? ROOT_ROUTE : '');
   return (
     <p>
       <Link to={address}>{words.one(to === 'home' ? 'toDashboard' : 'backToApplication')}</Link>

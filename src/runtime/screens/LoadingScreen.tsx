@@ -1,7 +1,8 @@
-/** What stands on the page until a screen is there? Its shape, and after a moment the word that it loads. */
+/** What stands on the page until a screen is there? Its shape, and after a moment the loader and the word that it loads. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Sheet, Skeleton, styled, VisuallyHidden } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
+import { useLoading } from '../loading.tsx';
 
 /** Marks grey shapes on the page. */
 export const WAITING = 'data-waiting';
@@ -11,6 +12,7 @@ const SHOWN_AFTER_MS = 300;
 export function LoadingScreen() {
   const words = useShellWords();
   const isLate = useIsLate();
+  useLoading(isLate);
   return (
     <Shape aria-busy="true" {...(isLate && { [WAITING]: '' })}>
       <VisuallyHidden role="status">{isLate ? words.one('loading') : ''}</VisuallyHidden>

@@ -10,14 +10,21 @@ interface MarginProps {
   words: Words;
   /** What the flow shows beside its screens, where it is known. */
   panel?: ReactNode;
+  /** Who is in charge, above the lender's own lines. */
+  contact?: ReactNode;
 }
 
-export function Margin({ screen, words, panel }: MarginProps) {
+export function Margin({ screen, words, panel, contact }: MarginProps) {
   const shell = useShellWords();
   const parts: readonly MarginPart[] = screen.margin ?? screenKindOf(screen.kind)?.margin ?? [];
   const drawn = {
     panel,
-    help: <Help words={shell} />,
+    help: (
+      <>
+        {contact}
+        <Help words={shell} />
+      </>
+    ),
     safe: <Safe words={shell} />,
     need: <Need words={words} />,
   };

@@ -2,10 +2,10 @@
 import { RichText, styled } from '../../widgets/index.ts';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
+import { LaterTimeline } from './laterScreens.ts';
 import { ScreenHead } from './ScreenHead.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';
 import { Shows } from './Shows.tsx';
-import { Timeline } from './Timeline.tsx';
 
 export function NoticeScreen(props: KindProps) {
   const { words } = props;
@@ -27,7 +27,7 @@ export function NoticeScreen(props: KindProps) {
             </strong>
           </p>
         )}
-        <Timeline {...props} />
+        {props.screen.timeline && <LaterTimeline {...props} />}
         <Shows {...props} />
       </Paragraphs>
       <Links {...props} />

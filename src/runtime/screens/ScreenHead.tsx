@@ -8,6 +8,9 @@ import { useRuntime, useShellWords } from '../context.tsx';
 /** The router's key of the page that was loaded, as against one navigated to. */
 const FIRST_PAGE = 'default';
 
+/** Marks what was opened on purpose: a page that arrives late leaves the focus in it. */
+export const HOLDS_FOCUS = 'data-holds-focus';
+
 /** Sets the document's title; after a navigation the heading takes the focus, so that it is read out. */
 export function useArrival<Heading extends HTMLElement>(title: string) {
   const heading = useRef<Heading>(null);
@@ -25,6 +28,7 @@ export function useArrival<Heading extends HTMLElement>(title: string) {
   useEffect(() => {
     if (key === FIRST_PAGE) return;
     window.scrollTo({ top: 0 });
+    if (document.activeElement?.closest(`[${HOLDS_FOCUS}]`)) return;
     heading.current?.focus({ preventScroll: true });
   }, [key]);
   return heading;

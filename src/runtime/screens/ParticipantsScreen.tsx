@@ -1,0 +1,187 @@
+/** Who else has a part in an application, how far each is, and what the owner can do about it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { isRecord } from '../../engine/model/paths.ts';
+import { Alert, Button, Card, Lead, RichText, styled } from '../../widgets/index.ts';
+import { useAnnounce } from '../announcer.tsx';
+import { type ListedParticipant, participantCalls } from '../client/participants.ts';
+import { RequestError } from '../client/requestError.ts';
+import { useRuntime, useShellWords } from '../context.tsx';
+import { PlainForm } from '../form/ShellForm.tsx';
+import { useRefresh } from '../journey/useRefresh.ts';
+import type { KindProps } from './kind.ts';
+import { Links } from './Links.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { Paragraphs } from './NoticeScreen.tsx';
+import { ScreenHead } from './ScreenHead.tsx';
+
+export function ParticipantsScreen(props: KindProps) {
+  const { words, screen } = props;
+  const { listed, askAgain } = useParticipants(props);
+  if (!listed) return <LoadingScreen />;
+  return (
+    <>
+      <ScreenHead title={words.one('title')} help={words.maybe('help')} />
+      <Paragraphs>
+        {words.all('body').map((text) => (
+          <p key={text}>
+            <RichText text={text} />
+          </p>
+        ))}
+      </Paragraphs>
+      <List>
+        {listed
+          .filter(({ role }) => role === screen.role)
+          .map((each) => (
+            <li key={each.uuid}>
+              <Person {...props} person={each} onDone={askAgain} />
+            </li>
+          ))}
+      </List>
+      <Links {...props} />
+    </>
+  );
+}
+
+/** Asked for again as often as the screen is; what becomes of them may lead the application on. */
+function useParticipants({ flow, journey, onAskAgain }: KindProps) {
+  const { api } = useRuntime();
+  const client = useQueryClient();
+  const queryKey = ['participants', journey];
+  const { data, refetch } = useQuery({
+    queryKey,
+    queryFn: () => participantCalls(api).participants(journey),
+    gcTime: 0,
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
+  useRefresh(flow, 'soon', () => void refetch());
+  const askAgain = () => {
+    void client.invalidateQueries({ queryKey });
+    onAskAgain();
+  };
+  return { listed: data, askAgain };
+}
+
+interface PersonProps extends KindProps {
+  person: ListedParticipant;
+  onDone: () => void;
+}
+
+type Doing = 'correct' | 'takeBack';
+
+function Person({ flow, journey: uuid, words, screen, person, onDone }: PersonProps) {
+  const { api } = useRuntime();
+  const calls = participantCalls(api);
+  const shell = useShellWords();
+  const heading = useId();
+  const [doing, setDoing] = useState<Doing>();
+  const act = useAct(() => {
+    setDoing(undefined);
+    onDone();
+  });
+  const { name = '', email = '' } = person.answers as { name?: string; email?: string };
+  const form = Object.values(flow.screens).find(({ invites }) => invites?.role === screen.role)?.form;
+  return (
+    <Card aria-labelledby={heading}>
+      <Body>
+        <Name id={heading}>{name}</Name>
+        <Lead>{email}</Lead>
+        <State>{words.all('states')[person.reached] ?? ''}</State>
+        {act.refused && <Alert tone="danger" title={act.refused} />}
+        {doing === 'correct' && form !== undefined && (
+          <PlainForm
+            id={form}
+            action={shell.one('partSave')}
+            refusedTitle={shell.one('partRefused')}
+            known={person.answers}
+            send={async (answers) => {
+              await calls.correctInvitation(uuid, person.uuid, answers);
+              setDoing(undefined);
+              onDone();
+            }}
+          />
+        )}
+        {doing === 'takeBack' && (
+          <>
+            <p>{shell.one('partTakeBackAsk').replace('{name}', name)}</p>
+            <Ways>
+              <Button
+                look="plain"
+                busy={act.busy}
+                busyWords={shell.one('busy')}
+                onClick={() => act.go(() => calls.takeBackInvitation(uuid, person.uuid))}
+              >
+                {shell.one('partTakeBack')}
+              </Button>
+              <Button look="quiet" onClick={() => setDoing(undefined)}>
+                {shell.one('partKeep')}
+              </Button>
+            </Ways>
+          </>
+        )}
+        {doing === undefined && (
+          <Ways>
+            {person.canInvite && (
+              <>
+                <Button
+                  look="plain"
+                  busy={act.busy}
+                  busyWords={shell.one('busy')}
+                  onClick={() => act.go(() => calls.sendInvitation(uuid, person.uuid), shell.one('partSent'))}
+                  aria-describedby={heading}
+                >
+                  {shell.one('partAgain')}
+                </Button>
+                <Button look="quiet" onClick={() => setDoing('correct')} aria-describedby={heading}>
+                  {shell.one('partCorrect')}
+                </Button>
+              </>
+            )}
+            {person.canTakeBack && (
+              <Button look="quiet" onClick={() => setDoing('takeBack')} aria-describedby={heading}>
+                {shell.one('partTakeBack')}
+              </Button>
+            )}
+          </Ways>
+        )}
+        {act.done && <Alert tone="success" title={act.done} />}
+      </Body>
+    </Card>
+  );
+}
+
+/** Does one thing at a time, and says what came of it. */
+function useAct(onDone: () => void) {
+  const shell = useShellWords();
+  const announce = useAnnounce();
+  const [state, setState] = useState<{ busy: boolean; refused?: string; done?: string }>({ busy: false });
+  const go = (work: () => Promise<void>, said?: string) => {
+    setState({ busy: true });
+    work().then(
+      () => {
+        setState({ busy: false, ...(said !== undefined && { done: said }) });
+        if (said !== undefined) announce(said);
+        onDone();
+      },
+      (error: unknown) => {
+        const told = error instanceof RequestError && isRecord(error.data) ? error.data.message : undefined;
+        setState({ busy: false, refused: typeof told === 'string' ? told : shell.one('partRefused') });
+      },
+    );
+  };
+  return { ...state, go };
+}
+
+const List = styled('ul', {
+  base: { listStyle: 'none', margin: '0', padding: '0', display: 'grid', gap: '4' },
+});
+
+const Body = styled('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '4', alignItems: { sm: 'flex-start' } },
+});
+
+const Name = styled('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' } });
+
+const State = styled('p', { base: { margin: '0', fontWeight: '600' } });
+
+const Ways = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
