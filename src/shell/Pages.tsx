@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
-import { isPageAt, isRoot, isRootPath, isTextPage } from '../engine/decide/pages.ts';
+import { isPageAt, isRoot, isRootPath, isTextPage, partFlowAt } from '../engine/decide/pages.ts';
 import { isBelow } from '../engine/model/paths.ts';
 import { useRuntime } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
@@ -13,9 +13,9 @@ import { EntryJourney } from '../runtime/journey/EntryJourney.tsx';
 import { entryNamed, isFirstQuestion } from '../runtime/journey/entries.ts';
 import { JourneyPlayer } from '../runtime/journey/JourneyPlayer.tsx';
 import { applicationUrls, type JourneyUrls } from '../runtime/journey/urls.ts';
-import { screensAhead } from '../runtime/screens/AnyScreen.tsx';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
+import { screensAhead } from '../runtime/screens/laterScreens.ts';
 import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { NotFound } from './pages/NotFound.tsx';
@@ -24,6 +24,7 @@ import { Reentry } from './pages/Reentry.tsx';
 import {
   ENTRY_PAGES,
   isOwners,
+  LaterPartPages,
   LaterReturn,
   LaterTextPage,
   ROOT_PAGES,
@@ -86,8 +87,13 @@ function GatedRoot({ otherwise }: { otherwise: string }) {
 }
 
 function RootPage({ path }: { path: string }) {
-  const { product } = useRuntime();
+  const { product, note } = useRuntime();
   const first = path.split('/')[1] ?? '';
+  // The lender's own people are no visitors.
+  const isVisited = !Object.hasOwn(WHOLE_PAGES, first);
+  useEffect(() => {
+    if (isVisited) note({ on: 'page', path });
+  }, [note, isVisited, path]);
   const Whole = Object.hasOwn(WHOLE_PAGES, first) ? WHOLE_PAGES[first] : undefined;
   if (Whole) {
     return (
@@ -126,6 +132,8 @@ function ProductPage({ path }: { path: string }) {
   const shut = shutNow(runtime, switches, path);
   if (shut) return <PageColumn>{<GatePage shut={shut} />}</PageColumn>;
   if (Page) return <PageColumn>{<Page />}</PageColumn>;
+  const part = partFlowAt(product.flows.values(), path);
+  if (part) return <LaterPartPages flow={part} path={path} />;
   if (product.source.part !== undefined) return <WholeProduct>{null}</WholeProduct>;
   if (path === product.source.returns) return <PageColumn>{<LaterReturn />}</PageColumn>;
   const urls = applicationUrls(product.source.base, first, rest, search);

@@ -1,4 +1,5 @@
 /** How do the bundle and the forms come to the browser? Immutable files by hash, checked before anything trusts them. */
+import { fetchFormats } from '../engine/answer/chunks.ts';
 import type { FormChunk } from '../engine/answer/forms.ts';
 import type { Slice } from '../engine/model/bundle.ts';
 import type { DerivationChunk } from '../engine/model/compiled.ts';
@@ -18,17 +19,23 @@ export async function loadSlice(fetch: typeof window.fetch, url: string): Promis
   return slice as unknown as Slice;
 }
 
-/** `load` is the browser's import. Throws when the chunk cannot be loaded or is none. */
+/**
+ * `load` is the browser's import, which remembers a URL that failed for as long as the page lives: `failures`, how often
+ * this one did, makes another of it. Throws when the chunk cannot be loaded or is none.
+ */
 export async function loadChunk(
   load: (url: string) => Promise<unknown>,
   base: string,
   hash: string,
+  failures = 0,
 ): Promise<FormChunk> {
-  const module = await load(`${base}/forms/${hash}.js`);
+  const module = await load(`${base}/forms/${hash}.js${failures > 0 ? `?again=${failures}` : ''}`);
   const chunk =
     isRecord(module) || module instanceof Object ? (module as { default?: unknown }).default : undefined;
   if (!isRecord(chunk) || typeof chunk.build !== 'function') throw new Error(`The form ${hash} is none.`);
-  return chunk as unknown as FormChunk;
+  const opened = chunk as unknown as FormChunk;
+  await fetchFormats(opened);
+  return opened;
 }
 
 /** A product whose flows have steps answers quicker by the module that the compiler wrote; the same without it. */

@@ -1,4 +1,5 @@
 /** What did the server put into the page? Read once, at load; its shape is checked because everything rests on it. */
+import type { Slice } from '../engine/model/bundle.ts';
 import { isRecord } from '../engine/model/paths.ts';
 import type { SiteProduct } from '../runtime/context.tsx';
 
@@ -16,6 +17,19 @@ export interface PageData {
   missing?: { name: string; base: string };
   today: string;
   mode: 'serve' | 'dev';
+  /** By which a page without a bundle can tell what broke; absent where nothing is told. */
+  telemetry?: PageTelemetry;
+  /** The script that records a visit of who agreed to that; absent where none are recorded. */
+  replay?: string;
+  /** Flags that staff switched otherwise than in the bundle. */
+  switched: Record<string, boolean>;
+}
+
+export interface PageTelemetry {
+  productType: string;
+  /** The name of the event. */
+  fault: string;
+  calls: Slice['calls'];
 }
 
 export interface OfferedByPage extends SiteProduct {
@@ -41,7 +55,9 @@ export function readPage(document: Document): (PageData & { read: unknown }) | P
 export function pageDataIn(data: unknown): PageData | PageWithoutOrg {
   if (!isRecord(data)) throw new Error('The page carries no data.');
   if (typeof data.error === 'string') return { error: data.error };
-  const { org, product, base, bundle, bundleUrl, visitorBundleUrl, offered, missing, today, mode } = data;
+  const { org, product, base, bundle, bundleUrl, visitorBundleUrl, offered, missing, today, mode, switched } =
+    data;
+  const { telemetry, replay } = data;
   if (!isRecord(org)) return { error: '' };
   return {
     orgCode: text(org.orgCode, 'org.orgCode'),
@@ -54,8 +70,14 @@ export function pageDataIn(data: unknown): PageData | PageWithoutOrg {
     ...(isRecord(missing) && {
       missing: { name: text(missing.name, 'missing.name'), base: text(missing.base, 'missing.base') },
     }),
+    // Made by our server of the product's file.
+    ...(isRecord(telemetry) && { telemetry: telemetry as unknown as PageTelemetry }),
+    ...(typeof replay === 'string' && { replay }),
     today: text(today, 'today'),
     mode: mode === 'dev' ? 'dev' : 'serve',
+    switched: Object.fromEntries(
+      Object.entries(isRecord(switched) ? switched : {}).map(([flag, isOn]) => [flag, isOn === true]),
+    ),
   };
 }
 

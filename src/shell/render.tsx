@@ -4,10 +4,13 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { FormChunk } from '../engine/answer/forms.ts';
 import type { Draw, DrawnScreen, DrawRequest } from '../engine/model/drawing.ts';
+import { LoaderMark } from '../runtime/screens/LoaderMark.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
+import { createNotes } from '../runtime/telemetry/notes.ts';
 import { PageColumn } from '../widgets/index.ts';
 import { App } from './App.tsx';
 import { formsArrived, readOf } from './arrived.ts';
+import { chromeAhead } from './chrome/parts.ts';
 import { Pages } from './Pages.tsx';
 import { pageDataIn } from './page.ts';
 import { beforeStart, STYLES_BEFORE_START } from './pressedEarly.ts';
@@ -23,13 +26,21 @@ const HEADING = '<h1';
 
 export const drawPage: Draw = async (request) => {
   const start = startOf(request);
+  await chromeAhead();
   const { pathname, search } = new URL(request.url, request.origin);
   const url = await readAhead(start, { pathname, search });
   const screen = drawn(start, url, <Pages />);
   if (screen.html.includes(HEADING)) {
     return { kind: 'screen', ...screen, script: beforeStart, ...readIn(start) };
   }
-  const frame = drawn(start, request.url, <PageColumn>{<LoadingScreen />}</PageColumn>);
+  const frame = drawn(
+    start,
+    request.url,
+    <PageColumn>
+      <LoadingScreen />
+      <LoaderMark />
+    </PageColumn>,
+  );
   return { kind: 'frame', ...frame, script: '', read: [], forms: [] };
 };
 
@@ -45,6 +56,8 @@ function startOf({ page, slice, origin, url, fetch, loadForm }: DrawRequest): St
     fetch,
     timers: serverTimers,
     newId: () => crypto.randomUUID(),
+    // Nobody visits a drawing.
+    notes: createNotes(() => 0),
     reloading: { tryAgain: () => false },
     loadForm: async (hash) => (await loadForm(hash)) as FormChunk,
     isWaitingShown: () => true,

@@ -1,8 +1,9 @@
 /** How is the runtime put together in a browser? Everything that touches the outside is handed in here. */
 import type { FormChunk } from '../engine/answer/forms.ts';
+import { signInPathAt } from '../engine/decide/pages.ts';
 import type { Slice } from '../engine/model/bundle.ts';
 import { openProduct } from '../engine/model/product.ts';
-import { createApi } from '../runtime/client/api.ts';
+import { type Api, createApi } from '../runtime/client/api.ts';
 import { type Calls, createCalls } from '../runtime/client/calls.ts';
 import { createSendFile } from '../runtime/client/sendFile.ts';
 import {
@@ -13,16 +14,23 @@ import {
 } from '../runtime/client/session.ts';
 import type { Timers } from '../runtime/client/timers.ts';
 import type { Runtime } from '../runtime/context.tsx';
+import { PartLost } from '../runtime/later.tsx';
+import type { ConsentStore } from '../runtime/telemetry/consent.ts';
+import type { Notes } from '../runtime/telemetry/notes.ts';
 import { createWarn, type Warn } from '../runtime/warnings.ts';
+import { forgetSessions } from './chat/sessionKeys.ts';
 import { loadOrReload, type Reloading } from './chunkReload.ts';
 import { bundleUrlOf, currentBundleUrl, loadChunk, loadSlice } from './loading.ts';
 import type { PageData } from './page.ts';
+import { keepTracker, readTracker } from './tracker.ts';
 
 export interface Browser {
   window: PageWindow;
   fetch: typeof fetch;
   timers: Timers;
   newId: () => string;
+  notes: Notes;
+  consent?: ConsentStore;
   reloading: Reloading;
   /** Fetches a form's chunk, unless that is the browser's import. */
   loadForm?: (hash: string) => Promise<FormChunk>;
@@ -39,33 +47,54 @@ export interface PageWindow {
 /** What stays the same while bundles come and go. */
 export interface RuntimeParts {
   calls: Calls;
+  api: Api;
   tokens: TokenStore;
   staff: Runtime['staff'];
   warn: Warn;
+  arrivedWith: string;
+  /** The id of the recording of this visit, which calls carry; empty while it is not recorded. */
+  replay: { id?: string | undefined };
 }
 
-const LOGIN_PATH = '/auth/login';
 /** Says only that a question was shown; nothing of who saw it. */
 const SURVEYED = 'leave_survey';
 
 export function createParts(page: PageData, slice: Slice, { window, fetch, timers }: Browser): RuntimeParts {
   const { localStorage, location } = window;
-  const tokens = createTokenStore(localStorage);
+  const product = openProduct(slice);
+  const tokens = leavingTalks(createTokenStore(localStorage), localStorage);
+  const replay: RuntimeParts['replay'] = {};
   const staffTokens = createTokenStore(localStorage, STAFF_TOKEN_KEY);
   const common = { calls: slice.calls, origin: location.origin, orgCode: page.orgCode, fetch, timers };
   const api = createApi({
     ...common,
     tokens,
+    tracker: () => readTracker(localStorage),
+    replay: () => replay.id,
+    // Not fetched later: a browser that was offline then would never have it.
     sendFile: createSendFile(() => new XMLHttpRequest()),
     onSessionOver: () => {
       const { pathname, search } = window.location;
       // Loaded anew, so that nothing of who was signed in stays in memory.
-      if (pathname !== LOGIN_PATH) window.location.assign(loginAddress(pathname + search));
+      const login = signInPathAt(product, pathname);
+      if (pathname !== login) window.location.assign(loginAddress(pathname + search, login));
     },
   });
   const staffApi = createApi({ ...common, tokens: staffTokens, onSessionOver: () => {} });
   const staff = { api: staffApi, tokens: staffTokens };
-  return { calls: createCalls(api), tokens, staff, warn: createWarn(console) };
+  return {
+    ...{ calls: createCalls(api), api, tokens, staff },
+    ...{ warn: createWarn(console), arrivedWith: location.search, replay },
+  };
+}
+
+/** Whoever signs out, or is signed out, takes the talk along. */
+function leavingTalks(tokens: TokenStore, storage: PageWindow['localStorage']): TokenStore {
+  const after = (leave: () => void) => () => {
+    leave();
+    forgetSessions(storage);
+  };
+  return { ...tokens, clear: after(tokens.clear), signOut: after(tokens.signOut) };
 }
 
 interface RuntimeSources {
@@ -77,7 +106,8 @@ interface RuntimeSources {
 }
 
 export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeSources): Runtime {
-  const { window, fetch, timers, newId, reloading } = browser;
+  const { window, fetch, timers, newId, reloading, notes } = browser;
+  const failures = new Map<string, number>();
   return {
     ...parts,
     product: openProduct(slice),
@@ -86,12 +116,18 @@ export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeS
     another: (product) => anotherRuntime(page, product, browser, reloading),
     timers,
     newId,
+    note: notes.note,
+    ...(browser.consent && { consent: browser.consent }),
+    isRecorded: page.replay !== undefined,
     today: page.today,
     isWaitingShown: browser.isWaitingShown,
     loadChunk: (hash) => {
       if (browser.loadForm) return browser.loadForm(hash);
       const load = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
-      return loadOrReload(() => loadChunk(load, slice.base, hash), reloading);
+      return loadChunk(load, slice.base, hash, failures.get(hash)).catch((error: unknown) => {
+        failures.set(hash, (failures.get(hash) ?? 0) + 1);
+        throw new PartLost(error);
+      });
     },
     leave: (address) => window.location.assign(address),
     rememberApplication(uuid) {
@@ -108,6 +144,8 @@ export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeS
         return undefined;
       }
     },
+    tracker: () => readTracker(window.localStorage),
+    keepTracker: (uuid) => keepTracker(window.localStorage, uuid),
     wasSurveyed() {
       try {
         return window.localStorage.getItem(SURVEYED) !== null;
@@ -153,7 +191,7 @@ async function anotherRuntime(
   if (!offered) throw new RangeError(`The lender does not offer "${product}".`);
   const { base, bundleUrl } = offered;
   const slice = await loadOrReload(() => loadSlice(browser.fetch, bundleUrl), reloading);
-  const own = { ...page, product, base, bundle: slice.hash, bundleUrl };
+  const own = { ...page, product, base, bundle: slice.hash, bundleUrl, switched: {} };
   const parts = createParts(own, slice, browser);
   return createRuntime({ page: own, slice, browser, parts, onSlice: () => {} });
 }

@@ -22,11 +22,19 @@ export interface Slices {
   listen: (heard: () => void) => () => void;
 }
 
-export function createStart(page: PageData, slice: Slice, browser: Browser): Start {
+export function createStart(page: PageData, served: Slice, browser: Browser): Start {
+  const slice = withFlags(served, page.switched);
   const slices = createSlices(slice);
   const parts = createParts(page, slice, browser);
   const runtime = createRuntime({ page, slice, browser, parts, onSlice: slices.replace });
   return { page, browser, parts, runtime, slices, queries: createQueries() };
+}
+
+/** The slice with flags as they are now; the same one where they are as it has them. */
+export function withFlags(slice: Slice, now: Record<string, boolean>): Slice {
+  const known = Object.entries(slice.flags);
+  if (known.every(([flag, isOn]) => (now[flag] ?? isOn) === isOn)) return slice;
+  return { ...slice, flags: Object.fromEntries(known.map(([flag, isOn]) => [flag, now[flag] ?? isOn])) };
 }
 
 function createSlices(first: Slice): Slices {

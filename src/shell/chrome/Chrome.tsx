@@ -1,14 +1,14 @@
 /** What stands around every page? The lender at the top, the small print below, and word of a lost connection. */
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Org } from '../../engine/model/bundle.ts';
-import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
-import { IDENTITY_KEY, useKnownIdentity } from '../../runtime/identity.ts';
-import { Alert, Button, styled } from '../../widgets/index.ts';
-import { Footer } from './Footer.tsx';
-
-const LOGIN = '/auth/login';
+import { useKnownIdentity } from '../../runtime/identity.ts';
+import { Alert, styled } from '../../widgets/index.ts';
+import { ChatHook } from '../chat/ChatHook.tsx';
+import { LaterConsent } from '../visits/LaterConsent.tsx';
+import { ChromeAnchor } from './ChromeAnchor.tsx';
+import { IdleFooter, IdleMenus } from './parts.ts';
+import { useChrome } from './useChrome.ts';
 
 export function Chrome({ children }: { children: ReactNode }) {
   const words = useShellWords();
@@ -18,14 +18,16 @@ export function Chrome({ children }: { children: ReactNode }) {
       <Skip href="#content">{words.one('skip')}</Skip>
       <TopBar />
       {!isOnline && (
-        <Notice>
+        <Notice data-notice="">
           <Alert tone="warn" title={words.one('offline')} />
         </Notice>
       )}
       <Content id="content" tabIndex={-1}>
         {children}
       </Content>
-      <Footer />
+      <LaterConsent />
+      <IdleFooter />
+      <ChatHook />
     </Page>
   );
 }
@@ -34,13 +36,19 @@ function TopBar() {
   const { product } = useRuntime();
   const { base, org } = product.source;
   const identity = useKnownIdentity();
+  const chrome = useChrome();
   return (
     <Bar>
       <Inner>
         <Home href={identity ? '/dashboard' : base}>
           <Logo org={org} base={base} />
         </Home>
-        {identity && <SignOut identity={identity} />}
+        <Entries>
+          {chrome
+            .at('topBar')
+            .flatMap((line) => chrome.links(line).map((link) => <ChromeAnchor key={line.id} {...link} />))}
+          {identity && <IdleMenus />}
+        </Entries>
       </Inner>
     </Bar>
   );
@@ -56,32 +64,6 @@ function Logo({ org, base }: { org: Pick<Org, 'brand' | 'name'>; base: string })
       <source srcSet={at(darkLogo)} media={bar === 'brand' ? undefined : '(prefers-color-scheme: dark)'} />
       <img src={at(logo)} alt={org.name} height="32" />
     </picture>
-  );
-}
-
-function SignOut({ identity }: { identity: Facts }) {
-  const { calls, tokens, leave } = useRuntime();
-  const words = useShellWords();
-  const client = useQueryClient();
-  async function signOut() {
-    const ended = calls.logout();
-    // The call has taken the token along.
-    tokens.signOut();
-    // Here the session ends whatever the server answers.
-    await ended.catch(() => {});
-    client.removeQueries({ queryKey: IDENTITY_KEY });
-    leave(LOGIN);
-  }
-  return (
-    <Button
-      look="quiet"
-      // Its words end where the page's column does.
-      css={{ marginInlineEnd: '-0.75rem', color: 'var(--on-bar, {colors.brand.link})' }}
-      onClick={signOut}
-      title={typeof identity.email === 'string' ? identity.email : ''}
-    >
-      {words.one('signOut')}
-    </Button>
   );
 }
 
@@ -107,7 +89,7 @@ const Skip = styled('a', {
     position: 'absolute',
     insetInlineStart: '4',
     top: '-4rem',
-    zIndex: '1',
+    zIndex: '3',
     padding: '3',
     background: 'surface',
     color: 'ink',
@@ -117,7 +99,14 @@ const Skip = styled('a', {
 });
 
 const Bar = styled('header', {
-  base: { background: 'var(--bar, {colors.surface})', borderBottom: '1px solid {colors.line}' },
+  base: {
+    // A short window has no room for it beside a field and the keyboard.
+    '@media (min-height: 30rem)': { position: 'sticky', top: '0' },
+    position: 'relative',
+    zIndex: '2',
+    background: 'var(--bar, {colors.surface})',
+    borderBottom: '1px solid {colors.line}',
+  },
 });
 
 const Inner = styled('div', {
@@ -130,6 +119,27 @@ const Inner = styled('div', {
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '4',
+  },
+});
+
+const Entries = styled('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    // Its words end where the page's column does.
+    marginInlineEnd: '-0.75rem',
+    '& > a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: 'target',
+      paddingInline: '3',
+      fontWeight: '500',
+      color: 'var(--on-bar, {colors.brand.link})',
+      textDecoration: 'none',
+      borderRadius: 'control',
+    },
+    '& > a:hover': { textDecoration: 'underline' },
   },
 });
 

@@ -1,41 +1,92 @@
-/** Who is the lender, what must it say of itself, whom can one call? The small print of every page (SL 2, Footer). */
-import { Link } from 'react-router-dom';
-import { phone } from '../../engine/say/formats.ts';
+/** The small print of every page: links, what the lender must say of itself, its marks, and the numbered disclosures (SL 2, Footer). */
+import { useState } from 'react';
 import { lenderFacts, useRuntime, useShellWords, wordsIn } from '../../runtime/context.tsx';
+import { later } from '../../runtime/later.tsx';
 import { RichText, styled } from '../../widgets/index.ts';
+import { ChromeAnchor } from './ChromeAnchor.tsx';
+import { type ShownChrome, useChrome } from './useChrome.ts';
 
 export function Footer() {
   const words = useShellWords();
-  const { product } = useRuntime();
-  const { support } = product.source.org;
-  const facts = lenderFacts(product);
+  const { base } = useRuntime().product.source;
+  const chrome = useChrome();
+  const lines = chrome.at('footer');
+  const marks = chrome.at('footerMarks');
+  const disclosures = chrome.at('disclosures');
   return (
     <Foot>
       <Inner>
-        <Links aria-label={words.one('legal')}>
-          {[...product.texts].map((name) => {
-            const link = wordsIn(product, 'texts', name, facts).maybe('link');
-            return link === undefined ? null : (
-              <Link key={name} to={`/${name}`}>
-                {link}
-              </Link>
-            );
-          })}
-          <Link to="/contact">{words.one('contact')}</Link>
-        </Links>
-        <p>
-          <a href={`tel:${support.phone}`}>{phone(support.phone)}</a>
-          {' · '}
-          <a href={`mailto:${support.email}`}>{support.email}</a>
-          {' · '}
-          {support.hours}
-        </p>
-        <p>
-          <RichText text={words.one('companyLine')} />
-        </p>
-        <p>{words.one('rights')}</p>
+        <FooterLinks chrome={chrome} />
+        {lines.map((line) => (
+          <p key={line.id}>
+            <RichText text={chrome.words(line).join('\n')} />
+          </p>
+        ))}
+        {lines.length === 0 && <p>{words.one('rights')}</p>}
+        {marks.length > 0 && (
+          <Marks>
+            {marks.map((mark) => (
+              <img
+                key={mark.id}
+                src={`${base}/logos/${mark.image}`}
+                alt={chrome.words(mark).join(' ')}
+                height="40"
+              />
+            ))}
+          </Marks>
+        )}
+        {disclosures.length > 0 && (
+          <Disclosures aria-label={words.one('disclosures')}>
+            {disclosures.map((line) => (
+              <li key={line.id}>
+                <RichText text={chrome.words(line).join('\n')} />
+              </li>
+            ))}
+          </Disclosures>
+        )}
       </Inner>
     </Foot>
+  );
+}
+
+/** Those of the product; where it says none, the pages of words that have a link. */
+function FooterLinks({ chrome }: { chrome: ShownChrome }) {
+  const words = useShellWords();
+  const { product } = useRuntime();
+  const facts = lenderFacts(product);
+  const own = chrome.at('footerLinks').flatMap(chrome.links);
+  const texts = [...product.texts].flatMap((name) => {
+    const title = wordsIn(product, 'texts', name, facts).maybe('link');
+    return title === undefined ? [] : [{ title, href: `/${name}` }];
+  });
+  const asked = chrome.at('footerLinks').filter(({ does }) => does === 'feedback');
+  const links = own.length > 0 ? own : [...texts, { title: words.one('contact'), href: '/contact' }];
+  return (
+    <Links aria-label={words.one('legal')}>
+      {links.map((link) => (
+        <ChromeAnchor key={`${link.href} ${link.title}`} {...link} />
+      ))}
+      {asked.map((line) => (
+        <Feedback key={line.id} title={chrome.words(line).join(' ')} form={line.form ?? ''} />
+      ))}
+    </Links>
+  );
+}
+
+const LaterDialog = later(
+  () => import('./FeedbackDialog.tsx').then((part) => part.FeedbackDialog),
+  () => null,
+);
+
+function Feedback({ title, form }: { title: string; form: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        {title}
+      </button>
+      {isOpen && <LaterDialog title={title} form={form} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 
@@ -51,16 +102,44 @@ const Inner = styled('div', {
     paddingBlock: '8',
     display: 'flex',
     flexDirection: 'column',
-    gap: '2',
-    '& p': { margin: '0', maxWidth: '65ch' },
-    '& a': {
-      color: 'inkSoft',
-      textUnderlineOffset: '0.15em',
-      display: 'inline-block',
-      paddingBlock: '0.25rem',
-    },
+    gap: '3',
+    '& p, & li': { margin: '0', maxWidth: '65ch' },
+    '& a': { color: 'inkSoft', textUnderlineOffset: '0.15em' },
     '& a:hover': { color: 'ink' },
   },
 });
 
-const Links = styled('nav', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '1' } });
+const Links = styled('nav', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '5',
+    rowGap: '1',
+    '& > a, & > button': { display: 'inline-block', paddingBlock: '0.25rem' },
+    '& > button': {
+      border: '0',
+      paddingInline: '0',
+      background: 'transparent',
+      font: 'inherit',
+      color: 'inkSoft',
+      cursor: 'pointer',
+      textAlign: 'start',
+      _hover: { color: 'ink', textDecoration: 'underline' },
+    },
+  },
+});
+
+const Marks = styled('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '4', '& img': { height: '2.5rem', width: 'auto' } },
+});
+
+const Disclosures = styled('ol', {
+  base: {
+    margin: '0',
+    paddingInlineStart: '6',
+    listStyle: 'decimal',
+    columnGap: '8',
+    columns: { base: '1', md: '2' },
+    '& li': { breakInside: 'avoid', marginBottom: '2' },
+  },
+});

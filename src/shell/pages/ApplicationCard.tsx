@@ -1,13 +1,15 @@
 /** Where does one application stand, in words? Derived here as on its own screens, never stored. */
+
 import { useQuery } from '@tanstack/react-query';
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { deriveRoute } from '../../engine/decide/derive.ts';
+import { pathOfRoute } from '../../engine/decide/pages.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import { isRecord, onlyOne, readPath } from '../../engine/model/paths.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { formatValue } from '../../engine/say/formats.ts';
-import { addressIn } from '../../runtime/addresses.ts';
 import {
   commonFacts,
   type Runtime,
@@ -77,7 +79,7 @@ export function ApplicationCard({ uuid, isFirst, ...facts }: ApplicationCardProp
       {standing?.way !== null && (
         <LinkButton
           look={isFirst ? 'primary' : 'plain'}
-          href={addressIn(base, uuid, standing?.way ?? '')}
+          href={pathOfRoute(base, uuid, standing?.way ?? '')}
           wide
           aria-describedby={heading}
         >
@@ -93,7 +95,7 @@ interface Standing {
   /** The screen that one goes on to; '' is wherever the application stands, null is nowhere. */
   way: string | null;
   /** What the lender still asks for, and where it is listed. */
-  asked?: { list: string; headers: string[] };
+  asked?: { flow: OpenFlow; list: string; headers: string[] };
   /** What is known of it so far. */
   panel?: ShownPanel;
   /** What there is to see here already. */
@@ -117,7 +119,7 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
   runtime.warn(warnings);
   const list = conditionsScreen(flow);
   const headers = shownConditions(product, flow, product.source.copy, known).map(({ header }) => header);
-  const asked = list === undefined ? {} : { asked: { list, headers } };
+  const asked = list === undefined ? {} : { asked: { flow, list, headers } };
   const panel = panelOf(product, flow, known, route ?? undefined);
   const beside = { ...asked, ...(panel ? { panel } : {}) };
   if (route === null) return { text: words.one('standsAtWaiting'), way: '', ...beside };

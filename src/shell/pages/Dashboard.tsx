@@ -8,6 +8,7 @@ import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
+import { readProfile } from '../../runtime/user.ts';
 import { LinkButton, styled } from '../../widgets/index.ts';
 import { OfProduct } from '../OfProduct.tsx';
 import { ApplicationCard } from './ApplicationCard.tsx';
@@ -59,10 +60,11 @@ type CardProps = Omit<ComponentProps<typeof ApplicationCard>, 'profile'>;
 
 /** What is known of the person is known to one product: each is asked once. */
 function DashboardCard(props: CardProps) {
-  const { calls, product } = useRuntime();
+  const runtime = useRuntime();
+  const { product } = runtime;
   const { data: profile } = useQuery({
     queryKey: ['dashboard', 'profile', product.source.product],
-    queryFn: () => calls.profile().catch((): Facts => ({})),
+    queryFn: () => readProfile(runtime).catch((): Facts => ({})),
     gcTime: 0,
   });
   return profile ? <ApplicationCard {...props} profile={profile} /> : <LoadingScreen />;

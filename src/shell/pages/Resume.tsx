@@ -6,6 +6,7 @@ import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useIdentity } from '../../runtime/identity.ts';
 import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
+import { readProfile } from '../../runtime/user.ts';
 import { Button, Sheet } from '../../widgets/index.ts';
 import { ApplicationCard, addressOf } from './ApplicationCard.tsx';
 
@@ -49,14 +50,15 @@ export function Resume({ onStartAnew, children }: ResumeProps) {
 
 /** The applications of this product that the person may still have to act on, the newest first. */
 function useOngoing(isReady: boolean) {
-  const { calls, product } = useRuntime();
+  const runtime = useRuntime();
+  const { calls, product } = runtime;
   const { product: own } = product.source;
   const { data } = useQuery({
     queryKey: ['ongoing'],
     queryFn: async () => {
       const [rows, profile] = await Promise.all([
         calls.applications('stay'),
-        calls.profile().catch((): Facts => ({})),
+        readProfile(runtime).catch((): Facts => ({})),
       ]);
       return { rows: rows.filter((row) => isOngoing(row.facts) && (row.product ?? own) === own), profile };
     },

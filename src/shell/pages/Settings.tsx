@@ -1,28 +1,170 @@
-/** What can a person change about their sign-in? */
+/** What can a person change about their sign-in? Their name, their password, and where they are signed in. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useShellWords } from '../../runtime/context.tsx';
-import { useIdentity } from '../../runtime/identity.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import { ACCOUNT_FORMS } from '../../engine/model/shell-forms.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { useRuntime, useShellWords } from '../../runtime/context.tsx';
+import { PlainForm } from '../../runtime/form/ShellForm.tsx';
+import { IDENTITY_KEY, useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
-import { Card } from '../../widgets/index.ts';
+import { Alert, Button, Card, Lead, styled } from '../../widgets/index.ts';
 import { PageLinks } from './PageLinks.tsx';
+import { accountCalls } from './settings/accountCalls.ts';
+import { SignedInDevices } from './settings/SignedInDevices.tsx';
+
+type Changed = keyof typeof ACCOUNT_FORMS;
 
 export function Settings() {
   const words = useShellWords();
   const identity = useIdentity('leave');
+  // One at a time: a page has one thing to do.
+  const [open, setOpen] = useState<Changed>();
+  const [saved, setSaved] = useState<Changed>();
   if (!identity) return <LoadingScreen />;
+  const partOf = (name: Changed) => ({
+    isOpen: open === name,
+    isSaved: saved === name,
+    onOpen: () => {
+      setSaved(undefined);
+      setOpen(name);
+    },
+  });
+  const close = (name: Changed) => {
+    setOpen(undefined);
+    setSaved(name);
+  };
   return (
     <>
       <ScreenHead title={words.one('settingsTitle')} />
-      <Card>
-        <p>
-          {words.one('settingsSignedInAs')} <strong>{String(identity.email ?? '')}</strong>
-        </p>
-        <PageLinks>
-          <Link to="/auth/forgotten">{words.one('newPassword')}</Link>
-          <Link to="/dashboard">{words.one('dashboard')}</Link>
-        </PageLinks>
-      </Card>
+      <p>
+        {words.one('settingsSignedInAs')} <strong>{String(identity.email ?? '')}</strong>
+      </p>
+      <Section title={words.one('settingsName')} help={words.one('settingsNameHelp')}>
+        <Changing
+          {...partOf('name')}
+          action={words.one('settingsNameChange')}
+          saved={words.one('settingsSaved')}
+        >
+          <NameForm identity={identity} onSaved={() => close('name')} />
+        </Changing>
+      </Section>
+      {identity.isBroker === true ? (
+        <Section title={words.one('settingsPassword')} help={words.one('settingsPasswordElsewhere')} />
+      ) : (
+        <Section title={words.one('settingsPassword')} help={words.one('settingsPasswordHelp')}>
+          <Changing
+            {...partOf('password')}
+            action={words.one('settingsPasswordSave')}
+            saved={words.one('settingsPasswordSaved')}
+          >
+            <PasswordForm onSaved={() => close('password')} />
+          </Changing>
+        </Section>
+      )}
+      <Section title={words.one('settingsSessions')} help={words.one('settingsSessionsHelp')}>
+        <SignedInDevices />
+      </Section>
+      <PageLinks>
+        <Link to="/dashboard">{words.one('dashboard')}</Link>
+      </PageLinks>
     </>
   );
 }
+
+interface ChangingProps {
+  isOpen: boolean;
+  isSaved: boolean;
+  onOpen: () => void;
+  /** On the button that opens it. */
+  action: string;
+  saved: string;
+  children: ReactNode;
+}
+
+/** A form that is opened by its button, and gives the focus back to it. */
+function Changing({ isOpen, isSaved, onOpen, action, saved, children }: ChangingProps) {
+  const button = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSaved) button.current?.querySelector('button')?.focus();
+  }, [isSaved]);
+  if (isOpen) return children;
+  return (
+    <>
+      {isSaved && <Alert tone="success" title={saved} />}
+      <div ref={button}>
+        <Button look="plain" onClick={onOpen}>
+          {action}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NameForm({ identity, onSaved }: { identity: Facts; onSaved: () => void }) {
+  const { api } = useRuntime();
+  const words = useShellWords();
+  const client = useQueryClient();
+  const { firstName, lastName } = isRecord(identity.name) ? identity.name : {};
+  const known = useMemo(
+    () => ({ ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) }),
+    [firstName, lastName],
+  );
+  return (
+    <PlainForm
+      id={ACCOUNT_FORMS.name}
+      action={words.one('settingsSave')}
+      refusedTitle={words.one('settingsRefused')}
+      known={known}
+      send={async (name) => {
+        const saved = await accountCalls(api).changeName(name.firstName, name.lastName);
+        onSaved();
+        client.setQueryData<Facts | null>(
+          IDENTITY_KEY,
+          (before) => before && { ...before, name: saved.name },
+        );
+      }}
+    />
+  );
+}
+
+function PasswordForm({ onSaved }: { onSaved: () => void }) {
+  const { api } = useRuntime();
+  const words = useShellWords();
+  const client = useQueryClient();
+  return (
+    <PlainForm
+      id={ACCOUNT_FORMS.password}
+      action={words.one('settingsSave')}
+      refusedTitle={words.one('settingsRefused')}
+      send={async ({ password, newPassword }) => {
+        await accountCalls(api).changePassword(password, newPassword);
+        onSaved();
+        // The other devices went with the old one.
+        await client.invalidateQueries({ queryKey: ['sessions'] });
+      }}
+    />
+  );
+}
+
+function Section({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <Column>
+        <Heading id={id}>{title}</Heading>
+        <Lead>{help}</Lead>
+        {children}
+      </Column>
+    </Card>
+  );
+}
+
+const Column = styled('div', {
+  // The button of a form in the middle of a page stays with its form.
+  base: { display: 'flex', flexDirection: 'column', gap: '4', '& .actions': { position: 'static' } },
+});
+
+const Heading = styled('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600' } });

@@ -2,29 +2,36 @@
 import type { ComponentType } from 'react';
 import { isApplicationId, type RootPath } from '../../engine/decide/pages.ts';
 import { type Later, later } from '../../runtime/later.tsx';
-import { screensAhead } from '../../runtime/screens/AnyScreen.tsx';
 import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
+import { screensAhead } from '../../runtime/screens/laterScreens.ts';
 import { LoadingPage } from '../WholeProduct.tsx';
 import { Forgotten } from './Forgotten.tsx';
-import { Login } from './Login.tsx';
 
 export const LaterReturn = later(() =>
-  import('../../runtime/journey/ReturnPage.tsx').then((part) => part?.ReturnPage),
+  import('../../runtime/journey/ReturnPage.tsx').then((part) => part.ReturnPage),
+);
+/** Of who has a part in an application. */
+export const LaterPartPages = later(
+  () => import('./PartPages.tsx').then((part) => part.PartPages),
+  LoadingPage,
 );
 /** What a browser that holds a sign-in meets at the first question. */
-export const LaterResume = later(() => import('./Resume.tsx').then((part) => part?.Resume), LoadingSheet);
+export const LaterResume = later(() => import('./Resume.tsx').then((part) => part.Resume), LoadingSheet);
 
 /** By the names of the product's texts. */
-export const LaterTextPage = later(() => import('./TextPage.tsx').then((part) => part?.TextPage));
+export const LaterTextPage = later(() => import('./TextPage.tsx').then((part) => part.TextPage));
+
+const LaterLogin = later(() => import('./Login.tsx').then((part) => part.Login));
 
 /** By their path at the origin's root (decision C9). */
 export const ROOT_PAGES: Record<RootPath, ComponentType | Later<object>> = {
-  '/dashboard': later(() => import('./Dashboard.tsx').then((part) => part?.Dashboard)),
-  '/dashboard/settings': later(() => import('./Settings.tsx').then((part) => part?.Settings)),
-  '/auth/login': Login,
+  '/dashboard': later(() => import('./Dashboard.tsx').then((part) => part.Dashboard)),
+  '/dashboard/settings': later(() => import('./Settings.tsx').then((part) => part.Settings)),
+  '/auth/login': LaterLogin,
+  '/auth/agent': LaterLogin,
   '/auth/forgotten': Forgotten,
-  '/auth/reset': later(() => import('./Reset.tsx').then((part) => part?.Reset)),
-  '/contact': later(() => import('./Help.tsx').then((part) => part?.Contact)),
+  '/auth/reset': later(() => import('./Reset.tsx').then((part) => part.Reset)),
+  '/contact': later(() => import('./Help.tsx').then((part) => part.Contact)),
 };
 
 /** Does the page at this path of the root need more of the product than visitors do? */
@@ -34,13 +41,13 @@ export function isOwners(path: string): boolean {
 
 /** With addresses of their own below them, by their first part. */
 export const WHOLE_PAGES: Record<string, Later<object>> = {
-  staff: later(() => import('./staff/Staff.tsx').then((part) => part?.Staff), LoadingPage),
+  staff: later(() => import('./staff/Staff.tsx').then((part) => part.Staff), LoadingPage),
 };
 
 /** Below an entry that is reached by query, hence whose paths are free (AF 2). */
 export const ENTRY_PAGES: Record<string, Later<object>> = {
-  'account-setup': later(() => import('./Help.tsx').then((part) => part?.AccountSetup)),
-  support: later(() => import('./Help.tsx').then((part) => part?.RegistrationSupport)),
+  'account-setup': later(() => import('./Help.tsx').then((part) => part.AccountSetup)),
+  support: later(() => import('./Help.tsx').then((part) => part.RegistrationSupport)),
 };
 
 /** Fetches the part that stands at a path, so that it can be drawn at once. Rejects when it cannot be fetched. */

@@ -1,7 +1,7 @@
 /** What is to be decided of an application? Each outcome asks once more before it is done: none can be taken back. */
 import { useState } from 'react';
 import { Button, Card, Dialog } from '../../../widgets/index.ts';
-import { Row, Stack, Title } from './pieces.tsx';
+import { Row, Soft, Stack, Title } from './pieces.tsx';
 import type { StaffDecision } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 import type { Act } from './useAct.ts';
@@ -55,6 +55,7 @@ export function Decisions({ reviews, act }: { reviews: StaffDecision[]; act: Act
 }
 
 function Offered({ review, choose }: { review: StaffDecision; choose: (chosen: Chosen) => void }) {
+  const { say } = useStaff();
   const title = `staff-review-${review.name}`;
   return (
     <Stack role="group" aria-labelledby={title}>
@@ -66,6 +67,13 @@ function Offered({ review, choose }: { review: StaffDecision; choose: (chosen: C
           </Button>
         ))}
       </Row>
+      {review.outcomes
+        .filter(({ needed }) => needed > 1)
+        .map(({ name, label, needed, approvedBy }) => (
+          <Soft key={name}>
+            {[`${label}: ${say('approvals')} ${approvedBy.length}/${needed}`, ...approvedBy].join(', ')}
+          </Soft>
+        ))}
     </Stack>
   );
 }

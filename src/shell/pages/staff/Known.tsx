@@ -4,7 +4,8 @@ import { isRecord } from '../../../engine/model/paths.ts';
 import type { Facts } from '../../../engine/model/triggers.ts';
 import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
 import { Alert, Button, Card } from '../../../widgets/index.ts';
-import { List, Row, Soft, TermList, Title } from './pieces.tsx';
+import { List, Row, Soft, StaffLink, TermList, Title } from './pieces.tsx';
+import { saveBytes } from './saveBytes.ts';
 import type { Happened, StaffFile } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 
@@ -13,7 +14,7 @@ export function StaffFiles({ uuid, files }: { uuid: string; files: StaffFile[] }
   const [problem, setProblem] = useState<string>();
   async function open({ uuid: upload, name }: StaffFile) {
     try {
-      save(await desk.file(uuid, upload), name);
+      saveBytes(await desk.file(uuid, upload), name);
       setProblem(undefined);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
@@ -50,16 +51,6 @@ export function StaffFiles({ uuid, files }: { uuid: string; files: StaffFile[] }
   );
 }
 
-/** Saved, not shown: what a stranger sent is opened by no page of ours. */
-function save(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 export function History({ events }: { events: Happened[] }) {
   const { say, at } = useStaff();
   const who = ({ by, name }: Happened) => {
@@ -75,7 +66,11 @@ export function History({ events }: { events: Happened[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place; it has no other name.
             <li key={events.length - index}>
               <Soft>{at(event.at)}</Soft> {who(event)}: {event.kind}{' '}
-              {[event.about, event.screen, event.status].filter((each) => each !== null).join(', ')}
+              {event.kind === 'talked' && event.about !== null ? (
+                <StaffLink to={`/staff/talks/${event.about}`}>{say('talkMessages')}</StaffLink>
+              ) : (
+                [event.about, event.screen, event.status].filter((each) => each !== null).join(', ')
+              )}
             </li>
           ))}
         </List>

@@ -2,14 +2,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { STAFF_PAGES, STAFF_PATH } from '../../../engine/decide/pages.ts';
 import { useRuntime } from '../../../runtime/context.tsx';
+import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
 import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
-import { Button, PageColumn } from '../../../widgets/index.ts';
-import { Row, StaffColumn } from './pieces.tsx';
+import { Button, PageColumn, styled } from '../../../widgets/index.ts';
+import { StaffColumn, StaffLink } from './pieces.tsx';
 import { StaffApplication } from './StaffApplication.tsx';
+import { StaffFeedback } from './StaffFeedback.tsx';
+import { StaffFlags } from './StaffFlags.tsx';
+import { StaffFunnel } from './StaffFunnel.tsx';
 import { StaffList } from './StaffList.tsx';
+import { StaffTalk } from './StaffTalk.tsx';
+import { StaffTalks } from './StaffTalks.tsx';
 import { createStaffClient, readWords } from './staffClient.ts';
 import { momentInZone, StaffContext, type StaffParts, useStaff } from './staffContext.ts';
 
@@ -59,33 +66,113 @@ export function Staff() {
 function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const { staff } = useRuntime();
   const { desk, say } = useStaff();
+  const [challenge, setChallenge] = useState<string>();
+  const enter = (jwt: string) => {
+    staff.tokens.write(jwt);
+    onSignedIn();
+  };
+  const common = { action: say('signInTitle'), refusedTitle: say('failed') };
   return (
     <PageColumn>
       <ScreenHead title={say('signInTitle')} help={say('signInHelp')} />
-      <ShellForm
-        form="signIn"
-        action={say('signInTitle')}
-        refusedTitle={say('failed')}
-        send={async ({ email, password }) => {
-          staff.tokens.write(await desk.signIn(String(email), String(password)));
-          onSignedIn();
-        }}
-      />
+      {challenge === undefined ? (
+        <ShellForm
+          {...common}
+          form="signIn"
+          send={async ({ email, password }) => {
+            const entry = await desk.signIn(String(email), String(password));
+            if (entry.challenge === undefined) enter(entry.jwt);
+            else setChallenge(entry.challenge);
+          }}
+        />
+      ) : (
+        <CodeForm
+          {...common}
+          help={say('codeHelp')}
+          again={say('codeAgain')}
+          onAgain={() => setChallenge(undefined)}
+          send={async (code) => enter(await desk.signInByCode(challenge, code))}
+        />
+      )}
     </PageColumn>
   );
 }
 
 function Inside({ onSignOut }: { onSignOut: () => void }) {
   const { say } = useStaff();
-  const [, , uuid] = useLocation().pathname.replace(/\/+$/, '').split('/');
+  const [, , page, talk] = useLocation().pathname.replace(/\/+$/, '').split('/');
   return (
     <StaffColumn>
-      <Row css={{ justifyContent: 'flex-end' }}>
+      <Bar>
+        <StaffNav shown={talk === undefined ? page : null} />
         <Button look="quiet" onClick={onSignOut}>
           {say('signOut')}
         </Button>
-      </Row>
-      {uuid === undefined ? <StaffList /> : <StaffApplication key={uuid} uuid={uuid} />}
+      </Bar>
+      <StaffPage page={page} talk={talk} />
     </StaffColumn>
   );
 }
+
+/** `shown` null: a page below one of these. */
+function StaffNav({ shown }: { shown: string | null | undefined }) {
+  const { say } = useStaff();
+  const pages = [
+    [undefined, 'listTitle'],
+    [STAFF_PAGES.talks, 'talksTitle'],
+    [STAFF_PAGES.feedback, 'feedback'],
+    [STAFF_PAGES.flags, 'flags'],
+    [STAFF_PAGES.funnel, 'funnel'],
+  ] as const;
+  return (
+    <Links aria-label={say('pages')}>
+      {pages.map(([at, slot]) => (
+        <StaffLink
+          key={slot}
+          to={at === undefined ? STAFF_PATH : `${STAFF_PATH}/${at}`}
+          aria-current={shown === at ? 'page' : undefined}
+        >
+          {say(slot)}
+        </StaffLink>
+      ))}
+    </Links>
+  );
+}
+
+function StaffPage({ page, talk }: { page: string | undefined; talk: string | undefined }) {
+  switch (page) {
+    case undefined:
+      return <StaffList />;
+    case STAFF_PAGES.talks:
+      return talk === undefined ? <StaffTalks /> : <StaffTalk key={talk} uuid={talk} />;
+    case STAFF_PAGES.feedback:
+      return <StaffFeedback />;
+    case STAFF_PAGES.flags:
+      return <StaffFlags />;
+    case STAFF_PAGES.funnel:
+      return <StaffFunnel />;
+    default:
+      return <StaffApplication key={page} uuid={page} />;
+  }
+}
+
+const Bar = styled('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '3',
+    // Its words end where the column does, as far as the page goes on beside it.
+    '& > button': { flex: 'none', marginInlineEnd: '-1rem' },
+  },
+});
+
+const Links = styled('nav', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '5',
+    '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 'control' },
+    '& > a[aria-current]': { color: 'ink', textDecoration: 'none' },
+  },
+});

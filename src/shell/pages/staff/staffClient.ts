@@ -1,8 +1,11 @@
 /** Which calls do the lender's own pages make, and what does each answer? Ours at both ends; typed from here on. */
+import type { Funnel } from '../../../engine/model/funnel.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Facts } from '../../../engine/model/triggers.ts';
 import type { Api, ApiReply, CallOptions } from '../../../runtime/client/api.ts';
+import { entryIn, tokenIn } from '../../../runtime/client/entry.ts';
 import { endsSession, notConvertible, RequestError } from '../../../runtime/client/requestError.ts';
+import { talkCalls } from './talkCalls.ts';
 
 export interface Line {
   uuid: string;
@@ -36,7 +39,8 @@ export interface StaffDecision {
   name: string;
   title: string;
   isOptional: boolean;
-  outcomes: Named[];
+  /** `needed`: so many people have to choose it; `approvedBy` are the names of those who have. */
+  outcomes: (Named & { needed: number; approvedBy: string[] })[];
 }
 
 export interface RaisedCondition {
@@ -90,6 +94,41 @@ export interface Whole extends Line {
   facts: Record<string, Facts>;
 }
 
+export interface FlagLine {
+  enabled: boolean | null;
+  reason: string;
+  by: string;
+  at: string;
+  until: string | null;
+}
+
+export interface StaffFlag {
+  org: string;
+  product: string;
+  flag: string;
+  byFiles: boolean;
+  enabled: boolean;
+  history: FlagLine[];
+}
+
+/** `enabled` null: as the files have it. */
+export interface FlagSwitching extends Pick<StaffFlag, 'org' | 'product' | 'flag'> {
+  enabled: boolean | null;
+  reason: string;
+  until: string | null;
+}
+
+export interface FeedbackLine {
+  uuid: string;
+  at: string;
+  org: string;
+  email: string | null;
+  topicLabel: string;
+  message: string;
+  marketingConsent: boolean;
+  pathname: string;
+}
+
 export type Acting = 'staffReview' | 'staffRaiseCondition' | 'staffClearCondition' | 'staffRetry';
 
 export type StaffClient = ReturnType<typeof createStaffClient>;
@@ -107,6 +146,7 @@ export function createStaffClient(api: Api, onOver: () => void) {
   return {
     list: async (query: Record<string, string | undefined>) =>
       bodyOf<Listed>(await call('staffApplications', { query }), 'applications'),
+    funnel: async () => bodyOf<Funnel>(await call('staffFunnel'), 'versions'),
     application: async (uuid: string) =>
       bodyOf<Whole>(await call('staffApplication', { params: { uuid } }), 'reviews'),
     act: async (name: Acting, uuid: string, body: object, key: string) => {
@@ -115,11 +155,19 @@ export function createStaffClient(api: Api, onOver: () => void) {
     },
     file: async (uuid: string, upload: string) =>
       (await call('staffUpload', { params: { uuid, upload }, as: 'pdf' })).data as Blob,
-    // A wrong password ends nothing.
-    signIn: async (email: string, password: string) => {
-      const reply = await api.call('staffLogin', { body: { email, password }, whenOver: 'keep' });
-      return String(bodyOf<{ jwt: string }>(reply, 'jwt').jwt);
+    flags: async () => bodyOf<{ flags: StaffFlag[] }>(await call('staffFlags'), 'flags').flags,
+    switchFlag: async (body: FlagSwitching, key: string) => {
+      const headers = { 'Idempotency-Key': key };
+      return bodyOf<{ flags: StaffFlag[] }>(await call('staffSwitchFlag', { body, headers }), 'flags').flags;
     },
+    ...talkCalls(call),
+    feedback: async () =>
+      bodyOf<{ feedback: FeedbackLine[] }>(await call('staffFeedback'), 'feedback').feedback,
+    // A wrong password ends nothing.
+    signIn: async (email: string, password: string) =>
+      entryIn(await api.call('staffLogin', { body: { email, password }, whenOver: 'keep' })),
+    signInByCode: async (challenge: string, code: string) =>
+      tokenIn(await api.call('staffLoginCode', { body: { challenge, code }, whenOver: 'keep' })),
     signOut: async () => void (await call('staffLogout')),
   };
 }

@@ -1,9 +1,9 @@
 /** What happens when somebody acts? It is sent once under one key, what comes back is shown, and what was refused is told. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useAnnounce } from '../../../runtime/announcer.tsx';
 import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
 import { useRuntime } from '../../../runtime/context.tsx';
+import { useToast } from '../../../runtime/toasts.tsx';
 import type { Acting } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 
@@ -21,7 +21,7 @@ export function applicationKey(uuid: string): string[] {
 export function useAct(uuid: string): Act {
   const { desk, say } = useStaff();
   const { newId } = useRuntime();
-  const announce = useAnnounce();
+  const toast = useToast();
   const client = useQueryClient();
   const [state, setState] = useState<Pick<Act, 'isBusy' | 'problem'>>({ isBusy: false, problem: undefined });
   // The same again has the same key: an answer that was lost on its way makes nothing happen twice.
@@ -36,7 +36,7 @@ export function useAct(uuid: string): Act {
         client.setQueryData(applicationKey(uuid), await desk.act(call, uuid, body, sent.current.key));
         sent.current = { what: '', key: '' };
         setState({ isBusy: false, problem: undefined });
-        announce(say('saved'));
+        toast(say('saved'));
         return true;
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
