@@ -1,4 +1,4 @@
-/** Two builds of the same sources: the browser's part, whose assets stand under any product's URL, and with --ssr the renderer. */
+/** The builds of the sources: the browser's part, whose assets stand under any product's URL, with --ssr the renderer, and the developer bar. */
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,7 +7,7 @@ import { staticStyles } from './scripts/styles/plugin.ts';
 
 const root = import.meta.dirname;
 
-export default defineConfig(({ isSsrBuild = false }) => ({
+export default defineConfig(({ command, isSsrBuild = false, mode }) => ({
   // Relative: the server serves the same files below every product's base path.
   base: './',
   plugins: [staticStyles(root), react()],
@@ -16,13 +16,17 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     __BUILD__: JSON.stringify(sourceHash(root).slice(0, 16)),
     ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
   },
+  // Its package leads every bundler to the build for development, with warnings that no person reads.
+  ...(command === 'build' && {
+    resolve: { alias: [{ find: /^react-router$/, replacement: join(root, ROUTER) }] },
+  }),
   // One file that needs nothing of node_modules, whatever Node thinks of their modules.
   ssr: { noExternal: true },
   server: {
     // The embedded database writes below the project all the time; none of that is a source.
     watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**', '**/test-results/**'] },
   },
-  build: isSsrBuild ? renderer : browser,
+  build: mode === 'developer' ? developer : isSsrBuild ? renderer : browser,
 }));
 
 interface Modules {
@@ -30,6 +34,7 @@ interface Modules {
 }
 
 const ENTRY = 'src/shell/main.tsx';
+const ROUTER = 'node_modules/react-router/dist/production/index.mjs';
 const ofEveryPage = new Set<string>();
 
 /** Is the module needed by every page? What the entry imports, and what that imports, without what is fetched later. */
@@ -77,4 +82,17 @@ const renderer = {
   ssr: true,
   target: 'node22',
   rolldownOptions: { input: { render: 'src/shell/render.tsx' } },
+};
+
+/** One file of its own, served outside production alone: nothing of it is among the assets. */
+const developer = {
+  outDir: 'dist/developer',
+  emptyOutDir: true,
+  target: 'baseline-widely-available' as const,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    input: { bar: 'src/developer/bar/bar.ts' },
+    preserveEntrySignatures: 'strict' as const,
+    output: { entryFileNames: '[name].js' },
+  },
 };

@@ -1,6 +1,7 @@
 /** What leads to what at the sandbox lender? Its page of the docs, from its own tables; with --check only compared. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CHAT_ACCIDENTS, CHAT_ANSWERS } from '../src/server/sandbox/chat/answers.ts';
 import { INPUT_LABELS, OUTCOME_KINDS, type SandboxOutcome } from '../src/server/sandbox/outcome.ts';
 import { OUTCOMES_BY_SUBJECT } from '../src/server/sandbox/outcomes.ts';
 import { PAGE_WORDS } from '../src/server/sandbox/pages/choices.ts';
@@ -28,6 +29,7 @@ function page(): string {
     '',
     'Where staff decide, the application waits until a member of staff does.',
     ...pages(),
+    ...chats(),
     ...offers(),
     ...delays(),
   ].join('\n')}\n`;
@@ -67,6 +69,21 @@ function pages(): string[] {
       '| --- | --- | --- |',
       ...lines,
     ],
+  ];
+}
+
+function chats(): string[] {
+  const answers = CHAT_ANSWERS.map(
+    ({ typed, about }) => `| ${typed.map((word) => `\`${word}\``).join(', ')} | ${about} |`,
+  );
+  const accidents = Object.values(CHAT_ACCIDENTS).map(
+    ({ typed, follows }) => `| \`${typed}\` | ${follows} |`,
+  );
+  return [
+    ...['', '## Chat', ''],
+    'The program of the chat, and the agent who joins by itself, answer by words of the message; the first row that fits counts. Once one of the lender’s people answers, the agent says nothing more.',
+    ...['', '| what is typed | what is answered |', '| --- | --- |', ...answers],
+    ...['', '| what is typed | what follows |', '| --- | --- |', ...accidents],
   ];
 }
 

@@ -1,12 +1,12 @@
 /** Puts the moment of a walk into a server's database: a person who stands there, and the way in. */
 
 import { askedQuestions, sequenceOf } from '../../src/engine/answer/sequence.ts';
+import { pathOfRoute } from '../../src/engine/decide/pages.ts';
 import type { Org } from '../../src/engine/model/bundle.ts';
 import { isRecord } from '../../src/engine/model/paths.ts';
 import { openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sliceFor } from '../../src/engine/say/slice.ts';
-import { addressIn } from '../../src/runtime/addresses.ts';
 import { entryNamed, insteadOf, urlOfQuestion } from '../../src/runtime/journey/entries.ts';
 import { only } from '../../src/server/facts.ts';
 import { draftCookieName } from '../../src/server/journey/draft-cookie.ts';
@@ -112,7 +112,7 @@ async function putApplication(
   if (typed) {
     await store.autosaves.keep({ identity, application: application.uuid, screen: moment.path }, typed);
   }
-  return { path: addressIn(product.bundle.base, application.uuid, moment.path), token };
+  return { path: pathOfRoute(product.bundle.base, application.uuid, moment.path), token };
 }
 
 /** What the walk says of who is signed in. */

@@ -26,6 +26,7 @@ export function build(root, node) {
   for (const [file, ...args] of [
     [vite, 'build', '--logLevel', 'warn'],
     [vite, 'build', '--ssr', '--logLevel', 'warn'],
+    [vite, 'build', '--mode', 'developer', '--logLevel', 'warn'],
     [compress, join(root, 'dist', 'assets')],
   ]) {
     const result = spawnSync(node, [file ?? '', ...args], {
