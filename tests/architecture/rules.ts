@@ -30,7 +30,7 @@ const pages = ['react-router-dom', '@tanstack/react-query'];
 
 /** A wider table is a decision: change it with its reason in the commit. */
 export const table: Record<string, Room> = {
-  engine: { rooms: [], outside: ['date-fns', ...compiledForms] },
+  engine: { rooms: [], outside: compiledForms },
   config: {
     rooms: ['engine'],
     outside: [
@@ -61,10 +61,13 @@ export const table: Record<string, Room> = {
         '@aws-sdk/client-s3',
         'pdfkit',
         'fontkit',
+        'ws',
       ],
       ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
     ],
   },
+  // What a page and a server are handed outside production. Nothing imports it.
+  developer: { rooms: ['engine', 'config', 'proof', 'runtime'], outside: [] },
   widgets: {
     rooms: ['engine'],
     outside: [...react, ...chakra, '@rjsf/utils', ...compiledForms, 'pdfjs-dist'],

@@ -92,6 +92,27 @@ const rows: [what: string, file: string, from: string, to: string, codes: string
     ['copy/missing', 'copy/missing', 'copy/unknown'],
   ],
   [
+    'behind the bell a mail that says nothing there, at no screen',
+    OWNER,
+    'reviews:',
+    'notifications: [{ tells: rented, screen: retned }]\n\nreviews:',
+    ['copy/missing', 'copy/missing', 'screen/unknown'],
+  ],
+  [
+    'a mail that stands behind the bell twice',
+    OWNER,
+    'reviews:',
+    'notifications: [{ tells: leaving }, { tells: leaving }]\n\nreviews:',
+    ['copy/missing', 'name/duplicate'],
+  ],
+  [
+    'words for a bell that nothing rings',
+    COPY,
+    'rented:  { subject',
+    'rented:  { notification: It is yours., subject',
+    ['copy/unknown'],
+  ],
+  [
     'a condition without a button',
     COPY,
     'header: Weeds, button: I will,',

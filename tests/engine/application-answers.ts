@@ -66,6 +66,12 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   offer: { offer: { id: 'o1', amount: 60_000 } },
   paystubs: { paystubs: [FILE] },
   'phone-number': { phone: '2085550142' },
+  'co-owner': { name: "Olive O'Neil", email: 'olive@example.com', phone: '3035550188' },
+  'signer-invited': {
+    phoneEnding: '0188',
+    dateOfBirth: { day: 3, month: 4, year: 1985 },
+    password: 'a quiet porch at dusk',
+  },
   'sign-note': SIGNED,
   'sign-summary': SIGNED,
   'smaller-line': { smallerLineAccepted: true },

@@ -37,6 +37,15 @@ describe('each kind of effect', () => {
     });
   });
 
+  test('set with fields of which none is given makes no empty object, and keeps the one that is there', () => {
+    const effect: Effect = { set: 'application.status', fields: ['decision'] };
+    expect(write([effect], { role: 'admin' }, { application: { term: 1 } }).facts).toEqual({
+      application: { term: 1 },
+    });
+    const before = { application: { status: { decision: 'REVIEW' } } };
+    expect(write([effect], {}, before).facts).toEqual({ application: { status: {} } });
+  });
+
   test('set of an answer that was not given takes away what was there', () => {
     expect(
       write([{ set: 'profile.email', from: 'answers.email' }], {}, { profile: { email: 'x' } }).facts,

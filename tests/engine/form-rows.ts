@@ -26,8 +26,15 @@ export const ACCEPTED: Record<string, Record<string, unknown>> = {
   'login-info': { email: 'ada@example.com', password: 'a long enough sentence' },
   consent: { softCreditConsent: true },
   'sign-in': { email: 'ada@example.com', password: 'x' },
+  'sign-in-code': { code: '012345' },
   'forgotten-password': { email: 'ada@example.com' },
+  'account-name': { firstName: 'Ada', lastName: "O'Neil-Byron" },
+  'change-password': { password: 'x', newPassword: 'a long enough sentence' },
   'new-password': { password: 'a long enough sentence' },
+  'chat-start': { friendlyName: 'Ada', emailAddress: 'ada@example.com' },
+  'chat-start-development': { friendlyName: 'Ada', emailAddress: 'ada@example.com', agentId: 'sam' },
+  'chat-feedback': { reason: 'Answer too vague' },
+  'ceo-feedback': { topic: 'COMPLIMENT', message: 'You were quick.', marketingConsent: true },
   profile: {
     firstName: 'Ada',
     lastName: "O'Neil-Byron",
@@ -52,6 +59,7 @@ const of =
       told: message === undefined ? [] : [[`/${at.replaceAll('.', '/')}`, message]],
     }));
 
+const thoughts = of('ceo-feedback');
 const property = of('property-address');
 const sale = of('for-sale');
 const income = of('annual-income');
@@ -59,6 +67,9 @@ const name = of('legal-name');
 const profile = of('profile');
 const contact = of('contact-info');
 const login = of('login-info');
+const chat = of('chat-start');
+const chatAgent = of('chat-start-development');
+const feedback = of('chat-feedback');
 const consent = of('consent');
 
 const UNSUPPORTED = 'Some of the characters entered are not supported';
@@ -78,6 +89,13 @@ const EMPLOYMENT = `FULL_TIME PART_TIME SELF_EMPLOYED RETIRED ALIMONY CHILD_SUPP
   PUBLIC_ASSISTANCE_PROGRAM`;
 
 const ADDRESSES: FormRow[] = [
+  ...thoughts('VAL-35', 'topic', ['IMPROVE_PRODUCT', 'COMPLIMENT']),
+  ...thoughts('VAL-35', 'topic', [undefined, 'OTHER'], 'Please choose what it is about'),
+  ...thoughts('VAL-35', 'marketingConsent', [true, false]),
+  ...thoughts('VAL-35', 'marketingConsent', [undefined, 'yes'], 'Please choose Yes or No'),
+  ...thoughts('VAL-36', 'message', ['x'.repeat(10), 'x'.repeat(1000)]),
+  ...thoughts('VAL-36', 'message', [undefined, 'x'.repeat(9)], 'Must be at least 10 characters'),
+  ...thoughts('VAL-36', 'message', ['x'.repeat(1001)], 'Must be at most 1000 characters'),
   ...property(
     'VAL-01',
     'occupancyType',
@@ -181,4 +199,28 @@ const REGISTRATION: FormRow[] = [
   ...consent('REG-21', 'softCreditConsent', [undefined, false, 'true', null], AGREE),
 ];
 
-export const FORM_ROWS: FormRow[] = [...ADDRESSES, ...REGISTRATION];
+const LONG = 'Cannot be more than 128 characters';
+const SHORT = 'Please restrict your response to 140 characters.';
+
+const CHAT: FormRow[] = [
+  ...chat('VAL-31', 'friendlyName', [undefined, '', '  '], 'Required'),
+  ...chat('VAL-31', 'friendlyName', ['a', 'a'.repeat(128), 'Zoë']),
+  ...chat('VAL-31', 'friendlyName', ['a'.repeat(129)], LONG),
+  ...chat('VAL-32', 'emailAddress', [`${'a'.repeat(64)}@${'b'.repeat(59)}.com`]),
+  ...chat('VAL-32', 'emailAddress', [`${'a'.repeat(64)}@${'b'.repeat(60)}.com`], LONG),
+  ...chat('VAL-34', 'emailAddress', [undefined, ''], 'Required'),
+  ...chat('VAL-34', 'emailAddress', ['ada', 'ada@', 'ada example.com'], 'Please enter a valid email'),
+  ...chatAgent('VAL-33', 'agentId', [undefined, ''], 'Required'),
+  ...feedback('VAL-38', 'reason', [undefined, '', 'None'], 'Please select a reason'),
+  ...feedback('VAL-38', 'reason', ['Answer too vague', 'Not specific to my application', 'Other']),
+  ...[140, 141].map((length) => ({
+    ...{
+      row: 'VAL-39',
+      form: 'chat-feedback',
+      change: { reason: 'Other', additionalInfo: 'x'.repeat(length) },
+    },
+    told: (length > 140 ? [['/additionalInfo', SHORT]] : []) as FormRow['told'],
+  })),
+];
+
+export const FORM_ROWS: FormRow[] = [...ADDRESSES, ...REGISTRATION, ...CHAT];

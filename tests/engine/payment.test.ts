@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   amortisedPayment,
   interestOnlyPayment,
+  interestOver,
   scheduleOf,
   shareOf,
   sumOf,
@@ -122,5 +123,24 @@ describe('a schedule', () => {
         expect(Math.abs((schedule.at(-1)?.payment ?? 0) - payment)).toBeLessThanOrEqual(most);
       }),
     );
+  });
+});
+
+describe('interest on a sum that stays', () => {
+  it.each([
+    [36_525, 10, { days: 1 }, 10],
+    [36_525, 10, { days: 365.25 }, 3652.5],
+    [36_525, 10, { days: 365 }, 3650],
+    [90_000, 8.45, { days: 30 }, 624.64],
+    [90_000, 8.45, { months: 1 }, 633.75],
+    [90_000, 8.45, { months: 12 }, 7605],
+    [90_000, 8.45, { days: 0 }, 0],
+  ])('[CONST-07] %d at %d percent over %j is %d', (amount, rate, span, interest) => {
+    expect(interestOver({ amount, rate }, span)).toBe(interest);
+  });
+
+  it('is over days or months from 0', () => {
+    expect(() => interestOver({ amount: 1, rate: 1 }, { days: -1 })).toThrow(RangeError);
+    expect(() => interestOver({ amount: 1, rate: 1 }, { months: Number.NaN })).toThrow(RangeError);
   });
 });

@@ -7,7 +7,9 @@ const plain = { ...line, isFeeFinanced: true, isInterestOnly: false };
 
 describe('A repayment', () => {
   it('amortises the sum with its financed fee', () => {
-    expect(repaymentOf(plain)).toMatchObject({ owed: 182_442.75, payment: 4005.07 });
+    expect(repaymentOf(plain)).toMatchObject({
+      ...{ owed: 182_442.75, payment: 4005.07, dailyInterest: 57.04 },
+    });
   });
 
   it('of a fee that is paid apart amortises the sum alone, and counts the fee once', () => {

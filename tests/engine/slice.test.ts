@@ -1,12 +1,11 @@
 /** Does a browser get its own org's part of the product, in that org's words, and nothing of others? */
 import { describe, expect, test } from 'vitest';
 import { derive } from '../../src/engine/decide/derive.ts';
-import { progressAt } from '../../src/engine/decide/progress.ts';
 import { flagsOf } from '../../src/engine/model/flags.ts';
 import type { OrgFile } from '../../src/engine/model/language.ts';
 import { flowOf, openProduct } from '../../src/engine/model/product.ts';
 import { reworded, sliceFor } from '../../src/engine/say/slice.ts';
-import { bundleOf, facts, realFlow, realProduct, realProject } from '../support/project.ts';
+import { bundleOf, realFlow, realProduct, realProject } from '../support/project.ts';
 import { points } from './generated-facts.ts';
 
 const bundle = realProduct().source;
@@ -27,6 +26,7 @@ describe('the slice of an org', () => {
       [
         'hash',
         'product',
+        'hasChat',
         'returns',
         'name',
         'base',
@@ -35,8 +35,13 @@ describe('the slice of an org', () => {
         'roots',
         'zone',
         'calls',
+        'telemetry',
         'flags',
+        'experiments',
         'variables',
+        // Whom to ask for; who answers is the server's.
+        'contact',
+        'broker',
         'lookups',
         'repayments',
         'calendars',
@@ -44,17 +49,23 @@ describe('the slice of an org', () => {
         'deadlines',
         'triggers',
         'flows',
+        'chrome',
         'forms',
         'copy',
         'org',
       ].sort(),
     );
     expect(Object.keys(slice.org).sort()).toEqual(
-      ['code', 'canonical', 'name', 'brand', 'company', 'support', 'about', 'settings'].sort(),
+      ['code', 'canonical', 'name', 'brand', 'company', 'support', 'about', 'settings', 'terms'].sort(),
     );
     for (const form of Object.values(slice.forms)) expect(form).not.toHaveProperty('shape');
-    for (const flow of Object.values(slice.flows)) expect(flow).not.toHaveProperty('creates');
-    expect(text).not.toContain('aprFrom');
+    const keys = Object.values(slice.flows).flatMap((flow) => Object.keys(flow));
+    for (const key of ['creates', 'notifications']) expect(keys).not.toContain(key);
+    for (const part of [slice.contact, slice.broker]) expect(part).not.toHaveProperty('provider');
+    // Of the prices those that words around the pages name.
+    expect(slice.org.terms).toEqual({ aprFrom: 7.6, aprTo: 12.9, originationFeeTo: 2.99 });
+    const silent = { ...bundle, copy: {} };
+    expect(JSON.stringify(sliceFor(silent, 'harbor-cu'))).not.toContain('aprFrom');
     expect(text).not.toContain('"sensitivity":"masked"');
   });
 
@@ -80,6 +91,7 @@ describe('the slice of an org', () => {
       draftDays: 60,
       applicationDays: 60,
       expiryNoticeDays: 7,
+      invitationDays: 14,
       notaryVisitFee: 300,
       valuationFee: 180,
       laterDrawMinimum: 500,
@@ -88,22 +100,26 @@ describe('the slice of an org', () => {
       statementDays: 90,
       addressProofDays: 60,
       retitledDays: 90,
+      secondApprovalFrom: 250_000,
       graceDays: 30,
       cureDays: 30,
+      recordingFeeFrom: 0,
+      recordingFeeTo: 315,
+      recordingTaxFrom: 0,
+      recordingTaxTo: 1400,
+      recordingTaxPer: 100_000,
+      mainBrand: false,
+      ecosystem: true,
+      portfolioManager: false,
+      partnerProgram: 'HARBOR_CREDIT_UNION',
     });
   });
 
   test('replaces the flags that the org sets, and no others', () => {
-    expect(flagsOf(bundle, 'homepoint')).toEqual({
-      'fe-heloc-leave-survey': true,
-      'fe-heloc-redesign-2025': false,
-      'fe-heloc-maintenance': false,
-    });
-    expect(slice.flags).toEqual({
-      'fe-heloc-leave-survey': true,
-      'fe-heloc-redesign-2025': true,
-      'fe-heloc-maintenance': false,
-    });
+    const defaults = Object.entries(bundle.flags).map(([name, flag]) => [name, flag.default]);
+    expect(slice.flags).toEqual(Object.fromEntries(defaults));
+    expect(slice.flags['fe-heloc-redesign-2025']).toBe(true);
+    expect(flagsOf(bundle, 'homepoint')).toEqual({ ...slice.flags, 'fe-heloc-redesign-2025': false });
   });
 
   test('no org, no slice', () => {
@@ -178,94 +194,5 @@ describe('the words of a product', () => {
     ];
     expect(said?.fields['/isListedForSale']?.messages?.required).toBe('Yes or no?');
     expect(slice.forms['for-sale']?.fields['/isListedForSale']?.messages?.required).toBe('Required');
-  });
-});
-
-describe('progress', () => {
-  const product = realProduct();
-  const flow = realFlow('application');
-  const byHand = facts({ 'application.status.manualNotary': true });
-  const at = (route: string, given = {}) => {
-    const { places, current } = progressAt(product, flow, given, route);
-    return [current, places[current]?.id];
-  };
-  const labels = (given = {}) =>
-    progressAt(product, flow, given, '').places.map(({ id }) => bundle.copy[`progress.application.${id}`]);
-
-  test('[PROG-01] the values', () => {
-    expect(flow.progress.map(({ id }) => id).sort()).toEqual(
-      [
-        'INITIAL',
-        'PRODUCT_SELECT',
-        'MORE_INFO',
-        'ID_UPLOAD',
-        'LINK_INCOME',
-        'SIGNING',
-        'ENOTARY',
-        'MANUAL_NOTARY',
-        'COMPLETE',
-      ].sort(),
-    );
-  });
-
-  test('[PROG-02] [PROG-03] indexes and labels, with either notary', () => {
-    const before = [
-      'Basic Info',
-      'Select Offer',
-      'Provide More Info',
-      'Link Income Sources',
-      'Verify Identity',
-      'Sign Documents',
-    ];
-    expect(labels()).toEqual([...before, 'Talk to eNotary', 'COMPLETE']);
-    expect(labels(byHand)).toEqual([...before, 'Schedule Notary Session', 'COMPLETE']);
-  });
-
-  test.each<[string, number, string]>([
-    ['start/profile', 0, 'INITIAL'],
-    ['liens', 0, 'INITIAL'],
-    ['product/select', 1, 'PRODUCT_SELECT'],
-    ['start/contact', 2, 'MORE_INFO'],
-    ['start/hmda', 2, 'MORE_INFO'],
-    ['start/app-summary', 2, 'MORE_INFO'],
-    ['income/review', 3, 'LINK_INCOME'],
-    ['income/upload/paystub', 3, 'LINK_INCOME'],
-    ['bank/disburse', 4, 'ID_UPLOAD'],
-    ['identity', 4, 'ID_UPLOAD'],
-    ['signing/intro', 5, 'SIGNING'],
-    ['notary/intro', 6, 'ENOTARY'],
-    ['insurance/upload', 6, 'ENOTARY'],
-    ['complete', 7, 'COMPLETE'],
-  ])('[PROG-04] %s stands at %i, %s', (route, index, id) => {
-    expect(at(route)).toEqual([index, id]);
-  });
-
-  test('[PROG-03] a notary who comes stands at the same place', () => {
-    expect(at('notary/reserve-manual', byHand)).toEqual([6, 'MANUAL_NOTARY']);
-  });
-
-  test('nobody who was declined, or whose line is open, is shown how far it is', () => {
-    for (const route of ['error/decline', 'error/income', 'error/credit', 'line'])
-      expect(at(route)).toEqual([-1, undefined]);
-  });
-
-  test.each(['bpo/estimate-value', 'conditions', 'hold', 'document/disclosures', 'start/profile'])(
-    '%s keeps the furthest place that was reached',
-    (route) => {
-      const given = { application: { progress: 'ID_UPLOAD' } };
-      const { places, current } = progressAt(product, flow, given, route);
-      expect([current, places[current]?.id]).toEqual([4, 'ID_UPLOAD']);
-    },
-  );
-
-  test('[REG-16] registration has its five, and contact info only when it is asked', () => {
-    const places = (given: Record<string, unknown>, step: string) => {
-      const { places: all, current } = progressAt(product, realFlow('registration'), given, step);
-      return [all.map(({ id }) => bundle.copy[`progress.registration.${id}`]), current];
-    };
-    const all = ['Property Info', 'Income Info', 'Personal Info', 'Contact Info', 'Login Info'];
-    expect(places({ org: {} }, 'sale-status')).toEqual([all, 0]);
-    expect(places({ org: {} }, 'birthdate')).toEqual([all, 2]);
-    expect(places({ org: { contactSkippable: true } }, 'login-info')).toEqual([all.toSpliced(3, 1), 3]);
   });
 });

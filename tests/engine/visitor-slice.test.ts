@@ -51,6 +51,13 @@ test('knows each trigger that its questions, forms and gates name', () => {
     expect([name, open.triggers.holds(name, facts)]).toEqual([name, expect.any(Boolean)]);
 });
 
+test('knows the zones that its words name, and no others', () => {
+  const [name = ''] = Object.keys(whole.zones);
+  expect(part.zones).toEqual({});
+  const spoken = { ...whole, copy: { ...whole.copy, 'shell.tagline': `At {zones.${name}}` } };
+  expect(visitorPartOf(spoken).zones).toEqual({ [name]: whole.zones[name] });
+});
+
 test('shuts the gates of the owner as the whole does', () => {
   const facts = { today: '2026-06-15', flags: { ...whole.flags, 'fe-heloc-maintenance': true }, org: {} };
   const variables = whole.variables ?? {};

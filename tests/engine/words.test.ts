@@ -1,4 +1,6 @@
 /** Are words, numbers and dates written as a person reads them? */
+import { isValid } from 'date-fns/isValid';
+import { parseISO } from 'date-fns/parseISO';
 import { describe, expect, test } from 'vitest';
 import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/model/time.ts';
 import { copyKey, fillPlaceholders, isFormat, placeholdersIn, wordsOf } from '../../src/engine/say/copy.ts';
@@ -129,6 +131,16 @@ describe('the calendar', () => {
     [null, false],
   ])('%j is a date: %s', (value, expected) => {
     expect(isIsoDate(value)).toBe(expected);
+  });
+
+  test('dates are those of date-fns, day by day', () => {
+    const parts = (count: number) => Array.from({ length: count }, (_, at) => String(at).padStart(2, '0'));
+    for (const year of ['0000', '0001', '1899', '1900', '2000', '2023', '2024', '9999'])
+      for (const month of parts(14))
+        for (const day of parts(33)) {
+          const text = `${year}-${month}-${day}`;
+          expect([text, isIsoDate(text)]).toEqual([text, isValid(parseISO(text))]);
+        }
   });
 
   test('today is the date in the zone, on both sides of its midnight', () => {

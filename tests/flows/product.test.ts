@@ -24,11 +24,11 @@ test('[GEN-05] the journey has its order', () => {
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
-test('[GEN-07] the tagline is in the words of the shell', () => {
+test('the tagline is in the words of the shell', () => {
   expect(bundle.copy['shell.tagline']).toBe('Apply in 5 minutes, receive funding in 5 days.');
 });
 
-test('[GEN-01] the product has its name, its prefix and its zone', () => {
+test('the product has its name, its prefix and its zone', () => {
   expect([bundle.product, bundle.name]).toEqual(['heloc', 'Home Equity Line of Credit']);
   expect(bundle.base).toBe('/account/heloc');
   expect(() => new Intl.DateTimeFormat('en', { timeZone: bundle.zone })).not.toThrow();

@@ -2,6 +2,7 @@
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import { participantsSchema } from '../../src/config/model/typed.ts';
 import { derive } from '../../src/engine/decide/derive.ts';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
@@ -66,10 +67,15 @@ test('Every fact is one that its schema allows', () => {
     Object.entries(product.source.facts).map(([root, { schema }]) => [root, strict(schema)]),
   );
   const flags = { type: 'object', additionalProperties: { type: 'boolean' } };
+  const experiments = {
+    type: 'object',
+    additionalProperties: false,
+    properties: { incomeTitle: { enum: ['control', 'variation'] } },
+  };
   const fits = ajv.compile({
     type: 'object',
     additionalProperties: false,
-    properties: { ...properties, flags },
+    properties: { ...properties, flags, experiments, participants: participantsSchema(product.source.roles) },
   });
   const wrong = all.flatMap(({ sampled }) =>
     // Look-ups may be pointed to by an answer, which is no fact.

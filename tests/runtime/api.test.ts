@@ -44,7 +44,7 @@ function given(answer: () => Response | Promise<Response>, start: Record<string,
     onSessionOver,
   };
   const request = () => fetched.mock.calls[0] as [string, RequestInit];
-  return { api: createApi(parts), fetched, onSessionOver, tokens, kept: kept.kept, request };
+  return { api: createApi(parts), parts, fetched, onSessionOver, tokens, kept: kept.kept, request };
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<RequestError> {
@@ -60,6 +60,18 @@ describe('what a call sends', () => {
     const [, init] = request();
     expect(init.credentials).toBe('include');
     expect(init.headers).toMatchObject({ Authorization: 'Bearer abc', 'Content-Type': 'application/json' });
+  });
+
+  it('[CALL-05] names the recording of the visit while there is one, and nothing of it else', async () => {
+    const { api, fetched, parts } = given(() => json({}));
+    await api.call('read');
+    let id: string | undefined = 'rec-1';
+    const recorded = createApi({ ...parts, replay: () => id });
+    await recorded.call('save', { anonymous: true });
+    id = undefined;
+    await recorded.call('read');
+    const sent = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-replay-session'));
+    expect(sent).toEqual([null, 'rec-1', null]);
   });
 
   it('[CALL-01] sends no authorization when nobody is signed in', async () => {

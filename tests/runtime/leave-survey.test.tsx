@@ -78,6 +78,18 @@ describe('who is about to leave', () => {
     link.remove();
   });
 
+  it('[PROG-08] [PROG-09] is not asked on any device once they have answered, or want not to be asked', async () => {
+    const slice = surveyed(['plot/size']);
+    const { plot } = slice.flows;
+    // Holds of nobody at this step, as the question of an answer that was given.
+    if (plot?.survey) plot.survey.when = 'sized';
+    const server = createServer(slice, { signedIn: 'person-1' });
+    play(`${BASE}/${UUID}/plot/size`, { slice, server, token: 'Bearer a' });
+    await heading('How large is it?');
+    leaveByTheTop();
+    expect(screen.queryByText(TITLE)).toBeNull();
+  });
+
   it('[PROG-07] is asked nowhere else', async () => {
     await standing(['done']);
     leaveByTheTop();

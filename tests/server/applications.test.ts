@@ -44,7 +44,7 @@ describe('a screen', () => {
     });
   });
 
-  test('[CALL-22] is read at the path of version 3, in the same words, and by its owner alone', async () => {
+  test('is read at the path of version 3, in the same words, and by its owner alone', async () => {
     const { browser, uuid } = await withApplication(server);
     const asked = { params: { uuid }, query: { screen: 'start/profile' } };
     const reply = await browser.call('readScreen', asked);
@@ -273,13 +273,6 @@ describe('the calls of an application', () => {
     const reply = await server.browser().call('orgList', { query: { orgCode: 'harbor-cu' } });
     expect(reply.body).toContainEqual({ abbrev: expect.stringMatching(/^[A-Z]{2}$/) });
     expect((await server.browser().call('orgList', { query: { orgCode: 'nobody' } })).status).toBe(404);
-  });
-
-  test('suggested addresses, six at most', async () => {
-    const { body } = await server.browser().call('addresses', { query: { query: 'CO' } });
-    expect(body.suggestions).toHaveLength(6);
-    expect(body.suggestions).toHaveProperty('0.address.state', 'CO');
-    expect((await server.browser().call('addresses')).status).toBe(400);
   });
 });
 

@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import { HANDLERS } from '../../src/server/calls/registry.ts';
+import { createOriginator } from '../../src/server/sandbox/providers/originator.ts';
 import { atDesk } from './staff/office.ts';
 import { descriptionOf } from './support/described.ts';
+import { fittingBody } from './support/fitting-body.ts';
 import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
 import { ANSWERS, answerUntil, bundleOf, register, withApplication } from './support/people.ts';
 
@@ -17,7 +20,8 @@ const LONG_MS = 15 * 60_000;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startApp({ providers: {} });
+  // Whoever is asked on the spot is there: a port without anybody behind it answers 502, which is no fault either.
+  server = await startApp({ providers: { originator: createOriginator() } });
 }, SLOW_START_MS);
 afterAll(() => server.close());
 
@@ -54,6 +58,13 @@ const TEXTS = [
   ...['<script>', 'x'.repeat(3000), '9'.repeat(400), 'a@b', 'quillon.1@example.com', 'en', 'SOFT_CREDIT'],
 ];
 const VALUES = [null, true, false, 0, -0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], [null], [{}], { $ne: null }];
+
+/** Parts of paths that are no ids. */
+const KNOWN_PARTS: Record<string, string[]> = {
+  context: ['external', 'customer'],
+  department: ['OPS_PHONE', 'OPS_CHAT'],
+  journey: ['draft'],
+};
 
 interface Actor {
   headers: Record<string, string>;
@@ -93,6 +104,8 @@ interface FuzzedCall {
   /** Names of what its body may hold. */
   fields: string[];
   takesBytes: boolean;
+  /** What it says that its body is. */
+  body: JsonSchema | undefined;
 }
 
 function callsOf(): FuzzedCall[] {
@@ -102,8 +115,12 @@ function callsOf(): FuzzedCall[] {
   return Object.entries(calls).map(([name, { method, path }]) => ({
     ...{ name, method, path },
     fields: ['bundle', 'screen', 'answers', 'email', 'password', 'token', ...names],
-    takesBytes: HANDLERS.some((handler) => handler.name === name && handler.body === 'bytes'),
+    ...takenBy(HANDLERS.find((handler) => handler.name === name)?.body),
   }));
+}
+
+function takenBy(body: JsonSchema | 'bytes' | undefined): Pick<FuzzedCall, 'takesBytes' | 'body'> {
+  return { takesBytes: body === 'bytes', body: body === 'bytes' ? undefined : body };
 }
 
 async function newActors(): Promise<Actor[]> {
@@ -132,7 +149,9 @@ function headersOf({ cookies, token }: Browser): Record<string, string> {
 }
 
 function requestOf(call: FuzzedCall, { headers, uuids }: Actor, random: Random): InjectOptions {
-  const path = call.path.replace(/\{(\w+)\}/g, () => {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const known = KNOWN_PARTS[name];
+    if (known && random.chance(0.6)) return random.pick(known);
     return random.chance(0.6) ? random.pick(uuids) : encoded(random.pick(TEXTS), random);
   });
   const method = random.chance(0.95) ? call.method : random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -143,6 +162,8 @@ function requestOf(call: FuzzedCall, { headers, uuids }: Actor, random: Random):
     : random.pick(['text/plain', 'application/octet-stream', '\0']);
   return {
     method: method as 'GET',
+    // From many places: who tries to sign in too often from one has to wait there, which is no news.
+    remoteAddress: `10.${random.below(256)}.${random.below(256)}.7`,
     url: `${path}${query}`,
     headers: {
       host: 'localhost',
@@ -201,6 +222,10 @@ function extraHeaders(random: Random): Record<string, string> {
 function bodyOf(call: FuzzedCall, random: Random): { payload?: string } {
   if (random.chance(0.05)) return {};
   if (random.chance(0.05)) return { payload: random.pick(TEXTS) };
+  if (call.body && random.chance(0.3)) {
+    const whole = fittingBody(call.body, random.below);
+    return { payload: JSON.stringify(random.chance(0.4) ? whole : spoiled(whole, random)) };
+  }
   const fields = call.fields.slice(0, 6).concat(random.pick(call.fields));
   const chosen = fields.filter(() => random.chance(0.6));
   return { payload: JSON.stringify(Object.fromEntries(chosen.map((name) => [name, fieldOf(name, random)]))) };

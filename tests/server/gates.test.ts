@@ -131,7 +131,7 @@ describe('the decision on a flag', () => {
       variables: { routes: [], message: '', pageTitle: '', shouldShowDashboardLink: false },
     });
     await serve('on', maintenance(['*'], { pageTitle: 'Back at noon' }));
-    const { body } = await ask('figure', 'customer');
+    const { body } = await ask('figure');
     expect(body).toMatchObject({
       flagEnabled: true,
       variables: { routes: ['*'], pageTitle: 'Back at noon', message: '' },

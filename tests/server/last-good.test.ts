@@ -28,6 +28,11 @@ describe('a lender among others', () => {
     expect(text).toMatch(from);
     writeFileSync(join(root, path), text.replace(from, to));
   };
+  /** Counted from 1, as problems count. */
+  const lineOf = (path: string, text: string) => {
+    const lines = readFileSync(join(root, path), 'utf8').split('\n');
+    return lines.findIndex((line) => line.includes(text)) + 1;
+  };
   const restore = (path: string) => cpSync(join(projectRoot, path), join(root, path));
   const start = async () => {
     server = await startApp({ reading: createReader(root) });
@@ -55,7 +60,7 @@ describe('a lender among others', () => {
       expect((await page('nobody.localhost')).status).toBe(404);
       expect(await health()).toMatchObject({
         withheld: ['homepoint'],
-        problems: [{ file: HOMEPOINT, line: 23 }],
+        problems: [{ file: HOMEPOINT, line: lineOf(HOMEPOINT, 'minimumDrew') }],
       });
       restore(HOMEPOINT);
       await server!.services.configuration.reload();
@@ -79,14 +84,17 @@ describe('a lender among others', () => {
       expect(await health()).toMatchObject({
         withheld: [],
         state: 'last good',
-        problems: [{ file: HOMEPOINT, line: 5 }],
+        problems: [{ file: HOMEPOINT, line: lineOf(HOMEPOINT, 'purple-ish') }],
       });
       // A restart on such a day is no outage either: the good version comes from the database.
       await server!.close();
       await start();
       expect((await page('homepoint.localhost')).status).toBe(200);
       expect((await page('harbor-cu.localhost')).text).toContain('Harbour Credit Union');
-      expect(await health()).toMatchObject({ withheld: [], problems: [{ file: HOMEPOINT, line: 5 }] });
+      expect(await health()).toMatchObject({
+        withheld: [],
+        problems: [{ file: HOMEPOINT, line: lineOf(HOMEPOINT, 'purple-ish') }],
+      });
     },
     SLOW_START_MS,
   );

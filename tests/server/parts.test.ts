@@ -9,7 +9,7 @@ import list from '../../src/server/sandbox/addresses.json' with { type: 'json' }
 import { createSandboxAddresses } from '../../src/server/sandbox/addresses.ts';
 import { CannotStart } from '../../src/server/secrets/cannot-start.ts';
 
-test('[ENT-07] the sandbox has three hundred addresses and more, in every state and the District of Columbia', () => {
+test('the sandbox has three hundred addresses and more, in every state and the District of Columbia', () => {
   expect(list.length).toBeGreaterThanOrEqual(300);
   expect(new Set(list.map(({ state }) => state)).size).toBe(51);
   for (const { street1, city, state, zip } of list) {
@@ -67,6 +67,32 @@ test('only in development may a page open a web socket, and only behind TLS are 
   expect(pagePolicy('n', { isDev: false, isSecure: false })).not.toMatch(/ws:|upgrade/);
   expect(pagePolicy('n', { isDev: true, isSecure: false })).toContain('ws:');
   expect(pagePolicy('n', { isDev: false, isSecure: true })).toContain('upgrade-insecure-requests');
+});
+
+test('a page may load from one more host, and send to it, only where visits are recorded', () => {
+  const how = { isDev: false, isSecure: true };
+  const plain = pagePolicy('n', how);
+  const recorded = pagePolicy('n', { ...how, recorder: 'https://replay.example' });
+  const differing = recorded.split('; ').filter((rule) => !plain.split('; ').includes(rule));
+  expect(differing).toEqual([
+    "script-src 'self' 'nonce-n' https://replay.example",
+    "connect-src 'self' https://replay.example",
+  ]);
+});
+
+test('faults and replays go to the addresses that the environment names; the sandbox records nobody', () => {
+  const HEARTHLINE_REPLAY = 'https://replay.example/recorder.js';
+  const real = { HEARTHLINE_SANDBOX: '0', HEARTHLINE_REPLAY, HEARTHLINE_FAULTS: 'https://faults.example' };
+  expect(readEnvironment(real, '/p')).toMatchObject({
+    replay: new URL(HEARTHLINE_REPLAY),
+    faults: 'https://faults.example',
+  });
+  expect(readEnvironment({ ...real, HEARTHLINE_SANDBOX: '1' }, '/p').replay).toBeUndefined();
+  expect(readEnvironment({}, '/p')).toMatchObject({ replay: undefined, faults: undefined });
+  for (const wrong of ['http://replay.example/a.js', 'replay.example']) {
+    expect(() => readEnvironment({ ...real, HEARTHLINE_REPLAY: wrong }, '/p')).toThrow('HEARTHLINE_REPLAY');
+  }
+  expect(() => readEnvironment({ HEARTHLINE_FAULTS: 'faults' }, '/p')).toThrow('HEARTHLINE_FAULTS');
 });
 
 test('the environment has defaults, and what makes no sense is told with its cure', () => {

@@ -51,6 +51,7 @@ describe('a draft', () => {
         email: 'quillon.contact@example.com',
         phone: '3035550177',
       },
+      experiments: { incomeTitle: 'control' },
     });
   });
 

@@ -5,6 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PartLost } from '../../src/runtime/later.tsx';
 import { ErrorBoundary } from '../../src/shell/ErrorBoundary.tsx';
 import { readPage } from '../../src/shell/page.ts';
 import { BASE, gardenSlice, UUID } from '../runtime/support/garden.ts';
@@ -23,7 +24,7 @@ function Breaks(): never {
   throw new Error('broken on purpose');
 }
 
-function broken(path: string, leave = vi.fn()) {
+function broken(path: string, leave = vi.fn(), Broken = Breaks, tryAgain = () => false) {
   let back = () => {};
   function Way() {
     const navigate = useNavigate();
@@ -34,8 +35,8 @@ function broken(path: string, leave = vi.fn()) {
     <Surroundings leave={leave}>
       <MemoryRouter initialEntries={[path]} useTransitions={false}>
         <Way />
-        <ErrorBoundary>
-          <Breaks />
+        <ErrorBoundary reloading={{ tryAgain }}>
+          <Broken />
         </ErrorBoundary>
       </MemoryRouter>
     </Surroundings>,
@@ -63,6 +64,19 @@ describe('a screen that breaks', () => {
     const { leave } = broken(path);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(leave).toHaveBeenCalledWith(start);
+  });
+
+  it('[ERR-22] loads the page anew for a part that did not come, and apologises once that no longer helps', async () => {
+    const Lost = () => {
+      throw new PartLost(new Error('cut off'));
+    };
+    const tryAgain = vi.fn(() => true);
+    broken(`${BASE}/pages`, vi.fn(), Lost, tryAgain);
+    expect(tryAgain).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('shell snagBody')).not.toBeInTheDocument();
+    cleanup();
+    broken(`${BASE}/pages`, vi.fn(), Lost, tryAgain.mockReturnValue(false));
+    await heading('shell snagTitle');
   });
 
   it('[ERR-22] apologises in the same way when a part cannot be loaded any more', async () => {

@@ -68,6 +68,9 @@ describe('what is loaded', () => {
     const load = vi.fn(async () => ({ default: { shape: {}, build: () => ({}) } }));
     await expect(loadChunk(load, '/account/garden', 'abc')).resolves.toHaveProperty('build');
     expect(load).toHaveBeenCalledWith('/account/garden/forms/abc.js');
+    // Browsers answer a URL that failed once with the same failure, without asking for it.
+    await loadChunk(load, '/account/garden', 'abc', 2);
+    expect(load).toHaveBeenLastCalledWith('/account/garden/forms/abc.js?again=2');
     await expect(loadChunk(async () => ({ default: {} }), '/x', 'abc')).rejects.toThrow('is none');
   });
 });

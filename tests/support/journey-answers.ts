@@ -1,4 +1,5 @@
 /** What does somebody answer to a form? Made of its schema and of the facts, by the widget that would draw each field. */
+import { randomUUID } from 'node:crypto';
 import { openEntriesIn } from '../../src/engine/answer/fitting.ts';
 import { offersIn, readOfferOptions } from '../../src/engine/answer/offers.ts';
 import { readSlotOptions, slotDays } from '../../src/engine/answer/slots.ts';
@@ -160,6 +161,8 @@ const TEXTS: Record<string, (about: Answering) => unknown> = {
   ssn: ({ persona }) => persona.ssn,
   freezePin: () => '1234',
   phone: () => '3035550177',
+  // Of somebody else who owns the home.
+  email: () => `owner.${randomUUID()}@example.com`,
   routingNumber: () => '011000015',
   accountNumber: () => '4400126789',
   accountNumberAgain: () => '4400126789',

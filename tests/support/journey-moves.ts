@@ -15,6 +15,8 @@ export interface Move {
   query: Record<string, string>;
   /** Of the form or the task. */
   name: string;
+  /** Names others, who would have to come on phones of their own: nobody takes it, and the lender says that nobody has to. */
+  isOfOthers?: boolean;
 }
 
 export interface Player {
@@ -54,7 +56,9 @@ function movesOn(
   const screen = variantOf(product, flow, found.screen, facts);
   const scope = product.triggers.withLookups(facts);
   const own: Move[] = [];
-  if (screen.form !== undefined) own.push({ kind: 'answer', screen: path, query, name: screen.form });
+  const isOfOthers = screen.invites !== undefined;
+  if (screen.form !== undefined)
+    own.push({ kind: 'answer', screen: path, query, name: screen.form, isOfOthers });
   if (screen.task !== undefined) own.push({ kind: 'handoff', screen: path, query, name: screen.task });
   const links = (screen.links ?? []).filter(
     ({ to, when }) => !seen.includes(to) && (when === undefined || product.triggers.holds(when, scope)),

@@ -67,11 +67,12 @@ export async function playJourney(
     if ((await isThere?.(view)) || ENDS.includes(view.status)) return journey;
     const moves = await movesAt(player, view);
     await atEach?.(player, view, moves);
+    const own = moves.filter(({ isOfOthers }) => !isOfOthers);
     if (player.random.next() < persona.wildness) {
-      await misbehave(player, view, journey, moves);
+      await misbehave(player, view, journey, own);
       continue;
     }
-    const move = chosen(player, moves);
+    const move = chosen(player, own);
     if (move && (await take(player, view, move, journey))) continue;
     if (await staffDecide(player, uuid)) continue;
     if (!world.nextDay || days >= (world.isMoving ? MOST_LOOKS : MOST_DAYS)) return journey;

@@ -119,7 +119,12 @@ export function gardenSlice(change: Partial<Slice> = {}): Slice {
 
 export async function gardenChunk(hash: string): Promise<FormChunk> {
   const { properties, required } = sources[hash] ?? { properties: {}, required: [] };
-  const { code } = compileForm({ type: 'object', additionalProperties: false, required, properties });
+  return chunkOf({ type: 'object', additionalProperties: false, required, properties });
+}
+
+/** What the server sends of a form. */
+export function chunkOf(shape: JsonSchema): FormChunk {
+  const { code } = compileForm(shape);
   return new Function(`return ${code.replace(/^export default /, '').replace(/;\s*$/, '')}`)() as FormChunk;
 }
 

@@ -12,7 +12,10 @@ import { createCalls } from '../../../src/runtime/client/calls.ts';
 import { createTokenStore, STAFF_TOKEN_KEY } from '../../../src/runtime/client/session.ts';
 import { browserTimers } from '../../../src/runtime/client/timers.ts';
 import { type Runtime, RuntimeProvider } from '../../../src/runtime/context.tsx';
-import { screensAhead } from '../../../src/runtime/screens/AnyScreen.tsx';
+import { LoadingProvider } from '../../../src/runtime/loading.tsx';
+import { screensAhead } from '../../../src/runtime/screens/laterScreens.ts';
+import type { Happening } from '../../../src/runtime/telemetry/notes.ts';
+import { ToastProvider } from '../../../src/runtime/toasts.tsx';
 import { createWarn } from '../../../src/runtime/warnings.ts';
 import { ErrorBoundary } from '../../../src/shell/ErrorBoundary.tsx';
 import { Pages } from '../../../src/shell/Pages.tsx';
@@ -42,6 +45,8 @@ export interface Played {
   leave: ReturnType<typeof vi.fn>;
   onSessionOver: ReturnType<typeof vi.fn>;
   warned: ReturnType<typeof vi.fn>;
+  /** What screens noted of the visit. */
+  noted: Happening[];
   /** Draws the same page with another bundle. */
   useSlice: (slice: Slice) => void;
   unmount: () => void;
@@ -54,11 +59,23 @@ export interface PlayOptions {
   staffToken?: string;
   /** The application that this browser had open last. */
   remembered?: string;
+  /** Drawn in the place of the pages. */
+  piece?: ReactNode;
+  /** Of another product than the garden. */
+  loadChunk?: Runtime['loadChunk'];
 }
 
 export function play(
   address: string,
-  { slice = gardenSlice(), server = createServer(slice), token, staffToken, remembered }: PlayOptions = {},
+  {
+    slice = gardenSlice(),
+    server = createServer(slice),
+    token,
+    staffToken,
+    remembered,
+    piece,
+    loadChunk = gardenChunk,
+  }: PlayOptions = {},
 ): Played {
   const kept = new Map<string, string>();
   if (token !== undefined) kept.set('jwt', token);
@@ -73,6 +90,8 @@ export function play(
   const onSessionOver = vi.fn();
   const leave = vi.fn();
   const warned = vi.fn();
+  const noted: Happening[] = [];
+  const note = (happening: Happening) => void noted.push(happening);
   const parts = {
     calls: slice.calls,
     origin: 'http://localhost',
@@ -86,6 +105,7 @@ export function play(
   let surveyed = false;
   const constant = {
     calls: createCalls(api),
+    api,
     tokens,
     staff: { api: createApi({ ...parts, tokens: staffTokens }), tokens: staffTokens },
     timers: browserTimers,
@@ -94,11 +114,15 @@ export function play(
     isWaitingShown: () => false,
     newId: () => `id-${++count}`,
     today: '2026-11-20',
-    loadChunk: gardenChunk,
+    arrivedWith: new URL(address, 'http://localhost').search,
+    loadChunk,
     warn: createWarn({ warn: warned }),
+    note,
     leave,
     rememberApplication: vi.fn(),
     recallApplication: () => remembered,
+    tracker: () => undefined,
+    keepTracker: () => {},
     wasSurveyed: () => surveyed,
     noteSurvey: () => {
       surveyed = true;
@@ -114,12 +138,14 @@ export function play(
     <QueryClientProvider client={queries}>
       <RuntimeProvider value={runtimeOf(each)}>
         <AnnouncerProvider timers={browserTimers}>
-          <MemoryRouter initialEntries={[address]} useTransitions={false}>
-            <Recorder place={place} />
-            <ErrorBoundary>
-              <Pages />
-            </ErrorBoundary>
-          </MemoryRouter>
+          <LoadingProvider>
+            <ToastProvider>
+              <MemoryRouter initialEntries={[address]} useTransitions={false}>
+                <Recorder place={place} />
+                <ErrorBoundary reloading={{ tryAgain: () => false }}>{piece ?? <Pages />}</ErrorBoundary>
+              </MemoryRouter>
+            </ToastProvider>
+          </LoadingProvider>
         </AnnouncerProvider>
       </RuntimeProvider>
     </QueryClientProvider>
@@ -130,6 +156,7 @@ export function play(
     leave,
     onSessionOver,
     warned,
+    noted,
     address: () => place.address,
     goBack: () => place.back(),
     useSlice: (next) => drawn.rerender(page(next)),
@@ -139,12 +166,18 @@ export function play(
 
 /** What a piece of the shell needs around it, without a server. */
 export function Surroundings({ leave, children }: { leave: (address: string) => void; children: ReactNode }) {
+  return <RuntimeProvider value={bareRuntime({ leave })}>{children}</RuntimeProvider>;
+}
+
+/** A runtime that nothing stands behind, but for what is given. */
+export function bareRuntime(given: Partial<Runtime>): Runtime {
   const slice = gardenSlice();
   const nobody = createTokenStore({ getItem: () => null, setItem: () => {}, removeItem: () => {} });
   const api = { call: () => Promise.reject(new Error('Nothing is called here.')) };
-  const runtime: Runtime = {
+  return {
     product: openProduct(slice),
     calls: createCalls(api),
+    api,
     tokens: nobody,
     staff: { api, tokens: nobody },
     timers: browserTimers,
@@ -153,17 +186,21 @@ export function Surroundings({ leave, children }: { leave: (address: string) => 
     isWaitingShown: () => false,
     newId: () => 'id',
     today: '2026-11-20',
+    arrivedWith: '',
     loadChunk: gardenChunk,
     warn: () => {},
-    leave,
+    leave: () => {},
+    note: () => {},
     rememberApplication: () => {},
     recallApplication: () => undefined,
+    tracker: () => undefined,
+    keepTracker: () => {},
     wasSurveyed: () => true,
     noteSurvey: () => {},
     loadWhole: async () => {},
     refreshBundle: async () => {},
+    ...given,
   };
-  return <RuntimeProvider value={runtime}>{children}</RuntimeProvider>;
 }
 
 function Recorder({ place }: { place: { address: string; back: () => void } }) {

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   ({ browser, uuid } = await withApplication(server));
-  await write(APPLICATION.application);
+  await write({ ...APPLICATION.application, consents: [{ type: 'ELECTRONIC_RECORDS' }] });
   const row = (await server.store.applications.find(uuid))!;
   const person = await server.store.people.find(row);
   const { schemas } = product();
@@ -65,7 +65,7 @@ async function sign(given: Partial<Signing>): Promise<void> {
     const person = await tx.people.lock(row!);
     const caller = { identity: await tx.identities.find(row!.identity) };
     const call = { products: [product()], org: product().bundle.orgs.figure, caller };
-    const open = openOwn(server.services, call as never, row, person);
+    const open = openOwn(server.services, call as never, row, { person, participants: [] });
     const signing = { bundle: product().bundle.hash, pointer: '/documents' };
     const journey = ownerJourney(server.services, open);
     const also = await signDocuments(
@@ -92,6 +92,33 @@ describe('Papers', () => {
     expect((await list('summary')).map((each) => each.uuid)).toEqual([summary?.uuid]);
     // Who read the older one may still look it up.
     expect((await fetched(first[0]!.uuid)).statusCode).toBe(200);
+  });
+
+  test('are read by who agreed to read them on a screen, and by nobody before', async () => {
+    const [note, summary] = await make(`${uuid}/1`, 'note', 'summary');
+    await write({ consents: [{ type: 'SOFT_CREDIT' }] });
+    expect((await list()).map(({ name }) => name)).toEqual(['summary']);
+    expect((await list('note,summary')).map(({ name }) => name)).toEqual(['summary']);
+    expect((await fetched(note!.uuid)).statusCode).toBe(404);
+    expect((await fetched(note!.uuid, browser, { copy: 'made' })).statusCode).toBe(404);
+    expect((await fetched(summary!.uuid)).statusCode).toBe(200);
+    await write({ consents: [{ type: 'ELECTRONIC_RECORDS' }] });
+    expect((await fetched(note!.uuid)).statusCode).toBe(200);
+    expect((await list()).map(({ name }) => name).toSorted()).toEqual(['note', 'summary']);
+  });
+
+  test('leave word of the version that was read, once each, and of none that was refused', async () => {
+    const [note] = await make(`${uuid}/1`, 'note');
+    for (const _time of [1, 2]) await fetched(note!.uuid);
+    await fetched(note!.uuid, server.browser());
+    await write({ rate: 9.5 });
+    const [later] = await make(`${uuid}/2`, 'note');
+    await fetched(later!.uuid);
+    const read = (await server.store.events.of(uuid)).filter(({ kind }) => kind === 'read');
+    const { identity } = (await server.store.applications.find(uuid))!;
+    expect(read.map(({ actor }) => actor)).toEqual([identity, identity]);
+    expect(read.map(({ about }) => about?.split(' ').at(-1))).toEqual([note?.uuid, later?.uuid]);
+    expect(read[0]?.about).toMatch(/^note [0-9a-f]{12} /);
   });
 
   test('asked for at once are made once', async () => {

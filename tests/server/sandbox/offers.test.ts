@@ -69,6 +69,26 @@ describe('Every offer', () => {
     );
   });
 
+  test('asks for no fee where the program is all in, and for a quarter point less where it pays automatically', () => {
+    fc.assert(
+      fc.property(anyStanding, pricing, (standing, price) => {
+        const plain = offersFor(standing, termsOf(price, {}));
+        for (const program of ['ALL_IN', 'QUORUM_ALL_IN'] as const)
+          for (const { feePercent } of offersFor(standing, termsOf(price, {}, program)))
+            expect(feePercent).toBe(0);
+        for (const program of ['AUTOPAY', 'QUORUM_AUTOPAY'] as const) {
+          const terms = termsOf(price, {}, program);
+          for (const { rate, termMonths } of offersFor(standing, terms)) {
+            const usual = plain.find((each) => each.termMonths === termMonths)?.rate ?? rate + 0.25;
+            expect(rate).toBeCloseTo(Math.max(usual - 0.25, Math.floor(terms.aprFrom * 100) / 100), 1);
+          }
+        }
+        expect(offersFor(standing, termsOf(price, {}, 'CREDIT_UNION'))).toEqual(plain);
+      }),
+      RUNS,
+    );
+  });
+
   test('leaves what is owed on a home in Texas within the share that the org names, and never over 80 %', () => {
     const named = fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined });
     fc.assert(

@@ -36,8 +36,8 @@ describe('a decision', () => {
     expect(before.body.reviews).toContainEqual({
       ...{ name: 'underwriting', isOptional: false, title: 'The application needs a decision by a person.' },
       outcomes: [
-        { name: 'approve', label: 'Approve; make the offers' },
-        { name: 'decline', label: 'Decline; the income is not verified' },
+        { name: 'approve', label: 'Approve; make the offers', needed: 1, approvedBy: [] },
+        { name: 'decline', label: 'Decline; the income is not verified', needed: 1, approvedBy: [] },
       ],
     });
     const reply = await review(uuid, { review: 'underwriting', outcome: 'decline' });

@@ -79,14 +79,20 @@ export const CHAIN_OF_TEN = [
   }),
 ].join('\n');
 
+interface Options {
+  expires?: boolean;
+  /** Statuses that are no more, each with the one that is entered instead. */
+  removed?: Record<string, string>;
+}
+
 /** `changes` is flow text, too: its tasks and stages stand in for those of the same names. */
-export function gardenBundle(changes = '', { expires = false } = {}): Bundle {
+export function gardenBundle(changes = '', { expires = false, removed = {} }: Options = {}): Bundle {
   const [flow, other] = [parse(FLOW), parse(changes) ?? {}] as [Flow, Partial<Flow>];
   const tasks = { ...flow.tasks, ...other.tasks };
   const stages = { ...flow.stages, ...other.stages };
-  const names = new Set([...NAMES, ...Object.keys(stages)]);
+  const names = new Set([...NAMES, ...Object.keys(stages)].filter((name) => !Object.hasOwn(removed, name)));
   return {
-    hash: JSON.stringify([tasks, stages, expires]),
+    hash: JSON.stringify([tasks, stages, expires, removed]),
     product: 'garden',
     name: 'Garden',
     base: '/garden',
@@ -120,6 +126,7 @@ export function gardenBundle(changes = '', { expires = false } = {}): Bundle {
         ...{ id: 'plot', audience: 'owner', base: '/plot', steps: [], transitions: [], routing: [] },
         ...{ screens: {}, progress: [], reviews: {}, tasks, stages },
         firstStatus: 'NEW',
+        removed,
         statuses: Object.fromEntries([...names].map((name) => [name, { waiting: true }])),
         ...(expires && {
           expires: {

@@ -105,6 +105,10 @@ async function writeOfEverything({ open, keys, clock }: Bench): Promise<void> {
   await store.replies.keep(identity, 'k', { status: 200, body: facts, headers: {} });
   await store.resets.create({ token: 'secret of the cookie', identity, expiresAt });
   await store.mailbox.send({ org, to: 'grace@example.com', subject: 'For Wilhelmina', body: '5550100' });
+  await store.notifications.add({
+    ...{ identity, application: uuid, org, product: 'p' },
+    ...{ title: 'For Wilhelmina', description: '5550100', ctas: [] },
+  });
 }
 
 /** Every row of every table as JSON. */

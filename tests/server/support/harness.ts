@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { compileForm } from '../../../src/config/compile/validators.ts';
+import type { DeveloperTools } from '../../../src/engine/answer/developer.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
 import { createCallers } from '../../../src/server/callers.ts';
+import { createTalkServices } from '../../../src/server/chat/chat.ts';
 import { createConfiguration, type Reading } from '../../../src/server/configuration.ts';
+import { createContacts } from '../../../src/server/contacts.ts';
 import { createPdfThread } from '../../../src/server/documents/drawing.ts';
+import { type FaultPort, NO_COLLECTOR } from '../../../src/server/faults/port.ts';
 import { createFiles } from '../../../src/server/files.ts';
+import { createFlagSwitches } from '../../../src/server/flag-switches.ts';
 import { type AppOptions, createApp } from '../../../src/server/http/app.ts';
 import { createAccounts } from '../../../src/server/identity/accounts.ts';
 import type { Passwords } from '../../../src/server/identity/passwords.ts';
@@ -19,6 +24,7 @@ import { lineLog } from '../../../src/server/log.ts';
 import { createReader, type ReadProject } from '../../../src/server/project.ts';
 import { createJourneys } from '../../../src/server/recording/journeys.ts';
 import { createSandboxAddresses } from '../../../src/server/sandbox/addresses.ts';
+import { createSandboxChat } from '../../../src/server/sandbox/chat/provider.ts';
 import { createKeyring, type Keyring } from '../../../src/server/secrets/keyring.ts';
 import type { Services } from '../../../src/server/services.ts';
 import type { Providers } from '../../../src/server/stages/provider.ts';
@@ -29,6 +35,7 @@ import { migrate } from '../../../src/server/store/migrate.ts';
 import type { Room } from '../../../src/server/store/room.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import type { Database } from '../../../src/server/store/tables.ts';
+import { createVisits } from '../../../src/server/telemetry/visits.ts';
 import { createReceive } from '../../../src/server/uploads/receive.ts';
 import { afterEachFile } from '../../support/each-file.ts';
 import { createMemoryBlobs } from './blobs.ts';
@@ -66,10 +73,17 @@ export interface Options
   extends Partial<Pick<AppOptions, 'entry' | 'folders' | 'limits' | 'mode' | 'renderer' | 'trustProxy'>> {
   reading?: ReadProject;
   sandbox?: boolean;
+  asksStaffForCode?: boolean;
   /** Who stands behind the ports. Without them the lender's side does nothing. */
   providers?: Providers;
   /** Keeps what visitors do, for walks. */
   recording?: boolean;
+  /** Who carries talks; the sandbox, without any delay. */
+  chats?: Parameters<typeof createTalkServices>[2];
+  /** For who writes flows. */
+  developer?: DeveloperTools;
+  /** Where faults are told, beside the log. */
+  faults?: FaultPort;
   /** On the disk of its database. */
   room?: Room;
   /** With its tables; else one in memory. */
@@ -118,37 +132,44 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const newId = randomUUID;
   const open = options.open ?? (await oneDatabase());
   const store = storeOn(options.room ? { ...open, room: options.room } : open, { keys, clock, newId });
-  let logged = '';
+  const logged: string[] = [];
   const queue = createMemoryQueue();
-  const stream = {
-    write: (line: string) => {
-      logged += line;
-    },
-  };
+  const stream = { write: (line: string) => void logged.push(line) };
   const quiet = { info: () => undefined, error: () => undefined };
   const read = options.reading ?? readOnce;
   const { bundles, sources: archive } = store;
-  const configuration = createConfiguration({ read, compileForm, bundles, archive, clock, log: quiet });
+  const { load, switched } = createFlagSwitches({ store, signals: open.signals, clock });
+  await load();
+  const parts = { read, compileForm, bundles, archive, clock, log: quiet, switched };
+  const configuration = createConfiguration(parts);
   await configuration.reload();
   const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: 'hearthline' });
   const accounts = createAccounts({ store, keys, passwords: quickPasswords, tokens, clock });
   const sandbox = options.sandbox ?? true;
   const memory = createMemoryBlobs();
   const blobs = createSealedBlobs(memory, keys);
+  const log = lineLog(stream);
+  const chat = createTalkServices(
+    () => services,
+    { store, signals: open.signals, log },
+    options.chats ?? ((inbox) => createSandboxChat(() => services, inbox, 0)),
+  );
   const services: Services = {
-    ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs },
+    ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, chat },
     drawPdf: createPdfThread(),
     callers: createCallers({ store, tokens, signals: open.signals, clock }),
     statuses: createStatuses({ store, signals: open.signals }),
+    visits: createVisits({ store, clock, newId }),
     durations: createTaskDurations(),
     addresses: createSandboxAddresses(),
     receive: createReceive(blobs),
     mailer: { send: (mail, tx = store) => tx.mailbox.send(mail) },
-    queue,
+    ...{ queue, asksStaffForCode: options.asksStaffForCode ?? false },
     providers: options.providers ?? {},
-    timeScale: { days: 1, waits: 0 },
-    log: lineLog(stream),
+    contacts: createContacts(options.providers ?? {}, newId),
+    ...{ log, faults: options.faults ?? NO_COLLECTOR, timeScale: { days: 1, waits: 0 } },
     ...(options.recording ? { journeys: createJourneys() } : {}),
+    ...(options.developer && { developer: options.developer }),
   };
   const checkReply = createReplyCheck(configuration);
   const app = await createApp({
@@ -177,7 +198,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     wait: (ms) => {
       now += ms;
     },
-    log: () => logged,
+    log: () => logged.join(''),
     browser: (host = 'localhost', product) => createBrowser(app, services, { host, product }, checkReply),
     settled: queue.settled,
     runDue: async () => {

@@ -1,0 +1,131 @@
+/** Does the sandbox’s chat do what docs/sandbox.md says, by what one types? */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandboxChat } from '../../../src/server/sandbox/chat/provider.ts';
+import { applied, atDesk, bring } from '../staff/office.ts';
+import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { png } from '../uploads/files.ts';
+import { askBot, enteredTalk, listening, openedTalk, type TalkWindow } from './window.ts';
+
+const HISTORY = '/service-chat-chatbot/external/api/v1/message/getChatHistory';
+let server: TestServer;
+let host: string;
+beforeAll(async () => {
+  server = await startApp();
+  host = await listening(server);
+}, SLOW_START_MS);
+afterAll(() => server.close());
+
+async function typing(text: string, more = {}, browser = server.browser(host)) {
+  const talk = await openedTalk(browser, more);
+  const window: TalkWindow = await enteredTalk(host, talk.token);
+  window.send({ type: 'send', id: 'one', text, files: [] });
+  await window.next('accepted');
+  return { ...talk, window, browser };
+}
+
+/** Half a minute of the sandbox takes three seconds there. */
+async function startUnhurried(): Promise<{ slow: TestServer; address: string }> {
+  const slow: TestServer = await startApp({
+    chats: (inbox) => createSandboxChat(() => slow.services, inbox, 0.1),
+  });
+  return { slow, address: await listening(slow) };
+}
+
+describe('an agent of the sandbox', () => {
+  test('who is slow joins after one who was asked later, and not at all once staff have answered', async () => {
+    const { slow, address } = await startUnhurried();
+    const desk = await atDesk(slow, address);
+    const quiet = async () => {
+      const talk = await openedTalk(slow.browser(address));
+      return { ...talk, ...(await enteredTalk(address, talk.token)) };
+    };
+    const [taken, waiting, quick] = [await quiet(), await quiet(), await quiet()];
+    const asks = ({ send }: TalkWindow, text: string) => send({ type: 'send', id: 'one', text, files: [] });
+    asks(taken, 'slow agent');
+    asks(waiting, 'Is there a slow agent?');
+    asks(quick, 'Hello');
+    const answer = { id: 'a1', text: 'I was quicker.' };
+    await desk.call('staffTalkSend', { params: { talk: taken.conversation }, body: answer });
+    expect((await quick.next('joined')).name).toBe('Robin');
+    expect(waiting.events.map(({ type }) => type)).toEqual(['ready', 'accepted']);
+    expect((await waiting.next('joined')).name).toBe('Robin');
+    await waiting.next('typing');
+    expect((await waiting.next('message')).message).toMatchObject({ from: 'agent', name: 'Robin' });
+    // It was due before that of the other.
+    const stored = await slow.store.talks.messages(taken.conversation, { after: 0, most: 9 });
+    expect(stored.map(({ text }) => text)).toEqual(['slow agent', 'I was quicker.']);
+    await slow.close();
+  });
+
+  test('does not come where nobody is to, and staff do: the talk goes on with them alone', async () => {
+    const { window, conversation } = await typing('There is no agent');
+    window.send({ type: 'send', id: 'two', text: 'Hello', files: [] });
+    await window.next('accepted');
+    const desk = await atDesk(server, host);
+    const params = { talk: conversation };
+    await desk.call('staffTalkSend', { params, body: { id: 'a1', text: 'Here I am.' } });
+    expect((await window.next('message')).message).toMatchObject({ name: 'Desk', text: 'Here I am.' });
+    window.send({ type: 'send', id: 'three', text: 'Hello you', files: [] });
+    await window.next('accepted');
+    const stored = await server.store.talks.messages(conversation, { after: 0, most: 9 });
+    expect(stored.map(({ from }) => from)).toEqual(['person', 'person', 'agent', 'person']);
+  });
+
+  test('loses the connection when it is asked to, and the talk is whole afterwards', async () => {
+    const { window, token } = await typing('lost connection');
+    expect(await window.closed).toBe(4001);
+    expect((await enteredTalk(host, token)).ready).toMatchObject({ state: 'active', agent: 'Robin' });
+  });
+
+  test('lets the token expire: the window is told, and takes a fresh one', async () => {
+    const { window, token, browser } = await typing('expired token');
+    await window.next('token');
+    window.send({ type: 'send', id: 'two', text: 'Hello?', files: [] });
+    await window.next('token');
+    const fresh = await browser.call('chatRefreshToken', { body: { token } });
+    expect((await enteredTalk(host, String(fresh.body.token))).ready.state).toBe('active');
+  });
+
+  test('freezes the channel, ends the chat, and offers no survey', async () => {
+    expect((await (await typing('frozen channel')).window.next('state')).state).toBe('frozen');
+    expect((await (await typing('end this chat')).window.next('state')).state).toBe('ended');
+    const { browser, channel, window } = await typing('no survey');
+    await window.next('message');
+    const survey = await browser.call('chatSurvey', { body: { omniProxyChannelId: channel } });
+    expect(survey.body).toEqual({ data: {} });
+  });
+
+  test('refuses the next file', async () => {
+    const { browser, token, conversation } = await typing('refused file');
+    const reply = await browser.raw({
+      method: 'POST',
+      url: `/service-hearthline/api/v1/chat/${conversation}/files`,
+      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
+      payload: await png(),
+    });
+    expect(reply.status).toBe(422);
+    expect(reply.body.message).toBe('This kind of file is not taken here.');
+  });
+
+  test('ends the nonces of the signed-in person', async () => {
+    const { browser } = await applied(server, {}, host);
+    const nonce = String((await browser.call('chatAuthenticate')).body.nonce);
+    const { window } = await typing('bad nonce', { nonce }, browser);
+    await window.next('message');
+    expect((await browser.call('chatRefreshNonce', { query: { nonce } })).status).toBe(403);
+  });
+});
+
+test('[CHAT-38] The program’s answer is read again from getChatHistory, of the person’s own application', async () => {
+  const { browser, uuid } = await applied(server, {}, host);
+  await bring(server, uuid, 'OFFER_SELECTION');
+  const nonce = String((await browser.call('chatAuthenticate')).body.nonce);
+  const asked = await askBot(browser, 'What is the status?', { applicationId: uuid, nonce });
+  const { conversationId } = asked.body as unknown as Record<string, string>;
+  await askBot(browser, 'Which documents do you need?', { conversationId, nonce });
+  const { messages } = (await browser.get(`${HISTORY}/${conversationId}`)).body as unknown as {
+    messages: { responseStr: string }[];
+  };
+  expect(messages[0]?.responseStr).toMatch(/^It is your turn: the next page is "/);
+  expect(messages[1]?.responseStr).toBe('We do not need any documents from you right now.');
+});

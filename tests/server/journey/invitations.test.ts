@@ -1,0 +1,192 @@
+/** Do the owners of a home come in by their own links, and nobody else? */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answered, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { newEmail, register, withApplication } from '../support/people.ts';
+import {
+  accept,
+  invite,
+  invited,
+  listOf,
+  mailsTo,
+  OWNER,
+  opened,
+  ownPartOf,
+  signing,
+  standingIn,
+  standingOfPart,
+  tokenTo,
+} from '../support/signers.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startApp();
+}, SLOW_START_MS);
+afterAll(() => server.close());
+
+const pointerIn = ({ body }: Answered) =>
+  (body.fields as unknown as { pointer: string }[] | undefined)?.[0]?.pointer;
+
+describe('an owner of the home', () => {
+  test('is invited by the borrower, with a link that stands in no table', async () => {
+    const { owner, email, token } = await invited(server);
+    expect(standingIn(await standingOfPart(owner.browser, owner.uuid))).toMatchObject({
+      facts: {
+        application: { coDeedStatus: 'WAITING', additionalSignerVersion: 'v1' },
+        participants: { signer: { count: 1, every: { verified: false } } },
+      },
+      screen: { path: 'signing/additional', variant: 'signing/additional#named' },
+    });
+    expect(await listOf(owner.browser, owner.uuid)).toMatchObject([
+      { state: 'invited', reached: 0, answers: { ...OWNER, email }, canInvite: true, canTakeBack: true },
+    ]);
+    expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
+    const rows = await server.open.database.selectFrom('participant').selectAll().execute();
+    const text = JSON.stringify(rows);
+    for (const secret of [token, OWNER.name, OWNER.phone, email]) expect(text).not.toContain(secret);
+    expect(server.log()).not.toContain(token);
+  });
+
+  test('[SIGN-07] [SIGN-08] opens the link once and is one of the signers, with a sign-in of the type CO_DEEDER', async () => {
+    const { owner, token, signer, journey } = await opened(server);
+    const { body } = await signer.call('identity');
+    expect(body).toMatchObject({ type: 'CO_DEEDER' });
+    expect(standingIn(await standingOfPart(owner.browser, owner.uuid)).facts).toMatchObject({
+      application: { additionalSignerVersion: 'v1', helocSigners: [{ identityUuid: body.uuid }] },
+    });
+    expect(standingIn(await standingOfPart(signer, journey))).toMatchObject({
+      ...{ flow: 'signer', step: 'verify', screen: { path: 'heloc-signer/identity' } },
+    });
+    expect((await accept(server.browser(), token)).status).toBe(410);
+  });
+
+  test('asks for their own part: 401 for nobody, 400 for who has none', async () => {
+    const { signer, journey, owner } = await opened(server);
+    expect((await ownPartOf(signer)).body).toEqual({ journey, role: 'signer', state: 'opened' });
+    expect((await ownPartOf(owner.browser)).status).toBe(400);
+    expect((await ownPartOf(server.browser())).status).toBe(401);
+  });
+
+  test('[ROLE-11] finds nothing of the borrower’s: no figure, no income, no file, and none of their screens', async () => {
+    const { signer, journey, owner } = await opened(server);
+    const shown = await standingOfPart(signer, journey);
+    expect(Object.keys(standingIn(shown).facts).sort()).toEqual([
+      'experiments',
+      'identity',
+      'signer',
+      'status',
+    ]);
+    for (const name of ['application', 'readScreen', 'status', 'documents', 'conditions', 'participants']) {
+      const reply = await signer.call(name, { params: { uuid: owner.uuid } });
+      expect([name, reply.status]).toEqual([name, 404]);
+    }
+    expect((await invite(server, signer, owner.uuid, { ...OWNER, email: newEmail() })).status).toBe(404);
+    expect((await invite(server, signer, journey, { ...OWNER, email: newEmail() })).status).toBe(404);
+    expect((await standingOfPart(owner.browser, journey)).status).toBe(404);
+  });
+});
+
+describe('an invitation', () => {
+  const refused: [string, object, number][] = [
+    ['to the borrower’s own email', { email: 'own' }, 422],
+    ['without a phone', { phone: undefined }, 422],
+    ['with script for a name', { name: '<script>alert(1)</script>' }, 422],
+    ['with a field that nobody asked for', { verified: true }, 422],
+  ];
+  test.each(refused)('%s is refused, and nobody is written', async (_what, answers, status) => {
+    const { browser, uuid } = await signing(server);
+    const own = String((await browser.call('identity')).body.email);
+    const email = newEmail();
+    const given: Record<string, unknown> = { ...OWNER, email, ...answers };
+    if (given.email === 'own') given.email = own.toUpperCase();
+    expect((await invite(server, browser, uuid, given)).status).toBe(status);
+    expect(await listOf(browser, uuid)).toEqual([]);
+    expect(await mailsTo(server, email)).toEqual([]);
+  });
+
+  test('to an email that was named already is refused, and so is a fifth one', async () => {
+    const { owner, email } = await invited(server);
+    const more = (given: object) =>
+      invite(server, owner.browser, owner.uuid, { ...OWNER, ...given }, 'signing/co-owner');
+    expect((await more({ email: ` ${email.toUpperCase()}`.trim() })).status).toBe(422);
+    for (let count = 2; count <= 4; count++) expect((await more({ email: newEmail() })).status).toBe(200);
+    expect((await more({ email: newEmail() })).status).toBe(409);
+    expect(await listOf(owner.browser, owner.uuid)).toHaveLength(4);
+  });
+
+  test('says the same of a link that is over, taken back, of another lender, or none at all', async () => {
+    const late = await invited(server);
+    const withdrawn = await invited(server);
+    const participant = (await listOf(withdrawn.owner.browser, withdrawn.owner.uuid))[0]!.uuid;
+    const params = { uuid: withdrawn.owner.uuid, participant };
+    expect((await withdrawn.owner.browser.call('takeBackInvitation', { params })).status).toBe(204);
+    const elsewhere = await invited(server);
+    const replies = [
+      await accept(server.browser(), withdrawn.token),
+      await accept(server.browser('harbor-cu.localhost'), elsewhere.token),
+      await accept(server.browser(), 'A'.repeat(43)),
+    ];
+    server.wait(15 * DAY_MS);
+    replies.push(await accept(server.browser(), late.token));
+    for (const reply of replies)
+      expect([reply.status, reply.body.message]).toEqual([410, replies[0]!.body.message]);
+  });
+
+  test('that was forwarded opens nothing to who does not know the phone, and is counted', async () => {
+    const { token, owner } = await invited(server);
+    const stranger = server.browser();
+    for (let tries = 0; tries < 5; tries++) {
+      const reply = await accept(stranger, token, { phoneEnding: '9999' });
+      expect([reply.status, pointerIn(reply)]).toEqual([422, '/phoneEnding']);
+    }
+    expect((await accept(stranger, token)).status).toBe(429);
+    expect(await listOf(owner.browser, owner.uuid)).toMatchObject([{ state: 'invited' }]);
+    server.wait(DAY_MS);
+  });
+
+  test('is not opened by who is signed in as the borrower', async () => {
+    const { token, owner } = await invited(server);
+    expect((await accept(owner.browser, token)).status).toBe(409);
+    expect((await accept(server.browser(), token)).status).toBe(201);
+  });
+
+  test('to somebody who signs in here already asks for that password', async () => {
+    const owner = await signing(server);
+    const known = server.browser();
+    const email = await register(server, known);
+    await invite(server, owner.browser, owner.uuid, { ...OWNER, email });
+    const token = await tokenTo(server, email);
+    const wrong = await accept(server.browser(), token, { password: 'another password here' });
+    expect([wrong.status, pointerIn(wrong)]).toEqual([422, '/password']);
+    const reply = await accept(server.browser(), token);
+    expect(reply.status).toBe(201);
+    expect((await known.call('identity')).body.type).toBeUndefined();
+    expect((await ownPartOf(known)).status).toBe(200);
+  });
+
+  test('is sent again three times a day, corrected, and leads by its newest link alone', async () => {
+    const { token, owner, email } = await invited(server);
+    const participant = (await listOf(owner.browser, owner.uuid))[0]!.uuid;
+    const params = { uuid: owner.uuid, participant };
+    expect((await owner.browser.call('sendInvitation', { params, body: {} })).status).toBe(204);
+    expect(await mailsTo(server, email)).toHaveLength(2);
+    expect((await accept(server.browser(), token)).status).toBe(410);
+    const corrected = newEmail();
+    const answers = { ...OWNER, email: corrected };
+    expect((await owner.browser.call('correctInvitation', { params, body: { answers } })).status).toBe(204);
+    expect((await owner.browser.call('sendInvitation', { params, body: {} })).status).toBe(204);
+    expect((await owner.browser.call('sendInvitation', { params, body: {} })).status).toBe(429);
+    const stranger = (await withApplication(server)).browser;
+    expect((await stranger.call('sendInvitation', { params, body: {} })).status).toBe(404);
+    expect((await accept(server.browser(), await tokenTo(server, corrected))).status).toBe(201);
+    expect((await owner.browser.call('sendInvitation', { params, body: {} })).status).toBe(409);
+  });
+
+  test('that is opened by two at once is opened once', async () => {
+    const { token } = await invited(server);
+    const replies = await Promise.all([accept(server.browser(), token), accept(server.browser(), token)]);
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,185 @@
+/** Does the deed of a shared home wait for each owner, and the borrower for none of them longer than it must? */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { bundleOf, newEmail } from '../support/people.ts';
+import {
+  accept,
+  invite,
+  listOf,
+  mailsTo,
+  OWNER,
+  opened,
+  ownPartOf,
+  put,
+  sessions,
+  standingIn,
+  standingOfPart,
+  tokenTo,
+} from '../support/signers.ts';
+
+let server: TestServer;
+let states: string[];
+beforeAll(async () => {
+  states = [];
+  const telling: typeof sessions = {
+    ask: (request) => {
+      if (request.constants.phase === 'begin') states.push(String(request.constants.state));
+      return sessions.ask(request);
+    },
+  };
+  server = await startApp({ providers: { identity: telling, notary: telling } });
+}, SLOW_START_MS);
+afterAll(() => server.close());
+
+const begin = (browser: Browser, uuid: string, screen: string) =>
+  browser.call('beginHandoff', { params: { uuid }, body: { screen, bundle: bundleOf(server) } });
+
+/** To a page of others and back, with what it says. */
+async function handOver(browser: Browser, uuid: string, screen: string, code: string) {
+  const begun = await begin(browser, uuid, `heloc-signer/${screen}`);
+  expect([begun.status, begun.text]).toEqual([200, expect.any(String)]);
+  const body = { state: states.at(-1) ?? '', code, bundle: bundleOf(server) };
+  return browser.call('endHandoff', { params: { uuid }, body });
+}
+
+const at = async (browser: Browser, journey: string) => {
+  const { step, screen } = standingIn(await standingOfPart(browser, journey));
+  return [step, screen?.path, screen?.variant];
+};
+const statusOf = async (uuid: string) => (await server.store.applications.find(uuid))?.status;
+
+async function verified() {
+  const known = await opened(server);
+  await handOver(known.signer, known.journey, 'identity', 'good');
+  return known;
+}
+
+describe('a signer', () => {
+  test('shows who they are on their own phone, again after a check that failed', async () => {
+    const { signer, journey, owner } = await opened(server);
+    const reply = await handOver(signer, journey, 'identity', 'bad');
+    expect(reply.body).toEqual({ journey });
+    expect(await at(signer, journey)).toEqual([
+      'verify',
+      'heloc-signer/identity',
+      'heloc-signer/identity#again',
+    ]);
+    await handOver(signer, journey, 'identity', 'good');
+    expect(await at(signer, journey)).toEqual(['meet', 'heloc-signer/intro', null]);
+    expect(await listOf(owner.browser, owner.uuid)).toMatchObject([{ state: 'verified', reached: 2 }]);
+  });
+
+  test('lets the application go on once each of them is verified, and not before', async () => {
+    const { owner, signer, journey } = await opened(server);
+    const email = newEmail();
+    await invite(server, owner.browser, owner.uuid, { ...OWNER, email }, 'signing/co-owner');
+    await handOver(signer, journey, 'identity', 'good');
+    expect(await statusOf(owner.uuid)).toBe('CO_DEED_REQ');
+    const second = server.browser();
+    second.token = (await accept(second, await tokenTo(server, email))).body.jwt;
+    const other = String((await ownPartOf(second)).body.journey);
+    await handOver(second, other, 'identity', 'good');
+    expect(await statusOf(owner.uuid)).toBe('GEN_NOTARY');
+    const subjects = (await mailsTo(server, String((await owner.browser.call('identity')).body.email))).map(
+      ({ subject }) => subject,
+    );
+    expect(subjects).toContain('The other owners have agreed');
+  });
+
+  test('signs before the notary once the deed is there; until then that page is shut', async () => {
+    const { owner, signer, journey } = await verified();
+    expect((await begin(signer, journey, 'heloc-signer/sign')).status).toBe(409);
+    await put(server, owner.uuid, 'DEED_SIGNING', { status: { disclosurelistNotaryReady: true } });
+    expect(await at(signer, journey)).toEqual(['meet', 'heloc-signer/intro', 'heloc-signer/intro#ready']);
+    await handOver(signer, journey, 'sign', 'broken');
+    expect((await at(signer, journey))[0]).toBe('meet');
+    await handOver(signer, journey, 'sign', 'good');
+    expect(await at(signer, journey)).toEqual(['done', 'heloc-signer/documents', null]);
+    const participant = (await listOf(owner.browser, owner.uuid))[0]!.uuid;
+    const params = { uuid: owner.uuid, participant };
+    expect((await owner.browser.call('takeBackInvitation', { params })).status).toBe(409);
+  });
+
+  test('hears once that the notary can be met, whoever’s doing it was', async () => {
+    const { owner, signer, journey, email } = await opened(server);
+    const other = newEmail();
+    await invite(server, owner.browser, owner.uuid, { ...OWNER, email: other }, 'signing/co-owner');
+    await handOver(signer, journey, 'identity', 'good');
+    const second = server.browser();
+    second.token = (await accept(second, await tokenTo(server, other))).body.jwt;
+    const theirs = String((await ownPartOf(second)).body.journey);
+    await handOver(second, theirs, 'identity', 'good');
+    await put(server, owner.uuid, 'DEED_SIGNING', { status: { disclosurelistNotaryReady: true } });
+    for (const code of ['broken', 'broken']) await handOver(signer, journey, 'sign', code);
+    for (const to of [email, other]) {
+      const told = (await mailsTo(server, to)).filter(
+        ({ subject }) => subject === 'You can meet the notary now',
+      );
+      expect(told).toHaveLength(1);
+    }
+  });
+
+  test('keeps the money waiting, and the borrower informed, until their part is done', async () => {
+    const { owner, signer, journey } = await verified();
+    const insured = { insurance: { complete: true } };
+    const flags = { disclosurelistNotaryReady: true, disclosurelistNotaryComplete: true };
+    await put(server, owner.uuid, 'TRUST_AND_INSURANCE', { ...insured, status: flags });
+    const shown = standingIn(await standingOfPart(owner.browser, owner.uuid));
+    expect(shown.screen).toMatchObject({ path: 'insurance/upload', variant: 'insurance/upload#others' });
+    await handOver(signer, journey, 'sign', 'good');
+    expect(await statusOf(owner.uuid)).toBe('GEN_RESCISSION');
+  });
+
+  test('who is taken back in mid-session reads that it is over, and writes nothing any more', async () => {
+    const { owner, signer, journey, email } = await opened(server);
+    await begin(signer, journey, 'heloc-signer/identity');
+    const state = states.at(-1) ?? '';
+    const participant = (await listOf(owner.browser, owner.uuid))[0]!.uuid;
+    const params = { uuid: owner.uuid, participant };
+    expect((await owner.browser.call('takeBackInvitation', { params })).status).toBe(204);
+    const body = { state, code: 'good', bundle: bundleOf(server) };
+    expect((await signer.call('endHandoff', { params: { uuid: journey }, body })).status).toBe(409);
+    expect(await at(signer, journey)).toEqual(['cancelled', 'heloc-signer/cancelled', null]);
+    expect(standingIn(await standingOfPart(signer, journey)).facts).not.toHaveProperty('status');
+    expect((await mailsTo(server, email)).map(({ subject }) => subject)).toContain(
+      'Your signature is not needed any more',
+    );
+    // The borrower is asked anew who owns the home.
+    const shown = standingIn(await standingOfPart(owner.browser, owner.uuid));
+    expect(shown.screen).toMatchObject({ path: 'signing/additional', variant: null });
+  });
+
+  test('of an application that is cancelled or declined meanwhile has nothing to sign', async () => {
+    for (const status of ['CANCELLED', 'DECLINED']) {
+      const { owner, signer, journey } = await verified();
+      await put(server, owner.uuid, status, { status: { disclosurelistNotaryReady: true } });
+      expect(await at(signer, journey)).toEqual(['cancelled', 'heloc-signer/cancelled', null]);
+      expect((await begin(signer, journey, 'heloc-signer/sign')).status).toBe(409);
+    }
+  });
+
+  test('hears that an application was closed, whose page they have open or not', async () => {
+    const { owner, email } = await verified();
+    await put(server, owner.uuid, 'CO_DEED_REQ', { coDeedStatus: 'WAITING' });
+    const other = newEmail();
+    await invite(server, owner.browser, owner.uuid, { ...OWNER, email: other }, 'signing/co-owner');
+    await put(server, owner.uuid, 'CANCELLED', {});
+    const listed = await listOf(owner.browser, owner.uuid);
+    const participant = listed.find(({ state }) => state === 'invited')!.uuid;
+    const params = { uuid: owner.uuid, participant };
+    await owner.browser.call('takeBackInvitation', { params });
+    const subjects = (await mailsTo(server, email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'There is nothing to sign any more')).toHaveLength(1);
+  });
+
+  test('reads the deed and no other document, and none that is another’s', async () => {
+    const { owner, signer, journey } = await verified();
+    const listed = await signer.call('documents', { params: { uuid: journey } });
+    expect([listed.status, listed.body]).toEqual([200, { documents: [] }]);
+    const missing = { uuid: journey, document: owner.uuid };
+    expect((await signer.call('document', { params: missing })).status).toBe(404);
+    expect((await signer.call('documents', { params: { uuid: owner.uuid } })).status).toBe(404);
+    expect((await owner.browser.call('documents', { params: { uuid: journey } })).status).toBe(404);
+    expect((await signer.call('conditions', { params: { uuid: journey } })).body).toEqual({ conditions: [] });
+  });
+});

@@ -1,0 +1,58 @@
+/** A status is taken out of a flow: whoever stands in it goes on where the files say, and nobody is forgotten. */
+import { expect, test } from 'vitest';
+import { bench, good } from './bench.ts';
+import { gardenBundle } from './garden.ts';
+import { EMAIL, type Lender } from './lender.ts';
+
+const { lending } = bench(() => ({}));
+
+async function resting(lender: Lender): Promise<string> {
+  const uuid = await lender.apply();
+  await lender.until(uuid, 'RESTING');
+  return uuid;
+}
+
+test('who stands in a removed status enters the other as soon as the files are published', () =>
+  lending({}, async (lender) => {
+    const uuid = await resting(lender);
+    await lender.publish(gardenBundle('', { removed: { RESTING: 'PLANTED' } }));
+    const row = await lender.until(uuid, 'PLANTED');
+    expect(row.facts.plot).toMatchObject({ plantedAt: expect.stringMatching(/^\d{4}-/) });
+    const events = await lender.store.events.of(uuid);
+    expect(events.at(-1)).toMatchObject({ kind: 'moved', actor: 'server', status: 'PLANTED' });
+    expect(await lender.store.mailbox.list('meadow', EMAIL)).toMatchObject([{ subject: 'Planted' }]);
+  }));
+
+test('a task under way in a removed status is given up, and its late answer changes nothing', async () => {
+  let answer: (soil: object) => void = () => undefined;
+  const asked = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const providers = { ...good(), ground: { ask: () => asked } };
+  await lending({ providers }, async (lender) => {
+    const uuid = await lender.apply();
+    await lender.until(uuid, 'ASKING');
+    await lender.publish(gardenBundle('', { removed: { ASKING: 'REFUSED' } }));
+    const { version } = await lender.until(uuid, 'REFUSED');
+    answer({ soil: 'loam' });
+    await lender.stages.runDue();
+    const row = await lender.store.applications.find(uuid);
+    expect(row).toMatchObject({ status: 'REFUSED', version });
+    expect(row?.facts.plot).not.toHaveProperty('soil');
+  });
+});
+
+test('a status taken out without a line is told with how many stand in it and the line to write', () =>
+  lending({}, async (lender) => {
+    const uuid = await resting(lender);
+    const bundle = gardenBundle();
+    const { RESTING: _gone, ...statuses } = bundle.flows.plot!.statuses;
+    await lender.publish({
+      ...bundle,
+      hash: 'without',
+      flows: { plot: { ...bundle.flows.plot!, statuses } },
+    });
+    await expect.poll(() => lender.log.join(), { timeout: 60_000 }).toContain('"status":"RESTING","count":1');
+    expect(lender.log.join()).toContain('removed: [{ status: RESTING, goes: <status> }]');
+    expect((await lender.store.applications.find(uuid))?.status).toBe('RESTING');
+  }));

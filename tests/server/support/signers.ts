@@ -1,0 +1,102 @@
+/** Who signs beside the borrower: invited, opened and verified as far as a test needs. */
+import { expect } from 'vitest';
+import type { Standing } from '../../../src/engine/decide/standing.ts';
+import type { Provider } from '../../../src/server/stages/provider.ts';
+import type { Answered, Browser, TestServer } from './harness.ts';
+import { bundleOf, newEmail, PASSWORD, withApplication } from './people.ts';
+
+export const OWNER = { name: 'Olive Ashgrove', phone: '3035550188' };
+export const PROOF = {
+  phoneEnding: '0188',
+  dateOfBirth: { day: 3, month: 4, year: 1985 },
+  password: PASSWORD,
+};
+
+/** Pages of others that end as the code says. */
+export const sessions: Provider = {
+  ask: async ({ port, constants }) => {
+    if (constants.phase === 'begin') return { url: 'https://elsewhere.example/session' };
+    if (port === 'notary') return { accepted: constants.code === 'good' };
+    return { idVerificationStatus: constants.code === 'good' ? 'VERIFIED' : 'FAILED_VERIFICATION' };
+  },
+};
+
+export const standingIn = ({ body }: Answered) => body as unknown as Standing;
+export const standingOfPart = (browser: Browser, journey: string) =>
+  browser.call('standing', { params: { journey } });
+export const ownPartOf = (browser: Browser) => browser.call('ownPart', { query: { role: 'signer' } });
+export const accept = (browser: Browser, token: string, more: object = {}) =>
+  browser.call('acceptInvitation', { body: { token, answers: { ...PROOF, ...more } } });
+export const invite = (
+  server: TestServer,
+  browser: Browser,
+  journey: string,
+  answers: object,
+  screen = 'signing/additional',
+) => browser.call('answer', { params: { journey }, body: { screen, answers, bundle: bundleOf(server) } });
+export const listOf = async (browser: Browser, uuid: string) => {
+  const { body } = await browser.call('participants', { params: { uuid } });
+  return body.participants as unknown as { uuid: string; state: string }[];
+};
+export const mailsTo = (server: TestServer, email: string) => server.store.mailbox.list('figure', email);
+
+/** The token in the newest email to somebody. */
+export async function tokenTo(server: TestServer, email: string): Promise<string> {
+  const bodies = (await mailsTo(server, email)).map(({ body }) => body).join(' ');
+  const found = /heloc-signer\/login#([\w-]+)/.exec(bodies);
+  if (!found?.[1]) throw new Error(`No link was sent: ${bodies}`);
+  return found[1];
+}
+
+/** An application in a status, with the status' task done. */
+export async function put(server: TestServer, uuid: string, status: string, facts: object): Promise<void> {
+  const { store } = server;
+  const row = (await store.applications.find(uuid))!;
+  const visit = row.visit + 1;
+  const { application = {} } = row.facts as { application?: { status?: object } };
+  const { status: flags, ...more } = facts as { status?: object };
+  const all = { ...application, ...more, status: { ...application.status, ...flags } };
+  const schemas = server.services.configuration.products().find(({ bundle }) => bundle.isHome)!.schemas;
+  await store.applications.update(
+    uuid,
+    row,
+    { status, visit, facts: { application: all } },
+    schemas.application,
+  );
+  await store.stageRuns.create({
+    application: uuid,
+    visit,
+    status,
+    task: 'owners',
+    state: 'done',
+    error: null,
+    lateAt: new Date(),
+  });
+}
+
+export async function signing(server: TestServer) {
+  const owner = await withApplication(server);
+  await put(server, owner.uuid, 'CO_DEED_REQ', {
+    coDeedStatus: 'NO_BYPASS',
+    status: { disclosurelistClosingComplete: true },
+  });
+  return owner;
+}
+
+export async function invited(server: TestServer) {
+  const owner = await signing(server);
+  const email = newEmail();
+  const reply = await invite(server, owner.browser, owner.uuid, { ...OWNER, email });
+  expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+  return { owner, email, token: await tokenTo(server, email) };
+}
+
+export async function opened(server: TestServer) {
+  const { owner, email, token } = await invited(server);
+  const signer = server.browser();
+  const reply = await accept(signer, token);
+  expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
+  signer.token = reply.body.jwt;
+  const journey = String((await ownPartOf(signer)).body.journey);
+  return { owner, email, token, signer, journey };
+}

@@ -1,0 +1,147 @@
+/** Are visits counted by version and screen, with nobody to be guessed behind a count, and for the lender's own people alone? */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bundle } from '../../../src/engine/model/bundle.ts';
+import type { Funnel } from '../../../src/engine/model/funnel.ts';
+import { addStaff } from '../../../src/server/staff/people.ts';
+import type { ScreenVisit } from '../../../src/server/store/telemetry.ts';
+import { funnelOf } from '../../../src/server/telemetry/funnel.ts';
+import { type Browser, readOnce, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { answered, beginSession, pageView, refused, sendEvents } from './visits.ts';
+
+let server: TestServer;
+let bundle: Bundle;
+beforeAll(async () => {
+  server = await startApp();
+  bundle = (await readOnce()).bundles![0]!;
+}, SLOW_START_MS);
+afterAll(() => server.close());
+
+const START = Date.parse('2026-06-01T10:00:00Z');
+
+/** One who saw the first question for so many seconds, and perhaps answered it and went on. */
+function visitOf(session: string, seconds: number, goesOn: boolean, hash = bundle.hash): ScreenVisit[] {
+  const at = (later: number) => new Date(START + later * 1000);
+  const common = { session, bundle: hash, flow: 'registration' };
+  const first = {
+    ...common,
+    screen: 'property-address',
+    seenAt: at(0),
+    answeredAt: goesOn ? at(seconds) : null,
+  };
+  const next = { ...common, screen: 'for-sale', seenAt: at(seconds + 1), answeredAt: null };
+  return goesOn ? [first, next] : [first];
+}
+
+describe('the counts', () => {
+  test('are those of visits: who went on, who stopped where, and how long an answer took', () => {
+    const visits = [
+      ...Array.from({ length: 6 }, (_, at) => visitOf(`on${at}`, 10 + at * 2, true)),
+      ...Array.from({ length: 6 }, (_, at) => visitOf(`off${at}`, 0, false)),
+    ].flat();
+    const [version] = funnelOf(bundle, visits, []);
+    expect(version).toMatchObject({ bundle: bundle.hash, isCurrent: true, visits: 12, completions: null });
+    const [first, next] = version!.screens;
+    expect(first).toMatchObject({
+      screen: 'property-address',
+      visits: 12,
+      submitted: 6,
+      left: 6,
+      dropOff: 0.5,
+    });
+    expect(first!.medianSeconds).toBe(15);
+    expect(next).toMatchObject({ screen: 'for-sale', visits: 6, submitted: null, left: 6, dropOff: 1 });
+  });
+
+  test('of completions are visits that answered the last question', () => {
+    const last = bundle.flows.registration!.sequence!.questions.at(-1)!.ask;
+    const visits = Array.from({ length: 7 }, (_, at) => ({
+      ...visitOf(`done${at}`, 5, true)[0]!,
+      screen: last,
+    }));
+    expect(funnelOf(bundle, visits, [])[0]).toMatchObject({ visits: 7, completions: 7 });
+  });
+
+  test('under five are not shown, nor what follows from them', () => {
+    const four = Array.from({ length: 4 }, (_, at) => visitOf(`few${at}`, 5, true)).flat();
+    expect(funnelOf(bundle, four, [])).toEqual([]);
+    const many = Array.from({ length: 9 }, (_, at) => visitOf(`many${at}`, 5, at < 4)).flat();
+    const [version] = funnelOf(bundle, many, []);
+    expect(version!.screens[0]).toMatchObject({ visits: 9, submitted: null, medianSeconds: null, left: 5 });
+    expect(version!.screens[1]).toMatchObject({ visits: null, left: null, dropOff: null });
+  });
+
+  test('of two versions stand apart', () => {
+    const visits = [bundle.hash, 'before'].flatMap((hash) =>
+      Array.from({ length: 5 }, (_, at) => visitOf(`${hash}${at}`, 5, true, hash)).flat(),
+    );
+    expect(
+      funnelOf(bundle, visits, [])
+        .map(({ bundle: hash }) => hash)
+        .sort(),
+    ).toEqual([bundle.hash, 'before'].sort());
+  });
+
+  test('of refusals have the words of the form, by field and rule', () => {
+    const visits = Array.from({ length: 5 }, (_, at) => visitOf(`no${at}`, 5, false)).flat();
+    const common = {
+      bundle: bundle.hash,
+      flow: 'registration',
+      screen: 'property-address',
+      form: 'annual-income',
+    };
+    const [version] = funnelOf(bundle, visits, [
+      { ...common, pointer: '/employmentType', keyword: 'unemployed', visits: 8 },
+      { ...common, pointer: '/income', keyword: 'required', visits: 4 },
+    ]);
+    expect(version!.screens[0]!.refusals).toEqual([
+      {
+        ...{ pointer: '/employmentType', keyword: 'unemployed', visits: 8 },
+        message: "We apologize. At this time, we don't lend to unemployed borrowers.",
+      },
+    ]);
+  });
+});
+
+async function staff(host?: string): Promise<Browser> {
+  const browser = server.browser(host);
+  const credentials = { email: `sam.${host ?? 'here'}@example.com`, password: 'lamp in the office' };
+  await addStaff(server.services.accounts, { org: host ? 'homepoint' : 'figure', ...credentials });
+  browser.token = String((await browser.call('staffLogin', { body: credentials })).body.jwt);
+  return browser;
+}
+
+test('staff read the counts of their own lender, and nobody else does', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    const browser = server.browser();
+    const key = await beginSession(browser);
+    const events = [
+      pageView(server, key, { age: 60_000 }),
+      {
+        ...answered(server, key),
+        eventProperties: { ...answered(server, key).eventProperties, age: 48_000 },
+      },
+      pageView(server, key, { screen: 'annual-income', age: 40_000 }),
+      refused(server, key),
+    ];
+    expect((await sendEvents(browser, events)).status).toBe(204);
+  }
+  expect((await server.browser().call('staffFunnel')).status).toBe(401);
+  const own = await staff();
+  const { versions } = (await own.call('staffFunnel')).body as unknown as Funnel;
+  const registration = versions.find(({ flow }) => flow === 'registration')!;
+  expect(registration).toMatchObject({ product: 'heloc', visits: 5, isCurrent: true });
+  expect(registration.screens[0]).toMatchObject({
+    screen: 'property-address',
+    submitted: 5,
+    medianSeconds: 12,
+  });
+  const refusing = registration.screens.find(({ screen }) => screen === 'annual-income')!;
+  expect(refusing).toMatchObject({ left: 5, dropOff: 1, refusals: [{ pointer: '/income', visits: 5 }] });
+
+  const later = await own.call('staffFunnel', { query: { since: '2026-06-16' } });
+  expect((later.body as unknown as Funnel).versions).toEqual([]);
+  expect((await own.call('staffFunnel', { query: { since: 'yesterday' } })).status).toBe(400);
+  expect((await own.call('staffFunnel', { query: { org: 'homepoint' } })).status).toBe(404);
+  const other = await staff('homepoint.localhost');
+  expect(((await other.call('staffFunnel')).body as unknown as Funnel).versions).toEqual([]);
+});

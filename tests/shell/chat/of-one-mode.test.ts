@@ -1,0 +1,132 @@
+/** What is a mode's own: tokens that are over, the program's calls, the nonce of who is signed in, the hours. */
+import { describe, expect, it } from 'vitest';
+import type { ChatMode } from '../../../src/engine/model/chat.ts';
+import { alertOf } from '../../../src/shell/chat/chatState.ts';
+import { talkOf, texts } from './support/playing.ts';
+import { type PlayedChat, playChat, playTalk, sendText, VALUES } from './support/playing-chat.ts';
+
+const alert = ({ chat }: PlayedChat) => alertOf(chat.machine.get());
+
+const over = (mode: ChatMode) => async () => {
+  const played = await playTalk(mode);
+  played.lender.tokens.clear();
+  played.lender.drop();
+  await played.time.pass(600);
+  return played;
+};
+
+describe('a token that is over', () => {
+  it('[CHAT-31] is renewed by twilio, on its line and before its time', async () => {
+    const played = await over('twilio')();
+    expect(alert(played)).toBeUndefined();
+    expect(played.lender.of('chatRefreshToken')).toHaveLength(1);
+    await played.time.pass(6 * 3_600_000 - 59_000);
+    expect(played.lender.of('chatRefreshToken').length).toBeGreaterThan(1);
+  });
+
+  it.each(['nice', 'stream', 'talkjs'] as const)(
+    '[CHAT-27] ends the line of %s with its alert',
+    async (mode) => {
+      const played = await over(mode)();
+      expect(alert(played)).toBe('token');
+      const { length } = played.lender.sockets;
+      await played.time.pass(120_000);
+      expect(played.lender.sockets.length).toBe(length);
+    },
+  );
+
+  it.each([
+    [403, 'token'],
+    [500, 'general'],
+  ] as const)('[CHAT-28] that cannot be renewed (%i) shows the alert %s', async (status, shown) => {
+    const played = await playTalk('twilio');
+    played.lender.answer('chatRefreshToken', () => played.lender.refuse(status));
+    played.lender.tokens.clear();
+    played.lender.drop();
+    await played.time.pass(500);
+    expect(played.chat.machine.get().alert).toBe(shown);
+  });
+});
+
+describe("a program's talk", () => {
+  it('is asked with the body of SL 7 and read off the history', async () => {
+    const played = await playTalk('chatbot');
+    sendText(played, 'Hello', 'a');
+    await played.time.pass(0);
+    sendText(played, 'Again', 'b');
+    await played.time.pass(0);
+    const common = {
+      ...{ organization: 'lender', pageUrl: 'http://localhost/account/garden', tag: 'garden' },
+      ...{ senderId: 'ada@example.com', senderType: 'CUSTOMER' },
+    };
+    expect(played.lender.of('chatbotAsk').map(({ body }) => body)).toEqual([
+      { ...common, message: 'Hello' },
+      { ...common, message: 'Again', conversationId: 'bot-1' },
+    ]);
+    expect(texts(played.chat.machine.get())).toEqual(['Hello', 'About Hello', 'Again', 'About Again']);
+  });
+
+  it('is rated with rating 0 and the fields of SL 3', async () => {
+    const played = await playTalk('chatbot');
+    sendText(played, 'Hello', 'a');
+    await played.time.pass(0);
+    await played.chat.rate({ questionId: 'a', responseToCustomer: 'About Hello', feedbackMessage: 'Other' });
+    expect(played.lender.of('chatbotFeedback')).toMatchObject([
+      {
+        body: {
+          ...{ questionId: 'a', conversationId: 'bot-1', responseToCustomer: 'About Hello' },
+          ...{ feedbackMessage: 'Other', rating: 0, senderEmail: 'ada@example.com', senderType: 'CUSTOMER' },
+        },
+      },
+    ]);
+  });
+});
+
+describe("[CHAT-34] a signed-in person's nonce", () => {
+  it('is taken before the talk, sent with it, and renewed every 60 seconds while it goes on', async () => {
+    const played = await playTalk('twilio', { settings: { isNonceWanted: true }, isSignedIn: true });
+    const { lender, chat, time } = played;
+    expect(lender.of('chatOpen')[0]?.body).toMatchObject({ nonce: 'nonce-1', identityUuid: 'person-1' });
+    await time.pass(180_000);
+    expect(lender.of('chatRefreshNonce')).toHaveLength(3);
+    expect(lender.of('chatRefreshNonce')[0]?.query).toEqual({ nonce: 'nonce-1' });
+    chat.machine.send({ type: 'endWanted' });
+    await time.pass(180_000);
+    expect(lender.of('chatRefreshNonce')).toHaveLength(3);
+  });
+
+  it('is asked for by nobody who is not signed in, nor where the flag is off', async () => {
+    const visitor = await playTalk('twilio', { settings: { isNonceWanted: true } });
+    const without = await playTalk('twilio', { isSignedIn: true });
+    for (const { lender } of [visitor, without]) expect(lender.of('chatAuthenticate')).toEqual([]);
+  });
+});
+
+describe('the hours', () => {
+  it('are asked for every 60 seconds', async () => {
+    const { lender, time, chat } = playChat();
+    await time.pass(0);
+    lender.isOpen = false;
+    await time.pass(60_000);
+    expect(lender.of('hoursOpen')).toHaveLength(2);
+    expect(chat.machine.get().isOperating).toBe(false);
+  });
+
+  it('[CHAT-11] choose between agent and program', async () => {
+    for (const isOpen of [true, false]) {
+      const played = playChat();
+      played.lender.isOpen = isOpen;
+      await played.time.pass(60_000);
+      await played.chat.begin(VALUES);
+      expect(talkOf(played.chat.machine.get()).mode).toBe(isOpen ? 'twilio' : 'chatbot');
+    }
+  });
+});
+
+it("A browser's clock that is hours wrong ends no talk before its time, and lets none live after it", async () => {
+  for (const wrong of [-30 * 3_600_000, 30 * 3_600_000]) {
+    const { chat, time } = await playTalk('twilio', { wrong });
+    await time.pass(5 * 3_600_000);
+    expect(chat.machine.get().phase.name).toBe('active');
+  }
+});

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+/** Do the menus hold what each lender and each person is to find, and do they open and close by keyboard? Drawn from the real product. */
+import '@testing-library/jest-dom/vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sliceFor } from '../../src/engine/say/slice.ts';
+import { useIdentity } from '../../src/runtime/identity.ts';
+import { Chrome } from '../../src/shell/chrome/Chrome.tsx';
+import { play } from '../runtime/support/play.tsx';
+import { createServer, json } from '../runtime/support/server.ts';
+import { realProduct } from '../support/project.ts';
+
+afterEach(cleanup);
+
+const { source } = realProduct();
+const user = userEvent.setup();
+
+function Page() {
+  useIdentity('stay');
+  return <Chrome>The page</Chrome>;
+}
+
+function visit(org: string) {
+  return play('/contact', { piece: <Page />, slice: sliceFor(source, org) });
+}
+
+/** The lender's other applications answer on this host while `isOn`; null where nobody can say. */
+async function enter(org: string, isOn: boolean | null = true) {
+  const slice = sliceFor(source, org);
+  const server = createServer(slice, { signedIn: 'person-1' });
+  if (isOn !== null) {
+    const flags = Object.keys(slice.flags).map((key) => ({ key, enabled: isOn, variables: [] }));
+    server.answer('features', () => json(flags));
+  }
+  const played = play('/contact', { piece: <Page />, slice, server, token: 'Bearer a' });
+  await screen.findAllByRole('button', { name: 'Account' });
+  return played;
+}
+
+/** The button of its own; the one that a phone has holds all of them. */
+async function open(name: string): Promise<HTMLElement> {
+  const button = screen.getAllByRole('button', { name }).at(-1) as HTMLElement;
+  await user.click(button);
+  return document.getElementById(button.getAttribute('aria-controls') ?? '') as HTMLElement;
+}
+
+const entriesOf = (menu: HTMLElement) =>
+  [...menu.querySelectorAll('a, button')].map((entry) => [entry.textContent, entry.getAttribute('href')]);
+
+describe('the main brand', () => {
+  test('[CHROME-03][CHROME-05] has Dashboard, Marketplace and Portfolio Manager in its side menu', async () => {
+    await enter('figure');
+    expect(entriesOf(await open('Menu'))).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Marketplace', '/universal-marketplace'],
+      ['Portfolio Manager', '/portfolio'],
+    ]);
+  });
+
+  test('[CHROME-04][CHROME-05] has Passport, Group Manager, Portfolio Manager, Pay and Exchange in its apps menu', async () => {
+    await enter('figure');
+    expect(entriesOf(await open('Apps'))).toEqual([
+      ['Passport', '/universal-passport'],
+      ['Group Manager', '/group-manager'],
+      ['Portfolio Manager', '/portfolio'],
+      ['Pay', '/pay'],
+      ['Exchange', '/exchange'],
+    ]);
+  });
+
+  test('[CHROME-06][CHROME-05] has Support, Switch Accounts, Settings and Logout in the profile menu', async () => {
+    await enter('figure');
+    expect(entriesOf(await open('Account'))).toEqual([
+      ['Support', '/contact'],
+      ['Switch Accounts', null],
+      ['Settings', '/dashboard/settings'],
+      ['Logout', null],
+    ]);
+  });
+});
+
+test('[CHROME-02][CHROME-03][CHROME-04] Portfolio Manager is in the menus of those who set it, and of no other', async () => {
+  await enter('harbor-cu');
+  expect(entriesOf(await open('Menu')).map(([name]) => name)).toEqual(['Dashboard', 'Marketplace']);
+  expect(entriesOf(await open('Apps')).map(([name]) => name)).toEqual([
+    'Passport',
+    'Group Manager',
+    'Pay',
+    'Exchange',
+  ]);
+});
+
+test.each([
+  'guaranteed-rate',
+  'guaranteed-rate-affinity',
+  'homepoint',
+  'originpoint',
+  'citywide',
+  'proper-rate',
+])('[ORG-05] %s leads nobody to the marketplace and has no apps menu', async (org) => {
+  await enter(org);
+  expect(entriesOf(await open('Menu'))).toEqual([['Dashboard', '/dashboard']]);
+  expect(screen.queryByRole('button', { name: 'Apps' })).toBeNull();
+});
+
+test('[CHROME-08] Login is there for visitors alone', async () => {
+  visit('figure');
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
+  expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+  cleanup();
+  await enter('figure');
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+});
+
+test('A menu tells that it is open, and Escape closes it and gives the focus back', async () => {
+  await enter('figure');
+  const menu = await open('Account');
+  const button = screen.getAllByRole('button', { name: 'Account' }).at(-1);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await user.tab();
+  expect(within(menu).getByRole('link', { name: 'Support' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(menu).not.toBeVisible();
+});
+
+test('A menu closes when another is opened', async () => {
+  await enter('figure');
+  const account = await open('Account');
+  const apps = await open('Apps');
+  expect(account).not.toBeVisible();
+  expect(apps).toBeVisible();
+});
+
+test.each([
+  ['on', true, '/pay'],
+  ['off', false, 'https://applications.figure.example/pay'],
+  ['not to be asked', null, 'https://applications.figure.example/pay'],
+])('[FLAG-04] Pay leads to the base that fe-relative-url-pay decides: %s', async (_, isOn, href) => {
+  const { server } = await enter('figure', isOn);
+  await waitFor(() => expect(server.of('features')).toHaveLength(1));
+  const menu = await open('Apps');
+  await waitFor(() => expect(within(menu).getByRole('link', { name: 'Pay' })).toHaveAttribute('href', href));
+});
+
+test('[FLAG-04] Each application has a flag of its own', async () => {
+  const applications = (source.chrome ?? []).flatMap(({ base }) => (base ? [base.flag] : []));
+  expect(applications.every((flag) => /^fe-relative-url-[a-z]+$/.test(flag))).toBe(true);
+  expect(new Set(applications).size).toBe(6);
+});
+
+test('Logout ends the session and leads to the sign-in', async () => {
+  const { server, leave } = await enter('figure');
+  const menu = await open('Account');
+  await user.click(within(menu).getByRole('button', { name: 'Logout' }));
+  expect(server.of('logout')).toHaveLength(1);
+  expect(leave).toHaveBeenCalledWith('/auth/login');
+});
