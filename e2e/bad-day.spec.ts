@@ -177,5 +177,7 @@ function bodiesUnder(bundle: string): Record<string, object> {
     beginHandoff: { screen: 'bank/disburse', bundle },
     endHandoff: { state: crypto.randomUUID(), bundle },
     upload: png(),
+    correctInvitation: { answers: {} },
+    saveExperiments: [{ name: 'incomeTitle', variation: 'control' }],
   };
 }

@@ -52,3 +52,27 @@ test('a phone number is grouped while it is typed, read as people write it, and 
   await page.getByRole('link', { name: 'Back to your application' }).click();
   await expectScreen(page, 'Are these the loans on your home?');
 });
+
+test('[LOPANEL-01] [LOPANEL-02] the officer of the link stands beside the screens, on a phone behind a bar, and is gone without one', {
+  tag: '@phone',
+}, async ({ page, server, isMobile }) => {
+  const person = await apply(server);
+  await comeTo(person, 'LIEN_VERIFICATION');
+  await openIn(page, person, 'liens');
+  await expect(page.getByText('Your loan officer')).toHaveCount(0);
+  await page.goto(`/account/heloc/${person.uuid}/liens?referrer=3f0c`);
+  const bar = page.getByRole('button', { name: /^Your loan officer: / });
+  const card = page.getByRole('region', { name: 'Your loan officer' });
+  if (!isMobile) {
+    await expect(card.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:/);
+    await expect(bar).toBeHidden();
+  } else {
+    await expect(card).toBeHidden();
+    await bar.click();
+    const drawer = page.getByRole('dialog', { name: 'Your loan officer' });
+    await expect(drawer.getByText(/NMLS #\d{6}/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(bar).toBeFocused();
+  }
+});

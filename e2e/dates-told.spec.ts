@@ -1,10 +1,21 @@
-/** Are the days that a person is told of right: those of a notary's visit, and the last one to cancel? */
+/** Are the days that a person is told of right: those of a notary's visit, the last one to cancel, and those of a wait? */
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { apply, comeTo, factsOf, openIn } from './support/applying.ts';
 import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-// A day of the lender's process takes six seconds: the days to think it over can be seen.
-test.use({ delay: '3', timezoneId: 'Asia/Tokyo' });
+// Waits of days that outlast the test, where everything before them is quick.
+test.use({
+  delay: '0.05',
+  edits: {
+    'flows/heloc/lender.yaml': {
+      '{ to: RECORDING, until: application.cancelUntil, zone: zones.cancel }':
+        '{ to: RECORDING, after: 600d }',
+      '{ to: DEED_SIGNING, after: 12d,': '{ to: DEED_SIGNING, after: 600d,',
+    },
+  },
+  timezoneId: 'Asia/Tokyo',
+});
 
 const DAY_MS = 86_400_000;
 
@@ -89,4 +100,22 @@ test('the last day to cancel is told in words, the third business day, with Satu
   }
   await expect(page.getByRole('main')).toContainText(`You can cancel until midnight on ${inWords(last)}.`);
   expect(cancelUntil).toBe(last);
+});
+
+test('@phone a wait of days is a timeline: what is done, what is under way, and whose turn it is', async ({
+  page,
+  server,
+}) => {
+  const somebody = await apply(server, { state: 'TX' });
+  await comeTo(somebody, 'NOTARY_WAITING_PERIOD');
+  await openIn(page, somebody);
+  const milestones = page.getByRole('list', { name: 'What happens when' }).getByRole('listitem');
+  await expect(milestones).toHaveText([
+    /^You signed your note done/,
+    /^The twelve days pass in progress.*\d{4}Nothing to do$/,
+    /^You meet the notary and sign the deed nextYour turn$/,
+  ]);
+  await expect(milestones.nth(1)).toHaveAttribute('aria-current', 'step');
+  await expectAccessible(page, 'waiting');
+  await expectNarrow(page);
 });

@@ -176,7 +176,7 @@ test('who is signed in never sees what was drawn for visitors', async ({ page, s
   await page.goto(START, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden();
   letGo();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 

@@ -25,7 +25,11 @@ for (const org of ORGS) {
 
   test(`[GATE-14] the logo of ${org} leads a visitor to the sign-in page`, async ({ page, server }) => {
     await page.goto(server.origin(org) + START);
-    await page.getByRole('banner').getByRole('link').click();
+    const logo = page
+      .getByRole('banner')
+      .getByRole('link')
+      .filter({ has: page.getByRole('img') });
+    await logo.click();
     await expectScreen(page, 'Welcome back');
     await expect(page.getByRole('link', { name: 'Start your application' })).toBeVisible();
   });

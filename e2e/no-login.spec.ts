@@ -1,6 +1,6 @@
 /** Which pages need no sign-in, and where does whoever needs one meet it? */
 import { emptyApplication, endSession, signUp } from './support/api.ts';
-import { signIn } from './support/people.ts';
+import { signIn, signOut } from './support/people.ts';
 import { expectScreen, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
@@ -47,7 +47,7 @@ test('[ROUTE-25] signing out, a session that is over and a page that needs a sig
   expect(new URL(page.url()).pathname).toBe('/auth/login');
 
   await signIn(page, person, '/dashboard');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/auth\/login$/);
 
   await signIn(page, person, screen);

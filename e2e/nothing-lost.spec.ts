@@ -1,5 +1,5 @@
 /** Is what somebody typed ever lost: by a reload, by going back, on another device, by an impatient finger? */
-import { signIn } from './support/people.ts';
+import { signIn, signOut } from './support/people.ts';
 import {
   answerBirthdate,
   answerConsent,
@@ -187,7 +187,7 @@ test('who signs out in the middle leaves nothing behind in the browser, and find
   await answerContact(page, person);
   await answerLogin(page, person);
   await expectScreen(page, TITLES.consent);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.goto(`${START}/legal-name`);
   await expectScreen(page, TITLES.address);
@@ -206,7 +206,7 @@ test('a visitor who already has a sign-in is led to it, and the answers come alo
   await answerLogin(page, person);
   await answerConsent(page);
   await expectScreen(page, TITLES.liens);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/auth\/login/);
 
   await standAt(page, server.origin(), 'for-sale');

@@ -13,13 +13,13 @@ import {
 } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-/** The calls of the page for data; what is kept while somebody types and what they look up is theirs. */
+/** The calls of the page for data; what is kept while somebody types, what they look up, flags and what the bell counts stand beside. */
 function countCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const isCall = ['fetch', 'xhr'].includes(request.resourceType()) && pathname.startsWith('/service-');
-    const isBeside = /unsubmitted|addresses|decision/.test(pathname);
+    const isBeside = /unsubmitted|addresses|decision|features|service-wallet/.test(pathname);
     if (isCall && !isBeside) calls.push(`${request.method()} ${pathname.split('/').at(-2)}`);
   });
   return calls;

@@ -36,7 +36,7 @@ test.describe('what breaks', () => {
     expect(refused).toBe('script-src-elem');
   });
 
-  test('a part that cannot be loaded has the page loaded anew five times, then the apology stands there with its ways on', async ({
+  test('[ERR-01] a part that cannot be loaded has the page loaded anew five times, then the apology stands there with its ways on', async ({
     page,
   }) => {
     let pages = 0;

@@ -61,7 +61,7 @@ test('a server killed in the middle of a save: what was told as saved is there o
   const name = page.getByRole('heading', { level: 1, name: TITLES.name });
   const failed = page.getByText('Your answers are not saved yet');
   const snag = page.getByRole('heading', { level: 1, name: /snag/ });
-  // Saved in time, the page may have asked for more of itself and loaded anew, in vain: the browser's own error page.
+  // Saved in time, the next screen may have needed a part that never came: the page was loaded anew, in vain.
   const isGone = () => page.url().startsWith('chrome-error:');
   await expect.poll(async () => isGone() || (await name.or(failed).or(snag).first().isVisible())).toBe(true);
   await server.restart();
@@ -96,4 +96,29 @@ test('a save that arrived but whose reply was lost is not taken twice', async ({
   // The same key: the server gives the reply that was lost, instead of a complaint about a newer version.
   expect(keys[0]).toBeDefined();
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('the next form, fetched ahead in vain, takes nothing of what is being typed, and is fetched again when needed', async ({
+  page,
+}) => {
+  let isLost = true;
+  await page.route('**/forms/*.js', (route) => {
+    // The form of this screen comes; what is fetched while somebody answers it does not.
+    const isAhead = isLost && asked.length > 0;
+    asked.push(route.request().url());
+    return isAhead ? route.abort() : route.continue();
+  });
+  const asked: string[] = [];
+  await standAt(page, server.origin(), 'annual-income');
+  const loadedAt = () => page.evaluate(() => performance.timeOrigin);
+  const first = await loadedAt();
+  await page.getByLabel('Annual income', { exact: true }).fill('58000');
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  await page.getByLabel('Primary source of income').selectOption({ label: 'Retired' });
+  await expect(page.getByLabel('Annual income', { exact: true })).toHaveValue('58,000');
+  expect(await loadedAt()).toBe(first);
+  isLost = false;
+  await goOn(page);
+  await expectScreen(page, TITLES.name);
+  expect(await loadedAt()).toBe(first);
 });

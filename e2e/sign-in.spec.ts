@@ -1,6 +1,6 @@
 /** Does somebody get in, back to where they wanted to be, and nobody anywhere else? */
 import { emptyApplication, signUp } from './support/api.ts';
-import { fillProfile, signIn, typeSignIn } from './support/people.ts';
+import { fillProfile, signIn, signOut, typeSignIn } from './support/people.ts';
 import { expectScreen, goOn, newApplicant, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
@@ -103,7 +103,7 @@ test('whether an e-mail is known is told to nobody', async ({ page }) => {
   await expect(page.getByText('If we know this email, a link is on its way.')).toBeVisible();
 });
 
-test('the dashboard lists each application with the place where it stands, and goes on there', async ({
+test('[GEN-09] the dashboard lists each application with the place where it stands, and goes on there', async ({
   page,
   server,
 }) => {
@@ -151,7 +151,7 @@ test('after signing out, Back shows nothing of who was there', async ({ page, se
   const uuid = await emptyApplication(server, person);
   await signIn(page, person, `/account/heloc/${uuid}`);
   await fillProfile(page, person);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expectScreen(page, 'Welcome back');
   await page.goBack();
   await expectScreen(page, 'Welcome back');

@@ -44,7 +44,7 @@ test('[SCREEN-01] [SCREEN-09] [PROG-03] by hand: the account is typed, payments 
   expect([payType, autopayAccount]).toEqual(['MANUAL', undefined]);
 });
 
-test('[SCREEN-11] in Texas: a report on the home, and a waiting period before the deed', async ({
+test('[GEN-06] [SCREEN-11] in Texas: a report on the home, and a waiting period before the deed', async ({
   page,
   server,
 }) => {

@@ -1,7 +1,7 @@
 /** How does a test get a real server of its own: process, port, data folder, and a way to kill it in mid-write? */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,14 @@ export async function startServer({ root = project, env = {} }: ServerOptions = 
     child = spawnServer({
       root: project,
       node: process.execPath,
-      env: { ...ownEnvironment(), PORT: String(port), HEARTHLINE_DATA: data, HEARTHLINE_ROOT: root, ...env },
+      env: {
+        ...ownEnvironment(),
+        PORT: String(port),
+        HEARTHLINE_DATA: data,
+        HEARTHLINE_ROOT: root,
+        ...STAFF,
+        ...env,
+      },
       output: 'pipe',
     });
     const keep = (chunk: Buffer) => {
@@ -82,11 +89,25 @@ export async function startServer({ root = project, env = {} }: ServerOptions = 
   };
 }
 
-/** A temporary copy of flows/, schemas/ and orgs/ that a test may edit and break. The caller removes it. */
-export function copyOfProject(): string {
+/** Staff come in by their password alone, but in the story that tells of the code. */
+const STAFF = { HEARTHLINE_STAFF_CODE: '0' };
+
+/** By file of the project: what stands there once, and what goes in its place. */
+export type Edits = Record<string, Record<string, string>>;
+
+/** A temporary copy of flows/, schemas/ and orgs/, with these edits, that a test may edit and break. The caller removes it. */
+export function copyOfProject(edits: Edits = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'hearthline-project-'));
   for (const name of ['flows', 'schemas', 'orgs']) {
     cpSync(join(project, name), join(folder, name), { recursive: true });
+  }
+  for (const [file, swaps] of Object.entries(edits)) {
+    const path = join(folder, file);
+    for (const [from, to] of Object.entries(swaps)) {
+      const parts = readFileSync(path, 'utf8').split(from);
+      if (parts.length !== 2) throw new Error(`${file} holds "${from}" ${parts.length - 1} times.`);
+      writeFileSync(path, parts.join(to));
+    }
   }
   return folder;
 }

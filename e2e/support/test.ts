@@ -1,6 +1,7 @@
 /** What does every browser test start from? A server of its worker, its address, and a page that must not break. */
+import { rmSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
-import { type RunningServer, startServer } from './server.ts';
+import { copyOfProject, type Edits, type RunningServer, startServer } from './server.ts';
 
 export { expect };
 
@@ -19,17 +20,22 @@ interface OfTest {
 interface OfWorker {
   /** What the sandbox lender's delays are multiplied by: `test.use({ delay: '0' })` for who walks through its whole process. */
   delay: string;
+  /** The server's files differ from the project's by these: where a wait of days must be seen, and everything before it be quick. */
+  edits: Edits;
   /** Shared by the tests of one worker: each test registers people of its own. */
   server: RunningServer;
 }
 
 export const test = base.extend<OfTest, OfWorker>({
   delay: ['0', { option: true, scope: 'worker' }],
+  edits: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ delay }, use) => {
-      const server = await startServer({ env: { HEARTHLINE_SANDBOX_DELAY: delay } });
+    async ({ delay, edits }, use) => {
+      const root = Object.keys(edits).length > 0 ? copyOfProject(edits) : undefined;
+      const server = await startServer({ root, env: { HEARTHLINE_SANDBOX_DELAY: delay } });
       await use(server);
       await server.stop();
+      if (root) rmSync(root, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],

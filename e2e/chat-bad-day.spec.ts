@@ -1,0 +1,81 @@
+/** Is what somebody writes to the lender kept, whatever becomes of the network, the storage or the clock? */
+import { FIRST, log, newName, openWindow, send, start } from './support/chatting.ts';
+import { expect, test } from './support/test.ts';
+
+test('what is on its way when the network goes is in the box again, and arrives once', async ({ page }) => {
+  let isCut = false;
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    if (isCut) return void socket.close();
+    const server = socket.connectToServer();
+    // The server has it, and the person never hears so.
+    server.onMessage((frame) => {
+      if (!String(frame).includes('"accepted"') || !isCut) return socket.send(frame);
+      void socket.close();
+    });
+  });
+  await page.goto(`${FIRST}?mode=twilio`);
+  await start(page, newName());
+  await send(page, 'There is no agent');
+  await expect(page.getByText('Sending', { exact: true })).toHaveCount(0);
+  isCut = true;
+  await page.getByLabel('Your message').fill('In mid-send');
+  await page.getByLabel('Your message').press('Enter');
+  await expect(page.getByText('Connection lost. Attempting to reconnect.')).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveValue('In mid-send');
+  isCut = false;
+  // It had arrived: the box is empty without a tap, and nothing was sent twice.
+  await expect(log(page).getByText('In mid-send')).toHaveCount(1);
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+  await page.reload();
+  await openWindow(page);
+  await expect(log(page).getByText('In mid-send')).toHaveCount(1);
+});
+
+test('what never left is kept in the box, says what to do, and goes by one tap', async ({ page }) => {
+  let isDeaf = false;
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      if (!isDeaf || !String(frame).includes('"send"')) server.send(frame);
+    });
+  });
+  await page.goto(`${FIRST}?mode=twilio`);
+  await start(page, newName());
+  await send(page, 'There is no agent');
+  await expect(page.getByText('Sending', { exact: true })).toHaveCount(0);
+  isDeaf = true;
+  await page.getByLabel('Your message').fill('Is this on?');
+  await page.getByLabel('Your message').press('Enter');
+  await expect(page.getByText('Something went wrong. Please try resending the message.')).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveValue('Is this on?');
+  isDeaf = false;
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(log(page).getByText('Is this on?')).toHaveCount(1);
+  await expect(page.getByText('Something went wrong. Please try resending the message.')).toHaveCount(0);
+});
+
+test('a browser that stores nothing, with a clock that is years off, has its talk as long as the page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Nothing is stored here.', 'SecurityError');
+        },
+      });
+    }
+    const { now } = Date;
+    Date.now = () => now() - 3 * 365 * 86_400_000;
+  });
+  await page.goto(`${FIRST}?mode=twilio`);
+  await start(page, newName());
+  await send(page, 'Hello there');
+  await expect(log(page).getByText(/^Hello, you are writing with/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close the chat' }).click();
+  await openWindow(page);
+  await expect(log(page).getByText('Hello there', { exact: true })).toHaveCount(1);
+  await page.reload();
+  await openWindow(page);
+  await expect(page.getByLabel('Your name')).toBeVisible();
+});

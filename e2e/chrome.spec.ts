@@ -1,0 +1,170 @@
+/** What stands around every page: menus on a phone and a desktop, by keyboard, and the small print at the foot. */
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
+import { signUp } from './support/api.ts';
+import { type Applying, apply, comeTo, openIn } from './support/applying.ts';
+import { signInOfStaff } from './support/deciding.ts';
+import { signIn } from './support/people.ts';
+import { send } from './support/sending.ts';
+import { expect, test } from './support/test.ts';
+
+const SIZES = [
+  ['phone', 375, 812],
+  ['desktop', 1280, 900],
+] as const;
+
+for (const [name, width, height] of SIZES) {
+  test(`menus open, are reached by keyboard and close on a ${name}`, async ({ page, server }, info) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, await signUp(server));
+    // Its heading takes the focus when it comes.
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Marketplace' })).toBeVisible();
+    await page.screenshot({ path: info.outputPath(`menu-${name}.png`) });
+    await expectAccessible(page, `the menu on a ${name}`);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Marketplace' })).toBeHidden();
+  });
+}
+
+test('the bar stays at the top, and the foot is whole and readable', async ({ page, server }, info) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${server.origin()}/auth/login`);
+  const foot = page.getByRole('contentinfo');
+  await foot.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).toBeInViewport();
+  await expect(foot.getByRole('img', { name: 'Equal Housing Lender' })).toBeVisible();
+  await expect(foot.getByRole('listitem')).toHaveCount(10);
+  await expect(foot.getByRole('list')).toHaveCSS('list-style-type', 'decimal');
+  await expectAccessible(page, 'the foot');
+  await page.screenshot({ path: info.outputPath('foot-desktop.png'), fullPage: true });
+  await expectNarrow(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.screenshot({ path: info.outputPath('foot-phone.png'), fullPage: true });
+});
+
+for (const [name, width, height] of SIZES) {
+  test(`thanks for a message stand over the page for a while on a ${name}`, async ({
+    page,
+    server,
+  }, info) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, await signUp(server));
+    await page.getByRole('button', { name: 'Share your thoughts with our CEO' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share your thoughts with our CEO' });
+    await dialog.getByRole('radio', { name: 'Give us a compliment' }).check();
+    await dialog.getByLabel('Your message').fill('You were quick about it.');
+    await dialog.getByRole('radio', { name: 'No', exact: true }).check();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog).toBeHidden();
+    const toast = page.locator('[data-toast]');
+    await expect(toast).toHaveText('Thank you. Your message is with us.');
+    await toast.getByRole('button').focus();
+    await page.screenshot({ path: info.outputPath(`toast-${name}.png`) });
+    await expectAccessible(page, `a toast on a ${name}`);
+    await expectNarrow(page);
+    await page.keyboard.press('Enter');
+    await expect(toast).toBeHidden();
+  });
+}
+
+/** Asks for so many things, one after the other: each is emailed, and stands behind the bell. */
+async function askFor(person: Applying, count: number): Promise<void> {
+  const token = await signInOfStaff(person.server);
+  const path = `/service-hearthline/api/v1/staff/applications/${person.uuid}/conditions`;
+  for (let at = 0; at < count; at += 1) {
+    const raised = await send({ server: person.server, token }, path, 'POST', {
+      category: 'GENERIC_DOCUMENT_REQUEST',
+      fields: { commentsToBorrower: `Document ${at + 1} of this year.` },
+    });
+    expect(raised.status).toBe(200);
+  }
+}
+
+for (const [name, width, height] of SIZES) {
+  test(`the bell counts, lists and is read, and accounts show their addresses, on a ${name}`, async ({
+    page,
+    server,
+  }, info) => {
+    await page.setViewportSize({ width, height });
+    const person = await apply(server);
+    await comeTo(person, 'LIEN_VERIFICATION');
+    await askFor(person, 5);
+    await openIn(page, person);
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName('Notifications, unread: 5');
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('banner').getByRole('listitem').filter({ visible: true });
+    await expect(list).toHaveCount(3);
+    await expect(list.first()).toContainText('We need something from you');
+    await page.screenshot({ path: info.outputPath(`bell-${name}.png`) });
+    await expectAccessible(page, `the notifications on a ${name}`);
+    await page.getByRole('button', { name: 'View All' }).press('Enter');
+    await expect(list).toHaveCount(5);
+    await page.screenshot({ path: info.outputPath(`bell-all-${name}.png`) });
+    await expect(bell).toHaveAccessibleName('Notifications');
+    await page.keyboard.press('Escape');
+    await expect(bell).toBeFocused();
+    await page.reload();
+    await expect(bell).toHaveAccessibleName('Notifications');
+    await bell.click();
+    await list.first().getByRole('link', { name: 'See what we need' }).click();
+    await expect(page).toHaveURL(new RegExp(`${person.uuid}/conditions$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'View All' })).toBeHidden();
+
+    const menu = page.getByRole('button', { name: /^(Account|Menu)$/ }).last();
+    await menu.click();
+    await page.getByRole('button', { name: 'Switch Accounts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your accounts' });
+    await expect(dialog.getByRole('listitem')).toContainText('Signed in now');
+    await page.screenshot({ path: info.outputPath(`accounts-${name}.png`) });
+    await expectAccessible(page, `the accounts on a ${name}`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(menu).toBeFocused();
+    await expectNarrow(page);
+  });
+}
+
+for (const [org, moves] of [
+  ['figure', 'bars'],
+  ['homepoint', 'ball'],
+  ['harbor-cu', 'turn'],
+] as const) {
+  test(`a page that takes its time shows the mark of ${org}, still for who wants no motion`, async ({
+    page,
+    server,
+  }, info) => {
+    // Who somebody is cannot be told for a while.
+    const told = Promise.withResolvers<void>();
+    await page.addInitScript(() => localStorage.setItem('jwt', 'Bearer old'));
+    await page.route('**/identity/**', async (route) => {
+      await told.promise;
+      await route.continue();
+    });
+    await page.goto(`${server.origin(org)}/dashboard`);
+    const loader = page.locator('.loader');
+    await expect(loader).toHaveAttribute('data-loader', moves);
+    const moving = () => loader.evaluate((part) => part.getAnimations({ subtree: true }).length);
+    // Its style sheet may come after it.
+    await expect.poll(moving).toBeGreaterThan(0);
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 812 });
+      await page.screenshot({ path: info.outputPath(`loading-${org}-${width}.png`) });
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(moving).toBe(0);
+    await expectAccessible(page, `loading at ${org}`);
+    told.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(loader).toBeHidden();
+  });
+}

@@ -1,0 +1,24 @@
+/** Somebody of the lender switches a flag, with a reason that stays beside it. */
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
+import { expectScreen } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+const FLAG = 'fe-heloc-leave-survey';
+
+test('staff switch a flag, and read who switched it and why', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/staff');
+  await page.getByLabel('Email').fill('sam.ortiz@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('lamp in the office');
+  await page.getByRole('button', { name: 'Sign in to the lender' }).click();
+  await page.getByRole('link', { name: 'Flags' }).click();
+  await expectScreen(page, 'Flags');
+  const form = page.getByRole('form', { name: `Switch ${FLAG}` }).first();
+  await form.getByLabel('Switch to').selectOption('Off');
+  await form.getByLabel('Reason').fill('Nobody answers it today');
+  await form.getByRole('button', { name: 'Switch' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'Nobody answers it today' }).first();
+  await expect(line).toContainText('sam.ortiz@example.com');
+  await expect(page.getByText('Switched by hand').first()).toBeVisible();
+  await expectAccessible(page, 'the flags of a lender');
+  await expectNarrow(page);
+});

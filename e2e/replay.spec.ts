@@ -1,0 +1,68 @@
+/** Is a visit recorded for who said yes, and is the recorder not even fetched for anybody else? */
+import type { Page } from '@playwright/test';
+import { answerAddress, expectScreen, START, TITLES } from './support/registration.ts';
+import { type RunningServer, startServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+const RECORDER = 'https://replay.example/recorder.js';
+/** This lender asks before anything is kept. */
+const ASKING = 'summit-cu';
+const SCRIPT = `
+export const record = async (options) => {
+  window.recorded = options;
+  return { id: 'rec-1', link: 'https://replay.example/visits/rec-1', stop: () => { window.recorded = undefined; } };
+};`;
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  // The sandbox records nobody.
+  server = await startServer({ env: { HEARTHLINE_SANDBOX: '0', HEARTHLINE_REPLAY: RECORDER } });
+});
+test.afterAll(() => server.stop());
+
+/** Opens the first question where a recorder stands ready; answers what was asked for of it. */
+async function open(page: Page, org?: string): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('https://replay.example/**', (route) => {
+    asked.push(route.request().url());
+    const headers = { 'access-control-allow-origin': '*' };
+    return route.fulfill({ contentType: 'text/javascript', headers, body: SCRIPT });
+  });
+  await page.goto(`${server.origin(org)}${START}`);
+  await expectScreen(page, TITLES.address);
+  return asked;
+}
+
+test('[CALL-05] who says yes is recorded: the link is told, and later calls name the recording', async ({
+  page,
+}) => {
+  const asked = await open(page, ASKING);
+  const bar = page.getByRole('region', { name: 'May we count your visit?' });
+  await expect(bar.getByText('We also record how you move')).toBeVisible({ timeout: 30_000 });
+  expect(asked).toEqual([]);
+  const linked = page.waitForRequest((request) => request.url().endsWith('/full-story-link'));
+  await bar.getByRole('button', { name: 'Yes, that is fine' }).click();
+  const link = await linked;
+  expect(link.method()).toBe('PUT');
+  expect(link.postDataJSON()).toEqual({ link: 'https://replay.example/visits/rec-1' });
+  expect((await link.response())?.status()).toBe(204);
+  expect(asked).toEqual([RECORDER]);
+  expect(await page.evaluate(() => (window as { recorded?: unknown }).recorded)).toMatchObject({
+    ...{ org: ASKING, masksInputs: true, masksText: true },
+  });
+  const answered = page.waitForRequest((request) => request.method() === 'PATCH');
+  await answerAddress(page, '961 meadow');
+  expect((await answered).headers()['x-replay-session']).toBe('rec-1');
+});
+
+test('who says no is not recorded, and no recorder is fetched', async ({ page }) => {
+  const asked = await open(page, ASKING);
+  const bar = page.getByRole('region', { name: 'May we count your visit?' });
+  await bar.getByRole('button', { name: 'No' }).click();
+  const told = page.waitForRequest((request) => request.url().endsWith('/ft/external/event'));
+  const answered = page.waitForRequest((request) => request.method() === 'PATCH');
+  await answerAddress(page, '961 meadow');
+  expect((await answered).headers()['x-replay-session']).toBeUndefined();
+  await told;
+  expect(asked).toEqual([]);
+});

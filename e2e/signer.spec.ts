@@ -1,0 +1,188 @@
+/** Does another owner of the home finish their part on their own phone, and does the borrower see it happen? */
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
+import { type Applying, apply, comeTo, openIn } from './support/applying.ts';
+import { expectScreen, newApplicant } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+const PASSWORD = 'a quiet porch at dusk';
+const SIGNER = '/account/heloc/heloc-signer';
+
+const again = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+/** What was mailed to somebody, the newest first. */
+async function linkTo(page: Page, email: string): Promise<string> {
+  await page.goto(`/sandbox/mailbox?to=${encodeURIComponent(email)}`);
+  const text = await page.locator('body').innerText();
+  const found = /http\S+heloc-signer\/login#[\w-]+/.exec(text);
+  if (!found) throw new Error(`No link was mailed: ${text.slice(0, 500)}`);
+  return found[0];
+}
+
+async function shared(server: Parameters<typeof apply>[0]): Promise<Applying> {
+  const person = await apply(server, { ownership: 'JOINT' });
+  await comeTo(person, 'CO_DEED_REQ');
+  return person;
+}
+
+async function nameOwner(page: Page, email: string): Promise<void> {
+  await expectScreen(page, 'Who else owns your home?');
+  await page.getByLabel('Their full name').fill('Olive Ashgrove');
+  await page.getByLabel('Their email').fill(email);
+  await page.getByLabel('Their mobile phone').fill('3035550188');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expectScreen(page, 'Others who have to sign');
+}
+
+async function comeIn(page: Page, ending: string): Promise<void> {
+  await page.getByLabel('Last four digits of your mobile phone').fill(ending);
+  await page.getByLabel('Month').fill('4');
+  await page.getByLabel('Day').fill('3');
+  await page.getByLabel('Year').fill('1985');
+  await page.getByLabel('A password for next time').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Open my invitation' }).click();
+}
+
+/** To the sandbox's page, one choice, and back. */
+async function visit(page: Page, start: string, choice: string, end: string): Promise<void> {
+  await page.getByRole('button', { name: start }).click();
+  await page.getByLabel(choice).check();
+  await page.getByRole('button', { name: end }).click();
+}
+
+/** The deed may be ready before the page is back. */
+async function expectVerified(page: Page): Promise<void> {
+  const known = page.getByRole('heading', {
+    name: /^(You have shown who you are|Meet the notary)$/,
+    level: 1,
+  });
+  await expect(known).toBeVisible({ timeout: 120_000 });
+}
+
+test('[SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who they are and signs; the borrower goes on', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const person = await shared(server);
+  const { email } = newApplicant();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openIn(page, person);
+  await expectScreen(page, 'Who else owns your home?');
+  await expectAccessible(page, 'naming another owner');
+  await nameOwner(page, email);
+  await expect(page.getByText('Invited. The link is not open yet.')).toBeVisible();
+  await expectAccessible(page, 'the list of owners');
+
+  const phone = await browser.newContext({ baseURL: server.origin(), viewport: { width: 375, height: 740 } });
+  const theirs = await phone.newPage();
+  await theirs.goto(SIGNER);
+  await expect(theirs).toHaveURL(/heloc-signer\/login$/);
+  await expectScreen(theirs, 'Welcome back');
+  await expectAccessible(theirs, 'the sign-in of signers');
+  await theirs.goto(await linkTo(theirs, email));
+  await expectScreen(theirs, 'You were asked to sign');
+  expect(theirs.url()).not.toContain('#');
+  await expectAccessible(theirs, 'an invitation');
+  await comeIn(theirs, '9999');
+  await expect(theirs.getByText('These are not the digits that we were told').first()).toBeVisible();
+  await comeIn(theirs, '0188');
+  await expectScreen(theirs, 'Show who you are');
+  const progress = theirs.getByRole('navigation', { name: 'Application progress' });
+  await expect(progress.getByRole('listitem')).toHaveText([/Identity verification/, /Talk to eNotary/]);
+  await expectAccessible(theirs, 'the identity of a signer');
+  await visit(theirs, 'Start the check', 'The document cannot be read', 'Finish the check');
+  await expectScreen(theirs, 'That document could not be read');
+  await visit(theirs, 'Try again', 'You are who you say', 'Finish the check');
+  await expectVerified(theirs);
+
+  await again(page);
+  await expectScreen(page, 'Meet your notary');
+  await theirs.goto(`${SIGNER}/resume`);
+  await expectScreen(theirs, 'Meet the notary');
+  await expectAccessible(theirs, 'before the notary');
+  await theirs.getByRole('link', { name: 'Read the deed first' }).click();
+  await expectScreen(theirs, 'Your documents');
+  await theirs.goto(`${SIGNER}/conditions`);
+  await expectScreen(theirs, 'What we need from you');
+  await theirs.goto(`${SIGNER}/error`);
+  await expectScreen(theirs, 'The notary session was interrupted');
+  await theirs.goto(`${SIGNER}/sign`);
+  await expectScreen(theirs, 'Your notary session');
+  await visit(theirs, 'Start the session', 'The connection breaks', 'End the session');
+  await expectScreen(theirs, 'Meet the notary');
+  await theirs.goto(`${SIGNER}/sign`);
+  await visit(theirs, 'Start the session', 'You sign and the notary accepts', 'End the session');
+  await expectScreen(theirs, 'Your documents');
+  await expectNarrow(theirs);
+  await comeTo(person, 'COMPLETE');
+  await phone.close();
+});
+
+test('[SIGN-05] [CALL-11] a path below the conditions leads up to them, and the page of the borrower is no page of a signer', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const person = await shared(server);
+  const { email } = newApplicant();
+  await openIn(page, person);
+  await nameOwner(page, email);
+  const phone = await browser.newContext({ baseURL: server.origin() });
+  const theirs = await phone.newPage();
+  await theirs.goto(await linkTo(theirs, email));
+  await comeIn(theirs, '0188');
+  await expectScreen(theirs, 'Show who you are');
+  await visit(theirs, 'Start the check', 'You are who you say', 'Finish the check');
+  await expectVerified(theirs);
+  await theirs.goto(`${SIGNER}/conditions/nothing-here`);
+  await expect(theirs).toHaveURL(/heloc-signer\/conditions$/);
+  await expectScreen(theirs, 'What we need from you');
+  await theirs.goto(`/account/heloc/${person.uuid}`);
+  await expect(theirs).toHaveURL(/\/dashboard$/);
+  await phone.close();
+
+  // The borrower has no part of their own: asked once, and not again; nobody signed in is not asked at all.
+  const asked: number[] = [];
+  page.on('response', (reply) => {
+    if (reply.url().includes('/co-deed/status')) asked.push(reply.status());
+  });
+  await page.goto(`${SIGNER}/login`);
+  await expect(page.getByText('No invitation is open for you here')).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('jwt'));
+  await page.goto(`${SIGNER}/login`);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(asked).toEqual([400]);
+});
+
+test('[SIGN-02] a signer has no dashboard, signs in on their own page once the session is over, and comes back', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const person = await shared(server);
+  const { email } = newApplicant();
+  await openIn(page, person);
+  await nameOwner(page, email);
+  const phone = await browser.newContext({ baseURL: server.origin() });
+  const theirs = await phone.newPage();
+  await theirs.goto(await linkTo(theirs, email));
+  await comeIn(theirs, '0188');
+  await expectScreen(theirs, 'Show who you are');
+  await expect(theirs.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(1);
+  await theirs.evaluate(() => localStorage.removeItem('jwt'));
+  await theirs.goto(`${SIGNER}/identity`);
+  await expect(theirs).toHaveURL(/heloc-signer\/login\?redirectUrl=/);
+  await theirs.getByLabel('Email').fill(email);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await expectScreen(theirs, 'Show who you are');
+
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expectScreen(page, 'Who else owns your home?');
+  await theirs.reload();
+  await expectScreen(theirs, 'There is nothing to sign any more');
+  await phone.close();
+});

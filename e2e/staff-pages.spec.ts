@@ -1,0 +1,154 @@
+/** Can the lender's people use every page of theirs beside the applications, on a phone and at a desk? */
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
+import { bundleOf, signUp } from './support/api.ts';
+import { expectScreen } from './support/registration.ts';
+import { send } from './support/sending.ts';
+import type { RunningServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+/** Printed by the sandbox at each start. */
+const STAFF = { email: 'sam.ortiz@example.com', password: 'lamp in the office' };
+/** No other story writes to this lender. */
+const LENDER = 'guaranteed-rate';
+
+async function signInAtDesk(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  await page.getByRole('button', { name: 'Sign in to the lender' }).click();
+}
+
+/** Five visits: so many see the first two questions, and are refused at the second. */
+async function visited(server: RunningServer): Promise<void> {
+  const visitor = { server, token: '', org: LENDER };
+  const bundle = await bundleOf(server);
+  const screen = { screenWidth: 1280, screenHeight: 800, windowWidth: 1200, windowHeight: 700 };
+  for (let count = 0; count < 5; count += 1) {
+    const begun = await send(visitor, '/ft/external/session', 'POST', {
+      ...{ platform: 'WEB', libVersion: '2.2.23', referrer: '', queryParams: {}, sessionKey: {} },
+      ...{ appVersion: 'test', ...screen },
+    });
+    expect(begun.status).toBe(200);
+    const { sessionKey } = begun.body;
+    const event = (screenId: string, name: string, more: object = {}, properties: object = {}) => ({
+      ...{
+        domain: new URL(server.origin(LENDER)).hostname,
+        queryParams: {},
+        pagePath: `/account/heloc/${screenId}`,
+        event: name,
+      },
+      ...{ sessionKey, eventType: 'action', productType: 'HELOC', ...more },
+      eventProperties: {
+        ...{ id: crypto.randomUUID(), age: 0, bundle, flow: 'registration', screen: screenId },
+        ...properties,
+      },
+    });
+    const view = { eventType: 'page_view', dontDedupe: true };
+    const sent = await send(visitor, '/ft/external/event', 'POST', [
+      event('property-address', 'page_view', view),
+      event('property-address', 'HELOC: Answers Submitted', { dedupeProperty: 'screen' }),
+      event('for-sale', 'page_view', view),
+      event(
+        'for-sale',
+        'HELOC: Answers Refused',
+        {},
+        {
+          ...{ form: 'for-sale', pointer: '/isListedForSale', keyword: 'required' },
+        },
+      ),
+    ]);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(204);
+  }
+}
+
+async function talking(page: Page, server: RunningServer, name: string): Promise<void> {
+  await page.goto(`${server.origin(LENDER)}/account/heloc/register-v2?mode=twilio`);
+  await page.getByRole('button', { name: 'Chat with us' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Chat with us' });
+  await dialog.getByLabel('Your name').fill(name);
+  await dialog.getByLabel('Email').fill('a.rather.long.address.of.somebody@example.com');
+  await dialog.getByRole('button', { name: 'Start chat' }).click();
+  const box = page.getByLabel('Your message');
+  await box.fill('There is no agent here. My statement is with this message:\nit has three pages.');
+  await page.locator('input[type=file][multiple]').setInputFiles([
+    {
+      name: 'statement-of-september-and-october.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('A statement.'),
+    },
+  ]);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('log').getByText('it has three pages.')).toBeVisible();
+}
+
+test('staff find a talk in their list, answer it with words of the house, hand it over and end it', {
+  tag: '@phone',
+}, async ({ page, server, browser }) => {
+  const name = `Marigold ${crypto.randomUUID().slice(0, 8)}`;
+  const theirs = await (await browser.newContext()).newPage();
+  await talking(theirs, server, name);
+  await signInAtDesk(page, `${server.origin(LENDER)}/staff/talks`);
+  await expectScreen(page, 'Chats');
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await expect(entry).toContainText('Waiting for an answer');
+  await expectAccessible(page, 'the list of talks');
+  await entry.getByRole('link').click();
+  await expectScreen(page, name);
+  await expect(page.getByRole('log')).toContainText('it has three pages.');
+  await page.getByLabel('Answers to choose from').selectOption({ index: 1 });
+  await expect(page.getByLabel('Your answer')).not.toHaveValue('');
+  await expectAccessible(page, 'a talk that waits');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('Your answer')).toHaveValue('');
+  await page.getByLabel('Note for them').fill('Wants to know about the third page.');
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await expect(page.getByText('Wants to know about the third page.')).toBeVisible();
+  await theirs.getByLabel('Your message').pressSequentially('And I wonder');
+  await expect(page.getByText('And I wonder')).toBeVisible();
+  await expectAccessible(page, 'a talk that was handed over');
+  await page.getByRole('button', { name: 'End this chat' }).click();
+  await expectAccessible(page, 'before a talk is ended');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('This chat is over.')).toBeVisible();
+  await expectAccessible(page, 'a talk that is over');
+  await expectNarrow(page);
+  await page.getByRole('navigation', { name: 'Your pages' }).getByRole('link', { name: 'Chats' }).click();
+  await expectScreen(page, 'Chats');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
+  // Who answers chats is not offered one.
+  await expect(page.getByRole('button', { name: 'Chat with us' })).toHaveCount(0);
+  await theirs.context().close();
+});
+
+test('staff read where people stop', { tag: '@phone' }, async ({ page, server }) => {
+  await visited(server);
+  await signInAtDesk(page, `${server.origin(LENDER)}/staff/funnel`);
+  await expectScreen(page, 'Where people stop');
+  await page.getByLabel('Flow').selectOption('heloc / registration');
+  await expect(page.getByRole('row', { name: /^property-address/ })).toBeVisible();
+  await expectAccessible(page, 'the funnel');
+  await expectNarrow(page);
+});
+
+test('staff read what people wrote', { tag: '@phone' }, async ({ page, server }) => {
+  const person = await signUp(server);
+  const message = `The valuation took two days longer than you said. ${person.email}`;
+  const written = await send(
+    { server, token: person.token },
+    '/service-profile/api/v1/feedback/ceo',
+    'POST',
+    {
+      ...{ topic: 'IMPROVE_PRODUCT', message, marketingConsent: false },
+      ...{ pathname: '/dashboard', productType: 'HELOC' },
+    },
+  );
+  expect(written.status).toBe(201);
+  await signInAtDesk(page, '/staff/feedback');
+  await expectScreen(page, 'Feedback');
+  const line = page.getByRole('listitem').filter({ hasText: message });
+  await expect(line.getByRole('heading', { name: 'Improve our product' })).toBeVisible();
+  await expect(line).toContainText('May not be quoted.');
+  await expectAccessible(page, 'feedback');
+  await expectNarrow(page);
+});

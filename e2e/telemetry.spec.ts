@@ -1,0 +1,147 @@
+/** Does the lender learn where people stop, without learning who they are, and does a browser keep only what it may? */
+import type { Page, Request } from '@playwright/test';
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import {
+  answerAddress,
+  answerIncome,
+  answerName,
+  answerSale,
+  expectScreen,
+  goOn,
+  newApplicant,
+  START,
+  TITLES,
+} from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+/** Printed by the sandbox at each start. */
+const STAFF = { email: 'sam.ortiz@example.com', password: 'lamp in the office' };
+const EVENT = '/ft/external/event';
+/** No other story visits this lender, so that its counts are this story's own. */
+const COUNTING = 'originpoint';
+/** Typed below, and to be found nowhere else. */
+const TYPED = { firstName: 'Zebrina', lastName: 'Canarywood', income: '987654', street: 'Zebrastreet' };
+
+/** Bodies of what was told, once the page had a moment. */
+function watchEvents(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/ft/')) sent.push(request);
+  });
+  return sent;
+}
+
+async function visit(page: Page, sent: Request[]): Promise<void> {
+  const before = sent.length;
+  await page.goto(START);
+  await expectScreen(page, TITLES.address);
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: 'Please check these answers' })).toBeVisible();
+  await answerAddress(page);
+  await expectScreen(page, TITLES.sale);
+  await expect
+    .poll(() => sent.slice(before).filter((each) => each.url().endsWith(EVENT)).length, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+}
+
+async function storageOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
+}
+
+test('[TELE-03][SESS-02][SESS-03] people who stop are counted by screen for the lender, and nobody is known', async ({
+  page,
+  browser,
+  server,
+}) => {
+  // Counts under five are not shown: so many tabs, each a session of its own.
+  const all: Request[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const context = await browser.newContext({ baseURL: server.origin(COUNTING) });
+    const tab = await context.newPage();
+    const sent = watchEvents(tab);
+    await visit(tab, sent);
+    expect(await storageOf(tab)).toEqual(['ft_epoch', 'ft_uuid', 'optimizelyProfileUuid', 'trackerUuid']);
+    for (const request of sent) expect(request.headers().authorization).toBeUndefined();
+    await tab.close();
+    await context.close();
+    all.push(...sent);
+  }
+  const bodies = all.map((request) => request.postData() ?? '').join('\n');
+  expect(bodies).toContain('"pagePath":"/account/heloc/property-address"');
+  expect(bodies).toContain('"libVersion":"2.2.23"');
+
+  await page.goto(`${server.origin(COUNTING)}/staff/funnel`);
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  await page.getByRole('button', { name: 'Sign in to the lender' }).click();
+  await expectScreen(page, 'Where people stop');
+  await page.getByLabel('Flow').selectOption('heloc / registration');
+  const row = page.getByRole('row', { name: /^property-address/ });
+  await expect(row.getByRole('cell').first()).toHaveText('5');
+  await expect(
+    page.getByRole('region', { name: /What was refused/ }).or(page.getByText('What was refused')),
+  ).toBeVisible();
+  await expectAccessible(page, 'the funnel');
+  await expectNarrow(page);
+});
+
+test('what somebody types is in no event, no storage and no log', async ({ page, server }) => {
+  const before = server.output().length;
+  const sent = watchEvents(page);
+  await page.goto(`${START}?utm_source=${TYPED.lastName}&step=${TYPED.street}`);
+  await page.getByRole('combobox', { name: 'Search for your address' }).fill(TYPED.street);
+  await answerAddress(page);
+  await answerSale(page);
+  await answerIncome(page, TYPED.income);
+  await answerName(page, { ...newApplicant(), ...TYPED });
+  await expectScreen(page, TITLES.birthdate);
+  await expect
+    .poll(() => sent.map((each) => each.postData() ?? '').join(), { timeout: 30_000 })
+    .toContain('/account/heloc/birthdate');
+  const told = sent.map((each) => each.url() + (each.postData() ?? '')).join('\n');
+  const kept = JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]));
+  const logged = server.output().slice(before);
+  for (const typed of Object.values(TYPED)) {
+    for (const text of [told, kept, logged]) expect(text).not.toContain(typed);
+  }
+  expect(told).toContain('HELOC: Answers Submitted');
+});
+
+/** This lender asks before anything is kept. */
+const ASKING = 'summit-cu';
+
+test('who refuses keeps a browser without any id, and is not asked again @phone', async ({
+  page,
+  server,
+}) => {
+  const sent = watchEvents(page);
+  await page.goto(`${server.origin(ASKING)}${START}`);
+  await expectScreen(page, TITLES.address);
+  const bar = page.getByRole('region', { name: 'May we count your visit?' });
+  await expect(bar).toBeVisible({ timeout: 30_000 });
+  expect(await storageOf(page)).toEqual([]);
+  await expectAccessible(page, 'the question about visits');
+  await expectNarrow(page);
+  await bar.getByRole('button', { name: 'No' }).press('Enter');
+  await expect(bar).toHaveCount(0);
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(await storageOf(page)).toEqual(['visit_consent']);
+  await page.reload();
+  await expectScreen(page, TITLES.address);
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBeGreaterThan(2);
+  await expect(bar).toHaveCount(0);
+  expect(await storageOf(page)).toEqual(['visit_consent']);
+});
+
+test('a collector that never answers holds up nobody', async ({ page, server }) => {
+  await page.route('**/ft/**', () => new Promise(() => {}));
+  const asked = page.waitForRequest('**/ft/external/session');
+  await page.goto(START);
+  await expectScreen(page, TITLES.address);
+  await asked;
+  await answerAddress(page);
+  await expectScreen(page, TITLES.sale);
+  const { status } = await call(server, '/ft/customer/session', { method: 'POST', body: {} });
+  expect(status).toBe(404);
+});
