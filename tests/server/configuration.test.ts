@@ -11,7 +11,7 @@ import {
   type Reading,
 } from '../../src/server/configuration.ts';
 import { createReader, fingerprint, watchProject } from '../../src/server/project.ts';
-import { projectRoot, readOnce, SLOW_START_MS, START, startApp, type TestServer } from './support/harness.ts';
+import { projectRoot, readOnce, START, startApp, type TestServer } from './support/harness.ts';
 import { ANSWERS, bundleOf, DRAFT } from './support/people.ts';
 
 const problem = {
@@ -23,7 +23,7 @@ const broken: Reading = { bundles: undefined, problems: [problem] };
 let good: Bundle;
 beforeAll(async () => {
   good = (await readOnce()).bundles![0]!;
-}, SLOW_START_MS);
+});
 
 /** The same product with one word changed. */
 function reworded(hash: string): Reading {
@@ -116,7 +116,7 @@ describe('a page of an older configuration', () => {
   beforeAll(async () => {
     reading = reworded('aaaa1111');
     server = await startApp({ reading: async () => reading });
-  }, SLOW_START_MS);
+  });
   afterAll(() => server.close());
 
   test('goes on working: its slice and forms are served, its answers taken', async () => {
@@ -181,7 +181,7 @@ describe('the files', () => {
       },
       asRead,
     );
-    await expect.poll(() => calls, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => calls).toBe(1);
     stop();
     writeFileSync(path, text);
   });

@@ -52,7 +52,7 @@ test('a status taken out without a line is told with how many stand in it and th
       hash: 'without',
       flows: { plot: { ...bundle.flows.plot!, statuses } },
     });
-    await expect.poll(() => lender.log.join(), { timeout: 60_000 }).toContain('"status":"RESTING","count":1');
+    await expect.poll(() => lender.log.join()).toContain('"status":"RESTING","count":1');
     expect(lender.log.join()).toContain('removed: [{ status: RESTING, goes: <status> }]');
     expect((await lender.store.applications.find(uuid))?.status).toBe('RESTING');
   }));
