@@ -24,15 +24,21 @@ test('who stands in a removed status enters the other as soon as the files are p
   }));
 
 test('a task under way in a removed status is given up, and its late answer changes nothing', async () => {
-  let answer: (soil: object) => void = () => undefined;
-  const asked = new Promise((resolve) => {
-    answer = resolve;
-  });
-  const providers = { ...good(), ground: { ask: () => asked } };
+  const asked = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<object>();
+  const ask = () => {
+    asked.resolve();
+    return answered;
+  };
+  const providers = { ...good(), ground: { ask } };
   await lending({ providers }, async (lender) => {
     const uuid = await lender.apply();
     await lender.until(uuid, 'ASKING');
+    await asked.promise;
     await lender.publish(gardenBundle('', { removed: { ASKING: 'REFUSED' } }));
+    // Its second, and what it is granted beyond, are over.
+    lender.wait(10_000);
+    await lender.stages.runDue();
     const { version } = await lender.until(uuid, 'REFUSED');
     answer({ soil: 'loam' });
     await lender.stages.runDue();
