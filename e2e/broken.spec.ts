@@ -25,7 +25,7 @@ function watchFaults(page: Page): TelemetryEvent[] {
 }
 
 async function expectFault(faults: TelemetryEvent[]): Promise<TelemetryEvent> {
-  await expect.poll(() => faults.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => faults.length).toBe(1);
   const [fault] = faults as [TelemetryEvent];
   expect(fault).toMatchObject({ event: 'HELOC: Error Fallback', productType: 'HELOC' });
   expect(fault.eventProperties.bundle).toMatch(HASH);

@@ -32,7 +32,7 @@ describe('one request', () => {
   it('opens the form of an application, and one continues', async () => {
     const server = createServer(gardenSlice(), { signedIn: 'person-1' });
     play(`${BASE}/${UUID}`, { server, token: 'Bearer a' });
-    await user.type(await screen.findByLabelText('Size', {}, { timeout: 5000 }), 'large');
+    await user.type(await screen.findByLabelText('Size'), 'large');
     expect(callsOf(server)).toEqual(['standing']);
     const missing = watchHeading();
     await next();
@@ -44,7 +44,7 @@ describe('one request', () => {
   it('continues a sequence of questions', async () => {
     const server = createServer(gardenSlice());
     play(`${BASE}/pages`, { server });
-    await user.type(await screen.findByLabelText('Name', {}, { timeout: 5000 }), 'Ada');
+    await user.type(await screen.findByLabelText('Name'), 'Ada');
     expect(callsOf(server)).toEqual(['standing']);
     const missing = watchHeading();
     await next();

@@ -5,7 +5,7 @@ import type { DrawRequest } from '../../src/engine/model/drawing.ts';
 import type { BuiltRenderer, Renderer } from '../../src/server/renderer.ts';
 import { readStyleRules } from '../../src/server/style-rules.ts';
 import type * as shell from '../../src/shell/render.tsx';
-import { type Answered, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Answered, startApp, type TestServer } from './support/harness.ts';
 
 const PAGE = '/account/heloc/register-v2';
 const HTML = '<main class="b"><h1>Drawn</h1></main>';
@@ -58,7 +58,7 @@ function cookieOf({ headers }: Answered): string {
   return String(headers['set-cookie'] ?? '');
 }
 
-describe('a page with a renderer', { timeout: SLOW_START_MS }, () => {
+describe('a page with a renderer', () => {
   test('holds what was drawn, its styles and lines under the nonce, its data, and the build that drew it', async () => {
     const { renderer } = rendererOf();
     const { text, headers } = await (await start(renderer)).get(PAGE);
@@ -170,7 +170,7 @@ test('the renderer of the shell exports what a server looks for', () => {
   expect(isKnown).toBe(true);
 });
 
-test('a server without a renderer serves plain pages, and says so', { timeout: SLOW_START_MS }, async () => {
+test('a server without a renderer serves plain pages, and says so', async () => {
   server = await startApp();
   expect((await server.browser().get(PAGE)).text).toContain('<div id="root"></div>');
   expect((await server.browser().get('/health/ready')).body).toMatchObject({ pages: 'plain' });

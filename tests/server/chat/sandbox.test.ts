@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandboxChat } from '../../../src/server/sandbox/chat/provider.ts';
 import { applied, atDesk, bring } from '../staff/office.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { png } from '../uploads/files.ts';
 import { askBot, enteredTalk, listening, openedTalk, type TalkWindow } from './window.ts';
 
@@ -12,7 +12,7 @@ let host: string;
 beforeAll(async () => {
   server = await startApp();
   host = await listening(server);
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 async function typing(text: string, more = {}, browser = server.browser(host)) {
