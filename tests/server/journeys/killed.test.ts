@@ -13,8 +13,8 @@ import { person, STRAIGHT } from '../../support/journey-person.ts';
 import { bundleOf } from '../../support/project.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
-/** A start takes seconds, so a quick run kills a few times only. */
-const ROUNDS = isDeep ? 300 : 4;
+/** A start takes seconds, so a quick run kills twice a database; deep ones go on for hours. */
+const ROUNDS = isDeep ? 300 : 2;
 const AT_ONCE = 3;
 /** Below what one network address may sign in and register within a quarter of an hour. */
 const MOST_WALKS = isDeep ? Number.POSITIVE_INFINITY : 2;
