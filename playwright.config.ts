@@ -1,4 +1,5 @@
 /** How the browser tests run: which browser, which screens, what is kept of a failure. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, launchOptionsOf } from './scripts/testing/browser.mjs';
 
@@ -16,7 +17,9 @@ export default defineConfig({
   globalSetup: './e2e/support/build.ts',
   outputDir: 'test-results/browser',
   // Each worker runs a server with its own database. A test waits for a third of its time: two cores carry three of them.
-  workers: 3,
+  workers: Math.ceil(availableParallelism() * 1.5),
+  // What costs much and proves little that is new runs in `npm run test:deep` and every night.
+  ...(process.env.HEARTHLINE_DEEP !== '1' && { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: HANGING_MS,

@@ -11,7 +11,8 @@ import { emptyBuild } from '../../support/journey-database.ts';
 import { enteredTalk, PERSON, type TalkWindow } from './window.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
-const ROUNDS = isDeep ? 100 : 3;
+/** Twice a database; a start takes seconds. */
+const ROUNDS = isDeep ? 100 : 2;
 const TALKS = 3;
 /** A server lives so long between two kills, at most. */
 const LIFE_MS = 1_500;
