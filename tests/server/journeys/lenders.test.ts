@@ -6,14 +6,13 @@ import { expectWhole, keptBy } from '../../support/journey-checks.ts';
 import { person, STRAIGHT } from '../../support/journey-person.ts';
 import { openWorld } from '../../support/journey-world.ts';
 import { bundleOf } from '../../support/project.ts';
-import { SLOW_START_MS } from '../support/harness.ts';
 
 const lenders = Object.values(bundleOf().orgs).filter(({ products }) => products.heloc);
 
 let world: Awaited<ReturnType<typeof openWorld>>;
 beforeAll(async () => {
   world = await openWorld();
-}, SLOW_START_MS);
+});
 afterAll(() => world.close());
 
 test.each(lenders)('$code', async ({ code, name, support, products }) => {

@@ -8,7 +8,7 @@ import { startPostgres } from '../../postgres.ts';
 import { playJourney } from '../../support/journey.ts';
 import { type Persona, person, STRAIGHT } from '../../support/journey-person.ts';
 import { openWorld } from '../../support/journey-world.ts';
-import { readOnce, SLOW_START_MS, START } from '../support/harness.ts';
+import { readOnce, START } from '../support/harness.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -49,7 +49,7 @@ describe.each([
       await world.close();
       await open.close();
     };
-  }, SLOW_START_MS);
+  });
   afterAll(() => close());
 
   test.skipIf(!isThere).each(PEOPLE)('$name', async (persona) => {
