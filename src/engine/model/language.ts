@@ -1826,7 +1826,7 @@ name?: string
  */
 home?: string
 /**
- * Host names besides `<org>.<anything>`.
+ * Host names besides `<org>.<anything>`. The drawn pages of a named host are kept in memory; those of others are drawn each time.
  */
 hosts?: string[]
 /**
