@@ -67,8 +67,8 @@ async function typeAndLeave(place: Place, path: string): Promise<Shown> {
   page.on('request', (request) => (underWay += Number(isKeeping(request.url()))));
   page.on('requestfinished', (request) => (underWay -= Number(isKeeping(request.url()))));
   await way.fill(place);
+  // The page begins to keep while it is told: the browser reports that before it reports the end of the telling.
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-  await page.waitForTimeout(50);
   await expect.poll(() => underWay, 'what was typed is on its way').toBe(0);
   const shown = await shownIn(page);
   const secret = SECRET[path];
