@@ -25,12 +25,13 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
+/** The calls for data; the bundle, flags and what is told of the visit stand beside. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const isCall = ['fetch', 'xhr'].includes(request.resourceType());
-    if (isCall && !pathname.includes('/bundles/')) calls.push(pathname);
+    if (isCall && !/^\/ft\/|\/bundles\/|\/decision$/.test(pathname)) calls.push(pathname);
   });
   return calls;
 }
