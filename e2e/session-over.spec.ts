@@ -1,5 +1,5 @@
 /** What becomes of a screen whose session ends under somebody's hands? */
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import {
   anotherSession,
   applicationsOf,
@@ -9,7 +9,7 @@ import {
   signUp,
   standingOf,
 } from './support/api.ts';
-import { fillProfile, signIn, typeSignIn } from './support/people.ts';
+import { fillProfile, isKeeping, signIn, typeSignIn, typeUntilKept } from './support/people.ts';
 import {
   answerContact,
   answerLogin,
@@ -24,15 +24,7 @@ import { expect, test } from './support/test.ts';
 
 const TITLE = 'Tell us about you and your home';
 
-const isKeeping = (request: Request) =>
-  request.method() === 'PUT' && (request.postData() ?? '').includes('softCreditConsent');
-
-/** Until all of it is kept as unsubmitted text: keeping it later would ask for the sign-in before the button does. */
-async function keptAfter(page: Page, consents: () => Promise<void>): Promise<void> {
-  const kept = page.waitForResponse((response) => isKeeping(response.request()));
-  await consents();
-  await kept;
-}
+const LAST = 'softCreditConsent';
 
 /** Who stands at a screen of an application that they have filled in but for `Continue`. */
 async function standAtProfile(page: Page, server: RunningServer): Promise<SignedIn & { uuid: string }> {
@@ -52,7 +44,7 @@ test('a session that ends in the middle of a form asks for a sign-in over the ke
   server,
 }) => {
   const person = await standAtProfile(page, server);
-  await keptAfter(page, () => fillProfile(page, person));
+  await typeUntilKept(page, LAST, () => fillProfile(page, person));
   await endSession(server, await tokenOf(page));
 
   await goOn(page);
@@ -99,7 +91,7 @@ for (const [how, [press, letGo]] of Object.entries(PRESSES))
     page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
     const keeping = Promise.withResolvers<Route>();
     await page.route(/\/unsubmitted\//, (route) =>
-      isKeeping(route.request()) ? keeping.resolve(route) : route.continue(),
+      isKeeping(route.request(), LAST) ? keeping.resolve(route) : route.continue(),
     );
     await fillProfile(page, person);
     const held = await keeping.promise;
@@ -133,7 +125,7 @@ test('a session that has ended is noticed while somebody still types, and what i
 test('somebody else who signs in over the screen sees nothing of it', async ({ page, server }) => {
   const stranger = await signUp(server);
   const person = await standAtProfile(page, server);
-  await keptAfter(page, () => fillProfile(page, person));
+  await typeUntilKept(page, LAST, () => fillProfile(page, person));
   await endSession(server, await tokenOf(page));
   await goOn(page);
   await typeSignIn(page.getByRole('dialog', { name: 'Please sign in again' }), stranger);
@@ -153,7 +145,7 @@ test('a session that ends at the last question of registration still ends in one
   await answerContact(page, person);
   await answerLogin(page, person);
   await expectScreen(page, TITLES.consent);
-  await keptAfter(page, () => page.getByRole('checkbox').check());
+  await typeUntilKept(page, LAST, () => page.getByRole('checkbox').check());
   await endSession(server, await tokenOf(page));
   await page.getByRole('button', { name: 'See my offers' }).click();
   await typeSignIn(page.getByRole('dialog', { name: 'Please sign in again' }), person);

@@ -61,6 +61,9 @@ export const test = base.extend<OfTest, OfWorker>({
     { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.origin()),
+  // Whoever fails to sign in is counted by their network, and has to wait: nobody waits for another test's failures.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': ownAddress() }),
   mayBreak: [false, { option: true }],
   unbroken: [
     async ({ context, mayBreak }, use) => {
@@ -97,3 +100,11 @@ export const test = base.extend<OfTest, OfWorker>({
     { auto: true },
   ],
 });
+
+let tests = 0;
+
+/** Of this process's next test: no other test of its server comes from there. */
+function ownAddress(): string {
+  tests += 1;
+  return `10.0.${tests >> 8}.${tests & 255}`;
+}

@@ -34,7 +34,7 @@ export function useAfterPointer(): (action: () => void) => void {
     window.addEventListener('keydown', ({ key }) => key === ' ' && down(), options);
     window.addEventListener('keyup', ({ key }) => key === ' ' && up(), options);
     // Whoever lets go in another window tells nobody here.
-    window.addEventListener('blur', ({ target }) => target === window && up(), options);
+    window.addEventListener('blur', ({ target }) => !(target instanceof Node) && up(), options);
     return () => stop.abort();
   }, []);
   return useCallback((action) => {
