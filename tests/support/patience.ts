@@ -1,7 +1,6 @@
-/** Makes a test wait for what is to appear until it hangs, not until a fast machine would have shown it. */
+/** Makes a test of a screen wait for what is to appear until it hangs, not until a fast machine would have shown it. */
 
-/** Below the net of a test, so that a wait that hangs says itself what it waited for. */
-const HANGING_MS = 4 * 60_000;
+const HANGING_MS = 5 * 60_000;
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom');
