@@ -22,7 +22,9 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'screens', include: SCREENS } },
     ],
-    setupFiles: ['slow-machine', 'patience', 'clean-up', 'begun'].map((name) => `tests/support/${name}.ts`),
+    setupFiles: ['clock.mjs', 'slow-machine.ts', 'patience.ts', 'seed.ts', 'clean-up.ts', 'begun.ts'].map(
+      (name) => `tests/support/${name}`,
+    ),
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,

@@ -7,8 +7,15 @@ import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, play } from './support/play.tsx';
 import { createServer, type FakeServer } from './support/server.ts';
 
-beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
-afterEach(cleanup);
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  // What the page asks again by itself, every minute, is not counted here.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const user = userEvent.setup();
 const next = () => user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -15,7 +15,7 @@ const SAMPLE = [
 
 test('no test of the sample fails when each timer takes three times as long', async () => {
   const reporter = join(root, 'scripts/testing/vitest-reporter.mjs');
-  const env = { ...environmentFor(root), HEARTHLINE_SLOWER: '3' };
+  const env = { ...environmentFor(root), HEARTHLINE_SLOW: '3' };
   const { counts, files, output } = await runTests(
     'vitest',
     ['run', '--maxWorkers=1', `--reporter=${reporter}`, '--reporter=default', ...SAMPLE],

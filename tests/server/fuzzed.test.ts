@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import { HANDLERS } from '../../src/server/calls/registry.ts';
 import { createOriginator } from '../../src/server/sandbox/providers/originator.ts';
+import { SEED } from '../support/seed.ts';
 import { atDesk } from './staff/office.ts';
 import { descriptionOf } from './support/described.ts';
 import { fittingBody } from './support/fitting-body.ts';
@@ -16,7 +17,6 @@ const PARTS = 10;
 const REQUESTS_A_PART = 2_000;
 /** New people from time to time: a fuzzed one signs out, changes the password, or spoils the draft. */
 const REQUESTS_A_PERSON = 400;
-const SEED = 20_261_122;
 
 let server: TestServer;
 beforeAll(async () => {
