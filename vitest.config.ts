@@ -1,4 +1,5 @@
 /** How the tests under tests/ run: in Node unless a file's docblock asks for jsdom. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A safety net against hanging, not a judgement of speed: a machine many times slower fails no test. */
@@ -25,7 +26,7 @@ export default defineConfig({
     setupFiles: ['slow-machine', 'patience', 'clean-up', 'begun'].map((name) => `tests/support/${name}.ts`),
     environment: 'node',
     pool: 'threads',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     // What failed is named with its line. That a test is slow is told once, by its file, at the end of the run.
     includeTaskLocation: true,
     slowTestThreshold: HANGING_MS,
