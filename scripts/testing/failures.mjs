@@ -1,5 +1,6 @@
 /** What failed in a stage, each once: tests, files by themselves, errors that no test owns, and the runner. */
 import { stripVTControlCharacters as plain } from 'node:util';
+import { UNWRITTEN } from './record.mjs';
 
 /**
  * @typedef {object} Failure
@@ -48,7 +49,11 @@ export function failuresOf(stage, outcome, record, whyStopped = '') {
     const title = stoppedBy ? `stopped by ${stoppedBy}` : 'hung, and was stopped';
     return [...found, { ...whole, key: 'stopped', title, message: whyStopped, again: [] }];
   }
-  const last = linesOf(output).slice(-TAIL).join('\n');
+  const lines = linesOf(output);
+  const last = lines.slice(-TAIL).join('\n');
+  const unwritten = lines.find((line) => line.startsWith(UNWRITTEN));
+  if (unwritten)
+    return [...found, { ...whole, title: 'nobody knows how it went', message: unwritten, again: [] }];
   if (!record.isWhole) {
     const running = record.running.map(({ name }) => `  ${name}`);
     const message = [...(running.length > 0 ? ['These were running:', ...running] : []), last].join('\n');

@@ -11,16 +11,17 @@ export function hungInUnit({ message, stack = '', stacks = [] }) {
   const net = /^(Test|Hook) timed out in \d+ms(?: while waiting for (.+))?\.\n/.exec(message);
   if (net) return net[2] ?? (net[1] === 'Hook' ? 'a hook' : 'its body');
   const wait = waitIn(stack);
-  const [place] = stacks;
+  const place = stacks.find(({ file }) => !file.includes('node_modules'));
   return wait && (place ? `${wait} at ${place.file}:${place.line}` : wait);
 }
 
 /**
- * These three give up only when their time is over.
+ * These give up only when their time is over.
  * @param {string} stack
  */
 function waitIn(stack) {
-  if (stack.includes('waitForWrapper')) return /\bfind(?:All)?By\w+/.exec(stack)?.[0] ?? 'waitFor';
+  if (/waitForWrapper .+\n.+query-helpers/.test(stack)) return 'findBy';
+  if (/@testing-library.+wait-for/.test(stack)) return 'waitFor';
   if (stack.includes('__VITEST_POLL_CHAIN__')) return 'expect.poll';
   return stack.includes('checkCallback (') && stack.includes('vitest/dist') ? 'vi.waitFor' : undefined;
 }
@@ -40,9 +41,9 @@ export function hungInBrowser(messages, steps) {
 
 /** @param {string} message `locator.click: Timeout 120000ms exceeded.` with a log of what it waited for */
 function actionIn(message) {
-  const action = /^(?:\w*Error: )?([\w.]+): /.exec(message)?.[1];
+  const action = /^(?:\w*Error: )?(\w+(?:\.\w+)+): /.exec(message)?.[1];
   if (!action || !A_NET.test(message)) return undefined;
-  const what = /^\s*(?:- )?(waiting for .+)$/m.exec(message)?.[1];
+  const what = /(?:^\s*(?:- )?|exceeded while )(waiting for .+)$/m.exec(message)?.[1];
   return what ? `${action}: ${what}` : action;
 }
 

@@ -3,6 +3,8 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 /** The variable that tells a reporter where its record is. */
 export const RECORD_VARIABLE = 'HEARTHLINE_TEST_RECORD';
+/** So begins what a runner prints when its record has no room. */
+export const UNWRITTEN = 'The record of this run could not be written';
 
 /**
  * @typedef {'passed' | 'failed' | 'skipped'} Result
@@ -68,7 +70,7 @@ export function recordTo(path) {
       appendFileSync(path, `${JSON.stringify(entry)}\n`);
     } catch (error) {
       isBroken = true;
-      console.error(`The record of this run could not be written: ${/** @type {Error} */ (error).message}`);
+      console.error(`${UNWRITTEN}: ${/** @type {Error} */ (error).message}`);
     }
   };
 }

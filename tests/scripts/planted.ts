@@ -1,7 +1,15 @@
 /** A small project with faults planted in it, and `npm test` run in it as a process of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { environmentFor } from '../../scripts/setup/node.mjs';
@@ -21,6 +29,16 @@ const NPM_TEST = `
   });
 `;
 
+/** Browser tests with a real browser, and nets that are reached at once. */
+export const BROWSER_CONFIG = `
+  import { findBrowser, launchOptionsOf } from '${project}/scripts/testing/browser.mjs';
+  const launchOptions = launchOptionsOf(await findBrowser('${project}'));
+  export default {
+    workers: 1, timeout: 60_000, expect: { timeout: 500 }, outputDir: 'test-results/browser',
+    use: { launchOptions, actionTimeout: 500, screenshot: 'only-on-failure' },
+    projects: [{ name: 'desktop' }],
+  };`;
+
 export interface Ended {
   code: number | null;
   /** All that was printed. */
@@ -33,8 +51,15 @@ export class Planted {
   readonly root = mkdtempSync(join(tmpdir(), 'planted-'));
   /** The temporary folder that the run is given. */
   readonly temporary = join(this.root, 'tmp');
+  #isMounted = false;
 
-  constructor(files: Record<string, string>) {
+  /** Without any room to spare where `isOnFullDisk`: only who may mount can have that. */
+  constructor(files: Record<string, string>, { isOnFullDisk = false } = {}) {
+    if (isOnFullDisk) {
+      const pages = `size=${(Object.keys(files).length + 2) * 4}k`;
+      execFileSync('mount', ['-t', 'tmpfs', '-o', pages, 'tmpfs', this.root], { stdio: 'pipe' });
+      this.#isMounted = true;
+    }
     symlinkSync(join(project, 'node_modules'), join(this.root, 'node_modules'));
     mkdirSync(this.temporary);
     this.write('package.json', '{ "type": "module", "scripts": { "test": "node npm-test.mjs" } }');
@@ -80,10 +105,25 @@ export class Planted {
 
   /** What the run has left in its temporary folder. */
   leftovers(): string[] {
-    return readdirSync(this.temporary);
+    // npm keeps what it has compiled.
+    return readdirSync(this.temporary).filter((name) => name !== 'node-compile-cache');
+  }
+
+  /** What it has started and not ended, by the temporary folder that all of it was told of. */
+  stillRunning(): string[] {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .filter((pid) => {
+        try {
+          return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`TMPDIR=${this.temporary}`);
+        } catch {
+          return false;
+        }
+      });
   }
 
   remove(): void {
+    if (this.#isMounted) execFileSync('umount', [this.root]);
     rmSync(this.root, { recursive: true, force: true });
   }
 }

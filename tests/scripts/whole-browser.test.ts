@@ -2,25 +2,17 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { Planted, project } from './planted.ts';
+import { BROWSER_CONFIG, Planted } from './planted.ts';
 
 let planted: Planted;
 afterEach(() => planted.remove());
 
-const CONFIG = `
-  import { findBrowser, launchOptionsOf } from '${project}/scripts/testing/browser.mjs';
-  const launchOptions = launchOptionsOf(await findBrowser('${project}'));
-  export default {
-    workers: 1, timeout: 60_000, expect: { timeout: 500 }, outputDir: 'test-results/browser',
-    use: { launchOptions, actionTimeout: 500, screenshot: 'only-on-failure' },
-    projects: [{ name: 'desktop' }],
-  };`;
 const FROM_PLAYWRIGHT = `import { expect, test } from '@playwright/test'; import { existsSync, writeFileSync } from 'node:fs';`;
 const BUTTON = 'hanging-waits-for-a-button-desktop';
 
 test('a browser test is named with what it hung in, beside its picture and the log of its server', async () => {
   planted = new Planted({
-    'playwright.config.js': CONFIG,
+    'playwright.config.js': BROWSER_CONFIG,
     'hanging.spec.js': `${FROM_PLAYWRIGHT}
       test('is right', () => {});
       test('waits for a button', async ({ page }, info) => {
@@ -84,7 +76,7 @@ test('a browser test is named with what it hung in, beside its picture and the l
 
 test('a browser that does not start is named, where it is asked for its version and where it is launched', async () => {
   planted = new Planted({
-    'playwright.config.js': CONFIG,
+    'playwright.config.js': BROWSER_CONFIG,
     'any.spec.js': `${FROM_PLAYWRIGHT} test('opens a page', async ({ page }) => page.goto('about:blank'));`,
     'browser.sh': '#!/bin/sh\ntest "$1" = --version',
   });

@@ -35,7 +35,8 @@ describe('the last lines name, each once,', () => {
       wrong: `test('is right', () => {});
         test('is wrong', () => { expect({ sum: 3 }).toEqual({ sum: 4 }); });`,
       hanging: `test('waits for ever', () => new Promise(() => {}));
-        test('waits for more', () => vi.waitFor(() => expect(1).toBe(2), { timeout: 100 }));`,
+        test('waits for more', () => vi.waitFor(() => expect(1).toBe(2), { timeout: 100 }));
+        test('asks again', () => expect.poll(() => 1, { timeout: 100 }).toBe(2));`,
       late: `test('leaves something', () => { setTimeout(() => { throw new Error('too late'); }, 50); });
         test('is innocent', () => new Promise((resolve) => setTimeout(resolve, 500)));`,
     });
@@ -49,31 +50,47 @@ describe('the last lines name, each once,', () => {
       'see test-results/failures/hanging-test-js-2-waits-for-ever.txt',
       'hanging.test.js:3  waits for more',
       'expected 1 to be 2 // Object.is equality',
-      '- Expected',
-      '+ Received',
-      '- 2',
-      '+ 1',
+      ...['- Expected', '+ Received', '- 2', '+ 1'],
       'hung in vi.waitFor at hanging.test.js:3',
       'see test-results/failures/hanging-test-js-3-waits-for-more.txt',
+      'hanging.test.js:4  asks again',
+      'expected 1 to be 2 // Object.is equality',
+      ...['- Expected', '+ Received', '- 2', '+ 1'],
+      'hung in expect.poll at hanging.test.js:4',
+      'see test-results/failures/hanging-test-js-4-asks-again.txt',
       'wrong.test.js:3  is wrong',
       'expected { sum: 3 } to deeply equal { sum: 4 }',
-      '- Expected',
-      '+ Received',
-      '{',
-      '-   "sum": 4,',
-      '+   "sum": 3,',
-      '}',
+      ...['- Expected', '+ Received', '{', '-   "sum": 4,', '+   "sum": 3,', '}'],
       'see test-results/failures/wrong-test-js-3-is-wrong.txt',
       'late.test.js  an error that no test owns, while "is innocent" ran',
       'Uncaught Exception: too late',
       expect.stringMatching(/^It comes from one of these, run in its thread: late\.test\.js/),
       'see test-results/failures/late-test-js-an-error-that-no-test-owns-while-is-innocent-ran.txt',
-      '3 passed, 4 failed',
+      '3 passed, 5 failed',
     ]);
     const kept = (name: string) => readFileSync(join(planted.root, 'test-results', name), 'utf8');
     expect(kept('failures/wrong-test-js-3-is-wrong.txt')).toContain('wrong.test.js:3');
-    expect(kept('failures.md')).toContain('3 passed, 4 failed');
+    expect(kept('failures.md')).toContain('3 passed, 5 failed');
     expect(planted.leftovers()).toEqual([]);
+  });
+
+  test('the words that a screen never showed, and where they were waited for', async () => {
+    planted = new Planted({
+      'vitest.config.js': 'export default { test: { includeTaskLocation: true } };',
+      'screen.test.js': `/** @vitest-environment jsdom */
+        import { screen, waitFor } from '@testing-library/dom'; import { expect, test } from 'vitest';
+        test('is greeted', () => screen.findByText('Welcome', {}, { timeout: 100 }));
+        test('is asked', () => waitFor(() => { expect(document.title).toBe('Name'); }, { timeout: 100 }));`,
+    });
+    const { last } = await planted.test('unit');
+    expect(last.slice(1, 3)).toEqual([
+      'screen.test.js:3  is greeted',
+      expect.stringMatching(/^Unable to find an element with the text: Welcome\./),
+    ]);
+    expect(last.filter((line) => line.startsWith('hung in '))).toEqual([
+      'hung in findBy at screen.test.js:3',
+      'hung in waitFor at screen.test.js:4',
+    ]);
   });
 
   test('the test that ends its worker, and the files that its worker did not come to', async () => {
