@@ -4,8 +4,10 @@ import { defineConfig } from 'vitest/config';
 
 /** A safety net against hanging, not a judgement of speed: a machine many times slower fails no test. */
 const HANGING_MS = 5 * 60_000;
-/** They ask for jsdom in their docblock, and replace parts of it and of our modules. */
+/** They ask for jsdom in their docblock. */
 const SCREENS = ['tests/{runtime,shell,widgets}/**/*.test.ts', 'tests/**/*.test.tsx'];
+/** They replace modules of ours, which others would get as well. */
+const REPLACING = ['tests/widgets/reader.test.tsx'];
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
 
 export default defineConfig({
@@ -17,12 +19,15 @@ export default defineConfig({
           name: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: SCREENS,
-          // The files of a worker share their modules, and so one database, one compiled project and one renderer.
-          isolate: false,
         },
       },
-      { extends: true, test: { name: 'screens', include: SCREENS } },
+      { extends: true, test: { name: 'screens', include: SCREENS, exclude: REPLACING } },
+      { extends: true, test: { name: 'replacing', include: REPLACING, isolate: true } },
     ],
+    // The files of a worker share their modules, and so one database, one compiled project and one renderer; a screen
+    // would load React and all widgets anew for each, a second of the processor. What a file leaves goes in clean-up.ts.
+    isolate: false,
+    unstubGlobals: true,
     setupFiles: ['slow-machine', 'patience', 'clean-up', 'begun'].map((name) => `tests/support/${name}.ts`),
     environment: 'node',
     pool: 'threads',
