@@ -1,10 +1,13 @@
 /** How the tests under tests/ run: in Node unless a file's docblock asks for jsdom. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A safety net against hanging, not a judgement of speed: a machine many times slower fails no test. */
 const HANGING_MS = 5 * 60_000;
-/** They ask for jsdom in their docblock, and replace parts of it and of our modules. */
+/** They ask for jsdom in their docblock. */
 const SCREENS = ['tests/{runtime,shell,widgets}/**/*.test.ts', 'tests/**/*.test.tsx'];
+/** They replace modules of ours, which others would get as well. */
+const REPLACING = ['tests/widgets/reader.test.tsx'];
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
 
 export default defineConfig({
@@ -16,18 +19,17 @@ export default defineConfig({
           name: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: SCREENS,
-          // The files of a worker share their modules, and so one database, one compiled project and one renderer.
-          isolate: false,
         },
       },
-      { extends: true, test: { name: 'screens', include: SCREENS } },
+      { extends: true, test: { name: 'screens', include: SCREENS, exclude: REPLACING } },
+      { extends: true, test: { name: 'replacing', include: REPLACING, isolate: true } },
     ],
     setupFiles: ['clock.mjs', 'slow-machine.ts', 'patience.ts', 'seed.ts', 'clean-up.ts', 'begun.ts'].map(
       (name) => `tests/support/${name}`,
     ),
     environment: 'node',
     pool: 'threads',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     // What failed is named with its line. That a test is slow is told once, by its file, at the end of the run.
     includeTaskLocation: true,
     slowTestThreshold: HANGING_MS,

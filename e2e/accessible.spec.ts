@@ -38,11 +38,10 @@ const IN_MAINE: Given = {
 for (const org of ['figure', 'harbor-cu', 'homepoint']) {
   for (const ask of QUESTIONS) {
     if (org === 'harbor-cu' && ask === 'contact-info') continue;
-    if (org !== 'figure' && !LOOKS.includes(ask) && process.env.HEARTHLINE_DEEP !== '1') continue;
-    test(`${org}: the question ${ask} is accessible at rest and refused, and fits 320 px`, async ({
-      page,
-      server,
-    }) => {
+    const tag = org === 'figure' || LOOKS.includes(ask) ? [] : '@deep';
+    test(`${org}: the question ${ask} is accessible at rest and refused, and fits 320 px`, {
+      tag,
+    }, async ({ page, server }) => {
       await standAt(page, server.origin(org), ask, org === 'harbor-cu' ? IN_MAINE : {});
       if (org === 'homepoint') {
         await page.goto(`${server.origin(org)}/account/heloc/register?step=${STEPS[ask] ?? ask}`);
@@ -103,7 +102,7 @@ test('the screens of a person who is signed in are accessible and fit 320 px', a
   await expectNarrow(page);
 });
 
-test('registration is walked by keyboard alone', async ({ page }) => {
+test('@smoke registration is walked by keyboard alone', async ({ page }) => {
   const person = newApplicant();
   const key = (name: string) => page.keyboard.press(name);
   const type = (text: string) => page.keyboard.type(text);

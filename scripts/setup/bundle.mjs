@@ -49,7 +49,7 @@ export function bundleServer(root, node) {
   );
   if (status !== 0) throw new Error(`The server could not be built:\n${stdout ?? ''}${stderr ?? ''}`);
   for (const name of BESIDE) {
-    const from = join(root, 'src', 'server', name);
+    const from = join(root, 'src/server', name);
     if (existsSync(from)) cpSync(from, join(draft, basename(name)), { recursive: true });
   }
   try {

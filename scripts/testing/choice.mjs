@@ -1,4 +1,4 @@
-/** Which stages and test files were asked for: all, those named by `--only`, or with `--failed` what failed last time. */
+/** Which stages and test files were asked for: all, those named by `--only`, with `--failed` what failed last time, or with `--changed` what a change can break. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,21 +7,24 @@ import { parseArgs } from 'node:util';
 
 /**
  * @param {string[]} args
- * @returns {{ isDeep: boolean, isFailed: boolean, only: string[] }}
+ * @returns {{ isDeep: boolean, isFailed: boolean, only: string[], changed: string | undefined }} changed: since when; empty: since main
  * @throws on an option that there is not
  */
 export function readArguments(args) {
   const { values } = parseArgs({
-    args,
+    // Without a revision it is an option, too.
+    args: args.map((arg) => (arg === '--changed' ? '--changed=' : arg)),
     options: {
       deep: { type: 'boolean', default: false },
       failed: { type: 'boolean', default: false },
+      changed: { type: 'string' },
       only: { type: 'string', multiple: true, default: [] },
     },
   });
   return {
     isDeep: values.deep,
     isFailed: values.failed,
+    changed: values.changed,
     only: values.only.flatMap((names) => names.split(',')).map((name) => name.trim()),
   };
 }

@@ -2,6 +2,7 @@
 import { constants } from 'node:os';
 import { findNode, whyNotInstall } from '../setup/node.mjs';
 import { followParent } from '../setup/parent.mjs';
+import { chooseChanged } from './changed.mjs';
 import { choose, readArguments, readFailures } from './choice.mjs';
 import { lastLine } from './counts.mjs';
 import { StageRun } from './stage-run.mjs';
@@ -62,12 +63,21 @@ async function testStages({ root, stages, installing, args }, stopped, stopOther
   const tooOld = whyNotInstall(process.versions.node);
   if (tooOld) throw new Error(tooOld);
   const asked = readArguments(args);
-  const wanted = choose(stages, asked, readFailures(root));
+  const chosen = choose(stages, asked, readFailures(root));
 
   const run = new StageRun(root, stopped);
   await run.install(installing);
   const node = findNode(root);
   if ('problem' in node) throw new Error(node.problem);
+  const { changed } = asked;
+  const wanted =
+    changed === undefined
+      ? chosen
+      : chooseChanged(
+          root,
+          chosen.map(({ stage }) => stage),
+          changed,
+        );
   if (asked.isFailed && wanted.length === 0) console.log('Nothing failed last time.');
   await run.all(wanted, { node: node.path, isDeep: asked.isDeep, stopOthers });
   return run.tell();
