@@ -17,11 +17,7 @@ export async function addDevelopment(app: FastifyInstance, project: string): Pro
       middlewareMode: true,
       ws: { server: app.server },
       // The key and the database lie in the project's folder as well.
-      fs: {
-        strict: true,
-        allow: [join(project, 'src'), join(project, 'node_modules')],
-        deny: ['**/.*/**', '.*'],
-      },
+      fs: { strict: true, allow: [join(project, 'src'), join(project, 'node_modules')] },
       watch: { ignored: ['**/flows/**', '**/schemas/**', '**/orgs/**', '**/.data/**', '**/dist/**'] },
     },
   });
