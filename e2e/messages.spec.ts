@@ -71,6 +71,20 @@ test('the birthdays of this file are right on leap days too', () => {
   expect(birthdateOf(18, 1, '2026-12-31')).toEqual(['1', '1', '2009']);
 });
 
+test('a story that fails over midnight is told once more, and any other is not', async () => {
+  let told = 0;
+  const story = async () => {
+    told += 1;
+    if (told === 1) throw new Error('It is another day.');
+  };
+  const days = ['2026-12-31', '2027-01-01'];
+  await withinOneDay(story, () => days.shift() ?? '');
+  expect(told).toBe(2);
+  told = 0;
+  await expect(withinOneDay(story, () => '2026-12-31')).rejects.toThrow('another day');
+  expect(told).toBe(1);
+});
+
 test('nobody is told off while typing for the first time; a mended field is praised by silence at once', async ({
   page,
   server,

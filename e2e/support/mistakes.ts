@@ -12,12 +12,12 @@ function today(): string {
 }
 
 /** The day may end while a story of that day is told: then it is told once more, from its beginning. */
-export async function withinOneDay(story: () => Promise<void>): Promise<void> {
-  const day = today();
+export async function withinOneDay(story: () => Promise<void>, dayNow = today): Promise<void> {
+  const day = dayNow();
   try {
     await story();
   } catch (error) {
-    if (today() === day) throw error;
+    if (dayNow() === day) throw error;
     await story();
   }
 }

@@ -1,6 +1,7 @@
 /** How does a visitor come to stand at a question without answering all before it by hand? */
 import type { Page } from '@playwright/test';
 import { START } from './registration.ts';
+import { comeLate } from './slow-finger.ts';
 
 /** The order of the questions, each with answers that the lenders take; one that does not lend in Colorado needs a home of its own. Its path below the start is its name. */
 const ANSWERED = {
@@ -30,6 +31,7 @@ export async function standAt(page: Page, origin: string, ask: Ask, given: Given
     const answers = given[screen as Ask] ?? usual;
     return answers === undefined ? [] : [{ screen, answers }];
   });
+  await comeLate();
   await page.evaluate(saveAll, saves);
   await page.goto(`${origin}${START}/${PATHS[ask] ?? ask}`);
 }
