@@ -6,14 +6,14 @@ import { sliceFor } from '../engine/say/slice.ts';
 import { type Arrived, answerCall } from './http/answer-call.ts';
 import type { Reply } from './http/call.ts';
 import type { Router } from './http/router.ts';
-import { draftCookieName } from './journey/draft-cookie.ts';
+import { draftCookieName, newDraftSecret } from './journey/draft-cookie.ts';
 import { faultFields } from './log.ts';
 import { isKnownHost } from './org.ts';
 import type { DrawnPage } from './page.ts';
 import type { PublishedProduct } from './published.ts';
 import { Refused } from './refused.ts';
 import type { Renderer } from './renderer.ts';
-import { newSecret } from './secrets/keyring.ts';
+import type { Keyring } from './secrets/keyring.ts';
 import type { Services } from './services.ts';
 import { rulesNeeded } from './style-rules.ts';
 
@@ -57,7 +57,7 @@ export function createDrawer(services: Services, renderer: Renderer | undefined)
       const key = keyOf(asked);
       try {
         const known = key === undefined ? undefined : kept.get(key);
-        if (known) return withOwnSecrets(await inTime(known));
+        if (known) return withOwnSecrets(services.keys, await inTime(known));
         if (underWay >= AT_ONCE) return PLAIN;
         underWay += 1;
         // One that is waited for no longer still goes on, and counts until it ends.
@@ -78,9 +78,9 @@ export function createDrawer(services: Services, renderer: Renderer | undefined)
 }
 
 /** What is drawn once is the same for all; the key to a draft never is. */
-function withOwnSecrets({ page, cookies }: Drawn): Drawn {
+function withOwnSecrets(keys: Keyring, { page, cookies }: Drawn): Drawn {
   const own = Object.entries(cookies).map(([name, cookie]) => {
-    return [name, cookie && { ...cookie, value: newSecret() }] as const;
+    return [name, cookie && { ...cookie, value: newDraftSecret(keys) }] as const;
   });
   return { page, cookies: Object.fromEntries(own) };
 }

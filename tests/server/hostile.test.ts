@@ -110,6 +110,22 @@ describe('bodies', () => {
       expect([reply.status, reply.body.answered]).toEqual([200, []]);
     }
   });
+
+  test('a cookie that somebody planted is no key: what is answered then is kept under one of ours', async () => {
+    const planted = 'A'.repeat(75);
+    const visitor = server.browser();
+    visitor.cookies = { 'draft-heloc': planted };
+    await answer(server, visitor, 'property-address');
+    expect(visitor.cookies['draft-heloc']).not.toBe(planted);
+    expect((await standing(visitor)).body.answered).toEqual(['property-address']);
+    const other = server.browser();
+    other.cookies = { 'draft-heloc': planted };
+    expect((await standing(other)).body.answered).toEqual([]);
+    // One of ours with another end is none of ours.
+    const own = visitor.cookies['draft-heloc']!;
+    other.cookies = { 'draft-heloc': own.slice(0, -1) + (own.endsWith('0') ? '1' : '0') };
+    expect((await standing(other)).body.answered).toEqual([]);
+  });
 });
 
 describe('what nobody may learn', () => {

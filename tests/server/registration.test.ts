@@ -25,7 +25,7 @@ describe('a draft', () => {
     const reply = await standing(server.browser());
     expect(reply.body).toMatchObject({ facts: { registration: {} }, answered: [], today: '2026-06-15' });
     expect(reply.headers['set-cookie']).toMatch(
-      /^draft-heloc=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^draft-heloc=[\w-]{43}[0-9a-f]{32}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 

@@ -16,7 +16,7 @@ export async function claimDrafts(
   { uuid }: Identity,
 ): Promise<void> {
   for (const product of call.products) {
-    const secret = draftSecret(call, product);
+    const secret = draftSecret(services, call, product);
     if (secret !== undefined) await claimOf(services, call, tx, { product, secret, identity: uuid });
   }
 }

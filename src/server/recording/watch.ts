@@ -189,7 +189,7 @@ function routeOf(standing: unknown): string | null {
 function draftNames({ services, call, product, reply }: Seen): string[] {
   if (call.caller) return [personName(product, call.caller.identity.uuid)];
   const set = Object.values(reply?.cookies ?? {}).map((cookie) => cookie?.value);
-  const secrets = [draftSecret(call, product), ...set].filter((secret) => secret !== undefined);
+  const secrets = [draftSecret(services, call, product), ...set].filter((secret) => secret !== undefined);
   return secrets.map((secret) => `draft:${services.keys.digest('draft', secret)}`);
 }
 

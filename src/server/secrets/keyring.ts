@@ -9,6 +9,7 @@ export const keyBytes = 32;
 export type Purpose =
   | 'email'
   | 'draft'
+  | 'draft cookie'
   | 'reset'
   | 'address'
   | 'request'
