@@ -30,8 +30,6 @@ export interface World {
 export interface JourneyOptions {
   /** Changes who stands behind a port. */
   wrap?: (port: string, provider: Provider) => Provider;
-  /** Papers are drawn by default; without them a walk takes half as long. */
-  papers?: 'drawn' | 'none';
 }
 
 const DAY_MS = 86_400_000;
