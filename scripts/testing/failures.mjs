@@ -1,4 +1,5 @@
 /** What failed in a stage, each once: tests, files by themselves, errors that no test owns, and the runner. */
+import { constants } from 'node:os';
 import { stripVTControlCharacters as plain } from 'node:util';
 import { UNWRITTEN } from './record.mjs';
 
@@ -43,7 +44,7 @@ export function failuresOf(stage, outcome, record, whyStopped = '') {
     ...record.brokenFiles.map(brokenFile),
     ...record.strays.map((stray) => strayError(stage, stray)),
   ];
-  const { code, signal, isStopped, stoppedBy, output } = outcome;
+  const { code, isStopped, stoppedBy, output } = outcome;
   const whole = { key: 'runner', where: stage };
   if (isStopped) {
     const title = stoppedBy ? `stopped by ${stoppedBy}` : 'hung, and was stopped';
@@ -59,7 +60,7 @@ export function failuresOf(stage, outcome, record, whyStopped = '') {
     const message = [...(running.length > 0 ? ['These were running:', ...running] : []), last].join('\n');
     return [
       ...found,
-      { ...whole, title: `did not reach its end (${signal ?? `exit code ${code}`})`, message, again: 'all' },
+      { ...whole, title: `did not reach its end (${endOf(outcome)})`, message, again: 'all' },
     ];
   }
   const { notBegun } = record;
@@ -69,6 +70,15 @@ export function failuresOf(stage, outcome, record, whyStopped = '') {
   }
   if (code === 0 || found.length > 0) return found;
   return [{ ...whole, title: `ended with exit code ${code}`, message: last, again: 'all' }];
+}
+
+/**
+ * A runner that catches a signal ends with a code that tells it.
+ * @param {import('./run.mjs').Outcome} outcome
+ */
+function endOf({ code, signal }) {
+  const caught = Object.entries(constants.signals).find(([, number]) => number === code - 128)?.[0];
+  return signal ?? (caught ? `exit code ${code}: ${caught}` : `exit code ${code}`);
 }
 
 /**

@@ -132,11 +132,12 @@ function isDeathOf(module, error) {
 }
 
 /**
- * Files of one thread share what they leave behind only where they are not isolated.
+ * Files share what they leave behind only where they are not isolated.
  * @param {import('vitest/node').TestModule} module
  */
 function threadOf(module) {
-  return `${module.project.name} ${module.diagnostic().concurrencyId}`;
+  const { name, config } = module.project;
+  return config.isolate ? module.id : `${name} ${module.diagnostic().concurrencyId}`;
 }
 
 /** @param {import('vitest/node').TestModule} module */

@@ -49,7 +49,8 @@ describe('of a runner', () => {
     const begun = line({ kind: 'test-began', file: 'a.test.ts', test: 'two', at: 1 });
     const record = summarize(`${line(passed)}${begun}{"kind":"test-en`);
     expect([record.counts.passed, record.running]).toEqual([1, [{ name: 'a.test.ts > two', since: 1 }]]);
-    const [failure, ...others] = failuresOf('unit', ended, record);
+    const [failure, ...others] = failuresOf('unit', { ...ended, code: 143 }, record);
+    expect(failure?.title).toBe('did not reach its end (exit code 143: SIGTERM)');
     expect(failure?.message).toBe('These were running:\n  a.test.ts > two\nthe last word');
     expect(others).toEqual([]);
   });

@@ -67,9 +67,11 @@ test('a browser test is named with what it hung in, beside its picture and the l
       '2 passed, 3 failed',
     ],
   ]);
-  const kept = (name: string) => join(planted.root, 'test-results/browser', BUTTON, name);
-  expect(readFileSync(kept('server-log.txt'), 'utf8')).toBe('POST /answers 500');
-  expect(existsSync(kept('test-failed-1.png'))).toBe(true);
+  const kept = (name: string) => join(planted.root, 'test-results/browser', name);
+  expect(readFileSync(kept(`${BUTTON}/server-log.txt`), 'utf8')).toBe('POST /answers 500');
+  expect(existsSync(kept(`${BUTTON}/test-failed-1.png`))).toBe(true);
+  // Also what the second run has no picture of, since it passed.
+  expect(existsSync(kept('dice-is-dice-desktop/error-context.md'))).toBe(true);
   expect(output).toContain(' ✓ dice.spec.js (1 test)');
   expect(planted.leftovers()).toEqual([]);
 });
