@@ -87,11 +87,12 @@ test('[ERR-20] a bundle that no network brings is no fault', async ({ page }) =>
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.route(BUNDLES, (route) => route.abort());
+  await page.clock.install();
   await page.goto(START);
   await expectScreen(page, SNAG);
   await expect.poll(() => sent.some((path) => path.includes('/tellBroken-'))).toBe(true);
-  // Longer than a fault that is told waits for others.
-  await page.waitForTimeout(4_000);
+  // Longer than a fault that is told waits for others, by the page's own clock.
+  await page.clock.runFor(4_000);
   expect(faults).toEqual([]);
   expect(sent.filter((path) => path.startsWith('/ft/'))).toEqual([]);
 });

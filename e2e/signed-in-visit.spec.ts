@@ -50,5 +50,7 @@ test('[CALL-08][CALL-26][ENT-13][ENT-14] the identity is registered for HELOC, a
     [],
   );
   // Only whose tracker it is needs to be known.
-  expect(sent.find(({ path }) => path === '/ft/customer/tracker')?.token).toMatch(/^Bearer /);
+  await expect
+    .poll(() => sent.find(({ path }) => path === '/ft/customer/tracker')?.token)
+    .toMatch(/^Bearer /);
 });

@@ -61,7 +61,9 @@ test('[TELE-03][SESS-02][SESS-03] people who stop are counted by screen for the 
     const tab = await context.newPage();
     const sent = watchEvents(tab);
     await visit(tab, sent);
-    expect(await storageOf(tab)).toEqual(['ft_epoch', 'ft_uuid', 'optimizelyProfileUuid', 'trackerUuid']);
+    await expect
+      .poll(() => storageOf(tab))
+      .toEqual(['ft_epoch', 'ft_uuid', 'optimizelyProfileUuid', 'trackerUuid']);
     for (const request of sent) expect(request.headers().authorization).toBeUndefined();
     await tab.close();
     await context.close();

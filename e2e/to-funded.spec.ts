@@ -68,41 +68,14 @@ async function expectLine(page: Page): Promise<void> {
   await expect(main.getByRole('button', { name: /^Read Home equity line/ })).toBeVisible();
 }
 
-test('@phone from the first question to the money: automatic payments, a notary by video, every screen for everybody', async ({
-  page,
-  isMobile,
-  server,
-}) => {
-  test.skip(!isMobile, 'told at a desk by the next one');
-  const person = newApplicant();
-  await page.goto(server.origin() + START);
-  await answerAddress(page);
-  await answerSale(page);
-  await answerIncome(page);
-  await registerFrom(page, person);
-  const size = page.viewportSize();
-  const onScreen: JourneyOptions['onScreen'] = async (path, place: Place) => {
-    await expectAccessible(place.page, path);
-    await expectNarrow(place.page);
-    if (size) await place.page.setViewportSize(size);
-  };
-  const way = await journey(page, person, { onScreen }).to('/dashboard');
-  for (const [path] of USUAL_WAY) expect(way).toContain(path);
-  await expectLine(page);
-});
-
-test('[PROG-02] [PROG-05] [OFFER-01] at a desk: the same way, how far it is beside it, and the line that was chosen', async ({
-  page,
-  server,
-}) => {
-  const person = newApplicant();
-  await standAt(page, server.origin(), 'legal-name');
-  await registerFrom(page, person);
+/** All screens that ask something, with what is seen on each; the offer that is chosen is the line in the end. */
+async function toTheMoney(page: Page, person: Applicant, look: (path: string) => Promise<void>) {
   const seen: [string, string][] = [];
   const onScreen: JourneyOptions['onScreen'] = async (path) => {
     const bar = page.getByRole('navigation', { name: 'Application progress' });
     const words = await bar.locator('[aria-current=step]').innerText();
     seen.push([path, words.split('\n').at(-1) ?? '']);
+    await look(path);
   };
   let chosen: Record<string, string> = {};
   const choose = async ({ main }: Place) => {
@@ -118,6 +91,33 @@ test('[PROG-02] [PROG-05] [OFFER-01] at a desk: the same way, how far it is besi
   expect(draw).toBe('$50,000');
   expect(payment).toMatch(/^\$[0-9,.]+$/);
   expect(line).toMatchObject({ APR, 'Your line': draw, 'First draw': draw, 'Monthly payment': payment });
+}
+
+test('@phone [PROG-02] [PROG-05] [OFFER-01] from the first question to the money: automatic payments, a notary by video, every screen for everybody, how far it is, and the line that was chosen', async ({
+  page,
+  isMobile,
+  server,
+}) => {
+  test.skip(!isMobile, 'told at a desk by the next one');
+  const person = newApplicant();
+  await page.goto(server.origin() + START);
+  await answerAddress(page);
+  await answerSale(page);
+  await answerIncome(page);
+  await registerFrom(page, person);
+  const size = page.viewportSize();
+  await toTheMoney(page, person, async (path) => {
+    await expectAccessible(page, path);
+    await expectNarrow(page);
+    if (size) await page.setViewportSize(size);
+  });
+});
+
+test('@deep the same way at a desk', async ({ page, server }) => {
+  const person = newApplicant();
+  await standAt(page, server.origin(), 'legal-name');
+  await registerFrom(page, person);
+  await toTheMoney(page, person, async () => undefined);
 });
 
 /** Each figure by its label. */

@@ -1,15 +1,35 @@
 /** Is somebody who waits told what is done, by name and in order? */
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { apply, openIn } from './support/applying.ts';
+import { type HeldProvider, openHeldProvider } from './support/held-provider.ts';
 import { expectScreen } from './support/registration.ts';
-import { expect, test } from './support/test.ts';
+import { type RunningServer, startServer } from './support/server.ts';
+import { test as base, expect } from './support/test.ts';
 
-// Slow enough that each step is seen while it is under way.
-test.use({ delay: '3' });
+// Each of the lender's steps is seen while it is under way, for as long as it takes to look.
+const test = base.extend<object, { held: HeldProvider; server: RunningServer }>({
+  held: [
+    async ({ delay: _ }, use) => {
+      const held = await openHeldProvider();
+      await use(held);
+      await held.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ delay, held }, use) => {
+      const server = await startServer({ env: { HEARTHLINE_SANDBOX_DELAY: delay, ...held.env } });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 test('@phone a wait is a page that names the lender’s steps, ticks them as they end, and leads on by itself', async ({
   page,
   server,
+  held,
 }) => {
   const somebody = await apply(server);
   await openIn(page, somebody);
@@ -20,7 +40,9 @@ test('@phone a wait is a page that names the lender’s steps, ticks them as the
   await expect(steps.filter({ hasText: 'Reading your credit file' })).toHaveText(/in progress$/);
   await expectAccessible(page, 'waiting');
   await expectNarrow(page);
+  held.letGo('softReport');
   await expect(steps.filter({ hasText: 'Reading your credit file' })).toHaveText(/done$/);
+  held.letGo('liens');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Are these the loans on your home?' }),
   ).toBeVisible();

@@ -13,8 +13,10 @@ import {
   rmSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { RECORD_VARIABLE, recordTo } from '../scripts/testing/record.mjs';
 
 export interface TestPostgres {
   /** Which of the sources it came from, for the title of a suite. */
@@ -27,21 +29,35 @@ export interface TestPostgres {
 }
 
 const oldestVersion = 15;
+const REMEDY = 'Install one (`apt-get install postgresql`), or give the address of one in TEST_DATABASE_URL.';
 /** A safety net: a server that does not answer by then never will. */
 const startTimeoutMs = 10 * 60_000;
 
-/** Answers undefined when there is none; a suite then says so in its title. Throws when the given one is not usable. */
+/**
+ * Answers undefined when there is none; a suite then says so in its title, and the run in its last lines. Throws when
+ * the given one is not usable, and where CI is set: a gate without these suites would prove less and look as green.
+ */
 export async function startPostgres(): Promise<TestPostgres | undefined> {
   const address = process.env.TEST_DATABASE_URL;
   if (address) return served('TEST_DATABASE_URL', address, async () => {});
+  const tried: string[] = [];
   for (const { where, folder } of [...systemBinaries(), ...packagedBinaries()]) {
     try {
       return await startFrom(where, folder);
     } catch (error) {
-      console.error(`Postgres from ${where} did not start: ${(error as Error).message}`);
+      tried.push(`${where} did not start: ${(error as Error).message}`);
     }
   }
+  missing(tried);
   return undefined;
+}
+
+function missing(tried: string[]): void {
+  const why =
+    tried.length > 0 ? tried.join('; ') : `none is installed that is version ${oldestVersion} or newer`;
+  const text = `No Postgres to test with: ${why}. ${REMEDY}`;
+  if (process.env.CI) throw new Error(text);
+  recordTo(process.env[RECORD_VARIABLE])({ kind: 'warning', text: `${text} Its suites were left out.` });
 }
 
 interface Binaries {
@@ -89,7 +105,8 @@ function packagedBinaries(): Binaries[] {
 }
 
 async function startFrom(where: string, binaries: string): Promise<TestPostgres> {
-  const home = mkdtempSync('/tmp/hearthline-postgres-');
+  // A socket's whole path may be a hundred characters long, and some systems' temporary folder has fifty already.
+  const home = mkdtempSync(join(tmpdir(), 'pg-'));
   const cleanUp = () => rmSync(home, { recursive: true, force: true });
   try {
     const user = unprivilegedUser();

@@ -1,10 +1,22 @@
-/** An embedded database that is made once and copied for each server, since making one takes seconds of the processor. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+/** An embedded database with its tables and nothing in them, made once and copied for each server: making one takes seconds of the processor. */
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { basename, dirname, join } from 'node:path';
+import { openDatabase } from '../../src/server/store/database.ts';
+import { migrate, migrationsOnDisk } from '../../src/server/store/migrate.ts';
 
 const cache = join(import.meta.dirname, '../../.cache');
+const KIND = 'empty-database-';
 
 /** Into a data folder that no server has opened yet. */
 export async function putEmptyDatabase(data: string): Promise<void> {
@@ -13,24 +25,34 @@ export async function putEmptyDatabase(data: string): Promise<void> {
 
 /** The folder appears whole or not at all: two workers may make it at once, and one of them is too late. */
 async function emptyDatabase(): Promise<string> {
-  const folder = join(cache, `empty-database-${version()}`);
+  const folder = join(cache, KIND + version());
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
-  const staging = mkdtempSync(`${folder}.`);
+  const staging = mkdtempSync(join(cache, 'making-database-'));
   try {
-    const database = await PGlite.create({ dataDir: staging });
-    await database.close();
-    renameSync(staging, folder);
+    const { database, close } = await openDatabase({ folder: staging });
+    await migrate(database, () => new Date());
+    await close();
+    renameSync(join(staging, 'database'), folder);
+    dropOthers(folder);
   } catch (error) {
-    rmSync(staging, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
   }
   return folder;
 }
 
-/** A database of another version may have another form. */
+/** A database of another version may have another form, and one of other migrations other tables. */
 function version(): string {
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest = join(dirname(main), '..', 'package.json');
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+  const { version: embedded } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const tables = createHash('sha256').update(JSON.stringify(migrationsOnDisk())).digest('hex');
+  return `${embedded}-${tables.slice(0, 16)}`;
+}
+
+function dropOthers(folder: string): void {
+  const others = readdirSync(cache).filter((name) => name.startsWith(KIND) && name !== basename(folder));
+  for (const name of others) rmSync(join(cache, name), { recursive: true, force: true });
 }

@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process';
 import { bundleServer } from './bundle.mjs';
 import { environmentFor } from './node.mjs';
+import { followParent } from './parent.mjs';
 
-/** How often it is looked whether npm's shell is still there, in milliseconds. */
-const PARENT_LOOK_MS = 250;
 /** A terminal, npm and the shell each pass on the same Ctrl-C; within this many milliseconds it is one. */
 const SAME_SIGNAL_MS = 500;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -41,21 +40,6 @@ export function serve(options) {
     });
     child.on('exit', (code, signal) => resolve(code ?? (wasAsked(signal) ? 0 : 1)));
   });
-}
-
-/**
- * npm passes a signal to the shell between itself and us, which dies of it and passes nothing on: what is left of the
- * signal is that our parent is another one. Started in any other way we may well outlive who started us.
- */
-function followParent() {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  const look = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(look);
-    process.kill(process.pid, 'SIGTERM');
-  }, PARENT_LOOK_MS);
-  look.unref();
 }
 
 /** @param {import('node:child_process').ChildProcess} child */

@@ -12,17 +12,6 @@ export function countCheck(code) {
 }
 
 /**
- * A runner that did not reach its end has failed once more; so has one that no failed test explains.
- * @param {number} code the runner's exit code
- * @param {import('./record.mjs').TestRecord} record
- * @returns {Counts}
- */
-export function countRecord(code, { counts, isWhole }) {
-  const isUnexplained = code !== 0 && counts.failed === 0;
-  return isWhole && !isUnexplained ? counts : { ...counts, failed: counts.failed + 1 };
-}
-
-/**
  * @param {Counts[]} all
  * @returns {Counts}
  */

@@ -1,7 +1,7 @@
 /** Runs a test runner as a stage: it prints as it goes, and its record says what ran, what failed and what hung. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { countRecord } from './counts.mjs';
+import { failuresOf } from './failures.mjs';
 import { RECORD_VARIABLE, readRecord } from './record.mjs';
 import { run, SAFETY_NET_MS } from './run.mjs';
 
@@ -11,32 +11,41 @@ const DEEP_SAFETY_NET_MS = 24 * SAFETY_NET_MS;
 /**
  * @param {string} file found on the project's PATH
  * @param {string[]} args
- * @param {{ root: string, env: NodeJS.ProcessEnv, safetyNet?: AbortSignal, isLive?: boolean }} options
+ * @param {Omit<import('./run.mjs').Options, 'cwd'> & { root: string, name?: string }} options name: the stage's
  * @returns {Promise<import('./stages.mjs').StageResult>}
  */
-export async function runTests(file, args, { root, env, safetyNet = safetyNetFor(env), isLive = true }) {
+export async function runTests(file, args, { root, env, name = file, ...options }) {
   const began = Date.now();
   const folder = join(root, '.cache', 'test-records');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${process.pid}-${file}.jsonl`);
   rmSync(path, { force: true });
-  const { code, output, isStopped } = await run(file, args, {
+  const outcome = await run(file, args, {
+    ...{ safetyNet: safetyNetFor(env), isLive: true, ...options },
     cwd: root,
     env: { ...env, [RECORD_VARIABLE]: path },
-    ...{ safetyNet, isLive },
   });
   const record = readRecord(path);
   rmSync(path, { force: true });
+  const { output, isStopped } = outcome;
+  const note = isStopped ? whyStopped(began, record.running, Date.now()) : undefined;
+  const failures = failuresOf(name, outcome, record, note);
   return {
-    counts: countRecord(code, record),
-    output,
-    files: record.files,
+    counts: { ...record.counts, failed: failures.length },
+    ...{ output, failures, files: record.files, tests: record.tests, warnings: record.warnings },
     // What a stopped runner had not come to may fail as well: then the whole stage is asked again.
-    failedFiles: record.isWhole
-      ? record.files.filter(({ isFailed }) => isFailed).map(({ file }) => file)
-      : [],
-    ...(isStopped && { note: whyStopped(began, record.running, Date.now()) }),
+    failedFiles: record.isWhole ? filesOf(failures) : [],
+    ...(note !== undefined && { note }),
   };
+}
+
+/**
+ * @param {import('./failures.mjs').Failure[]} failures
+ * @returns {string[]} none where the whole stage has failed
+ */
+export function filesOf(failures) {
+  const files = failures.flatMap(({ again }) => again);
+  return files.includes('all') ? [] : [...new Set(files)];
 }
 
 /** @param {NodeJS.ProcessEnv} env */

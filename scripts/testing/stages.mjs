@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build } from '../setup/build.mjs';
 import { install } from '../setup/install.mjs';
 import { countCheck } from './counts.mjs';
+import { failedCheck } from './failures.mjs';
 import { run } from './run.mjs';
 import { runTests } from './runner.mjs';
 
@@ -12,13 +13,19 @@ import { runTests } from './runner.mjs';
  * @property {string} node the Node that runs the project
  * @property {NodeJS.ProcessEnv} env the project's commands come first on its PATH
  * @property {string[]} only test files, when not all of the stage are wanted
+ * @property {boolean} [isAgain] what failed runs once more: alone
+ * @property {AbortSignal} [stopped] the whole run ends; its reason is the signal's name
+ * @property {() => void} [stopOthers] ends what was started in other process groups
  */
 /**
  * @typedef {object} StageResult
  * @property {import('./counts.mjs').Counts} counts
  * @property {string} output
  * @property {string} [note] what is said of it in any case
+ * @property {import('./failures.mjs').Failure[]} [failures] each once; as many as are counted
  * @property {import('./record.mjs').FileRecord[]} [files] the test files that ran
+ * @property {import('./record.mjs').Ended[]} [tests]
+ * @property {string[]} [warnings] what is said at the end of the run in any case
  * @property {string[]} [failedFiles] those of them to run again
  */
 /**
@@ -28,15 +35,13 @@ import { runTests } from './runner.mjs';
  * @property {(place: Place) => Promise<StageResult>} run
  */
 
-const reporter = (/** @type {string} */ name) => join(import.meta.dirname, `${name}-reporter.mjs`);
-
 /** Needed by all others, and run before the right Node is known. */
 export const installing = {
   name: 'install',
   /** @param {string} root */
   async run(root) {
     const { problem, output } = await install(root, 'pipe');
-    return { counts: countCheck(problem ? 1 : 0), output: `${output}${problem ?? ''}` };
+    return checked('install', problem ? 1 : 0, `${problem ?? ''}\n${output}`);
   },
 };
 
@@ -48,26 +53,17 @@ export const stages = [
   command('dead code', 'knip', ['--no-progress']),
   command('flow validation', 'tsx', ['src/cli/main.ts', 'validate', '--max-warnings', '0']),
   command('walks', 'tsx', ['src/cli/main.ts', 'walk']),
-  {
-    name: 'unit, property and contract tests',
-    isLive: true,
-    run: ({ only, ...place }) =>
-      runTests('vitest', ['run', '--reporter=default', `--reporter=${reporter('vitest')}`, ...only], place),
-  },
+  runner('unit, property and contract tests', 'vitest', ['run', '--reporter=default'], ['--maxWorkers=1']),
   {
     name: 'build',
     async run({ root, node }) {
       const { problem, output } = build(root, node);
-      return { counts: countCheck(problem ? 1 : 0), output };
+      return checked('build', problem ? 1 : 0, `${problem ?? ''}\n${output}`);
     },
   },
   command('size of the first screen', 'node', ['scripts/bench.mjs', '--only', 'first-screen']),
-  {
-    name: 'browser tests',
-    isLive: true,
-    run: ({ only, ...place }) =>
-      runTests('playwright', ['test', `--reporter=list,${reporter('playwright')}`, ...only], place),
-  },
+  // Pictures of the first failure stay: the second run has a folder of its own.
+  runner('browser tests', 'playwright', ['test'], ['--workers=1', '--output=test-results/browser-again']),
 ];
 
 /**
@@ -80,9 +76,47 @@ export const stages = [
 function command(name, file, args) {
   return {
     name,
-    async run({ root, env }) {
-      const { code, output, isStopped } = await run(file, args, { cwd: root, env });
-      return { counts: countCheck(code), output: isStopped ? `${output}\nIt hung and was stopped.` : output };
+    async run({ root, ...place }) {
+      const { code, output, isStopped, stoppedBy } = await run(file, args, { cwd: root, ...place });
+      const result = checked(name, code, isStopped ? `It hung and was stopped.\n${output}` : output);
+      if (!stoppedBy) return result;
+      const failure = {
+        key: 'stopped',
+        where: name,
+        title: `stopped by ${stoppedBy}`,
+        message: '',
+        again: [],
+      };
+      return { ...result, failures: [failure] };
     },
   };
+}
+
+/**
+ * Tests, counted and named by a reporter of ours.
+ * @param {string} name
+ * @param {'vitest' | 'playwright'} file
+ * @param {string[]} args
+ * @param {string[]} alone more arguments, for what runs again
+ * @returns {Stage}
+ */
+function runner(name, file, args, alone) {
+  const reporter = `--reporter=${join(import.meta.dirname, `${file}-reporter.mjs`)}`;
+  return {
+    name,
+    isLive: true,
+    run: ({ only, isAgain = false, ...place }) =>
+      runTests(file, [...args, reporter, ...(isAgain ? alone : []), ...only], { ...place, name }),
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {number} code
+ * @param {string} output
+ * @returns {StageResult}
+ */
+function checked(name, code, output) {
+  const counts = countCheck(code);
+  return { counts, output, failures: counts.failed > 0 ? [failedCheck(name, output)] : [] };
 }

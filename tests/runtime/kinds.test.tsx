@@ -31,6 +31,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('the line on what is left', () => {
+  const timed = () => {
+    const slice = gardenSlice();
+    const progress = [
+      { id: 'measuring', on: ['plot/*'], minutes: 3 },
+      { id: 'finished', on: ['done'], minutes: 1 },
+    ];
+    return { ...slice, flows: { ...slice.flows, plot: { ...slice.flows.plot!, progress } } };
+  };
+  // The garden has no words of the shell: their names stand for them.
+  const lines = () => screen.getAllByText(/^shell step/).map(({ textContent }) => textContent);
+
+  it('tells the minutes of who is asked something', async () => {
+    open(at('/plot/size'), owned({ application: { uuid: UUID } }), { slice: timed() });
+    await heading('How large is it?');
+    expect(new Set(lines())).toEqual(new Set(['shell stepMinutes']));
+  });
+
+  it('tells none on a screen that asks nothing', async () => {
+    open(at('/done'), owned(), { slice: timed() });
+    await heading('All done');
+    expect(new Set(lines())).toEqual(new Set(['shell step']));
+  });
+});
+
 describe('links', () => {
   it('lead on without loading the page, in the order of the flow, those that hold', async () => {
     const { address } = open(at('/done'), owned());

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { choose, readArguments, readFailures, rememberFailures } from '../../scripts/testing/choice.mjs';
-import { countRecord, lastLine, sum } from '../../scripts/testing/counts.mjs';
-import { summarize } from '../../scripts/testing/record.mjs';
+import { lastLine, sum } from '../../scripts/testing/counts.mjs';
 import { slowestLines } from '../../scripts/testing/slowest.mjs';
 import { type StageResult, stages } from '../../scripts/testing/stages.mjs';
 
@@ -52,23 +51,6 @@ describe('what runs', () => {
 });
 
 describe('counts', () => {
-  const line = (entry: object) => `${JSON.stringify(entry)}\n`;
-  const passed = { kind: 'test-ended', file: 'a.test.ts', test: 'one', result: 'passed', ms: 5 };
-
-  test('of a runner that died hold what had run and one failure', () => {
-    const begun = line({ kind: 'test-began', file: 'a.test.ts', test: 'two', at: 1 });
-    const record = summarize(`${line(passed)}${begun}{"kind":"test-en`);
-    expect(countRecord(1, record)).toEqual({ passed: 1, failed: 1, skipped: 0 });
-    expect(record.running).toEqual([{ name: 'a.test.ts > two', since: 1 }]);
-    expect(countRecord(1, summarize(''))).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  });
-
-  test('of a runner whose exit code no failed test explains hold one failure', () => {
-    const whole = summarize(`${line(passed)}${line({ kind: 'run-ended' })}`);
-    expect(countRecord(1, whole)).toEqual({ passed: 1, failed: 1, skipped: 0 });
-    expect(countRecord(0, whole)).toEqual({ passed: 1, failed: 0, skipped: 0 });
-  });
-
   test('of all stages are summed up in a line of one form', () => {
     const total = sum([
       { passed: 2, failed: 0, skipped: 0 },

@@ -64,8 +64,13 @@ describe('a stage that is stopped names the test that hangs, and counts what had
   test('of Vitest', async () => {
     write('vitest.config.js', 'export default { test: { testTimeout: 0 } };');
     write('hanging.test.js', `import { test } from 'vitest'; ${HANGING}`);
-    const { counts, note, failedFiles } = await runPlanted('vitest', whileRunning('waits for ever'));
+    const { counts, note, failures, failedFiles } = await runPlanted(
+      'vitest',
+      whileRunning('waits for ever'),
+    );
     expect(counts).toEqual({ passed: 1, failed: 2, skipped: 0 });
+    // It took an hour already: it is not run again.
+    expect(failures?.at(-1)).toMatchObject({ title: 'hung, and was stopped', message: note, again: [] });
     expect(note).toMatch(
       /^Stopped after .*\. These were running:\n {2}hanging\.test\.js > waits for ever \(/,
     );

@@ -145,6 +145,32 @@ describe('a page with a renderer', () => {
     expect(text).toContain('<div id="root"></div>');
   });
 
+  test('goes out plain at once while several others are drawn', async () => {
+    const going = Promise.withResolvers<void>();
+    const { renderer, asked } = rendererOf();
+    const held: Renderer = {
+      ...renderer,
+      draw: (request) => going.promise.then(() => renderer.draw(request)),
+    };
+    await start(held);
+    const visit = (at: number) => server.browser().get(`${PAGE}?at=${at}`);
+    const first = [1, 2, 3, 4].map(visit);
+    for (const at of [5, 6]) expect((await visit(at)).text).toContain('<div id="root"></div>');
+    going.resolve();
+    for (const { text } of await Promise.all(first)) expect(text).toContain(HTML);
+    expect((await visit(7)).text).toContain(HTML);
+    expect(asked).toHaveLength(5);
+  });
+
+  test('is kept for hosts that are known, and for none that somebody makes up', async () => {
+    const { renderer, asked } = rendererOf();
+    await start(renderer);
+    const hosts = ['figure.localhost', 'figure.x1.example', 'x1', '192.0.2.7'];
+    for (const host of hosts) for (const _ of [1, 2]) await server.browser(host).get(PAGE);
+    const drawnAt = (host: string) => asked.filter(({ origin }) => origin === `http://${host}`).length;
+    expect(hosts.map(drawnAt)).toEqual([1, 2, 2, 2]);
+  });
+
   test('carries no data with a frame, and preloads the whole product for who is signed in', async () => {
     const { renderer } = rendererOf({ kind: 'frame' });
     const { text } = await (await start(renderer)).get('/dashboard');

@@ -200,8 +200,11 @@ describe('Recording', () => {
     ['a server with a database', { DATABASE_URL: 'postgres://x' }, false],
     ['a sandbox in production', { NODE_ENV: 'production', HEARTHLINE_EMBEDDED: '1' }, false],
     [
-      'development in production',
-      { NODE_ENV: 'production', HEARTHLINE_MODE: 'dev', DATABASE_URL: 'x' },
+      'a sandbox that production asked for twice',
+      {
+        ...{ NODE_ENV: 'production', HEARTHLINE_EMBEDDED: '1' },
+        ...{ HEARTHLINE_SANDBOX: '1', HEARTHLINE_SANDBOX_IN_PRODUCTION: '1' },
+      },
       false,
     ],
   ])('in %s: %o is %s', (_, given, expected) => {

@@ -42,7 +42,12 @@ async function inBrowser(form: string): Promise<(answers: unknown) => Promise<Re
   return async (answers) => {
     const { text } = await standing(visitor, form);
     const told = JSON.parse(text) as { facts: Facts; today: string };
-    const facts = { ...told.facts, org: orgRoot(slice.org), flags: slice.flags, today: told.today };
+    const facts = {
+      ...told.facts,
+      org: orgRoot(slice.org, slice.org),
+      flags: slice.flags,
+      today: told.today,
+    };
     return checkAnswers({ ...words, validate }, answers, facts, triggers);
   };
 }

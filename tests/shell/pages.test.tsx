@@ -25,7 +25,8 @@ describe('signing in', () => {
     await heading('shell signInTitle');
     await signIn();
     await heading('How large is it?');
-    expect(address()).toBe(`${BASE}/${UUID}/plot/size`);
+    // The address follows the screen that is drawn.
+    await waitFor(() => expect(address()).toBe(`${BASE}/${UUID}/plot/size`));
     expect(server.of('login')[0]?.body).toEqual({ email: 'a@example.com', password: 'secret' });
     expect(server.of('identity').at(-1)?.headers.Authorization).toBe('Bearer token');
   });

@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
 import { createKeyring } from '../../src/server/secrets/keyring.ts';
 import { storeOn } from '../../src/server/store/create.ts';
 import { type DatabaseOptions, openDatabase } from '../../src/server/store/database.ts';
 import type { Journey } from './journey.ts';
 import { expectWhole } from './journey-checks.ts';
-import { bundleOf } from './project.ts';
 
 /** What a server needs of a build to start: no page is asked for here. The caller removes the folder. */
 export function emptyBuild(): string {
@@ -25,10 +25,10 @@ export async function expectAllFunded(
   place: DatabaseOptions,
   key: Buffer,
   journeys: Journey[],
+  bundle: Bundle,
 ): Promise<void> {
   const open = await openDatabase(place);
   const store = storeOn(open, { keys: createKeyring(key), clock: () => new Date(), newId: randomUUID });
-  const bundle = bundleOf();
   for (const journey of journeys) {
     const statuses = await expectWhole({ store, bundle }, journey);
     expect(statuses.at(-1)).toBe('COMPLETE');

@@ -6,12 +6,15 @@ export interface RoundRobin {
   origin: string;
   /** How many requests each has answered, in the order of the servers. */
   answered: number[];
+  /** Resolves when nothing is open any more between here and this server: no later reply of it will be counted. */
+  isGone: (which: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /** A request that breaks off on the way is broken off to its caller, too: only who asked knows whether to ask again. */
 export async function openRoundRobin(origins: string[]): Promise<RoundRobin> {
   const answered = origins.map(() => 0);
+  const underWay = origins.map(() => new Set<Promise<unknown>>());
   let turn = 0;
   const server = createServer((asked, reply) => {
     turn += 1;
@@ -30,6 +33,9 @@ export async function openRoundRobin(origins: string[]): Promise<RoundRobin> {
       },
     );
     onwards.on('error', () => reply.destroy());
+    const closed = new Promise<void>((resolve) => onwards.once('close', resolve));
+    underWay[which]?.add(closed);
+    void closed.then(() => underWay[which]?.delete(closed));
     asked.pipe(onwards);
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,6 +43,7 @@ export async function openRoundRobin(origins: string[]): Promise<RoundRobin> {
   return {
     origin: `http://127.0.0.1:${port}`,
     answered,
+    isGone: async (which) => void (await Promise.all(underWay[which] ?? [])),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

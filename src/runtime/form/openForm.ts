@@ -1,5 +1,5 @@
 /** A form of the flow on its way to the screen: its words are at hand, its compiled validator is fetched once. */
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Slice } from '../../engine/model/bundle.ts';
 import { openForm } from '../../widgets/openForm.ts';
@@ -46,9 +46,7 @@ export function useIsLoaded(name: string | undefined): boolean {
   const runtime = useRuntime();
   const query = name === undefined ? undefined : formQuery(runtime, name);
   const { data } = useQuery<OpenForm, Error, OpenForm, readonly string[]>({
-    queryKey: query?.queryKey ?? ['no form'],
-    ...query,
-    enabled: query !== undefined,
+    ...(query ?? { queryKey: ['no form'], queryFn: skipToken }),
     throwOnError: true,
   });
   return name === undefined || data !== undefined;

@@ -8,13 +8,13 @@ import { createRandom } from '../../../src/proof/sample/sample.ts';
 import { startPostgres } from '../../postgres.ts';
 import { type Journey, playJourney } from '../../support/journey.ts';
 import { emptyBuild, expectAllFunded } from '../../support/journey-database.ts';
+import { type ShortLeases, withShortLeases } from '../../support/journey-leases.ts';
 import { networkWorld } from '../../support/journey-network.ts';
 import { person, STRAIGHT } from '../../support/journey-person.ts';
-import { bundleOf } from '../../support/project.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
-/** A start takes seconds, so a quick run kills a few times only. */
-const ROUNDS = isDeep ? 300 : 4;
+/** A start takes seconds, so a quick run kills twice a database; deep ones go on for hours. */
+const ROUNDS = isDeep ? 300 : 2;
 const AT_ONCE = 3;
 /** Below what one network address may sign in and register within a quarter of an hour. */
 const MOST_WALKS = isDeep ? Number.POSITIVE_INFINITY : 2;
@@ -25,11 +25,14 @@ const PLACES = [{}, { state: 'TX' }, { street: '3 Floodplain Road' }];
 
 const postgres = await startPostgres();
 let dist: string;
+let leases: ShortLeases;
 beforeAll(() => {
   dist = emptyBuild();
+  leases = withShortLeases();
 });
 afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
+  leases.remove();
   await postgres?.stop();
 });
 
@@ -41,6 +44,7 @@ describe('a server that is killed at random moments loses nothing and does nothi
 async function prove(databaseUrl: string | undefined, seed: number): Promise<void> {
   const key = randomBytes(32);
   const server = await startServer({
+    root: leases.root,
     env: {
       ...{ HEARTHLINE_DIST: dist, HEARTHLINE_KEY: key.toString('base64') },
       ...{ HEARTHLINE_SANDBOX: '1', HEARTHLINE_SANDBOX_DELAY: '0' },
@@ -52,7 +56,12 @@ async function prove(databaseUrl: string | undefined, seed: number): Promise<voi
     const where = databaseUrl ? 'Postgres' : 'the embedded database';
     process.stderr.write(`${ROUNDS} kills on ${where} under ${journeys.length} walks.\n`);
     await server.kill();
-    await expectAllFunded(databaseUrl ? { databaseUrl } : { folder: server.data }, key, journeys);
+    await expectAllFunded(
+      databaseUrl ? { databaseUrl } : { folder: server.data },
+      key,
+      journeys,
+      leases.bundle,
+    );
   } finally {
     await server.stop();
   }
@@ -61,7 +70,7 @@ async function prove(databaseUrl: string | undefined, seed: number): Promise<voi
 /** People begin anew until the last kill, then all come to their end. */
 async function walkWhileKilled(server: RunningServer, seed: number): Promise<Journey[]> {
   const random = createRandom(seed);
-  const world = networkWorld({ origin: server.origin(), bundle: bundleOf(), isPatient: true });
+  const world = networkWorld({ origin: server.origin(), bundle: leases.bundle, isPatient: true });
   const journeys: Journey[] = [];
   let isOver = false;
   const walker = async (which: number) => {

@@ -1,0 +1,34 @@
+/** How is what a killed server had in hand taken up by another soon? By the real flows, where no try holds a task for long. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMap, parseDocument } from 'yaml';
+import { copyOfProject } from '../../e2e/support/server.ts';
+import { readFiles } from '../../src/config/disk.ts';
+import { loadProject } from '../../src/config/load.ts';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
+import { bundleOf } from './project.ts';
+
+/** A try that a slow machine does not end in time is one of many, and its late answer is taken. */
+const SHORT_TRIES = { limit: '1s', tries: 20 };
+
+export interface ShortLeases {
+  /** A copy of the project's files, for HEARTHLINE_ROOT. */
+  root: string;
+  bundle: Bundle;
+  remove: () => void;
+}
+
+/** A task stays with the server that tries it for its limit, half a minute by default: each of the lender's gets a second. */
+export function withShortLeases(): ShortLeases {
+  const root = copyOfProject();
+  const file = join(root, 'flows/heloc/lender.yaml');
+  const flow = parseDocument(readFileSync(file, 'utf8'));
+  const tasks = flow.get('tasks');
+  for (const { key } of isMap(tasks) ? tasks.items : []) {
+    for (const [name, value] of Object.entries(SHORT_TRIES)) flow.setIn(['tasks', String(key), name], value);
+  }
+  writeFileSync(file, String(flow));
+  const { project, problems } = loadProject(readFiles(root));
+  if (!project) throw new Error(problems.map(({ message }) => message).join('\n'));
+  return { root, bundle: bundleOf(project), remove: () => rmSync(root, { recursive: true, force: true }) };
+}
