@@ -28,7 +28,9 @@ export default defineConfig({
     // would load React and all widgets anew for each, a second of the processor. What a file leaves goes in clean-up.ts.
     isolate: false,
     unstubGlobals: true,
-    setupFiles: ['slow-machine', 'patience', 'clean-up', 'begun'].map((name) => `tests/support/${name}.ts`),
+    setupFiles: ['clock.mjs', 'slow-machine.ts', 'patience.ts', 'seed.ts', 'clean-up.ts', 'begun.ts'].map(
+      (name) => `tests/support/${name}`,
+    ),
     environment: 'node',
     pool: 'threads',
     maxWorkers: availableParallelism(),

@@ -25,12 +25,15 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
+/** The calls for data; the bundle, flags and what is told of the visit stand beside. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(new URL(request.url()).pathname);
+    const { pathname } = new URL(request.url());
+    const isCall = ['fetch', 'xhr'].includes(request.resourceType());
+    if (isCall && !/^\/ft\/|\/bundles\/|\/decision$/.test(pathname)) calls.push(pathname);
   });
-  return calls.filter((path) => !path.includes('/bundles/'));
+  return calls;
 }
 
 /** The script has taken over when it sets the title of the screen. */
@@ -225,11 +228,12 @@ test.describe('what is blocked', () => {
 /** The layout shifts that nobody caused, summed. */
 function shifts(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    return sum;
+    const entries: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // The frame that is drawn now, and what is reported of it.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    entries.push(...observer.takeRecords());
+    return (entries as (PerformanceEntry & { value: number })[]).reduce((sum, { value }) => sum + value, 0);
   });
 }

@@ -51,8 +51,11 @@ test('the sheet holds up the script and nothing that is drawn, for whose classes
   await choice.check();
   await (await script).finished();
   const selectors = await selectorsOf(page);
-  // A script that did not wait would have set it by then.
-  await page.waitForTimeout(500);
+  // A script that did not wait would have run: it is there, and the page has nothing left to do.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/main-.*\.js$/.test(name)),
+  );
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
   expect(await page.title()).not.toContain('|');
   letGo();
   await page.waitForFunction(() => document.title.includes('|'));

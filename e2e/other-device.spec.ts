@@ -1,7 +1,7 @@
 /** Does somebody who goes on in another browser, at any step, find the same screen and all that was typed? */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type Place, USUAL } from './support/answering.ts';
-import { apply, openIn } from './support/applying.ts';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
+import { type Place, typeSsn, USUAL } from './support/answering.ts';
+import { apply, comeTo, openIn } from './support/applying.ts';
 import { type Journey, journey } from './support/journey.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,6 +12,7 @@ const SECRET: Record<string, RegExp> = {
   'start/hmda': /^(?!read)/,
 };
 const LAST = 'insurance/upload';
+const TRACKER = '**/ft/customer/tracker';
 
 test('each screen of an application is the same one in a browser that was never here, with what was typed', async ({
   browser,
@@ -67,8 +68,8 @@ async function typeAndLeave(place: Place, path: string): Promise<Shown> {
   page.on('request', (request) => (underWay += Number(isKeeping(request.url()))));
   page.on('requestfinished', (request) => (underWay -= Number(isKeeping(request.url()))));
   await way.fill(place);
+  // The page begins to keep while it is told: the browser reports that before it reports the end of the telling.
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-  await page.waitForTimeout(50);
   await expect.poll(() => underWay, 'what was typed is on its way').toBe(0);
   const shown = await shownIn(page);
   const secret = SECRET[path];
@@ -103,3 +104,38 @@ async function shownIn(page: Page): Promise<Shown> {
     return { ...shown, read: String((main as HTMLElement).innerText.split('Read to the end').length - 1) };
   });
 }
+
+test('a secret that is being typed outlives that the browser takes over the tracker of another device', async ({
+  browser,
+  server,
+}) => {
+  const person = await apply(server);
+  await comeTo(person, 'COLLECT_ADDITIONAL_INFO');
+  const here = await anotherBrowser(browser, server.origin());
+  const registered = here.page.waitForResponse(TRACKER);
+  await openIn(here.page, person);
+  await registered;
+  await here.context.close();
+
+  const { context, page } = await anotherBrowser(browser, server.origin());
+  const asked = Promise.withResolvers<Route>();
+  await page.route(TRACKER, (route) => asked.resolve(route), { times: 1 });
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await openIn(page, person, 'start/contact');
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: 'I own it alone' }).check();
+  await typeSsn({ page, main, person });
+  const held = await asked.promise;
+  const before = loads;
+  await held.continue();
+  await (await held.request().response())?.finished();
+  await main.getByLabel('Mobile phone').fill('5125550142');
+  await main.getByRole('checkbox').check();
+  await main.locator('form button[type=submit]').first().click();
+  await page.waitForURL(/start\/hmda$/);
+  // Between the screens the page is loaded anew, so that all of it goes by one tracker.
+  await expect.poll(() => loads).toBe(before + 1);
+  await expect(page.getByRole('group', { name: /^Ethnicity/ })).toBeVisible();
+  await context.close();
+});

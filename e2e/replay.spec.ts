@@ -38,7 +38,7 @@ test('[CALL-05] who says yes is recorded: the link is told, and later calls name
 }) => {
   const asked = await open(page, ASKING);
   const bar = page.getByRole('region', { name: 'May we count your visit?' });
-  await expect(bar.getByText('We also record how you move')).toBeVisible({ timeout: 30_000 });
+  await expect(bar.getByText('We also record how you move')).toBeVisible();
   expect(asked).toEqual([]);
   const linked = page.waitForRequest((request) => request.url().endsWith('/full-story-link'));
   await bar.getByRole('button', { name: 'Yes, that is fine' }).click();

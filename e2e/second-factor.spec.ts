@@ -47,6 +47,7 @@ test('somebody signs in by their password and a code from their email', { tag: '
   await expectAccessible(page, 'a wrong code');
   await page.getByRole('button', { name: 'Start again' }).click();
   await typeSignIn(page, person);
+  await expect(page.getByText(`We sent a code to ${person.email}.`)).toBeVisible();
   await page.getByLabel('Code').fill(await codeFor(page, person.email));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expectScreen(page, 'Welcome');

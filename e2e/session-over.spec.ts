@@ -1,16 +1,16 @@
 /** What becomes of a screen whose session ends under somebody's hands? */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import {
   anotherSession,
   applicationsOf,
   emptyApplication,
   endSession,
+  type SignedIn,
   signUp,
   standingOf,
 } from './support/api.ts';
-import { fillProfile, signIn, typeSignIn } from './support/people.ts';
+import { fillProfile, isKeeping, signIn, typeSignIn, typeUntilKept } from './support/people.ts';
 import {
-  type Applicant,
   answerContact,
   answerLogin,
   expectScreen,
@@ -18,19 +18,21 @@ import {
   newApplicant,
   TITLES,
 } from './support/registration.ts';
+import type { RunningServer } from './support/server.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = 'Tell us about you and your home';
 
-/** Until all of it is kept as unsubmitted text: keeping it later would ask for the sign-in before the button does. */
-async function fillAndKeep(page: Page, person: Applicant): Promise<void> {
-  const kept = page.waitForResponse((response) => {
-    const request = response.request();
-    return request.method() === 'PUT' && (request.postData() ?? '').includes('softCreditConsent');
-  });
-  await fillProfile(page, person);
-  await kept;
+const LAST = 'softCreditConsent';
+
+/** Who stands at a screen of an application that they have filled in but for `Continue`. */
+async function standAtProfile(page: Page, server: RunningServer): Promise<SignedIn & { uuid: string }> {
+  const person = await signUp(server);
+  const uuid = await emptyApplication(server, person);
+  await signIn(page, person, `/account/heloc/${uuid}`);
+  await expectScreen(page, TITLE);
+  return { ...person, uuid };
 }
 
 async function tokenOf(page: Page): Promise<string> {
@@ -41,11 +43,8 @@ test('a session that ends in the middle of a form asks for a sign-in over the ke
   page,
   server,
 }) => {
-  const person = await signUp(server);
-  const uuid = await emptyApplication(server, person);
-  await signIn(page, person, `/account/heloc/${uuid}`);
-  await expectScreen(page, TITLE);
-  await fillAndKeep(page, person);
+  const person = await standAtProfile(page, server);
+  await typeUntilKept(page, LAST, () => fillProfile(page, person));
   await endSession(server, await tokenOf(page));
 
   await goOn(page);
@@ -57,19 +56,63 @@ test('a session that ends in the middle of a form asks for a sign-in over the ke
   await typeSignIn(dialog, person);
   await expectScreen(page, TITLES.liens);
   const token = await anotherSession(server, person);
-  const stored = await standingOf(server, { ...person, token }, uuid);
+  const stored = await standingOf(server, { ...person, token }, person.uuid);
   expect((stored.facts.profile as { name: { firstName: string } }).name.firstName).toBe('Ada');
-  expect(await applicationsOf(server, token)).toEqual([uuid]);
+  expect(await applicationsOf(server, token)).toEqual([person.uuid]);
 });
+
+/** How Continue is pressed, and let go a moment later. */
+const PRESSES: Record<string, [press: (page: Page) => Promise<void>, letGo: (page: Page) => Promise<void>]> =
+  {
+    'by the mouse': [
+      async (page) => {
+        await page.getByRole('button', { name: 'Continue' }).hover();
+        await page.mouse.down();
+      },
+      (page) => page.mouse.up(),
+    ],
+    'by the space bar': [
+      async (page) => {
+        await page.getByRole('button', { name: 'Continue' }).focus();
+        await page.keyboard.down('Space');
+      },
+      (page) => page.keyboard.up('Space'),
+    ],
+    'by Enter': [(page) => page.getByRole('button', { name: 'Continue' }).press('Enter'), async () => {}],
+  };
+
+for (const [how, [press, letGo]] of Object.entries(PRESSES))
+  test(`Continue pressed ${how} while the keeping of the text meets the end of the session is done after signing in`, async ({
+    page,
+    server,
+  }) => {
+    const person = await standAtProfile(page, server);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+    const keeping = Promise.withResolvers<Route>();
+    await page.route(/\/unsubmitted\//, (route) =>
+      isKeeping(route.request(), LAST) ? keeping.resolve(route) : route.continue(),
+    );
+    await fillProfile(page, person);
+    const held = await keeping.promise;
+    await endSession(server, await tokenOf(page));
+    await press(page);
+    await held.continue();
+    await page.unroute(/\/unsubmitted\//);
+    await (await held.request().response())?.finished();
+    await letGo(page);
+
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await typeSignIn(dialog, person);
+    await expectScreen(page, TITLES.liens);
+    expect(sent).toHaveLength(1);
+  });
 
 test('a session that has ended is noticed while somebody still types, and what is typed is kept then', async ({
   page,
   server,
 }) => {
-  const person = await signUp(server);
-  const uuid = await emptyApplication(server, person);
-  await signIn(page, person, `/account/heloc/${uuid}`);
-  await expectScreen(page, TITLE);
+  const person = await standAtProfile(page, server);
   await endSession(server, await tokenOf(page));
   await page.getByLabel('First name').fill('Grace');
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
@@ -80,19 +123,16 @@ test('a session that has ended is noticed while somebody still types, and what i
 });
 
 test('somebody else who signs in over the screen sees nothing of it', async ({ page, server }) => {
-  const person = await signUp(server);
   const stranger = await signUp(server);
-  const uuid = await emptyApplication(server, person);
-  await signIn(page, person, `/account/heloc/${uuid}`);
-  await expectScreen(page, TITLE);
-  await fillAndKeep(page, person);
+  const person = await standAtProfile(page, server);
+  await typeUntilKept(page, LAST, () => fillProfile(page, person));
   await endSession(server, await tokenOf(page));
   await goOn(page);
   await typeSignIn(page.getByRole('dialog', { name: 'Please sign in again' }), stranger);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectScreen(page, 'Welcome');
   await expect(page.getByText(person.lastName)).toHaveCount(0);
-  await page.goto(`/account/heloc/${uuid}/start/profile`);
+  await page.goto(`/account/heloc/${person.uuid}/start/profile`);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -105,7 +145,7 @@ test('a session that ends at the last question of registration still ends in one
   await answerContact(page, person);
   await answerLogin(page, person);
   await expectScreen(page, TITLES.consent);
-  await page.getByRole('checkbox').check();
+  await typeUntilKept(page, LAST, () => page.getByRole('checkbox').check());
   await endSession(server, await tokenOf(page));
   await page.getByRole('button', { name: 'See my offers' }).click();
   await typeSignIn(page.getByRole('dialog', { name: 'Please sign in again' }), person);

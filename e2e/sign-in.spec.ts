@@ -1,7 +1,8 @@
 /** Does somebody get in, back to where they wanted to be, and nobody anywhere else? */
+import type { Page } from '@playwright/test';
 import { emptyApplication, signUp } from './support/api.ts';
 import { fillProfile, signIn, signOut, typeSignIn } from './support/people.ts';
-import { expectScreen, goOn, newApplicant, TITLES } from './support/registration.ts';
+import { type Applicant, expectScreen, goOn, newApplicant, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 test('[GATE-11] a deep link of a visitor leads through the sign-in and back', { tag: '@phone' }, async ({
@@ -62,6 +63,24 @@ test('too many wrong passwords have to wait, whoever tries', async ({ page, serv
   await expect(wait).toBeVisible();
   await typeSignIn(page, person);
   await expect(wait).toBeVisible();
+});
+
+test('a network from which wrong passwords come has to wait, and no other test does', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const person = await signUp(server);
+  const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.7' } });
+  const login = (of: Page, { email, password }: Applicant) =>
+    of.request.post('/identity/api/v1/login', {
+      headers: { 'X-With-Origin': server.origin(), 'x-org': 'figure' },
+      data: { email, password },
+    });
+  for (let tries = 0; tries < 20; tries += 1) expect((await login(page, newApplicant())).status()).toBe(401);
+  expect((await login(page, person)).status()).toBe(429);
+  expect((await login(await elsewhere.newPage(), person)).status()).toBe(200);
+  await elsewhere.close();
 });
 
 test('a forgotten password is replaced by mail, once', async ({ page, server }) => {

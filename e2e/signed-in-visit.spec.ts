@@ -29,7 +29,7 @@ test('[CALL-08][CALL-26][ENT-13][ENT-14] the identity is registered for HELOC, a
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Please check these answers' })).toBeVisible();
   await expect
-    .poll(() => events().map(({ event }) => event), { timeout: 30_000 })
+    .poll(() => events().map(({ event }) => event))
     .toEqual(expect.arrayContaining(['HELOC: Identity Registered', 'HELOC: Answers Refused', 'page_view']));
 
   const registered = events().find(({ event }) => event === 'HELOC: Identity Registered');
@@ -50,5 +50,7 @@ test('[CALL-08][CALL-26][ENT-13][ENT-14] the identity is registered for HELOC, a
     [],
   );
   // Only whose tracker it is needs to be known.
-  expect(sent.find(({ path }) => path === '/ft/customer/tracker')?.token).toMatch(/^Bearer /);
+  await expect
+    .poll(() => sent.find(({ path }) => path === '/ft/customer/tracker')?.token)
+    .toMatch(/^Bearer /);
 });

@@ -56,7 +56,7 @@ async function expectVerified(page: Page): Promise<void> {
     name: /^(You have shown who you are|Meet the notary)$/,
     level: 1,
   });
-  await expect(known).toBeVisible({ timeout: 120_000 });
+  await expect(known).toBeVisible();
 }
 
 test('[SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who they are and signs; the borrower goes on', async ({

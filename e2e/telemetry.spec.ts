@@ -41,7 +41,7 @@ async function visit(page: Page, sent: Request[]): Promise<void> {
   await answerAddress(page);
   await expectScreen(page, TITLES.sale);
   await expect
-    .poll(() => sent.slice(before).filter((each) => each.url().endsWith(EVENT)).length, { timeout: 30_000 })
+    .poll(() => sent.slice(before).filter((each) => each.url().endsWith(EVENT)).length)
     .toBeGreaterThan(0);
 }
 
@@ -61,7 +61,9 @@ test('[TELE-03][SESS-02][SESS-03] people who stop are counted by screen for the 
     const tab = await context.newPage();
     const sent = watchEvents(tab);
     await visit(tab, sent);
-    expect(await storageOf(tab)).toEqual(['ft_epoch', 'ft_uuid', 'optimizelyProfileUuid', 'trackerUuid']);
+    await expect
+      .poll(() => storageOf(tab))
+      .toEqual(['ft_epoch', 'ft_uuid', 'optimizelyProfileUuid', 'trackerUuid']);
     for (const request of sent) expect(request.headers().authorization).toBeUndefined();
     await tab.close();
     await context.close();
@@ -97,7 +99,7 @@ test('what somebody types is in no event, no storage and no log', async ({ page,
   await answerName(page, { ...newApplicant(), ...TYPED });
   await expectScreen(page, TITLES.birthdate);
   await expect
-    .poll(() => sent.map((each) => each.postData() ?? '').join(), { timeout: 30_000 })
+    .poll(() => sent.map((each) => each.postData() ?? '').join())
     .toContain('/account/heloc/birthdate');
   const told = sent.map((each) => each.url() + (each.postData() ?? '')).join('\n');
   const kept = JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]));
@@ -119,17 +121,17 @@ test('who refuses keeps a browser without any id, and is not asked again @phone'
   await page.goto(`${server.origin(ASKING)}${START}`);
   await expectScreen(page, TITLES.address);
   const bar = page.getByRole('region', { name: 'May we count your visit?' });
-  await expect(bar).toBeVisible({ timeout: 30_000 });
+  await expect(bar).toBeVisible();
   expect(await storageOf(page)).toEqual([]);
   await expectAccessible(page, 'the question about visits');
   await expectNarrow(page);
   await bar.getByRole('button', { name: 'No' }).press('Enter');
   await expect(bar).toHaveCount(0);
-  await expect.poll(() => sent.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
   expect(await storageOf(page)).toEqual(['visit_consent']);
   await page.reload();
   await expectScreen(page, TITLES.address);
-  await expect.poll(() => sent.length, { timeout: 30_000 }).toBeGreaterThan(2);
+  await expect.poll(() => sent.length).toBeGreaterThan(2);
   await expect(bar).toHaveCount(0);
   expect(await storageOf(page)).toEqual(['visit_consent']);
 });

@@ -1,5 +1,8 @@
 /** Do a person's files arrive, in a real browser, over a bad line, and past a session that ends? */
+import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -97,11 +100,26 @@ test('a lost line and a session that is over lose no file', async ({ page, conte
   await expect(line(page, 'after.png')).toContainText('Sent');
 });
 
-test('how far a file is shows while it is sent, and it can be called off', async ({ page, context }) => {
+/** Takes what is sent to it and never answers; `brokenOff` comes when whoever sends gives up. */
+async function silentServer() {
+  const brokenOff = Promise.withResolvers<void>();
+  const silent = createServer((request, response) => {
+    response.on('close', brokenOff.resolve);
+    request.resume();
+  }).listen(0);
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const stop = () => {
+    silent.closeAllConnections();
+    silent.close();
+  };
+  return { url: `http://localhost:${port}/`, brokenOff: brokenOff.promise, stop };
+}
+
+test('how far a file is shows while it is sent, and it can be called off', async ({ page }) => {
   const { choose } = await openForm(page);
-  const line = await context.newCDPSession(page);
-  const slow = { offline: false, latency: 20, downloadThroughput: 500_000, uploadThroughput: 300_000 };
-  await line.send('Network.emulateNetworkConditions', slow);
+  const silent = await silentServer();
+  await page.route('**/uploads/**', (route) => route.continue({ url: silent.url }));
   await choose.setInputFiles(
     given('slow.pdf', 'application/pdf', Buffer.concat([await pdf(), Buffer.alloc(3e6)])),
   );
@@ -110,4 +128,6 @@ test('how far a file is shows while it is sent, and it can be called off', async
   await page.getByRole('button', { name: 'Cancel: slow.pdf' }).click();
   await expect(page.getByText('slow.pdf', { exact: true })).toHaveCount(0);
   await expect(choose).toBeFocused();
+  await silent.brokenOff;
+  silent.stop();
 });

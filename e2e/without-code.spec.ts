@@ -165,7 +165,7 @@ test('[OFFER-01] one lender has other words and lends no less than another amoun
   await page.getByRole('radio').first().check();
   await page.getByRole('textbox', { name: 'Initial draw' }).fill('34900');
   await submit(page);
-  await expect(page.getByRole('alert').first()).toContainText('within the limits of this offer');
+  await expect(page.getByRole('alert').first()).toContainText('Enter an amount from $35,000 to ');
   await page.getByRole('textbox', { name: 'Initial draw' }).fill('36000');
   await submit(page);
   await expectScreen(page, 'A little more about you');

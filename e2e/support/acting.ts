@@ -66,6 +66,6 @@ export function checkAgain(status: string): Act {
     await comeTo(applying, status);
     const button = main.getByRole('button', { name: 'Check again' });
     // The page asks by itself as well, and may have moved on before it is pressed.
-    await Promise.race([button.click(), button.waitFor({ state: 'detached' })]);
+    await button.evaluateAll((buttons: HTMLElement[]) => buttons[0]?.click());
   };
 }

@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 
 /** Milliseconds that one screen may stand still: a safety net, the lender's process is polled every five seconds. */
 const STILL_MS = 5 * 60_000;
-/** Milliseconds after which the dialog over a screen that is left behind has come up. */
+/** Milliseconds of the page's own clock after which the dialog over a screen that is left behind has come up. */
 const SETTLED_MS = 1000;
 /** More screens than any way has: a circle is found, not walked for ever. */
 const MOST_SCREENS = 80;
@@ -39,7 +39,10 @@ export function journey(page: Page, person: Borrower, { ways = {}, onScreen }: J
   async function isStill(path: string): Promise<boolean> {
     if (path !== answered) return true;
     const before = await seen(page);
-    await page.waitForTimeout(SETTLED_MS);
+    const settled = (milliseconds: number) =>
+      new Promise<boolean>((done) => setTimeout(() => done(true), milliseconds));
+    // A page that is left meanwhile is not still.
+    if (!(await page.evaluate(settled, SETTLED_MS).catch(() => false))) return false;
     return (await page.getByRole('dialog').count()) === 0 && (await seen(page)) === before;
   }
 

@@ -1,14 +1,31 @@
 /** Which wrong answers does somebody give, and what is said of each? In the words of the specification. */
 import type { Page } from '@playwright/test';
+import { addDays } from 'date-fns/addDays';
+import { parseISO } from 'date-fns/parseISO';
+import { subYears } from 'date-fns/subYears';
 import { typeBirthdate } from './registration.ts';
 import type { Ask, Given } from './standing.ts';
 
 /** What the server calls today: the date where the product is at home. */
-export function yearsAgo(years: number, days = 0): [string, string, string] {
-  const now = new Date(Date.now() + days * 86_400_000);
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York' }).formatToParts(now);
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-  return [String(part('month')), String(part('day')), String(part('year') - years)];
+function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+}
+
+/** The day may end while a story of that day is told: then it is told once more, from its beginning. */
+export async function withinOneDay(story: () => Promise<void>): Promise<void> {
+  const day = today();
+  try {
+    await story();
+  } catch (error) {
+    if (today() === day) throw error;
+    await story();
+  }
+}
+
+/** Who has their `years`th birthday on `day`, or whoever was born as many days after them; by the calendar of leap years. */
+export function birthdateOf(years: number, days = 0, day = today()): [string, string, string] {
+  const date = addDays(subYears(parseISO(day), years), days);
+  return [String(date.getMonth() + 1), String(date.getDate()), String(date.getFullYear())];
 }
 
 export interface Mistake {
@@ -33,10 +50,15 @@ export const names = (first: string, last: string) => async (page: Page) => {
   await page.getByLabel('First name').fill(first);
   await page.getByLabel('Last name').fill(last);
 };
-export const born =
+const born =
   (...date: [string, string, string]) =>
   (page: Page) =>
     typeBirthdate(page, ...date);
+/** Counted when it is typed: the day may have changed since these lines were read. */
+export const birthday =
+  (years: number, days = 0) =>
+  (page: Page) =>
+    typeBirthdate(page, ...birthdateOf(years, days));
 const inAlabama: Given = {
   'property-address': {
     address: { street1: '14 Chestnut Street', city: 'Birmingham', state: 'AL', zip: '35203' },
@@ -175,7 +197,7 @@ export const MISTAKES: Mistake[] = [
     ids: '[VAL-18]',
     what: 'an eighteenth birthday tomorrow',
     ask: 'birthdate',
-    type: born(...yearsAgo(18, 1)),
+    type: birthday(18, 1),
     says: { Month: 'Must be at least 18 years old' },
   },
   {
@@ -183,7 +205,7 @@ export const MISTAKES: Mistake[] = [
     what: 'an eighteenth birthday today, in Alabama',
     ask: 'birthdate',
     given: inAlabama,
-    type: born(...yearsAgo(18)),
+    type: birthday(18),
     says: { Month: 'Must be at least 19 years old' },
   },
   {

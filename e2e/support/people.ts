@@ -1,5 +1,5 @@
 /** How does a person who has a sign-in come in, and fill the first screen of an application? */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Applicant } from './registration.ts';
 import { chooseAddress, typeBirthdate } from './registration.ts';
 
@@ -41,4 +41,19 @@ export async function fillProfile(page: Page, { firstName, lastName }: Applicant
   await page.getByLabel('Primary source of income').selectOption({ label: 'Full-time job' });
   await page.getByLabel('Annual income', { exact: true }).fill('120000');
   await page.getByRole('checkbox').check();
+}
+
+/** Is this call the keeping of unsubmitted text that has an answer to `field`? */
+export function isKeeping(request: Request, field: string): boolean {
+  return request.method() === 'PUT' && (request.postData() ?? '').includes(`"${field}"`);
+}
+
+/**
+ * Types until all of it is kept as unsubmitted text; `last` is the field that is answered last. Text that is kept later
+ * finds by itself that a session is over, and asks for the sign-in before the button does.
+ */
+export async function typeUntilKept(page: Page, last: string, type: () => Promise<void>): Promise<void> {
+  const kept = page.waitForResponse((response) => isKeeping(response.request(), last));
+  await type();
+  await kept;
 }

@@ -1,6 +1,7 @@
 /** How does a test call a server as the page of any lender would, with any content? */
 import { request } from 'node:http';
 import type { RunningServer } from './server.ts';
+import { comeLate } from './slow-finger.ts';
 
 export interface Sender {
   server: RunningServer;
@@ -17,12 +18,13 @@ export interface Sent {
 }
 
 /** Not by fetch: that knows no lender's address below localhost, and lets nobody say which one is meant. */
-export function send(
+export async function send(
   { server, token, org }: Sender,
   path: string,
   method = 'GET',
   content?: object,
 ): Promise<Sent> {
+  await comeLate();
   const origin = server.origin(org);
   const [type, body] = written(content);
   const headers = {

@@ -56,6 +56,7 @@ export async function startServer({ root = project, env = {} }: ServerOptions = 
         HEARTHLINE_DATA: data,
         HEARTHLINE_ROOT: root,
         ...STAFF,
+        ...PROXY,
         ...env,
       },
       output: 'pipe',
@@ -91,6 +92,9 @@ export async function startServer({ root = project, env = {} }: ServerOptions = 
 
 /** Staff come in by their password alone, but in the story that tells of the code. */
 const STAFF = { HEARTHLINE_STAFF_CODE: '0' };
+
+/** Each test says from which address it comes, as a proxy in front would: see `extraHTTPHeaders` in `test.ts`. */
+const PROXY = { TRUST_PROXY: '1' };
 
 /** By file of the project: what stands there once, and what goes in its place. */
 export type Edits = Record<string, Record<string, string>>;

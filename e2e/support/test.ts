@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import { copyOfProject, type Edits, type RunningServer, startServer } from './server.ts';
+import { LATE_MS, slowDown, waitOf } from './slow-finger.ts';
 
 export { expect };
 
@@ -13,6 +14,8 @@ interface OfTest {
   /** How many times slower than this machine the browser computes; HEARTHLINE_SLOWER=4 for every test. */
   slower: number;
   slowed: undefined;
+  /** A test whose every click comes late has no limit: each thing that it waits for has one. */
+  unhurried: undefined;
   /** Puts what the server printed meanwhile beside a failed test's screenshot. */
   serverLog: undefined;
 }
@@ -24,6 +27,7 @@ interface OfWorker {
   edits: Edits;
   /** Shared by the tests of one worker: each test registers people of its own. */
   server: RunningServer;
+  slowFinger: undefined;
 }
 
 export const test = base.extend<OfTest, OfWorker>({
@@ -39,7 +43,27 @@ export const test = base.extend<OfTest, OfWorker>({
     },
     { scope: 'worker' },
   ],
+  slowFinger: [
+    async ({ browser }, use) => {
+      const page = LATE_MS > 0 ? await browser.newPage() : undefined;
+      if (page) slowDown(page, waitOf(LATE_MS));
+      await page?.close();
+      await use(undefined);
+    },
+    { auto: true, scope: 'worker' },
+  ],
+  unhurried: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
+    async ({}, use, info) => {
+      if (LATE_MS > 0) info.setTimeout(0);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   baseURL: async ({ server }, use) => use(server.origin()),
+  // Whoever fails to sign in is counted by their network, and has to wait: nobody waits for another test's failures.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': ownAddress() }),
   mayBreak: [false, { option: true }],
   unbroken: [
     async ({ context, mayBreak }, use) => {
@@ -76,3 +100,11 @@ export const test = base.extend<OfTest, OfWorker>({
     { auto: true },
   ],
 });
+
+let tests = 0;
+
+/** Of this process's next test: no other test of its server comes from there. */
+function ownAddress(): string {
+  tests += 1;
+  return `10.0.${tests >> 8}.${tests & 255}`;
+}

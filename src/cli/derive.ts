@@ -142,7 +142,7 @@ function whatTheServerGives({ bundle, org }: Opened, now: Date): Facts {
   const own = orgs[org]?.products[product];
   const defaults = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, flag.default]));
   return {
-    org: orgRoot(own),
+    org: orgRoot(orgs[org], own),
     flags: { ...defaults, ...own?.flags },
     ...(experiments && { experiments: controlsOf({ experiments }) }),
     today: dateIn(zone, now),

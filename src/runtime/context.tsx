@@ -110,7 +110,7 @@ export function commonFacts({
   tracker,
 }: Pick<Runtime, 'product' | 'today' | 'tracker'>): Facts {
   const { org, flags } = product.source;
-  const given = { org: orgRoot(org), flags, today };
+  const given = { org: orgRoot(org, org), flags, today };
   return { ...given, ...experimentFacts(product, given, tracker()) };
 }
 

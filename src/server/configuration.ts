@@ -4,7 +4,7 @@ import type { SwitchedFlags } from './flag-switches.ts';
 import type { Sources, WithheldOrg, WithheldProduct } from './last-good.ts';
 import { type CompiledForm, type PublishedProduct, publish } from './published.ts';
 import type { SourceArchive } from './store/journal.ts';
-import type { Bundles, Clock } from './store/store.ts';
+import type { Bundles, Clock, Store } from './store/store.ts';
 
 /** What reading the project came to: products, or none and the reasons. */
 export interface Reading {
@@ -59,8 +59,8 @@ export interface Configuration {
   listen: (listener: (change: ConfigurationChange) => void) => () => void;
   /** Was this bundle ever published, here or on another server of this database? */
   isKnown: (hash: string) => Promise<boolean>;
-  /** A bundle that was published before and may still be on somebody's screen. */
-  older: (hash: string) => Promise<Bundle | undefined>;
+  /** A bundle that was published before and may still be on somebody's screen. Inside a transaction, `within` is its store. */
+  older: (hash: string, within?: Pick<Store, 'bundles'>) => Promise<Bundle | undefined>;
   /** The module text of a form, of this configuration or an older one. */
   formCode: (hash: string) => Promise<string | undefined>;
 }
@@ -142,10 +142,10 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
 /** What was published before, from the database, since another server may have published it. */
 function memory(kept: Bundles, products: () => PublishedProduct[]) {
   const found = new Map<string, Bundle>();
-  const older = async (hash: string): Promise<Bundle | undefined> => {
+  const older: Configuration['older'] = async (hash, { bundles } = { bundles: kept }) => {
     const current = products().find(({ bundle }) => bundle.hash === hash)?.bundle ?? found.get(hash);
     if (current) return current;
-    const content = (await kept.find(hash)) as Bundle | undefined;
+    const content = (await bundles.find(hash)) as Bundle | undefined;
     if (content?.hash !== hash) return undefined;
     if (found.size >= MOST_REMEMBERED) found.clear();
     found.set(hash, content);

@@ -8,6 +8,7 @@ import type { Reply } from './http/call.ts';
 import type { Router } from './http/router.ts';
 import { draftCookieName } from './journey/draft-cookie.ts';
 import { faultFields } from './log.ts';
+import { isKnownHost } from './org.ts';
 import type { DrawnPage } from './page.ts';
 import type { PublishedProduct } from './published.ts';
 import { Refused } from './refused.ts';
@@ -43,17 +44,26 @@ export interface Drawer {
 const LONGEST_MS = 1_000;
 /** Pages without a query are few: one per org and screen. */
 const MOST_KEPT = 500;
+/** A drawing holds the processor for some 20 ms; more of them at once would keep everybody waiting, health checks too. */
+const AT_ONCE = 4;
+const PLAIN: Drawn = { page: undefined, cookies: {} };
 
 export function createDrawer(services: Services, renderer: Renderer | undefined): Drawer {
   const kept = new Map<string, Promise<Drawn>>();
+  let underWay = 0;
   return {
     async draw(asked) {
-      if (!renderer) return { page: undefined, cookies: {} };
+      if (!renderer) return PLAIN;
       const key = keyOf(asked);
       try {
         const known = key === undefined ? undefined : kept.get(key);
         if (known) return withOwnSecrets(await inTime(known));
-        const drawing = drawn(services, renderer, asked);
+        if (underWay >= AT_ONCE) return PLAIN;
+        underWay += 1;
+        // One that is waited for no longer still goes on, and counts until it ends.
+        const drawing = drawn(services, renderer, asked).finally(() => {
+          underWay -= 1;
+        });
         if (key !== undefined) keep(kept, key, drawing);
         return await inTime(drawing);
       } catch (error) {
@@ -61,7 +71,7 @@ export function createDrawer(services: Services, renderer: Renderer | undefined)
         const place = { product: product.bundle.product, org: org.code, bundle: product.bundle.hash };
         const line = { ...place, err: faultFields(error) };
         services.log.error(line, 'A page could not be drawn; it goes out plain.');
-        return { page: undefined, cookies: {} };
+        return PLAIN;
       }
     },
   };
@@ -75,9 +85,13 @@ function withOwnSecrets({ page, cookies }: Drawn): Drawn {
   return { page, cookies: Object.fromEntries(own) };
 }
 
-/** Undefined for what is drawn for one visitor alone, at a URL whose query may say anything, or where no page is. */
+/**
+ * Undefined for what is drawn for one visitor alone, at a URL whose query may say anything, where no page is, or under a
+ * host that somebody made up.
+ */
 function keyOf({ product, org, arrived, url, origin, injected }: PageAsked): string | undefined {
   const isNew = arrived.cookies[draftCookieName(product)] === undefined;
+  if (!isKnownHost(product, arrived.hostname)) return undefined;
   if (!isNew || url.includes('?') || !isPageAt(product.open, url)) return undefined;
   // Flags may be switched while a bundle stays.
   const switched = JSON.stringify(injected.switched ?? {});

@@ -12,6 +12,8 @@ export interface Environment {
   /** The folder of this program. */
   code: string;
   port: number;
+  /** Whose connections are taken: `::` is everybody's. */
+  host: string;
   /** The folder that holds flows/, schemas/ and orgs/. */
   root: string;
   /** Where the embedded database and its key lie. */
@@ -58,6 +60,12 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
       'Set it to serve or dev, or leave it out.',
     );
   }
+  if (isDev && given.NODE_ENV === 'production') {
+    throw new CannotStart(
+      'The development server hands out its sources, and is none for production.',
+      'Leave HEARTHLINE_MODE out.',
+    );
+  }
   if (given.NODE_ENV === 'production' && !DATABASE_URL && given.HEARTHLINE_EMBEDDED !== '1') {
     // The embedded database does not wait for the disk: it outlives a kill, not a power cut.
     throw new CannotStart(
@@ -70,6 +78,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
   return {
     code: project,
     port: portOf(given.PORT),
+    host: given.HOST || (isDev ? 'localhost' : '::'),
     root: resolve(given.HEARTHLINE_ROOT || project),
     data,
     dist: resolve(given.HEARTHLINE_DIST || join(project, 'dist')),

@@ -38,7 +38,7 @@ async function start(environment: Environment): Promise<void> {
     if (services.sandbox) staff = await seedStaff(services);
     if (environment.mode === 'dev') await addVite(running);
     await running.work();
-    await listen(running, environment.port);
+    await listen(running, environment);
   } catch (error) {
     await running.close();
     throw error;
@@ -71,12 +71,12 @@ async function addVite({ app }: Running): Promise<void> {
   await addDevelopment(app, project);
 }
 
-async function listen({ app }: Running, port: number): Promise<void> {
+async function listen({ app }: Running, { port, host }: Environment): Promise<void> {
   try {
-    await app.listen({ port, host: '::', listenTextResolver: () => 'listening' });
+    await app.listen({ port, host, listenTextResolver: () => 'listening' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') {
+    if (host === '::' && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL')) {
       await app.listen({ port, host: '0.0.0.0', listenTextResolver: () => 'listening' });
       return;
     }
@@ -86,6 +86,11 @@ async function listen({ app }: Running, port: number): Promise<void> {
         `Stop what uses it, or choose another: PORT=${port + 1} npm start`,
       );
     }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CannotStart(
+        `HOST is "${host}", which is no address of this machine.`,
+        'Leave it out, or set it to one.',
+      );
     if (code === 'EACCES')
       throw new CannotStart(`Port ${port} is not ours to use.`, 'Choose one above 1023 with PORT.');
     throw error;

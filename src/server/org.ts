@@ -30,6 +30,15 @@ export function orgOfHost({ bundle, orgByHost }: HostedProduct, host: string): O
   return orgNamed(bundle, label ?? bundle.defaultOrg);
 }
 
+/**
+ * Is the host one that an org's file names, or this machine's own name? Any other that begins with an org's code leads
+ * to it as well, and any bare name or address to the default one: there is no end of those.
+ */
+export function isKnownHost({ orgByHost }: HostedProduct, host: string): boolean {
+  const { name, label } = labelOfHost(host);
+  return name === (label === undefined ? 'localhost' : `${label}.localhost`) || orgByHost.has(name);
+}
+
 /** The product whose words a lender's root pages have; where its files are broken for now, the only other one. */
 export function homeAtHost<P extends HostedProduct>(products: readonly P[], host: string): P | undefined {
   const offered = products.filter((product) => orgOfHost(product, host));

@@ -76,5 +76,5 @@ export function fieldNames(product: PublishedProduct, id: string): string[] {
 
 /** What triggers read of the org: its settings, what it says of itself, and its flags as they are now. */
 export function orgFacts({ bundle, switched }: PublishedProduct, org: Org): Record<string, unknown> {
-  return { org: orgRoot(org.products[bundle.product]), flags: flagsNow(bundle, org.code, switched) };
+  return { org: orgRoot(org, org.products[bundle.product]), flags: flagsNow(bundle, org.code, switched) };
 }

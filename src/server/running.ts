@@ -43,6 +43,7 @@ import { createHttpProvider } from './stages/http-provider.ts';
 import type { Providers } from './stages/provider.ts';
 import { startStages } from './stages/start.ts';
 import { openStore } from './store/create.ts';
+import { refuseOtherKeys } from './store/sealing-keys.ts';
 import type { Clock, NewId, Store } from './store/store.ts';
 import { createVisits } from './telemetry/visits.ts';
 import { createReceive } from './uploads/receive.ts';
@@ -89,6 +90,7 @@ export async function prepare(
       log.error({ err: faultFields(error) }, 'A connection to the database was lost.'),
   });
   try {
+    await refuseOtherKeys(open.database, keys, clock);
     const flags = createFlagSwitches({ store, signals: open.signals, clock });
     await flags.load();
     const stopFlags = flags.follow((error) =>

@@ -17,6 +17,7 @@ const NAMES = [
   'last',
   'total',
   'limits',
+  'beyond',
   'amountHelp',
   'month',
   'upTo',
@@ -27,7 +28,7 @@ const NAMES = [
   'promise',
 ] as const;
 
-/** `years` holds `{count}`, `upTo` `{most}`, `limits` `{least}` and `{most}`. */
+/** `years` holds `{count}`, `upTo` `{most}`, `limits` and `beyond` `{least}` and `{most}`. */
 export type FigureWords = Record<(typeof NAMES)[number], string>;
 
 /** Words as a form file gives them; one that is not given is empty. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.ts';
 import type { RecordedJourney, RecordedMoment } from '../../src/engine/answer/record.ts';
 import { createReader } from '../../src/server/project.ts';
-import { projectRoot, SLOW_START_MS, startApp, type TestServer } from '../server/support/harness.ts';
+import { projectRoot, startApp, type TestServer } from '../server/support/harness.ts';
 import {
   ANSWERS,
   answer,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startApp({ recording: true, reading: createReader(root) });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
-}, SLOW_START_MS);
+});
 afterAll(async () => {
   await server.close();
   rmSync(root, { recursive: true, force: true });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   bundle = (await readOnce()).bundles!.find(({ product }) => product === 'heloc')!;
   server = openProduct(bundle);
   browser = openProduct(sliceFor(bundle, 'figure'));
-}, 60_000);
+});
 
 describe('the variations of an experiment', () => {
   test.each([

@@ -16,7 +16,7 @@ beforeAll(async () => {
   if (!bundle) throw new Error('The project has no such product.');
   whole = sliceFor(bundle, 'figure');
   part = visitorPartOf(whole);
-}, 60_000);
+});
 
 test('is of the same bundle, and a third of the whole at most', () => {
   expect(part).toMatchObject({ hash: whole.hash, org: whole.org, part: 'visitor' });

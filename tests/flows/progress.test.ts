@@ -103,11 +103,33 @@ describe('The progress bar of an application', () => {
       const next = withProgress(product, flow, { ...facts, application });
       reached = (next.application as Facts).progress;
       const [index] = placeAt(next, 'conditions');
+      if (product.triggers.holds('declined', product.triggers.withLookups(next))) {
+        expect(index).toBe(-1);
+        continue;
+      }
       expect(index).toBeGreaterThanOrEqual(before);
       before = Math.max(before, index);
       // An application of its own now and then, or the end would be reached once for all.
       if (before === 7) [reached, before] = [undefined, -1];
     }
+  });
+
+  test('stands on no screen of who was declined', () => {
+    const facts = { status: 'DECLINED', application: { progress: 'MORE_INFO' } };
+    expect(placeAt(facts, 'call-me')).toEqual([-1, undefined]);
+    expect(placeAt({ ...facts, status: 'HMDA' }, 'call-me')[0]).toBeGreaterThan(0);
+  });
+
+  test('has as many places after the sign-in that makes the email known as before', () => {
+    const questions = flowOf(product, 'registration');
+    const registration = { email: 'ada@example.com', phone: '3035550177' };
+    const before = progressAt(product, questions, { registration, org: {} }, 'login-info');
+    const identity = { uuid: 'ada', email: 'ada@example.com', phoneNumbers: ['3035550177'] };
+    const after = progressAt(product, questions, { registration, org: {}, identity }, 'login-info');
+    expect(before.places.map(({ id }) => id)).toContain('contactInfo');
+    expect(after).toEqual(before);
+    const known = progressAt(product, questions, { registration: {}, org: {}, identity }, 'name');
+    expect(known.places.map(({ id }) => id)).not.toContain('contactInfo');
   });
 
   test('[PROG-06] stands on each loan page: only where it ended well or badly there is none', () => {

@@ -8,7 +8,7 @@ import { fieldAt } from '../../src/proof/scenario/expect.ts';
 import { realForm, realProduct } from '../support/project.ts';
 
 const product = realProduct();
-const org = orgRoot(product.source.orgs.figure?.products.heloc);
+const org = orgRoot(product.source.orgs.figure, product.source.orgs.figure?.products.heloc);
 const facts = { today: '2026-11-20', registration: { state: 'AL' }, org, flags: {} };
 
 const address = { street1: '12 Orchard Lane', city: 'Mobile', state: 'AL', zip: '36602' };

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, play } from './support/play.tsx';
 import { createServer, json, refusal, standingOf } from './support/server.ts';
+import { createTestTime } from './support/time.ts';
 
 const HERE = `${BASE}/${UUID}/plot/size`;
 
@@ -27,10 +28,11 @@ const next = () => user.click(screen.getByRole('button', { name: 'Continue' }));
 
 async function atSize(change: Parameters<typeof createServer>[1] = {}) {
   const server = createServer(gardenSlice(), { signedIn: 'person-1', ...change });
-  const played = play(HERE, { server, token: 'Bearer a' });
+  const time = createTestTime();
+  const played = play(HERE, { server, token: 'Bearer a', timers: time });
   await heading('How large is it?');
   await screen.findByLabelText('Size');
-  return { ...played, server };
+  return { ...played, server, pass: (milliseconds: number) => act(() => time.pass(milliseconds)) };
 }
 
 async function typed(change: Parameters<typeof createServer>[1] = {}) {
@@ -201,14 +203,13 @@ describe('answers that were changed elsewhere', () => {
 
 describe('text that is not submitted', () => {
   it('is kept after a moment, without what is secret', async () => {
-    const { server } = await typed();
+    const { server, pass } = await typed();
     await user.type(screen.getByLabelText(/Pin/), '1234');
-    await waitFor(() =>
-      expect(server.of('saveUnsubmitted').at(-1)?.body).toEqual({
-        screen: 'plot/size',
-        answers: { size: 'large' },
-      }),
-    );
+    expect(server.of('saveUnsubmitted')).toEqual([]);
+    await pass(2_000);
+    const [saved, ...more] = server.of('saveUnsubmitted');
+    expect(saved?.body).toEqual({ screen: 'plot/size', answers: { size: 'large' } });
+    expect(more).toEqual([]);
     expect(JSON.stringify(server.of('saveUnsubmitted'))).not.toContain('1234');
   });
 
@@ -229,25 +230,27 @@ describe('text that is not submitted', () => {
   });
 
   it('is not kept again once it was submitted', async () => {
-    const { server, unmount } = await typed();
+    const { server, unmount, pass } = await typed();
+    await pass(2_000);
     await next();
-    const before = server.of('saveUnsubmitted').length;
     await heading('All done');
     unmount();
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(server.of('saveUnsubmitted')).toHaveLength(before);
+    await pass(60_000);
+    expect(server.of('saveUnsubmitted')).toHaveLength(1);
   });
 
   it('opens sign-in when keeping it finds the session over', async () => {
-    const { server } = await atSize();
+    const { server, pass } = await atSize();
     server.answer('saveUnsubmitted', () => refusal(401, 'unauthenticated'));
     await user.type(screen.getByLabelText('Size'), 'x');
+    await pass(2_000);
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
     expect(screen.getByLabelText('Size')).toHaveValue('x');
     server.restore('saveUnsubmitted');
     await signIn();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(server.state.unsubmitted['plot/size']).toEqual({ size: 'x' }));
+    await pass(2_000);
+    expect(server.state.unsubmitted['plot/size']).toEqual({ size: 'x' });
     expect(server.of('answer')).toHaveLength(0);
   });
 });

@@ -88,8 +88,10 @@ describe('the screen of an application', () => {
       server.restore('standing');
       return Promise.reject(new TypeError('Failed to fetch'));
     });
+    vi.useFakeTimers();
     fireEvent.focus(window);
-    await waitFor(() => expect(server.of('standing')).toHaveLength(3), { timeout: 3000 });
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(server.of('standing')).toHaveLength(3);
     expect(address()).toBe(at('/done'));
   });
 

@@ -199,6 +199,61 @@ describe('a session that is over', () => {
     expect(form.did('send')).toEqual([]);
   });
 
+  it('is never in the way of Continue: pressed while the sign-in comes up, it is done after it, and sent once', () => {
+    const form = machine();
+    form.type('Ada');
+    form.send({ type: 'keepDue' });
+    form.send({ type: 'kept', isSignedOut: true });
+    form.submit();
+    expect(form.state().signIn).toBe('submit');
+    expect(form.did('send')).toEqual([]);
+    form.send({ type: 'signedIn', key: 'key-2' });
+    expect(form.did('send')).toEqual([{ do: 'send', answers: { name: 'Ada' }, key: 'key-2', etag: '"1"' }]);
+    form.send({ type: 'accepted' });
+    expect(form.state()).toMatchObject({ submission: 'accepted', signIn: undefined });
+  });
+
+  it('that keeping found while Continue waited for it submits after the sign-in, and sends nothing before', () => {
+    const form = machine();
+    form.type('Ada');
+    form.send({ type: 'keepDue' });
+    form.submit();
+    form.send({ type: 'kept', isSignedOut: true });
+    expect(form.state()).toMatchObject({ signIn: 'submit', submission: 'idle' });
+    expect(form.did('send')).toEqual([]);
+    form.send({ type: 'signedIn', key: 'key-2' });
+    expect(form.did('send')).toEqual([{ do: 'send', answers: { name: 'Ada' }, key: 'key-1', etag: '"1"' }]);
+  });
+
+  it('that another call was told of before the submission submits after the sign-in', () => {
+    const form = typedAndSubmitted();
+    form.send({ type: 'signedOut' });
+    form.reject({ kind: 'signedOut' });
+    expect(form.state().signIn).toBe('submit');
+    form.send({ type: 'signedIn', key: 'key-2' });
+    expect(form.did('send')).toHaveLength(2);
+  });
+
+  it('that another call was told of while keeping was under way sends nothing under another sign-in', () => {
+    const form = machine();
+    form.type('Ada');
+    form.send({ type: 'keepDue' });
+    form.submit();
+    form.send({ type: 'signedOut' });
+    form.send({ type: 'kept', isSignedOut: false });
+    expect(form.did('send')).toEqual([]);
+    form.send({ type: 'signedIn', key: 'key-2' });
+    expect(form.did('send')).toHaveLength(1);
+  });
+
+  it('that is told of while the answers are taken submits nothing more', () => {
+    const form = typedAndSubmitted();
+    form.send({ type: 'signedOut' });
+    form.send({ type: 'accepted' });
+    form.send({ type: 'signedIn', key: 'key-2' });
+    expect(form.did('send')).toHaveLength(1);
+  });
+
   it('forgets what is typed when somebody else signs in', () => {
     const form = typedAndSubmitted();
     form.reject({ kind: 'signedOut' });

@@ -8,6 +8,7 @@ import { messageAt } from '../../src/runtime/journey/Processing.tsx';
 import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, type PlayOptions, play } from './support/play.tsx';
 import { createServer, type FakeServer, json, refusal, standingOf } from './support/server.ts';
+import { createTestTime } from './support/time.ts';
 
 const at = (path = '') => `${BASE}/${UUID}${path}`;
 const sized = { uuid: UUID, size: 'large' };
@@ -28,6 +29,31 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+});
+
+describe('the line on what is left', () => {
+  const timed = () => {
+    const slice = gardenSlice();
+    const progress = [
+      { id: 'measuring', on: ['plot/*'], minutes: 3 },
+      { id: 'finished', on: ['done'], minutes: 1 },
+    ];
+    return { ...slice, flows: { ...slice.flows, plot: { ...slice.flows.plot!, progress } } };
+  };
+  // The garden has no words of the shell: their names stand for them.
+  const lines = () => screen.getAllByText(/^shell step/).map(({ textContent }) => textContent);
+
+  it('tells the minutes of who is asked something', async () => {
+    open(at('/plot/size'), owned({ application: { uuid: UUID } }), { slice: timed() });
+    await heading('How large is it?');
+    expect(new Set(lines())).toEqual(new Set(['shell stepMinutes']));
+  });
+
+  it('tells none on a screen that asks nothing', async () => {
+    open(at('/done'), owned(), { slice: timed() });
+    await heading('All done');
+    expect(new Set(lines())).toEqual(new Set(['shell step']));
+  });
 });
 
 describe('links', () => {
@@ -170,8 +196,10 @@ describe('the way back', () => {
 describe('the processing dialog', () => {
   /** A screen that was answered stays behind the dialog while the lender works on it. */
   async function answered(server: FakeServer) {
+    const time = createTestTime();
+    const pass = (milliseconds: number) => act(() => time.pass(milliseconds));
     server.state.application = { uuid: UUID };
-    open(at('/plot/size'), server);
+    open(at('/plot/size'), server, { timers: time });
     const field = await screen.findByLabelText('Size');
     fireEvent.change(field, { target: { value: 'large' } });
     server.answer('answer', () => {
@@ -180,11 +208,13 @@ describe('the processing dialog', () => {
       return json(standingOf(gardenSlice(), server.state));
     });
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    return screen.findByRole('dialog');
+    while (!screen.queryByRole('dialog')) await pass(100);
+    return { dialog: screen.getByRole('dialog'), pass };
   }
 
   it('[MODAL-02] fills its bar in 30 seconds, tick by tick, with messages evenly spaced', async () => {
-    expect(await answered(owned())).toHaveAccessibleName('shell processingTitle');
+    const { dialog } = await answered(owned());
+    expect(dialog).toHaveAccessibleName('shell processingTitle');
     cleanup();
     vi.useFakeTimers();
     open(at(), owned({ status: 'WORKING' }));
@@ -214,7 +244,7 @@ describe('the processing dialog', () => {
   };
 
   it('names the steps that run, ticked as they end, with what is left of the usual time', async () => {
-    const dialog = await answered(owned({ work: WORK }));
+    const { dialog } = await answered(owned({ work: WORK }));
     const items = within(dialog).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
       'Weighing the seeds shell done',
@@ -245,10 +275,10 @@ describe('the processing dialog', () => {
 
   it('gives the focus to the heading of the screen that the status leads on to', async () => {
     const server = owned();
-    await answered(server);
+    const { pass } = await answered(server);
     server.state.status = 'OPEN';
     server.answer('standing', () => json({ ...standingOf(gardenSlice(), server.state), version: 2 }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 });
+    while (screen.queryByRole('dialog')) await pass(500);
     const title = await heading('All done');
     await waitFor(() => expect(title).toHaveFocus());
   });

@@ -7,8 +7,15 @@ import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, play } from './support/play.tsx';
 import { createServer, type FakeServer } from './support/server.ts';
 
-beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
-afterEach(cleanup);
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  // What the page asks again by itself, every minute, is not counted here.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const user = userEvent.setup();
 const next = () => user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -32,7 +39,7 @@ describe('one request', () => {
   it('opens the form of an application, and one continues', async () => {
     const server = createServer(gardenSlice(), { signedIn: 'person-1' });
     play(`${BASE}/${UUID}`, { server, token: 'Bearer a' });
-    await user.type(await screen.findByLabelText('Size', {}, { timeout: 5000 }), 'large');
+    await user.type(await screen.findByLabelText('Size'), 'large');
     expect(callsOf(server)).toEqual(['standing']);
     const missing = watchHeading();
     await next();
@@ -44,7 +51,7 @@ describe('one request', () => {
   it('continues a sequence of questions', async () => {
     const server = createServer(gardenSlice());
     play(`${BASE}/pages`, { server });
-    await user.type(await screen.findByLabelText('Name', {}, { timeout: 5000 }), 'Ada');
+    await user.type(await screen.findByLabelText('Name'), 'Ada');
     expect(callsOf(server)).toEqual(['standing']);
     const missing = watchHeading();
     await next();

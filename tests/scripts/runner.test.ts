@@ -29,7 +29,7 @@ function runPlanted(runner: 'vitest' | 'playwright', safetyNet?: AbortSignal) {
     vitest: ['run', `--reporter=${reporter('vitest')}`],
     playwright: ['test', `--reporter=${reporter('playwright')}`],
   };
-  const { HEARTHLINE_SLOWER: _, VITEST: __, ...env }: NodeJS.ProcessEnv = environmentFor(project);
+  const { HEARTHLINE_SLOW: _, VITEST: __, ...env }: NodeJS.ProcessEnv = environmentFor(project);
   return runTests(runner, args[runner], { root, env, isLive: false, ...(safetyNet && { safetyNet }) });
 }
 

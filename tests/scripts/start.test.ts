@@ -76,11 +76,11 @@ test('SIGTERM to npm, as a process manager sends it, closes the server, though n
   shell.stdout.on('data', (chunk) => {
     output += chunk;
   });
-  await expect.poll(() => output, { timeout: 10_000 }).toContain('ready');
+  await expect.poll(() => output).toContain('ready');
   shell.kill('SIGTERM');
-  await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8'), { timeout: 5000 }).toBe('SIGTERM\n');
+  await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8')).toBe('SIGTERM\n');
   const server = Number(/as (\d+)/.exec(output)?.[1]);
-  await expect.poll(() => isThere(server), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => isThere(server)).toBe(false);
 });
 
 test('the exit code of a server that cannot start is kept', async () => {
@@ -147,6 +147,9 @@ test('--dev tells the server so', async () => {
   expect(await codeOf(child)).toBe(0);
 });
 
+/** When it has ended and all of its output has come: its exit alone may come before its last words. */
+const closed = new WeakMap<ChildProcess, Promise<unknown>>();
+
 function start(
   env: Record<string, string>,
   ...args: string[]
@@ -155,6 +158,7 @@ function start(
     cwd: root,
     env: { ...process.env, ...env },
   });
+  closed.set(child, once(child, 'close'));
   let text = '';
   child.stdout.on('data', (chunk) => {
     text += chunk;
@@ -186,6 +190,6 @@ async function startedAndReady(...args: string[]) {
 }
 
 async function codeOf(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  await closed.get(child);
   return child.exitCode;
 }

@@ -1,6 +1,6 @@
 /** Does somebody change their name and password, and see and end where they are signed in, and nobody else's? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, startApp, type TestServer } from './support/harness.ts';
 import { newEmail, PASSWORD, register } from './support/people.ts';
 
 const NEW_PASSWORD = 'a louder porch at dawn';
@@ -13,7 +13,7 @@ const DESKTOP =
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 interface Shown {

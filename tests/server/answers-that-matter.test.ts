@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandboxProviders } from '../../src/server/sandbox/providers.ts';
 import { createKeyring } from '../../src/server/secrets/keyring.ts';
-import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { startApp, type TestServer } from './support/harness.ts';
 import { ANSWERS, answer, answerUntil, bundleOf, newEmail, register, versionAt } from './support/people.ts';
 
 let server: TestServer;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   const keys = createKeyring(new Uint8Array(32).fill(7));
   const documents = { ask: async () => ({ made: [] }) };
   server = await startApp({ providers: { ...createSandboxProviders({ delay: 0, keys }), documents } });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 /** Registers with these answers in place of the usual ones. */

@@ -1,7 +1,7 @@
 /** Does an application take answers only where it stands, only from its owner, and exactly once? */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, startApp, type TestServer } from './support/harness.ts';
 import {
   bundleOf,
   PROFILE_ANSWERS,
@@ -14,7 +14,7 @@ import {
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const read = (browser: Browser, uuid: string, screen = 'start/profile') =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bundle } from '../../src/engine/model/bundle.ts';
 import type { Reading } from '../../src/server/configuration.ts';
 import type { ProviderRequest } from '../../src/server/stages/provider.ts';
-import { type Browser, readOnce, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
 import { answerUntil, newEmail, PASSWORD, register, standing } from './support/people.ts';
 
 const FLAG = 'fe-identity-broker-login';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
   };
   server = await startApp({ reading: withBroker, providers: { identityBroker } });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 beforeEach(() => {
   asked = [];

@@ -1,12 +1,12 @@
 /** Does a person see what the lender asks of them, and nobody else? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { startApp, type TestServer } from './support/harness.ts';
 import { withApplication } from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const BANK = 'BANK_ACCOUNT_FRAUD_REVIEW';

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createOriginator } from '../../src/server/sandbox/providers/originator.ts';
 import type { ProviderRequest } from '../../src/server/stages/provider.ts';
-import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { startApp, type TestServer } from './support/harness.ts';
 
 const sandbox = createOriginator();
 let asked: ProviderRequest[] = [];
@@ -21,7 +21,7 @@ beforeEach(async () => {
       },
     },
   });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const read = (person: string) => server.browser().call('contact', { params: { person } });

@@ -5,7 +5,7 @@ import type { Slice } from '../../src/engine/model/bundle.ts';
 import { flowOf, openProduct } from '../../src/engine/model/product.ts';
 import { takeDerivation } from '../../src/shell/loading.ts';
 import { points } from '../engine/generated-facts.ts';
-import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { startApp, type TestServer } from './support/harness.ts';
 
 const BASE = '/account/heloc';
 const bundleOf = ({ services }: TestServer) => services.configuration.products()[0]!.bundle.hash;
@@ -13,7 +13,7 @@ const bundleOf = ({ services }: TestServer) => services.configuration.products()
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const read = (path: string) => server.browser().get(`${BASE}/${path}`);

@@ -9,7 +9,7 @@ import { deriveRoute } from '../../src/engine/decide/derive.ts';
 import { readApplication } from '../../src/server/journey/application.ts';
 import { addStaff } from '../../src/server/staff/people.ts';
 import { askBot } from './chat/window.ts';
-import { type Browser, projectRoot, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, projectRoot, startApp, type TestServer } from './support/harness.ts';
 import { answer, newEmail, PASSWORD, register, withApplication } from './support/people.ts';
 
 const PAGE = '/account/heloc/register-v2';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     developer: createDeveloperTools(projectRoot, () => '2026-06-15'),
   });
   production = await startApp({ folders, sandbox: false });
-}, SLOW_START_MS);
+});
 afterAll(async () => {
   await open.close();
   await production.close();
@@ -110,7 +110,7 @@ describe('an application', () => {
         expect.not.stringContaining('{}'),
       ]);
     }
-  }, 120_000);
+  });
 
   test.each([
     ['a step that there is not', { flow: 'application', step: 'nowhere' }],

@@ -5,7 +5,7 @@ import type { DrawRequest } from '../../src/engine/model/drawing.ts';
 import type { BuiltRenderer, Renderer } from '../../src/server/renderer.ts';
 import { readStyleRules } from '../../src/server/style-rules.ts';
 import type * as shell from '../../src/shell/render.tsx';
-import { type Answered, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Answered, startApp, type TestServer } from './support/harness.ts';
 
 const PAGE = '/account/heloc/register-v2';
 const HTML = '<main class="b"><h1>Drawn</h1></main>';
@@ -58,7 +58,7 @@ function cookieOf({ headers }: Answered): string {
   return String(headers['set-cookie'] ?? '');
 }
 
-describe('a page with a renderer', { timeout: SLOW_START_MS }, () => {
+describe('a page with a renderer', () => {
   test('holds what was drawn, its styles and lines under the nonce, its data, and the build that drew it', async () => {
     const { renderer } = rendererOf();
     const { text, headers } = await (await start(renderer)).get(PAGE);
@@ -145,6 +145,32 @@ describe('a page with a renderer', { timeout: SLOW_START_MS }, () => {
     expect(text).toContain('<div id="root"></div>');
   });
 
+  test('goes out plain at once while several others are drawn', async () => {
+    const going = Promise.withResolvers<void>();
+    const { renderer, asked } = rendererOf();
+    const held: Renderer = {
+      ...renderer,
+      draw: (request) => going.promise.then(() => renderer.draw(request)),
+    };
+    await start(held);
+    const visit = (at: number) => server.browser().get(`${PAGE}?at=${at}`);
+    const first = [1, 2, 3, 4].map(visit);
+    for (const at of [5, 6]) expect((await visit(at)).text).toContain('<div id="root"></div>');
+    going.resolve();
+    for (const { text } of await Promise.all(first)) expect(text).toContain(HTML);
+    expect((await visit(7)).text).toContain(HTML);
+    expect(asked).toHaveLength(5);
+  });
+
+  test('is kept for hosts that are known, and for none that somebody makes up', async () => {
+    const { renderer, asked } = rendererOf();
+    await start(renderer);
+    const hosts = ['figure.localhost', 'figure.x1.example', 'x1', '192.0.2.7'];
+    for (const host of hosts) for (const _ of [1, 2]) await server.browser(host).get(PAGE);
+    const drawnAt = (host: string) => asked.filter(({ origin }) => origin === `http://${host}`).length;
+    expect(hosts.map(drawnAt)).toEqual([1, 2, 2, 2]);
+  });
+
   test('carries no data with a frame, and preloads the whole product for who is signed in', async () => {
     const { renderer } = rendererOf({ kind: 'frame' });
     const { text } = await (await start(renderer)).get('/dashboard');
@@ -170,7 +196,7 @@ test('the renderer of the shell exports what a server looks for', () => {
   expect(isKnown).toBe(true);
 });
 
-test('a server without a renderer serves plain pages, and says so', { timeout: SLOW_START_MS }, async () => {
+test('a server without a renderer serves plain pages, and says so', async () => {
   server = await startApp();
   expect((await server.browser().get(PAGE)).text).toContain('<div id="root"></div>');
   expect((await server.browser().get('/health/ready')).body).toMatchObject({ pages: 'plain' });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askBot, PERSON } from './chat/window.ts';
-import { type Answered, type Asked, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Answered, type Asked, startApp, type TestServer } from './support/harness.ts';
 import { withApplication } from './support/people.ts';
 import { EXTERNAL, pageView, sendEvents, sessionStart } from './telemetry/visits.ts';
 
@@ -10,7 +10,7 @@ let server: TestServer;
 let production: TestServer;
 beforeAll(async () => {
   [server, production] = [await startApp(), await startApp({ sandbox: false })];
-}, SLOW_START_MS);
+});
 afterAll(async () => {
   await server.close();
   await production.close();

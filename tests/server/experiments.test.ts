@@ -4,7 +4,7 @@ import { variationOf } from '../../src/engine/decide/experiments.ts';
 import type { Standing } from '../../src/engine/decide/standing.ts';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
 import type { Reading } from '../../src/server/configuration.ts';
-import { type Browser, readOnce, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
 import { bundleOf, register, standing, withApplication } from './support/people.ts';
 
 const NAME = 'incomeTitle';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }));
   const reading = async (): Promise<Reading> => ({ bundles: running, problems: [] });
   server = await startApp({ reading });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 async function identityOf(browser: Browser): Promise<string> {

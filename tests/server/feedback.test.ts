@@ -1,7 +1,7 @@
 /** Does what people write to the head of the lender arrive sealed, five times a day at most, and only from who is asked? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStaff } from '../../src/server/staff/people.ts';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, startApp, type TestServer } from './support/harness.ts';
 import { withApplication } from './support/people.ts';
 
 const PASSWORD = 'a quiet porch at dusk';
@@ -10,7 +10,7 @@ const MESSAGE = 'The valuation took two days longer than you said.';
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const given = {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFlagSwitches } from '../../src/server/flag-switches.ts';
 import { addStaff } from '../../src/server/staff/people.ts';
-import { type Browser, SLOW_START_MS, START, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, START, startApp, type TestServer } from './support/harness.ts';
 import { DRAFT, register, withApplication } from './support/people.ts';
 
 const FLAG = 'fe-heloc-income-title';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startApp();
   desk = await staffAt('figure', 'localhost');
   elsewhere = await staffAt('harbor-cu', 'harbor-cu.localhost');
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 async function staffAt(org: string, host: string): Promise<Browser> {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bundle, OrgProduct } from '../../src/engine/model/bundle.ts';
 import type { Reading } from '../../src/server/configuration.ts';
-import { readOnce, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { readOnce, startApp, type TestServer } from './support/harness.ts';
 import {
   ANSWERS,
   answer,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   served = project;
   const reading = async (): Promise<Reading> => ({ bundles: [served], problems: [] });
   server = await startApp({ reading });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 /** The main lender is another one from now on, as after an edit of its file. */

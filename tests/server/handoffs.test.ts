@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
 import type { Reading } from '../../src/server/configuration.ts';
 import type { Provider, ProviderRequest } from '../../src/server/stages/provider.ts';
-import { type Browser, readOnce, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
 import { bundleOf, withApplication } from './support/people.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -47,7 +47,7 @@ beforeEach(async () => {
   };
   server = await startApp({ reading: handingOver, providers: { bankLink } });
   ({ browser, uuid } = await withApplication(server));
-}, SLOW_START_MS);
+});
 afterEach(() => server.close());
 
 const begin = (screen = SCREEN, by = browser) =>

@@ -1,6 +1,6 @@
 /** What becomes of requests that nobody should send? A 4xx with a reason, nothing changed, and nothing personal in the log. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, startApp, type TestServer } from './support/harness.ts';
 import {
   answer,
   answerUntil,
@@ -14,7 +14,7 @@ import {
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const DRAFT_PATH = '/service-hearthline/api/v1/journeys/draft';

@@ -9,7 +9,7 @@ import { createLoader } from '../../src/config/load.ts';
 import type { SourceFile } from '../../src/config/model/project.ts';
 import { type Sources, settleFiles } from '../../src/server/last-good.ts';
 import { createReader } from '../../src/server/project.ts';
-import { projectRoot, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { projectRoot, startApp, type TestServer } from './support/harness.ts';
 
 describe('a lender among others', () => {
   const HOMEPOINT = 'orgs/homepoint.yaml';
@@ -44,77 +44,65 @@ describe('a lender among others', () => {
   };
   const health = async () => (await server!.browser().get('/health/ready')).body.configuration as never;
 
-  test(
-    'whose file is broken at the first start of all is told so with a number to call; the others are served',
-    async () => {
-      edit(HOMEPOINT, 'minimumDraw: 25000', 'minimumDrew: 25000');
-      await start();
-      const broken = await page('homepoint.localhost');
-      expect([broken.status, broken.headers['retry-after']]).toEqual([503, '60']);
-      expect(broken.text).toContain('Homepoint is not available right now.');
-      expect(broken.text).toContain('call 800-555-0186');
-      const call = await server!.browser('homepoint.localhost').call('identity');
-      expect([call.status, call.body.message]).toEqual([503, expect.stringContaining('800-555-0186')]);
-      expect((await page('figure.localhost')).status).toBe(200);
-      expect((await page('harbor-cu.localhost')).text).toContain('Harbor Credit Union');
-      expect((await page('nobody.localhost')).status).toBe(404);
-      expect(await health()).toMatchObject({
-        withheld: ['homepoint'],
-        problems: [{ file: HOMEPOINT, line: lineOf(HOMEPOINT, 'minimumDrew') }],
-      });
-      restore(HOMEPOINT);
-      await server!.services.configuration.reload();
-      expect((await page('homepoint.localhost')).status).toBe(200);
-      expect(await health()).toMatchObject({ withheld: [], problems: [], state: 'as in the files' });
-    },
-    SLOW_START_MS,
-  );
+  test('whose file is broken at the first start of all is told so with a number to call; the others are served', async () => {
+    edit(HOMEPOINT, 'minimumDraw: 25000', 'minimumDrew: 25000');
+    await start();
+    const broken = await page('homepoint.localhost');
+    expect([broken.status, broken.headers['retry-after']]).toEqual([503, '60']);
+    expect(broken.text).toContain('Homepoint is not available right now.');
+    expect(broken.text).toContain('call 800-555-0186');
+    const call = await server!.browser('homepoint.localhost').call('identity');
+    expect([call.status, call.body.message]).toEqual([503, expect.stringContaining('800-555-0186')]);
+    expect((await page('figure.localhost')).status).toBe(200);
+    expect((await page('harbor-cu.localhost')).text).toContain('Harbor Credit Union');
+    expect((await page('nobody.localhost')).status).toBe(404);
+    expect(await health()).toMatchObject({
+      withheld: ['homepoint'],
+      problems: [{ file: HOMEPOINT, line: lineOf(HOMEPOINT, 'minimumDrew') }],
+    });
+    restore(HOMEPOINT);
+    await server!.services.configuration.reload();
+    expect((await page('homepoint.localhost')).status).toBe(200);
+    expect(await health()).toMatchObject({ withheld: [], problems: [], state: 'as in the files' });
+  });
 
-  test(
-    'whose edit is broken while the server runs keeps the last good one; another lender’s edit is live',
-    async () => {
-      await start();
-      edit(HOMEPOINT, /^name: Homepoint$/m, 'name: Homepoint Renamed');
-      edit(HOMEPOINT, 'primary: "#8e1b5f"', 'primary: purple-ish');
-      edit('orgs/harbor-cu.yaml', 'name: Harbor Credit Union', 'name: Harbour Credit Union');
-      await server!.services.configuration.reload();
-      expect((await page('harbor-cu.localhost')).text).toContain('Harbour Credit Union');
-      const kept = await page('homepoint.localhost');
-      expect([kept.status, kept.text.includes('Homepoint Renamed')]).toEqual([200, false]);
-      expect(await health()).toMatchObject({
-        withheld: [],
-        state: 'last good',
-        problems: [{ file: HOMEPOINT, line: lineOf(HOMEPOINT, 'purple-ish') }],
-      });
-      // A restart on such a day is no outage either: the good version comes from the database.
-      await server!.close();
-      await start();
-      expect((await page('homepoint.localhost')).status).toBe(200);
-      expect((await page('harbor-cu.localhost')).text).toContain('Harbour Credit Union');
-      expect(await health()).toMatchObject({
-        withheld: [],
-        problems: [{ file: HOMEPOINT, line: lineOf(HOMEPOINT, 'purple-ish') }],
-      });
-    },
-    SLOW_START_MS,
-  );
+  test('whose edit is broken while the server runs keeps the last good one; another lender’s edit is live', async () => {
+    await start();
+    edit(HOMEPOINT, /^name: Homepoint$/m, 'name: Homepoint Renamed');
+    edit(HOMEPOINT, 'primary: "#8e1b5f"', 'primary: purple-ish');
+    edit('orgs/harbor-cu.yaml', 'name: Harbor Credit Union', 'name: Harbour Credit Union');
+    await server!.services.configuration.reload();
+    expect((await page('harbor-cu.localhost')).text).toContain('Harbour Credit Union');
+    const kept = await page('homepoint.localhost');
+    expect([kept.status, kept.text.includes('Homepoint Renamed')]).toEqual([200, false]);
+    expect(await health()).toMatchObject({
+      withheld: [],
+      state: 'last good',
+      problems: [{ file: HOMEPOINT, line: lineOf(HOMEPOINT, 'purple-ish') }],
+    });
+    // A restart on such a day is no outage either: the good version comes from the database.
+    await server!.close();
+    await start();
+    expect((await page('homepoint.localhost')).status).toBe(200);
+    expect((await page('harbor-cu.localhost')).text).toContain('Harbour Credit Union');
+    expect(await health()).toMatchObject({
+      withheld: [],
+      problems: [{ file: HOMEPOINT, line: lineOf(HOMEPOINT, 'purple-ish') }],
+    });
+  });
 
-  test(
-    'that is the default, with a file of no YAML at all, and all the same after a restart',
-    async () => {
-      restore(HOMEPOINT);
-      restore('orgs/harbor-cu.yaml');
-      await start();
-      writeFileSync(join(root, 'orgs/figure.yaml'), 'org: figure\n  name: [');
-      await server!.services.configuration.reload();
-      expect((await page('localhost')).status).toBe(200);
-      await server!.close();
-      await start();
-      expect((await page('localhost')).status).toBe(200);
-      restore('orgs/figure.yaml');
-    },
-    SLOW_START_MS,
-  );
+  test('that is the default, with a file of no YAML at all, and all the same after a restart', async () => {
+    restore(HOMEPOINT);
+    restore('orgs/harbor-cu.yaml');
+    await start();
+    writeFileSync(join(root, 'orgs/figure.yaml'), 'org: figure\n  name: [');
+    await server!.services.configuration.reload();
+    expect((await page('localhost')).status).toBe(200);
+    await server!.close();
+    await start();
+    expect((await page('localhost')).status).toBe(200);
+    restore('orgs/figure.yaml');
+  });
 });
 
 describe('a product among others', () => {
@@ -129,7 +117,7 @@ describe('a product among others', () => {
     const text = `product: shed\nname: Garden Shed\nbase: /account/shed\n${calls}`;
     writeFileSync(join(root, 'flows/shed/product.yaml'), text);
     server = await startApp({ reading: createReader(root) });
-  }, SLOW_START_MS);
+  });
   afterAll(async () => {
     await server.close();
     rmSync(root, { recursive: true });

@@ -1,7 +1,7 @@
 /** Does what a lender says in its file reach its pages and its applications, each word of it? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bundle, Org } from '../../src/engine/model/bundle.ts';
-import { type Browser, readOnce, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
 import {
   ANSWERS,
   answer,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const [heloc, ...others] = (await readOnce()).bundles!.toSorted((a) => (a.isHome ? -1 : 1));
   const bundles = [withLenders(heloc!), ...others];
   server = await startApp({ reading: async () => ({ bundles, problems: [] }) });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 /** The home lender says all that may be said, and each program has a lender of its own. */

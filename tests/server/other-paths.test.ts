@@ -1,7 +1,7 @@
 /** What is answered at the paths that the specification only names, and by the calls that anybody may make? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from './support/harness.ts';
-import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { startApp, type TestServer } from './support/harness.ts';
 import {
   ANSWERS,
   answer,
@@ -18,7 +18,7 @@ const APPLICATIONS = '/service-application/api';
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 /** Somebody who came by the link of the crypto line. */

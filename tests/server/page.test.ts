@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEntry } from '../../src/server/manifest.ts';
-import { type Answered, projectRoot, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Answered, projectRoot, startApp, type TestServer } from './support/harness.ts';
 import { bundleOf, DRAFT, standing } from './support/people.ts';
 
 const PAGE = '/account/heloc/register-v2';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     entry: { script: 'assets/main-1.js', preloads: ['assets/react-1.js'], styles: ['assets/main-1.css'] },
     trustProxy: 1,
   });
-}, SLOW_START_MS);
+});
 afterAll(async () => {
   await server.close();
   rmSync(dist, { recursive: true });

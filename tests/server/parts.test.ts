@@ -141,6 +141,14 @@ test('trusted proxies are a number of hops or a list of addresses, and nothing e
     expect(() => readEnvironment({ TRUST_PROXY }, '/p'), TRUST_PROXY).toThrow(/number of proxies/);
 });
 
+test('the development server is for this machine alone, and never for production', () => {
+  expect(readEnvironment({ HEARTHLINE_MODE: 'dev' }, '/p').host).toBe('localhost');
+  expect(readEnvironment({ HEARTHLINE_MODE: 'dev', HOST: '192.0.2.1' }, '/p').host).toBe('192.0.2.1');
+  expect(readEnvironment({}, '/p').host).toBe('::');
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x', HEARTHLINE_MODE: 'dev' };
+  expect(() => readEnvironment(production, '/p')).toThrow(CannotStart);
+});
+
 test('production goes without a real database only when that is said', () => {
   const production = { NODE_ENV: 'production' };
   expect(() => readEnvironment(production, '/p')).toThrow(CannotStart);

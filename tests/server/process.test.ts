@@ -35,7 +35,8 @@ async function tryToStart(env: Record<string, string>): Promise<{ code: number; 
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk;
   });
-  const [code] = (await once(child, 'exit')) as [number];
+  // Its exit alone may come before its last words.
+  const [code] = (await once(child, 'close')) as [number];
   return { code, said };
 }
 

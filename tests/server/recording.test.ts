@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordedJourney } from '../../src/engine/answer/record.ts';
 import { readEnvironment } from '../../src/server/environment.ts';
 import { createJourneys, type Noted } from '../../src/server/recording/journeys.ts';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, startApp, type TestServer } from './support/harness.ts';
 import {
   ANSWERS,
   answer,
@@ -20,7 +20,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startApp({ recording: true });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 async function recorded(): Promise<RecordedJourney> {
@@ -200,8 +200,11 @@ describe('Recording', () => {
     ['a server with a database', { DATABASE_URL: 'postgres://x' }, false],
     ['a sandbox in production', { NODE_ENV: 'production', HEARTHLINE_EMBEDDED: '1' }, false],
     [
-      'development in production',
-      { NODE_ENV: 'production', HEARTHLINE_MODE: 'dev', DATABASE_URL: 'x' },
+      'a sandbox that production asked for twice',
+      {
+        ...{ NODE_ENV: 'production', HEARTHLINE_EMBEDDED: '1' },
+        ...{ HEARTHLINE_SANDBOX: '1', HEARTHLINE_SANDBOX_IN_PRODUCTION: '1' },
+      },
       false,
     ],
   ])('in %s: %o is %s', (_, given, expected) => {

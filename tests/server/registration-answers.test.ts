@@ -1,6 +1,6 @@
 /** Which answers of registration are refused, at which field and in which words? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { startApp, type TestServer } from './support/harness.ts';
 import {
   ANSWERS,
   answer,
@@ -15,7 +15,7 @@ import {
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 describe('answers that are not acceptable', () => {

@@ -1,6 +1,6 @@
 /** Does registration keep its order, its answers and its promises, from the first question to the application? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { startApp, type TestServer } from './support/harness.ts';
 import {
   ANSWERS,
   answer,
@@ -17,7 +17,7 @@ import {
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 describe('a draft', () => {

@@ -4,7 +4,7 @@ import type { Bundle } from '../../src/engine/model/bundle.ts';
 import type { Reading } from '../../src/server/configuration.ts';
 import { readEnvironment } from '../../src/server/environment.ts';
 import { addStaff } from '../../src/server/staff/people.ts';
-import { type Browser, readOnce, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
 import { answerUntil, PASSWORD, register, standing } from './support/people.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ async function askingForCodes(): Promise<Reading> {
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp({ reading: askingForCodes, asksStaffForCode: true });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const login = (browser: Browser, email: string, password = PASSWORD) =>

@@ -7,14 +7,7 @@ import type { SourceFile } from '../../src/config/model/project.ts';
 import { createSandboxProviders } from '../../src/server/sandbox/providers.ts';
 import { createKeyring } from '../../src/server/secrets/keyring.ts';
 import { addStaff } from '../../src/server/staff/people.ts';
-import {
-  type Browser,
-  type Options,
-  projectRoot,
-  SLOW_START_MS,
-  startApp,
-  type TestServer,
-} from './support/harness.ts';
+import { type Browser, type Options, projectRoot, startApp, type TestServer } from './support/harness.ts';
 import { newEmail, PASSWORD, withApplication } from './support/people.ts';
 
 const DSCR = 'dscr';
@@ -37,7 +30,7 @@ async function startSandbox(options: Options = {}): Promise<TestServer> {
 let server: TestServer;
 beforeAll(async () => {
   server = await startSandbox();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const hashOf = (of: TestServer) =>

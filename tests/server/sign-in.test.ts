@@ -1,7 +1,7 @@
 /** Who gets in, with which token, at which lender, and who does not? */
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, startApp, type TestServer } from './support/harness.ts';
 import { bundleOf, DRAFT, newEmail, PASSWORD, register } from './support/people.ts';
 
 let server: TestServer;
@@ -10,7 +10,7 @@ let timed: TestServer;
 beforeAll(async () => {
   server = await startApp();
   timed = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => Promise.all([server.close(), timed.close()]));
 
 const login = (browser: Browser, email: string, password = PASSWORD) =>

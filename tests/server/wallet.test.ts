@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockApplication } from '../../src/server/journey/application.ts';
 import { sendEmails } from '../../src/server/journey/emails.ts';
 import { applied, bring, know } from './staff/office.ts';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from './support/harness.ts';
+import { type Browser, startApp, type TestServer } from './support/harness.ts';
 import { newEmail, register, withApplication } from './support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const OFFERS = 'REVISED_OFFER_SELECTION';

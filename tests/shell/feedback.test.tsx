@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** Does the form for feedback open for who is asked, tell what is missing, and send what was written? Drawn from the real product. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sliceFor } from '../../src/engine/say/slice.ts';
@@ -96,7 +96,7 @@ test('[VAL-35][VAL-36][VAL-37] what is missing is told, the first field of it co
   await user.type(within(dialog).getByLabelText('Your message'), 'Too short');
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
   const message = within(dialog).getByLabelText('Your message');
-  await vi.waitFor(() => expect(scrolled.mock.contexts.at(-1)).toBe(message));
+  await waitFor(() => expect(scrolled.mock.contexts.at(-1)).toBe(message));
   expect(message).toHaveAccessibleDescription(/Must be at least 10 characters/);
   expect(within(dialog).getAllByText('Please choose Yes or No').length).toBeGreaterThan(0);
   expect(server.of('feedback')).toHaveLength(0);

@@ -4,7 +4,7 @@ import type { Bundle } from '../../src/engine/model/bundle.ts';
 import { readPath } from '../../src/engine/model/paths.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import type { Journey } from './journey.ts';
-import { wronglySent } from './journey-emails.ts';
+import { holesIn, wronglySent } from './journey-emails.ts';
 import type { World } from './journey-world.ts';
 
 /** What a server keeps, read behind its back. */
@@ -51,7 +51,9 @@ export async function expectWhole({ store, bundle, log = '' }: Kept, journey: Jo
   const papers = (await store.documents.current(uuid)).map(({ name }) => name);
   expect(papers).toEqual([...new Set(papers)]);
   expect(log).not.toContain(persona.ssn);
-  const subjects = (await store.mailbox.list(row.org, journey.email)).map(({ subject }) => subject);
+  const emails = await store.mailbox.list(row.org, journey.email);
+  expect(holesIn(emails)).toEqual([]);
+  const subjects = emails.map(({ subject }) => subject);
   expect(wronglySent(bundle, statuses, subjects)).toEqual([]);
   return statuses;
 }

@@ -33,6 +33,19 @@ function expected({ stages }: Flow, statuses: string[]): { least: string[]; most
   return { least: [...entered, ...sure], most: [...entered, ...possible, ...reported] };
 }
 
+/** What shows that a word had nothing to stand for: doubled blanks and commas, one with nothing before it, raw braces. */
+const HOLES = /[{}]|undefined|null|NaN|, ?,| {2}|(?:^|\s)[,.;:)]|\( ?\)|,\s*$/m;
+
+/** The emails, each as `subject: where`, in which something is missing. */
+export function holesIn(emails: { subject: string; body: string }[]): string[] {
+  return emails.flatMap(({ subject, body }) => {
+    const hole = HOLES.exec(`${subject}\n${body}`);
+    return hole
+      ? [`${subject}: ${JSON.stringify(hole.input.slice(Math.max(0, hole.index - 30), hole.index + 30))}`]
+      : [];
+  });
+}
+
 function countOf(names: string[], name: string): number {
   return names.filter((each) => each === name).length;
 }

@@ -31,7 +31,7 @@ export async function look(world: World, caller: Caller, uuid: string): Promise<
   const product = productOf(world);
   const { org, flags } = product.source;
   const status = String(standing.status);
-  const facts = { org: orgRoot(org), flags, ...standing.facts, today: standing.today, status };
+  const facts = { org: orgRoot(org, org), flags, ...standing.facts, today: standing.today, status };
   const flow = flowOf(product, standing.flow);
   const here = derive(product, flow, facts);
   const [ours, theirs] = [`${here.step} ${here.route}`, `${standing.step} ${standing.route}`];

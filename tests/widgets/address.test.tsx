@@ -1,13 +1,15 @@
 /** Can an address be searched, chosen, typed out and judged, with the keyboard alone? */
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AddressSuggestion } from '../../src/widgets/fields.ts';
 import { addressForm, occupancyField } from './cases.ts';
 import { draw } from './support.tsx';
 
+beforeEach(holdTimers);
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -30,8 +32,15 @@ function drawAddress(found: AddressSuggestion[] = [MAPLE, MAPLE_APT], extra = {}
   return draw(addressForm, { lookups: { address }, ...extra }).then((drawn) => ({ ...drawn, address }));
 }
 
+/** The search waits for a pause between keys: it comes when a test lets it, never because a machine is slow. */
+function holdTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Testing Library moves timers that are held on by this name alone, after each act of a person.
+  vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
+}
+
 async function settle() {
-  await act(() => new Promise((resolve) => setTimeout(resolve, 260)));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
 
 describe('the search for an address', () => {

@@ -167,6 +167,7 @@ export const offersField: JsonSchema = {
       last: 'Last payment',
       total: 'Paid in all',
       limits: 'Between {least} and {most}',
+      beyond: 'Enter a sum from {least} to {most}',
       month: 'a month',
       upTo: 'Up to {most}',
       lowestPayment: 'Lowest payment',
@@ -182,7 +183,7 @@ export const offersField: JsonSchema = {
       type: 'integer',
       title: 'How much do you draw?',
       widget: 'money',
-      messages: { required: 'Say how much', offers: 'Choose a sum inside the limits' },
+      messages: { required: 'Say how much' },
     },
   },
 };

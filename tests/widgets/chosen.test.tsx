@@ -63,7 +63,7 @@ describe('offers', () => {
       /\$459\.22 a month/,
     );
     await user.click(submit());
-    expect(screen.getAllByText(/Choose a sum inside the limits/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/Enter a sum from/).length).toBeGreaterThan(0);
     expect(reported.submitted).toEqual([]);
   });
 
@@ -89,11 +89,12 @@ describe('offers', () => {
     const box = screen.getByRole('textbox');
     await user.clear(box);
     await user.type(box, '14999');
-    expect(screen.queryByText('Choose a sum inside the limits')).toBeNull();
+    expect(screen.queryByText(/^Enter a sum/)).toBeNull();
+    expect(panel()).toBeNull();
     await user.tab();
     await user.tab();
     expect(box).toHaveAccessibleDescription(
-      'Between $15,000 and $90,000 Error: Choose a sum inside the limits',
+      'Between $15,000 and $90,000 Error: Enter a sum from $15,000 to $90,000',
     );
     await user.click(submit());
     expect(reported.submitted).toEqual([]);

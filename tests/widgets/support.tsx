@@ -132,7 +132,10 @@ export async function draw(file: JsonSchema, extra: Extra = {}) {
     };
     return <FormFields form={form} validator={validator} store={store} words={words} {...more} />;
   }
-  const user = userEvent.setup();
+  // Where a test holds the timers, no key waits for one.
+  const user = userEvent.setup({
+    advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)),
+  });
   const view = render(<Page />);
   return { user, reported, view, set: (next: Extra) => set(next), ...opened, checked: rules.check };
 }

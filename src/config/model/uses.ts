@@ -114,6 +114,7 @@ export function* triggerUses(product: ProductModel, model: Model): Generator<Tri
     }
     if (flow.panel) yield* whenOf([flow.panel]);
     if (flow.survey) yield* whenOf([flow.survey]);
+    if (flow.progressKept) yield* whenOf([flow.progressKept]);
     if (flow.sequence) {
       yield* whenOf(flow.sequence.questions);
       yield* whenOf(flow.sequence.entries.all);

@@ -4,7 +4,7 @@ import { isSameName } from '../model/names.ts';
 import { isRecord, readPath } from '../model/paths.ts';
 import type { Facts } from '../model/triggers.ts';
 import { isWidgetName, type WidgetName } from '../model/widgets.ts';
-import { isWithin, offersIn, readOfferOptions } from './offers.ts';
+import { isWithin, offersIn, rangeOf, readOfferOptions, withRange } from './offers.ts';
 import { isSlot, readSlotOptions } from './slots.ts';
 
 /** A part of an answer that does not fit; the keyword is the widget's name. */
@@ -14,9 +14,16 @@ export interface Unfitting {
   /** Of the part of the answer. */
   pointer: string;
   keyword: WidgetName;
+  /** Says more than the field's own messages: what would fit. */
+  message?: string;
 }
 
-type Check = (answer: unknown, options: Record<string, unknown>, facts: Facts) => string | undefined;
+interface Misfit {
+  below: string;
+  message: string;
+}
+
+type Check = (answer: unknown, options: Record<string, unknown>, facts: Facts) => string | Misfit | undefined;
 
 /** Of each the first part that does not fit, as a pointer below the field; '' is the answer as a whole. */
 const CHECKS: Partial<Record<WidgetName, Check>> = {
@@ -41,17 +48,25 @@ export function unfittingAnswers(
     if (!check || !isWidgetName(widget)) return [];
     const answer = readPath(answers, field.slice(1).replaceAll('/', '.'));
     if (answer === undefined || answer === null) return [];
-    const below = check(answer, options, facts);
-    return below === undefined ? [] : [{ field, pointer: field + below, keyword: widget }];
+    const misfit = check(answer, options, facts);
+    if (misfit === undefined) return [];
+    const { below, ...said } = typeof misfit === 'string' ? { below: misfit } : misfit;
+    return [{ field, pointer: field + below, keyword: widget, ...said }];
   });
 }
 
-/** One that was made, and a sum inside its limits. */
-function offer(answer: unknown, options: Record<string, unknown>, facts: Facts): string | undefined {
+/** One that was made, and a sum inside its limits; before one is chosen, inside those of them all. */
+function offer(answer: unknown, options: Record<string, unknown>, facts: Facts): string | Misfit | undefined {
   const named = readOfferOptions(options);
-  const chosen = named && offersIn(facts, named).find(({ id }) => id === readPath(answer, 'id'));
-  if (!chosen) return '/id';
-  return isWithin(chosen, readPath(answer, 'amount')) ? undefined : '/amount';
+  const offers = named ? offersIn(facts, named) : [];
+  const [id, amount] = [readPath(answer, 'id'), readPath(answer, 'amount')];
+  const chosen = offers.find((each) => each.id === id);
+  if (!chosen && (id !== undefined || offers.length === 0)) return '/id';
+  const range = chosen ?? rangeOf(offers);
+  if (isWithin(range, amount)) return chosen ? undefined : '/id';
+  const beyond = readPath(options, 'words.beyond');
+  if (typeof amount !== 'number' || typeof beyond !== 'string') return '/amount';
+  return { below: '/amount', message: withRange(beyond, range) };
 }
 
 /** Who says "none of them" says nothing else. */

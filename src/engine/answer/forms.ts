@@ -58,9 +58,13 @@ export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, tr
   }
   const scope = triggers.withLookups({ ...facts, answers });
   const isRefused = (pointer: string) => [...refusals.keys()].some((each) => isBelow(each, pointer));
-  for (const { field, pointer, keyword } of unfittingAnswers(form.fields, answers, scope)) {
-    if (isRefused(field)) continue;
-    refusals.set(pointer, { pointer, keyword, message: messageFor(form.fields, pointer, keyword) });
+  for (const { field, pointer, keyword, message } of unfittingAnswers(form.fields, answers, scope)) {
+    if (isRefused(message === undefined ? field : pointer)) continue;
+    refusals.set(pointer, {
+      pointer,
+      keyword,
+      message: message ?? messageFor(form.fields, pointer, keyword),
+    });
   }
   for (const { field, when, message } of form.rules) {
     const pointer = `/${field.replaceAll('.', '/')}`;

@@ -3,6 +3,7 @@ import { isRecord, readPath } from '../model/paths.ts';
 import { shareOf } from '../model/payment.ts';
 import { allHold, type Repayment, repaymentOf } from '../model/repayments.ts';
 import type { Facts } from '../model/triggers.ts';
+import { dollars } from '../say/formats.ts';
 
 /** The options of the widget `offers`: where the offers lie, and what their fields are called. */
 export interface OfferOptions {
@@ -110,14 +111,28 @@ export function figuresOf(
 /** The sum to begin with: what was asked for, as far as an offer allows it; else the smallest, never the largest. */
 export function startingSum(facts: Facts, { wanted }: OfferOptions, offers: Offer[]): number | undefined {
   if (offers.length === 0) return undefined;
-  const least = Math.min(...offers.map((offer) => offer.least));
-  const most = Math.max(...offers.map((offer) => offer.most));
+  const { least, most } = rangeOf(offers);
   const asked = wanted === undefined ? undefined : readPath(facts, wanted);
   return typeof asked === 'number' ? Math.min(most, Math.max(least, Math.round(asked))) : least;
 }
 
+export type SumRange = Pick<Offer, 'least' | 'most'>;
+
+/** From the smallest sum that any of the offers allows to the largest. */
+export function rangeOf(offers: readonly Offer[]): SumRange {
+  return {
+    least: Math.min(...offers.map(({ least }) => least)),
+    most: Math.max(...offers.map(({ most }) => most)),
+  };
+}
+
+/** Words in which `{least}` and `{most}` stand for a range. */
+export function withRange(words: string, { least, most }: SumRange): string {
+  return words.replace('{least}', dollars(least)).replace('{most}', dollars(most));
+}
+
 /** Is this sum inside the limits of this offer, in whole dollars? */
-export function isWithin({ least, most }: Offer, amount: unknown): amount is number {
+export function isWithin({ least, most }: SumRange, amount: unknown): amount is number {
   return Number.isInteger(amount) && Number(amount) >= least && Number(amount) <= most;
 }
 

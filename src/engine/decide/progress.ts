@@ -33,7 +33,8 @@ export function progressAt(product: OpenProduct, flow: OpenFlow, facts: Facts, a
   const here = places.findIndex(({ on }) => on.some((pattern) => covers(pattern, at)));
   const { progressKept: kept } = flow;
   if (!kept) return { places, current: here };
-  if (kept.exceptOn?.some((pattern) => covers(pattern, at))) return { places, current: -1 };
+  const isShown = kept.when === undefined || product.triggers.holds(kept.when, scope);
+  if (!isShown || kept.exceptOn?.some((pattern) => covers(pattern, at))) return { places, current: -1 };
   return { places, current: Math.max(here, furthest(flow, places, readPath(facts, kept.in))) };
 }
 

@@ -60,7 +60,7 @@ export type When11 = string
  */
 export type When12 = string
 /**
- * The trigger that must hold.
+ * The trigger that must hold, or no screen has a bar: what was declined goes nowhere.
  */
 export type When13 = string
 /**
@@ -68,37 +68,41 @@ export type When13 = string
  */
 export type When14 = string
 /**
- * Offered to staff while this trigger holds.
+ * The trigger that must hold.
  */
 export type When15 = string
 /**
- * While this trigger holds; otherwise one is enough.
+ * Offered to staff while this trigger holds.
  */
 export type When16 = string
 /**
- * The trigger that must hold: not whoever has answered, or does not want to be asked.
+ * While this trigger holds; otherwise one is enough.
  */
 export type When17 = string
 /**
- * The trigger that must hold.
+ * The trigger that must hold: not whoever has answered, or does not want to be asked.
  */
 export type When18 = string
 /**
- * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
+ * The trigger that must hold.
  */
 export type When19 = string
 /**
- * Of which applications it is said. Without this of all.
+ * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
  */
 export type When20 = string
 /**
- * What holds of each of them.
+ * Of which applications it is said. Without this of all.
  */
 export type When21 = string
 /**
- * The trigger while which it is shown. It reads the org, its flags, `today`, and who is signed in.
+ * What holds of each of them.
  */
 export type When22 = string
+/**
+ * The trigger while which it is shown. It reads the org, its flags, `today`, and who is signed in.
+ */
+export type When23 = string
 /**
  * @minItems 2
  * 
@@ -1280,6 +1284,7 @@ in: string
  * Routes without a progress bar. `/*` at the end means everything below.
  */
 exceptOn?: string[]
+when?: When13
 }
 /**
  * One question to a provider.
@@ -1374,7 +1379,7 @@ export interface Report {
  * An email; its words are in the copy's `mails`.
  */
 tells: string
-when: When13
+when: When14
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1385,7 +1390,7 @@ export interface Exit {
  * The status that follows.
  */
 to: string
-when?: When14
+when?: When15
 /**
  * Holds once the application has been in the status so long.
  */
@@ -1512,7 +1517,7 @@ defaults?: {
  * via the `definition` "review".
  */
 export interface Review {
-when: When15
+when: When16
 /**
  * Something that staff may do: nobody waits for it, and it calls for no attention.
  */
@@ -1543,7 +1548,7 @@ export interface Approvals {
  * So many people.
  */
 needed: number
-when?: When16
+when?: When17
 }
 /**
  * What somebody is asked, once, who is about to leave.
@@ -1571,7 +1576,7 @@ on: [string, ...(string)[]]
  * Nobody is asked where this flag of the product is off.
  */
 flag?: string
-when?: When17
+when?: When18
 }
 /**
  * What is shown beside the screens of the flow, and on the dashboard, once it is known.
@@ -1584,7 +1589,7 @@ export interface Panel {
  * The path of a screen below the flow's base, or `/` for the product's root.
  */
 screen: string
-when: When18
+when: When19
 /**
  * The screens beside which it is not shown.
  * 
@@ -1613,7 +1618,7 @@ id: string
  * Addresses below the product's prefix, `/` is the prefix itself and the root of the site. `:part` is any one part (`:uuid` an id), `/*` at the end everything below as well. Or the variable of a flag that holds such a list.
  */
 on: ([string, ...(string)[]] | string)
-when: When19
+when: When20
 /**
  * The words that are shown: copy.pages.<page>.
  */
@@ -1697,7 +1702,7 @@ export interface Claim {
  * The sentence. It is printed with the application of which it does not hold.
  */
 claim: string
-when?: When20
+when?: When21
 /**
  * Screens that none of them is led to or may open.
  * 
@@ -1709,7 +1714,7 @@ when?: When20
  * via the `definition` "route".
  */
 never?: [string, ...(string)[]]
-always?: When21
+always?: When22
 }
 /**
  * A line of what stands around every page: where, what it leads to, and when it is shown. Its words are copy.chrome.<id>.text.
@@ -1762,7 +1767,7 @@ form?: string
  * A picture of orgs/logos; the line's words are what it says to those who do not see it.
  */
 image?: string
-when?: When22
+when?: When23
 }
 /**
  * An email that also stands behind the bell, with its subject as title; its words there are copy.mails.<email>.notification.
@@ -1826,7 +1831,7 @@ name?: string
  */
 home?: string
 /**
- * Host names besides `<org>.<anything>`.
+ * Host names besides `<org>.<anything>`. The drawn pages of a named host are kept in memory; those of others are drawn each time.
  */
 hosts?: string[]
 /**

@@ -1,6 +1,7 @@
-/** What does logic read of an org? Its settings, and below `about` what the product asks it to say of itself. */
-import type { OrgProduct } from './bundle.ts';
+/** The root `org` of facts: the org's settings, below `about` what the product asks it to say of itself, and what words call it by. */
+import type { Org, OrgProduct } from './bundle.ts';
 
+type Named = Pick<Org, 'name' | 'company' | 'support'>;
 type Said = Pick<OrgProduct, 'settings' | 'about'>;
 
 const NOTHING: Readonly<Record<string, unknown>> = Object.freeze({ about: Object.freeze({}) });
@@ -8,12 +9,13 @@ const NOTHING: Readonly<Record<string, unknown>> = Object.freeze({ about: Object
 /** Whoever plays an org asks anew with each request and drawing: the same org has one value, which may be compared. */
 const known = new WeakMap<Said, Readonly<Record<string, unknown>>>();
 
-/** The root `org` of facts. Undefined stands for an org that does not offer the product. */
-export function orgRoot(own: Said | undefined): Readonly<Record<string, unknown>> {
-  if (!own) return NOTHING;
+/** `own` is what the org says of the product; undefined where it does not offer it. */
+export function orgRoot(org: Named | undefined, own: Said | undefined): Readonly<Record<string, unknown>> {
+  if (!org || !own) return NOTHING;
   const before = known.get(own);
   if (before) return before;
-  const root = { ...own.settings, about: own.about };
+  const { name, company, support } = org;
+  const root = { ...own.settings, name, company, support, about: own.about };
   known.set(own, root);
   return root;
 }

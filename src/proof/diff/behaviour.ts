@@ -141,7 +141,7 @@ function pointsOf(
   return played.flatMap(({ moment: { state, org }, place }) => {
     if (state.flow.id !== flow) return [];
     const { org: settings, flags, experiments, ...facts } = state.facts;
-    const given = orgRoot(bundle.orgs[org]?.products[bundle.product]);
+    const given = orgRoot(bundle.orgs[org], bundle.orgs[org]?.products[bundle.product]);
     const own = {
       ...onlyOther('org', settings, given),
       ...onlyOther('flags', flags, flagsOf(bundle, org)),

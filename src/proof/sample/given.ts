@@ -31,8 +31,9 @@ const givenByOrg = new WeakMap<Bundle, Map<string, Given>>();
 function givenOfOrg(source: Bundle, code: string): Given {
   const known = givenByOrg.get(source) ?? new Map<string, Given>();
   givenByOrg.set(source, known);
+  const org = source.orgs[code];
   const given = known.get(code) ?? {
-    org: orgRoot(source.orgs[code]?.products[source.product]),
+    org: orgRoot(org, org?.products[source.product]),
     flags: flagsOf(source, code),
     experiments: controlsOf(source) ?? {},
   };

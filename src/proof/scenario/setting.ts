@@ -87,7 +87,7 @@ export function beginWalk({ product, org, personas }: WalkSetting, walk: WalkFil
   const { source } = product;
   const flow = flowOf(product, walk.flow);
   const { persona, facts = {}, flags = {}, experiments = {} } = walk.given ?? {};
-  const own = orgRoot(source.orgs[org]?.products[source.product]);
+  const own = orgRoot(source.orgs[org], source.orgs[org]?.products[source.product]);
   const server: Facts = {
     org: own,
     flags: flagsOf(source, org),

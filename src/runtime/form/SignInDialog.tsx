@@ -1,8 +1,9 @@
 /** The sign-in over a screen whose session ended: the screen stays, and they go on (decision F37). */
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { DASHBOARD } from '../../engine/decide/pages.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { Dialog, Lead } from '../../widgets/index.ts';
+import { Dialog, Lead, useAfterPointer } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { IDENTITY_KEY, useKnownIdentity } from '../identity.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -21,6 +22,7 @@ export function SignInDialog({ open, onClose, onSignedIn, onOther }: SignInDialo
   const { leave } = useRuntime();
   const client = useQueryClient();
   const known = useKnownIdentity();
+  const isShown = useShownAfterPress(open);
 
   async function goOn(identity: Facts): Promise<void> {
     const before = client.getQueryData<Facts | null>(IDENTITY_KEY);
@@ -33,9 +35,24 @@ export function SignInDialog({ open, onClose, onSignedIn, onOther }: SignInDialo
   }
 
   return (
-    <Dialog open={open} title={words.one('signInAgainTitle')} onClose={onClose}>
+    <Dialog open={isShown} title={words.one('signInAgainTitle')} onClose={onClose}>
       <Lead css={{ marginBottom: '6' }}>{words.one('signInAgainHelp')}</Lead>
       <SignInForm onSignedIn={goOn} email={typeof known?.email === 'string' ? known.email : undefined} />
     </Dialog>
   );
+}
+
+/** Between pressing and letting go it would take the press from its button: Continue would be lost under it. */
+function useShownAfterPress(open: boolean): boolean {
+  const afterPointer = useAfterPointer();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    let isWanted = open;
+    if (open) afterPointer(() => isWanted && setShown(true));
+    else setShown(false);
+    return () => {
+      isWanted = false;
+    };
+  }, [open, afterPointer]);
+  return open && isShown;
 }

@@ -115,10 +115,7 @@ export function formMachine(state: FormState, event: FormEvent, rules: FormRules
     case 'submitted':
       return submit(state, event.key, rules);
     case 'accepted':
-      return [
-        { ...state, submission: 'accepted', attempt: undefined, isUnkept: false },
-        [{ do: 'keepNothing' }],
-      ];
+      return accept(state);
     case 'rejected':
       return reject(state, event, rules);
     case 'reread':
@@ -146,7 +143,7 @@ export function formMachine(state: FormState, event: FormEvent, rules: FormRules
       return [{ ...next, isGone: true }, [...effects, { do: 'keepNothing' }]];
     }
     case 'signedOut':
-      return signOut(state, 'keep');
+      return signOut(state, isBusy(state) ? 'submit' : 'keep');
     case 'signInClosed':
       return [{ ...state, signIn: undefined }, []];
     case 'signedIn':
@@ -175,12 +172,14 @@ function change(
 
 function submit(state: FormState, newKey: string, rules: FormRules): Step {
   if (isBusy(state)) return [state, []];
+  // Pressed while the sign-in came up: done after it.
+  if (state.signIn) return signOut(state, 'submit');
   const filling = fill(
     fill(state.filling, { type: 'refused', refusals: [] }, rules),
     { type: 'submitted' },
     rules,
   );
-  const calm: FormState = { ...state, filling, submitError: undefined, signIn: undefined };
+  const calm: FormState = { ...state, filling, submitError: undefined };
   if (filling.refused.length > 0) return [calm, []];
   const answers = rules.asked(filling.answers);
   const key = isSame(state.attempt?.answers, answers) ? (state.attempt?.key ?? newKey) : newKey;
@@ -189,6 +188,15 @@ function submit(state: FormState, newKey: string, rules: FormRules): Step {
   if (state.isKeeping) return [{ ...calm, attempt, isUnkept: false, submission: 'waiting' }, [stop]];
   const next: FormState = { ...calm, attempt, isUnkept: false, submission: 'sending' };
   return [next, [stop, { do: 'send', ...attempt, etag: state.etag }]];
+}
+
+/** A sign-in that is asked for has nothing to submit any more. */
+function accept(state: FormState): Step {
+  const signIn = state.signIn && 'keep';
+  return [
+    { ...state, submission: 'accepted', attempt: undefined, isUnkept: false, signIn },
+    [{ do: 'keepNothing' }],
+  ];
 }
 
 /** What was typed is on no server now: it is kept again, if need be by a screen that is gone already. */
@@ -248,16 +256,23 @@ function keep(state: FormState, rules: FormRules, leaving: boolean): Step {
 
 function afterKeeping(state: FormState, isSignedOut: boolean, rules: FormRules): Step {
   const idle: FormState = { ...state, isKeeping: false };
+  const isOver = isSignedOut && !state.isGone;
   if (state.submission === 'waiting' && state.attempt) {
+    if (isOver || state.signIn)
+      return signOut({ ...idle, submission: 'idle', isUnkept: rules.keeps }, 'submit');
     return [{ ...idle, submission: 'sending' }, [{ do: 'send', ...state.attempt, etag: state.etag }]];
   }
-  if (isSignedOut && !state.isGone) return signOut({ ...idle, isUnkept: rules.keeps }, 'keep');
+  if (isOver) return signOut({ ...idle, isUnkept: rules.keeps }, 'keep');
   return [idle, keepSoon(idle, rules)];
 }
 
-/** Nothing is kept meanwhile: it could be sent under the sign-in of somebody else. */
+/**
+ * Nothing is kept meanwhile: it could be sent under the sign-in of somebody else. Whatever asked for the sign-in first,
+ * a submission that was pressed is done after it.
+ */
 function signOut(state: FormState, wanted: SignInFor): Step {
-  return [{ ...state, signIn: state.signIn ?? wanted }, [{ do: 'keepNothing' }]];
+  const signIn = state.signIn === 'submit' ? 'submit' : wanted;
+  return [{ ...state, signIn }, [{ do: 'keepNothing' }]];
 }
 
 function signIn(state: FormState, key: string, rules: FormRules): Step {

@@ -62,7 +62,12 @@ export function AnyScreen(shown: ShownScreen) {
   const hasContact = flow.audience === 'owner' && product.source.contact !== undefined;
   return (
     <>
-      <FlowProgress flow={flow} facts={facts} at={question?.step ?? path} />
+      <FlowProgress
+        flow={flow}
+        facts={facts}
+        at={question?.step ?? path}
+        asks={kind.form === 'required' || kind.task === 'required'}
+      />
       <Sheet>
         {hasContact && <LaterContactBar facts={facts} />}
         {shown.head}

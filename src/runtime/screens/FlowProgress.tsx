@@ -11,10 +11,12 @@ export interface FlowProgressProps {
   facts: Facts;
   /** A route, or a question's step. */
   at: string;
+  /** Does the screen ask something of the person? Their own minutes say nothing of a wait. */
+  asks: boolean;
 }
 
 /** Draws nothing on a screen that belongs to no place. */
-export function FlowProgress({ flow, facts, at }: FlowProgressProps) {
+export function FlowProgress({ flow, facts, at, asks }: FlowProgressProps) {
   const { product } = useRuntime();
   const words = useShellWords();
   const state = progressAt(product, flow, facts, at);
@@ -33,7 +35,7 @@ export function FlowProgress({ flow, facts, at }: FlowProgressProps) {
     };
   });
   const label = words.one(flow.sequence ? 'progress' : 'applicationProgress');
-  const left = leftIn(words, current, places.length, minutesLeft(state));
+  const left = leftIn(words, current, places.length, asks ? minutesLeft(state) : undefined);
   const shown = { label, left, places: named, doneWords: words.one('done') };
   return (
     <div className="rail">

@@ -25,7 +25,7 @@ const THREAD = import.meta.url.endsWith('.ts') ? './draw-thread.ts' : './draw-th
 export type DrawPdf = (content: Content, facts: RenderFacts) => Promise<Rendered>;
 
 /** Draws by one thread, which is started when first needed, and anew where it was lost. */
-export function createPdfThread(): DrawPdf {
+export function createPdfThread(start: () => Worker = startThread): DrawPdf {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
   let last = 0;
@@ -51,7 +51,7 @@ export function createPdfThread(): DrawPdf {
   }
 
   function started(): Worker {
-    const worker = new Worker(new URL(THREAD, import.meta.url));
+    const worker = start();
     worker.on('message', settle);
     worker.on('error', (error) => lost(worker, error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', () => lost(worker, new Error('The thread that draws documents ended.')));
@@ -68,4 +68,8 @@ export function createPdfThread(): DrawPdf {
     thread.postMessage({ id: last, content, facts } satisfies DocumentJob);
     return promise;
   };
+}
+
+function startThread(): Worker {
+  return new Worker(new URL(THREAD, import.meta.url));
 }

@@ -78,7 +78,7 @@ async function draw(services: DocumentServices, { application, names }: MakeRequ
   if (!row || !product || !org) throw new RangeError(`No application ${application} can have documents.`);
   const person = await services.store.people.find(row);
   const rows = { application: row, person: { identity: row.identity, facts: person?.facts ?? {} } };
-  const facts = spokenFacts(product, org, factsOf(product, org, rows, services.clock));
+  const facts = product.open.triggers.withLookups(factsOf(product, org, rows, services.clock));
   const current = await services.store.documents.current(application);
   const entries: Drawn['entries'] = [];
   for (const name of new Set(names)) {
@@ -118,14 +118,6 @@ async function draftOf(services: DocumentServices, parts: DraftParts): Promise<D
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const uuid = services.newId();
   return { uuid, application: row.uuid, name, title, version, bundle: hash, snapshot, sha256, pages, bytes };
-}
-
-/** Documents may speak of the lender itself, as all words may. */
-function spokenFacts({ bundle, open }: PublishedProduct, org: Org, facts: Facts): Facts {
-  const { code, name, company, support, products } = org;
-  const about = products[bundle.product]?.about ?? {};
-  const settings = facts.org as object;
-  return open.triggers.withLookups({ ...facts, org: { ...settings, code, name, company, support, about } });
 }
 
 /** The moment of making is no difference. */

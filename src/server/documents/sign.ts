@@ -89,7 +89,7 @@ async function signOne(
   { document, name, signing }: OneSigning,
 ): Promise<void> {
   const bundle =
-    product.bundle.hash === document.bundle ? product.bundle : await configuration.older(document.bundle);
+    product.bundle.hash === document.bundle ? product.bundle : await configuration.older(document.bundle, tx);
   const template = bundle?.documents[document.name];
   // Drawn by another version of this program, it would not be the document that was read.
   if (!template || documentVersion(template) !== document.version) {

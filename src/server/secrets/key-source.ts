@@ -30,8 +30,13 @@ export function readKeyring(
 
 function decoded(text: string, name: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length === keyBytes) return key;
-  throw new CannotStart(`${name} is not the base64 of ${keyBytes} bytes.`, howToMakeOne);
+  if (key.length !== keyBytes) {
+    throw new CannotStart(`${name} is not the base64 of ${keyBytes} bytes.`, howToMakeOne);
+  }
+  if (new Set(key).size === 1) {
+    throw new CannotStart(`${name} is one byte ${keyBytes} times over, which anybody guesses.`, howToMakeOne);
+  }
+  return key;
 }
 
 function fileKey(folder: string): Buffer {

@@ -23,6 +23,8 @@ export type Purpose =
 export interface Keyring {
   /** Id of the key that seals and signs from now on. */
   current: string;
+  /** Ids of all keys, the current first. */
+  ids: string[];
   /** 32 bytes for the sealed fields of one row, or undefined when the ring does not hold that key. */
   fieldKey(keyId: string, row: string): Buffer | undefined;
   /** What is remembered of a row by this process. */
@@ -46,6 +48,7 @@ export function createKeyring(current: Uint8Array, older: Uint8Array[] = []): Ke
   };
   return {
     current: first.id,
+    ids: masters.map(({ id }) => id),
     fieldKey,
     rowMemory: createRowMemories(fieldKey),
     tokenKey: (keyId) => byId.get(keyId)?.tokens,

@@ -25,6 +25,7 @@ export interface Tables {
     updatedAt: Date;
   };
   session: Session;
+  sealingKey: { keyId: string; since: Date };
   signInCode: {
     challengeHash: string;
     identity: string;

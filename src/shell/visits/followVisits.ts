@@ -13,6 +13,7 @@ import type { Start } from '../start.ts';
 import { storageOf } from '../storage.ts';
 import { createVisitRecorder, type VisitRecorder } from './recordVisit.ts';
 import { createRegistration } from './registration.ts';
+import { createReloadBetween } from './reloadBetween.ts';
 import { sessionStart } from './sessionStart.ts';
 import { whenIdle } from './startVisits.ts';
 
@@ -22,8 +23,9 @@ export function followVisits(start: Start, window: Window): void {
   const mayKeep = () => slices.current().org.consent !== 'ask' || browser.consent?.read() === 'yes';
   const keys = createSessionKeys({ local, session: storageOf(() => window.sessionStorage) }, mayKeep());
   const calls = telemetryCalls(parts.api);
+  const reload = createReloadBetween(window);
   const registration = createRegistration({
-    ...{ calls, keys, mayKeep, reload: () => reloadOnce(window) },
+    ...{ calls, keys, mayKeep, reload: reload.ask },
     tell: () => browser.notes.note({ on: 'identified' }),
   });
   const recorder = recorderOf(start, calls);
@@ -43,7 +45,7 @@ export function followVisits(start: Start, window: Window): void {
     recorder?.look(keys.read());
   });
   recorder?.look(keys.read());
-  tellAll(start, window, { sender, mayKeep });
+  tellAll(start, window, { sender, mayKeep, moved: reload.moved });
   watchPerson(start, (identity) => void registration.identified(identity));
   watchPage(window, sender);
 }
@@ -65,9 +67,11 @@ function recorderOf({ page, browser, parts }: Start, calls: TelemetryCalls): Vis
 interface Telling {
   sender: Sender;
   mayKeep: () => boolean;
+  /** Called when another screen or page stands there. */
+  moved: () => void;
 }
 
-function tellAll(start: Start, window: Window, { sender, mayKeep }: Telling): void {
+function tellAll(start: Start, window: Window, { sender, mayKeep, moved }: Telling): void {
   const { slices, browser } = start;
   let last: EventOrigin = { pagePath: slices.current().base };
   let visit = '';
@@ -85,6 +89,7 @@ function tellAll(start: Start, window: Window, { sender, mayKeep }: Telling): vo
       ...(mayKeep() ? idsOf(start, slice, window.location.pathname) : {}),
     };
     for (const event of eventsOf(slice, noted, last)) sender.add({ ...event, ...about, at: noted.at });
+    if (noted.on === 'screen' || noted.on === 'page') moved();
   });
 }
 
@@ -139,12 +144,4 @@ function watchPage(window: Window, sender: Sender): void {
   window.document.addEventListener('visibilitychange', () => {
     if (window.document.visibilityState === 'hidden') sender.leave();
   });
-}
-
-/** Where somebody types it waits until they leave the field; what is typed is kept as the page goes. */
-function reloadOnce(window: Window): void {
-  const { document, location } = window;
-  const isTyping = document.activeElement?.matches('input, textarea, select') === true;
-  if (isTyping) document.addEventListener('focusout', () => location.reload(), { once: true });
-  else location.reload();
 }

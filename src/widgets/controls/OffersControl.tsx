@@ -6,8 +6,11 @@ import {
   type OfferFigures,
   type OfferOptions,
   offersIn,
+  rangeOf,
   readOfferOptions,
+  type SumRange,
   startingSum,
+  withRange,
 } from '../../engine/answer/offers.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { dollars, percent } from '../../engine/say/formats.ts';
@@ -32,7 +35,8 @@ function Draw({ field, path, schema, value, required, answer, Field }: DrawProps
   const chosen = offers.find((each) => each.id === given.id);
   // Until somebody says how much, the figures are those of what was asked for before; an emptied box has none.
   const sum = value === undefined ? startingSum(facts, options, offers) : given.amount;
-  const figures = chosen && typeof sum === 'number' ? figuresOf(facts, options, chosen, sum) : undefined;
+  // A sum that is refused has no figures.
+  const figures = chosen && isWithin(chosen, sum) ? figuresOf(facts, options, chosen, sum) : undefined;
   const report = (next: { id?: unknown; amount?: unknown }) =>
     answer(Object.fromEntries(Object.entries(next).filter(([, each]) => each !== undefined)));
   return (
@@ -77,16 +81,6 @@ function useOwnMessage(field: FieldFacts): FieldFacts {
   const message = shown.find((each) => each.pointer === pointer || each.pointer === `${pointer}/id`)?.message;
   const described = [words.hint && ids.hint, message && ids.message].filter(Boolean).join(' ');
   return { ...field, message, describedBy: described === '' ? undefined : described };
-}
-
-type Range = Pick<Offer, 'least' | 'most'>;
-
-/** From the smallest sum that any offer allows to the largest. */
-function rangeOf(offers: Offer[]): Range {
-  return {
-    least: Math.min(...offers.map(({ least }) => least)),
-    most: Math.max(...offers.map(({ most }) => most)),
-  };
 }
 
 interface TermsProps {
@@ -197,7 +191,7 @@ function Figures({ figures: { payment, total }, among, words }: FiguresProps) {
 }
 
 interface SumProps extends Pick<DrawProps, 'path' | 'schema' | 'Field'> {
-  range: Range;
+  range: SumRange;
   step: number;
   words: FigureWords;
   value: unknown;
@@ -209,7 +203,7 @@ function Sum({ path, schema, Field, range, step, words, value, answer }: SumProp
   const { leave } = useForm();
   const pointer = fieldPointer(path);
   const field = useField(pointer);
-  const limits = words.limits.replace('{least}', dollars(range.least)).replace('{most}', dollars(range.most));
+  const limits = withRange(words.limits, range);
   const hinted = { ...field, words: { ...field.words, hint: limits } };
   const describedBy = [field.ids.hint, field.message && field.ids.message].filter(Boolean).join(' ');
   const sum = typeof value === 'number' ? value : range.least;

@@ -10,7 +10,7 @@ import { AnnouncerProvider } from '../../../src/runtime/announcer.tsx';
 import { createApi } from '../../../src/runtime/client/api.ts';
 import { createCalls } from '../../../src/runtime/client/calls.ts';
 import { createTokenStore, STAFF_TOKEN_KEY } from '../../../src/runtime/client/session.ts';
-import { browserTimers } from '../../../src/runtime/client/timers.ts';
+import { browserTimers, type Timers } from '../../../src/runtime/client/timers.ts';
 import { type Runtime, RuntimeProvider } from '../../../src/runtime/context.tsx';
 import { LoadingProvider } from '../../../src/runtime/loading.tsx';
 import { screensAhead } from '../../../src/runtime/screens/laterScreens.ts';
@@ -61,6 +61,8 @@ export interface PlayOptions {
   remembered?: string;
   /** Drawn in the place of the pages. */
   piece?: ReactNode;
+  /** Time as the test lets it pass, in place of the browser's. */
+  timers?: Timers;
   /** Of another product than the garden. */
   loadChunk?: Runtime['loadChunk'];
 }
@@ -74,6 +76,7 @@ export function play(
     staffToken,
     remembered,
     piece,
+    timers = browserTimers,
     loadChunk = gardenChunk,
   }: PlayOptions = {},
 ): Played {
@@ -97,7 +100,7 @@ export function play(
     origin: 'http://localhost',
     orgCode: 'lender',
     fetch: server.fetch,
-    timers: browserTimers,
+    timers,
     onSessionOver,
   };
   const api = createApi({ ...parts, tokens });
@@ -108,7 +111,7 @@ export function play(
     api,
     tokens,
     staff: { api: createApi({ ...parts, tokens: staffTokens }), tokens: staffTokens },
-    timers: browserTimers,
+    timers,
     offered: [],
     another: () => Promise.reject(new Error('There is one product.')),
     isWaitingShown: () => false,
@@ -137,7 +140,7 @@ export function play(
   const page = (each: Slice) => (
     <QueryClientProvider client={queries}>
       <RuntimeProvider value={runtimeOf(each)}>
-        <AnnouncerProvider timers={browserTimers}>
+        <AnnouncerProvider timers={timers}>
           <LoadingProvider>
             <ToastProvider>
               <MemoryRouter initialEntries={[address]} useTransitions={false}>

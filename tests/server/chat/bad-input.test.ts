@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createOpenSockets } from '../../../src/server/chat/open-sockets.ts';
 import { sweepTalkFiles } from '../../../src/server/chat/sweep.ts';
-import { type Answered, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Answered, startApp, type TestServer } from '../support/harness.ts';
 import { pdf, png } from '../uploads/files.ts';
 import { askBot, connect, enteredTalk, listening, openedTalk } from './window.ts';
 
@@ -13,7 +13,7 @@ let host: string;
 beforeAll(async () => {
   server = await startApp();
   host = await listening(server);
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 interface OwnTalk {

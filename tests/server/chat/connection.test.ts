@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import type { ChatRequest } from '../../../src/engine/model/chat.ts';
 import { serveTalk } from '../../../src/server/chat/connection.ts';
 import { takeIn } from '../../../src/server/chat/inbound.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { connect, enteredTalk, listening, openedTalk } from './window.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ let host: string;
 beforeAll(async () => {
   server = await startApp();
   host = await listening(server);
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 /** A socket without a network, so that its time can be a test's. */
@@ -78,7 +78,7 @@ describe('a socket', () => {
     const { token, conversation } = await openedTalk(server.browser(host));
     const socket = served();
     socket.say({ type: 'hello', token, after: 0 });
-    await vi.waitFor(() => expect(socket.sent[0]).toContain('"ready"'));
+    await expect.poll(() => socket.sent[0]).toContain('"ready"');
     for (let second = 0; second < 300; second += 10) {
       vi.advanceTimersByTime(10_000);
       socket.say({ type: 'ping' });
@@ -102,7 +102,7 @@ test('A window that asks and never reads is cut off; the others are served, and 
   const { ready, ...window } = await enteredTalk(host, token);
   window.pause();
   for (let count = 0; count < 50; count += 1) window.send({ type: 'older', before: ready.messages[0]!.seq });
-  await vi.waitFor(() => expect(server.services.chat.sockets.count()).toBe(before), { timeout: 60_000 });
+  await expect.poll(() => server.services.chat.sockets.count()).toBe(before);
   const other = await enteredTalk(host, (await openedTalk(server.browser(host))).token);
   other.send({ type: 'send', id: 'one', text: 'Hello', files: [] });
   await other.next('accepted');
@@ -111,7 +111,7 @@ test('A window that asks and never reads is cut off; the others are served, and 
   const again = await enteredTalk(host, token, 1);
   expect(again.ready.messages.map(({ text }) => text)).toEqual(texts.slice(1));
   await Promise.all([again.close(), other.close()]);
-}, 120_000);
+});
 
 test('When the server ends, windows are told so, and who does not answer keeps it from nothing', async () => {
   const ending = await startApp();

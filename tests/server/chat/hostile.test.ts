@@ -1,7 +1,7 @@
 /** Does a talk stay its own people's and stand up to what no window of ours sends? */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
 import { askBot, connect, enteredTalk, listening, openedTalk, PERSON } from './window.ts';
 
@@ -10,7 +10,7 @@ let host: string;
 beforeAll(async () => {
   server = await startApp();
   host = await listening(server);
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const HISTORY = '/service-chat-chatbot/external/api/v1/message/getChatHistory';

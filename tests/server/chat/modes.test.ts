@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHAT_MODES, type ChatMode } from '../../../src/engine/model/chat.ts';
 import { createHttpChat } from '../../../src/server/chat/http-provider.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { png } from '../uploads/files.ts';
 import { type ChatService, SECRET_WORDS, type ServiceFault, startService } from './service.ts';
 import { askBot, enteredTalk, listening, openedTalk, PERSON } from './window.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ] as const) {
     servers.set(kind, { server, host: await listening(server) });
   }
-}, SLOW_START_MS);
+});
 afterAll(async () => {
   for (const { server } of servers.values()) await server.close();
   await service.close();

@@ -1,8 +1,9 @@
 /** Does the sandbox’s chat do what docs/sandbox.md says, by what one types? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandboxChat } from '../../../src/server/sandbox/chat/provider.ts';
+import { createTestTime } from '../../runtime/support/time.ts';
 import { applied, atDesk, bring } from '../staff/office.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { png } from '../uploads/files.ts';
 import { askBot, enteredTalk, listening, openedTalk, type TalkWindow } from './window.ts';
 
@@ -12,7 +13,7 @@ let host: string;
 beforeAll(async () => {
   server = await startApp();
   host = await listening(server);
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 async function typing(text: string, more = {}, browser = server.browser(host)) {
@@ -23,17 +24,19 @@ async function typing(text: string, more = {}, browser = server.browser(host)) {
   return { ...talk, window, browser };
 }
 
-/** Half a minute of the sandbox takes three seconds there. */
-async function startUnhurried(): Promise<{ slow: TestServer; address: string }> {
+/** Agents there come, and write, when the test lets time pass. */
+async function startUnhurried() {
+  const time = createTestTime();
+  const after = (ms: number, run: () => void) => time.set(run, ms);
   const slow: TestServer = await startApp({
-    chats: (inbox) => createSandboxChat(() => slow.services, inbox, 0.1),
+    chats: (inbox) => createSandboxChat(() => slow.services, inbox, 1, after),
   });
-  return { slow, address: await listening(slow) };
+  return { slow, time, address: await listening(slow) };
 }
 
 describe('an agent of the sandbox', () => {
   test('who is slow joins after one who was asked later, and not at all once staff have answered', async () => {
-    const { slow, address } = await startUnhurried();
+    const { slow, time, address } = await startUnhurried();
     const desk = await atDesk(slow, address);
     const quiet = async () => {
       const talk = await openedTalk(slow.browser(address));
@@ -44,10 +47,14 @@ describe('an agent of the sandbox', () => {
     asks(taken, 'slow agent');
     asks(waiting, 'Is there a slow agent?');
     asks(quick, 'Hello');
+    // Of each agent it is known when they come, and when they write.
+    await expect.poll(() => time.waiting()).toBe(6);
     const answer = { id: 'a1', text: 'I was quicker.' };
     await desk.call('staffTalkSend', { params: { talk: taken.conversation }, body: answer });
+    await time.pass(10_000);
     expect((await quick.next('joined')).name).toBe('Robin');
     expect(waiting.events.map(({ type }) => type)).toEqual(['ready', 'accepted']);
+    await time.pass(60_000);
     expect((await waiting.next('joined')).name).toBe('Robin');
     await waiting.next('typing');
     expect((await waiting.next('message')).message).toMatchObject({ from: 'agent', name: 'Robin' });

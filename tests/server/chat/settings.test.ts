@@ -1,13 +1,13 @@
 /** What is a window told of the lender, and when does somebody answer? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { openedTalk, PERSON } from './window.ts';
 
 const HOURS = '/service-operating-hours/external/api/v1/hours';
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 test('[CALL-30] [CONST-06] hours of OPS_PHONE are answered as a list of weekdays, for the lender of x-org', async () => {

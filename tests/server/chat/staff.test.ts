@@ -1,7 +1,7 @@
 /** Do the lender's people see who writes, answer, hand over and end, and only at their own lender? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applied, atDesk, STAFF_EMAIL } from '../staff/office.ts';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { enteredTalk, listening, openedTalk } from './window.ts';
 
 let server: TestServer;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startApp();
   host = await listening(server);
   desk = await atDesk(server, host);
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 test('An agent sees a waiting talk, answers it at the socket, hands it over and ends it', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '../../../src/server/chat/saying.ts';
 import { sweepTalkFiles } from '../../../src/server/chat/sweep.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { png } from '../uploads/files.ts';
 import { openedTalk } from './window.ts';
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 test('Fifty messages at once take fifty numbers, and one that is sent three times takes one', async () => {

@@ -1,7 +1,7 @@
 /** Does a talk with an agent open, pass messages on and come back whole, over the running server? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHAT_MODES } from '../../../src/engine/model/chat.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { askBot, connect, enteredTalk, listening, openedTalk, PERSON } from './window.ts';
 
 let server: TestServer;
@@ -9,7 +9,7 @@ let host: string;
 beforeAll(async () => {
   server = await startApp();
   host = await listening(server);
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 describe('a talk with an agent', () => {

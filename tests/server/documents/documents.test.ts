@@ -8,7 +8,7 @@ import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
 import { openOwn } from '../../../src/server/journey/application.ts';
 import { ownerJourney } from '../../../src/server/journey/owner.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
-import { type Browser, SLOW_START_MS, START, startApp, type TestServer } from '../support/harness.ts';
+import { type Browser, START, startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
 import { APPLICATION, PERSON } from './facts.ts';
 import { readPdf } from './read-pdf.ts';
@@ -19,7 +19,7 @@ let uuid: string;
 
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 beforeEach(async () => {

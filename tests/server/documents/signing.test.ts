@@ -5,7 +5,7 @@ import { replacePath } from '../../../src/engine/model/paths.ts';
 import { makeDocuments } from '../../../src/server/documents/make.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
 import { realProject } from '../../support/project.ts';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
 import { APPLICATION, PERSON } from './facts.ts';
 
@@ -18,7 +18,7 @@ let papers: MadeDocument[];
 
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 /** Somebody who has come as far as the note, which is made. */

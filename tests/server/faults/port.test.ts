@@ -37,7 +37,7 @@ describe('the port', () => {
     port.report(fault('a'));
     port.report(fault('b'));
     expect(got).toEqual([]);
-    await vi.waitFor(() => expect(got).toHaveLength(2));
+    await expect.poll(() => got).toHaveLength(2);
     expect(got[0]).toEqual({ ...fault('a'), time: AT.toISOString() });
     expect(info).not.toHaveBeenCalled();
   });
@@ -51,8 +51,8 @@ describe('the port', () => {
       );
     });
     for (let count = 0; count < 1_000; count += 1) port.report(fault());
-    await vi.waitFor(() => expect(lists).toEqual([50, 50, 50, 50]), { timeout: 10_000 });
-    await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(4), { timeout: 10_000 });
+    await expect.poll(() => info.mock.calls).toHaveLength(4);
+    expect(lists).toEqual([50, 50, 50, 50]);
     const lost = info.mock.calls.map(([fields]) => (fields as { lost: number }).lost);
     expect(lost.reduce((sum, each) => sum + each, 0)).toBe(1_000);
   });
@@ -67,7 +67,7 @@ describe('the port', () => {
     await new Promise((done) => setTimeout(done, 20));
     status = 200;
     port.report(fault('taken'));
-    await vi.waitFor(() => expect(got.map(({ id }) => id)).toEqual(['taken']));
+    await expect.poll(() => got.map(({ id }) => id)).toEqual(['taken']);
     port.report(fault('late'));
     port.close();
     await new Promise((done) => setTimeout(done, 20));

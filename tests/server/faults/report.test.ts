@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createFaultPort, type Fault, type FaultPort } from '../../../src/server/faults/port.ts';
 import { reportingLog } from '../../../src/server/faults/report.ts';
 import { faultFields } from '../../../src/server/log.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { bundleOf, withApplication } from '../support/people.ts';
 import { beginSession, pageView, sendEvents } from '../telemetry/visits.ts';
 
@@ -17,7 +17,7 @@ let current = noting;
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp({ faults: { ...noting, report: (each) => current.report(each) } });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 beforeEach(() => {
   got = [];
@@ -105,7 +105,7 @@ test('a collector that never answers holds up no call', async () => {
     throw new RangeError('no');
   };
   for (let count = 0; count < 20; count += 1) expect(await beginSession(server.browser())).toBeUndefined();
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await expect.poll(() => asked).toBe(1);
   server.services.store.telemetry.begin = begin;
   current.close();
   silent.closeAllConnections();

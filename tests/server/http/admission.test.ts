@@ -2,7 +2,7 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdmission } from '../../../src/server/http/admission.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
 
 const here = new AbortController().signal;
@@ -55,7 +55,7 @@ describe('a server with more calls than it works on', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startApp({ limits: { atOnce: 1, mostWaiting: 1 } });
-  }, SLOW_START_MS);
+  });
   afterAll(() => server.close());
 
   /** Statuses are found only once `open` is called. */

@@ -1,12 +1,12 @@
 /** The reply at paths at which nothing stands: JSON below a service, else the org's page with status 404. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isPageAt, ROOT_PATHS } from '../../../src/engine/decide/pages.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 test.each([

@@ -1,6 +1,6 @@
 /** Do the owners of a home come in by their own links, and nobody else? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answered, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Answered, startApp, type TestServer } from '../support/harness.ts';
 import { newEmail, register, withApplication } from '../support/people.ts';
 import {
   accept,
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const pointerIn = ({ body }: Answered) =>

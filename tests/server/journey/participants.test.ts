@@ -2,14 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Standing } from '../../../src/engine/decide/standing.ts';
 import type { Flow } from '../../../src/engine/model/bundle.ts';
-import {
-  type Answered,
-  type Browser,
-  readOnce,
-  SLOW_START_MS,
-  startApp,
-  type TestServer,
-} from '../support/harness.ts';
+import { type Answered, type Browser, readOnce, startApp, type TestServer } from '../support/harness.ts';
 import { bundleOf, register, withApplication } from '../support/people.ts';
 
 const open = (type: string) => ({ type, sensitivity: 'open' });
@@ -51,7 +44,7 @@ async function withWitness() {
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp({ reading: withWitness });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const standing = (browser: Browser, journey: string) => browser.call('standing', { params: { journey } });

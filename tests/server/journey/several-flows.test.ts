@@ -1,14 +1,7 @@
 /** Can a product have several flows of one audience, each with drafts and applications of its own? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Standing } from '../../../src/engine/decide/standing.ts';
-import {
-  type Answered,
-  type Browser,
-  readOnce,
-  SLOW_START_MS,
-  startApp,
-  type TestServer,
-} from '../support/harness.ts';
+import { type Answered, type Browser, readOnce, startApp, type TestServer } from '../support/harness.ts';
 import { ANSWERS, bundleOf, newEmail, PASSWORD } from '../support/people.ts';
 
 /** The project's own product, which people may begin by a second sequence and own a second kind of application in. */
@@ -30,7 +23,7 @@ async function twoFlows() {
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp({ reading: twoFlows });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const standing = (browser: Browser, journey: string) => browser.call('standing', { params: { journey } });

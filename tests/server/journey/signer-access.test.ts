@@ -1,7 +1,7 @@
 /** May a signer ask for what `access` names, and for nothing else? One row a call: a new one without a rule is refused, too. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HANDLERS } from '../../../src/server/calls/registry.ts';
-import { type Browser, readOnce, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Browser, readOnce, startApp, type TestServer } from '../support/harness.ts';
 import { bundleOf, withApplication } from '../support/people.ts';
 import { opened, sessions } from '../support/signers.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   known = await opened(server);
   others = await opened(server);
   borrower = (await withApplication(server)).browser;
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 /** Asked as its path wants it, with what each of them takes. */

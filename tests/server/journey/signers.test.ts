@@ -1,6 +1,6 @@
 /** Does the deed of a shared home wait for each owner, and the borrower for none of them longer than it must? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { bundleOf, newEmail } from '../support/people.ts';
 import {
   accept,
@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   };
   server = await startApp({ providers: { identity: telling, notary: telling } });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const begin = (browser: Browser, uuid: string, screen: string) =>

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Standing } from '../../../src/engine/decide/standing.ts';
-import { type Answered, type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Answered, type Browser, startApp, type TestServer } from '../support/harness.ts';
 import {
   ANSWERS,
   answerUntil,
@@ -15,7 +15,7 @@ import {
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const standing = (browser: Browser, journey: string, screen?: string, headers = {}) =>

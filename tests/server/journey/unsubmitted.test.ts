@@ -1,7 +1,7 @@
 /** Is typed text kept for its screen alone, as long as that is open, and gone once it was submitted? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Standing } from '../../../src/engine/decide/standing.ts';
-import { type Answered, type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Answered, type Browser, startApp, type TestServer } from '../support/harness.ts';
 import {
   ANSWERS,
   answer,
@@ -17,7 +17,7 @@ import {
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const type = (browser: Browser, uuid: string, screen: string, answers: unknown, headers = {}) =>

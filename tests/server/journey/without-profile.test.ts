@@ -1,13 +1,13 @@
 /** Is an application whose profile is gone as absent as one that never was, so that its page leads to the dashboard (AF 8)? */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { bundleOf, PROFILE_ANSWERS, withApplication } from '../support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const screen = 'start/profile';

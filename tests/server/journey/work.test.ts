@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Standing } from '../../../src/engine/decide/standing.ts';
 import { bring } from '../staff/office.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 /** Runs of long ago, each of which took so many seconds. */

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playJourney } from '../../support/journey.ts';
 import { type Persona, person } from '../../support/journey-person.ts';
 import { type Caller, openWorld } from '../../support/journey-world.ts';
-import { SLOW_START_MS } from '../support/harness.ts';
 
 /** Together they meet every flag of the lender's process. Each is left once `shows` was served. */
 const PEOPLE: { persona: Persona; shows?: string }[] = [
@@ -58,7 +57,7 @@ beforeAll(async () => {
     );
     await collect(caller, uuid);
   }
-}, SLOW_START_MS);
+});
 afterAll(() => world.close());
 
 async function collect(caller: Caller, uuid: string): Promise<void> {

@@ -8,7 +8,6 @@ import { person, STRAIGHT } from '../../support/journey-person.ts';
 import { look } from '../../support/journey-view.ts';
 import { openWorld } from '../../support/journey-world.ts';
 import type { Answered } from '../support/harness.ts';
-import { SLOW_START_MS } from '../support/harness.ts';
 import { answer, answerUntil, PASSWORD } from '../support/people.ts';
 
 /** What stands between the lender's side and a port, by the port's name. */
@@ -19,7 +18,7 @@ beforeAll(async () => {
     ask: (request) => (between[port]?.(provider) ?? provider.ask)(request),
   });
   world = await openWorld({ wrap });
-}, SLOW_START_MS);
+});
 afterAll(() => world.close());
 
 const until =

@@ -6,7 +6,6 @@ import { expectWhole, keptBy } from '../../support/journey-checks.ts';
 import { anybody, person } from '../../support/journey-person.ts';
 import { offered } from '../../support/journey-staff.ts';
 import { openWorld } from '../../support/journey-world.ts';
-import { SLOW_START_MS } from '../support/harness.ts';
 import { ROWS } from './people.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
@@ -17,7 +16,7 @@ const FIRST = Number(process.env.HEARTHLINE_SEED ?? 1);
 let world: Awaited<ReturnType<typeof openWorld>>;
 beforeAll(async () => {
   world = await openWorld();
-}, SLOW_START_MS);
+});
 afterAll(() => world.close());
 
 const reached = new Map<string, number>();

@@ -7,7 +7,6 @@ import { person } from '../../support/journey-person.ts';
 import { raiseSomething } from '../../support/journey-staff.ts';
 import { openWorld } from '../../support/journey-world.ts';
 import { wrongAnswers } from '../../support/journey-wrong.ts';
-import { SLOW_START_MS } from '../support/harness.ts';
 
 /** Together they are asked every form. */
 const PEOPLE = [
@@ -44,7 +43,7 @@ const rulesOn = (today: string): Record<string, Record<string, unknown>> => ({
 let world: Awaited<ReturnType<typeof openWorld>>;
 beforeAll(async () => {
   world = await openWorld();
-}, SLOW_START_MS);
+});
 afterAll(() => world.close());
 
 const tried = new Set<string>();

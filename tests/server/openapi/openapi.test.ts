@@ -9,7 +9,7 @@ import { leavingSchema } from '../../../src/server/openapi/leaving.ts';
 import { leavesAs } from '../../../src/server/secrets/outgoing.ts';
 import { atDesk } from '../staff/office.ts';
 import { createReplyCheck, type Description, descriptionOf } from '../support/described.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
 
 const PATH = '/service-hearthline/api/v1/openapi.json';
@@ -18,7 +18,7 @@ let description: Description;
 beforeAll(async () => {
   server = await startApp();
   description = descriptionOf(server.services.configuration);
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 function validator() {

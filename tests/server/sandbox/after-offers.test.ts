@@ -1,6 +1,5 @@
 /** Do incomes, accounts and closings of the sandbox's table lead where it says, through the lender's side as the flow declares it? */
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { SLOW_START_MS } from '../support/harness.ts';
 import { follow, shareOf } from './follow.ts';
 import { type Line, openLine } from './line.ts';
 import { ANSWERED } from './stories/answered.ts';
@@ -9,7 +8,7 @@ import { CLOSING } from './stories/closing.ts';
 let line: Line;
 beforeAll(async () => {
   line = await openLine();
-}, SLOW_START_MS);
+});
 afterAll(() => line.close());
 
 describe('Whose income, account, identity or closing is special', () => {

@@ -1,6 +1,5 @@
 /** Each email that a screen promises is sent, to whom it was promised and to nobody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SLOW_START_MS } from '../support/harness.ts';
 import { type Line, openLine } from './line.ts';
 import type { Somebody } from './people.ts';
 import { AGAIN, account, policy } from './stories/branch.ts';
@@ -8,7 +7,7 @@ import { AGAIN, account, policy } from './stories/branch.ts';
 let line: Line;
 beforeAll(async () => {
   line = await openLine();
-}, SLOW_START_MS);
+});
 afterAll(() => line.close());
 
 /** What everybody is sent who is funded in the end. */

@@ -4,14 +4,14 @@ import { OUTCOMES } from '../../../src/server/sandbox/outcomes.ts';
 import { STAFF } from '../../../src/server/sandbox/people.ts';
 import { seed } from '../../../src/server/sandbox/seed.ts';
 import { seedStaff } from '../../../src/server/sandbox/staff.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
   await seed(server.services);
   await seedStaff(server.services);
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const shown = () => server.browser('localhost:8080').raw({ method: 'GET', url: '/sandbox' });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandboxProviders } from '../../../src/server/sandbox/providers.ts';
 import type { Provider, ProviderRequest, Providers } from '../../../src/server/stages/provider.ts';
-import { type Answered, type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Answered, type Browser, startApp, type TestServer } from '../support/harness.ts';
 
 const RETURN = 'http://localhost/account/heloc/plaid-oauth-success';
 const STATE = 'state-of-this-handoff';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startApp();
   browser = server.browser();
   providers = createSandboxProviders({ delay: 0, keys: server.keys });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const PAGES = [

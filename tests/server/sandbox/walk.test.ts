@@ -1,7 +1,6 @@
 /** Does the sandbox lender bring an application from its first status to funded, and the seeded person to where the start says? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../src/server/sandbox/seed.ts';
-import { SLOW_START_MS } from '../support/harness.ts';
 import { type Line, openLine } from './line.ts';
 
 /** Decisions B3, without the branches. */
@@ -19,7 +18,7 @@ const SMOOTH = `
 let line: Line;
 beforeAll(async () => {
   line = await openLine();
-}, SLOW_START_MS);
+});
 afterAll(() => line.close());
 
 test('Anybody is funded who meets no row of the table', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDocumentProvider } from '../../../src/server/documents/provider.ts';
 import { createSandboxProviders, DELAYS_MS } from '../../../src/server/sandbox/providers.ts';
 import type { Provider, Providers } from '../../../src/server/stages/provider.ts';
-import { type Answered, type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Answered, type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { answer, answerUntil, bundleOf, register } from '../support/people.ts';
 import { pdf } from '../uploads/files.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startApp({ providers: Object.fromEntries(behind) as Providers });
   const documents = createDocumentProvider(server.services);
   sandbox = { ...createSandboxProviders({ delay: 0, keys: server.keys }), documents };
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 interface Person {

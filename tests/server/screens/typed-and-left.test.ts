@@ -1,7 +1,7 @@
 /** Is text kept that was typed on the look of a screen, and dropped once it is submitted? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Providers } from '../../../src/server/stages/provider.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { answer, answerUntil, bundleOf, register } from '../support/people.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startApp({
     providers: Object.fromEntries(ports.map((port) => [port, { ask }])) as Providers,
   });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 test('text typed on a case of a screen is kept for it, and gone with its answers', async () => {

@@ -7,7 +7,8 @@ import { CannotStart } from '../../../src/server/secrets/cannot-start.ts';
 import { readKeyring } from '../../../src/server/secrets/key-source.ts';
 import { createKeyring, newSecret, plainEmail } from '../../../src/server/secrets/keyring.ts';
 
-const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+const bytes = (first: number) => Buffer.alloc(32, Buffer.from([first, 255]));
+const key = (first: number) => bytes(first).toString('base64');
 let folder: string;
 
 beforeEach(() => {
@@ -33,7 +34,16 @@ test('a database by address needs a key by environment', () => {
   expect(() => readKeyring({ DATABASE_URL: 'postgres://x' }, folder)).toThrow(CannotStart);
   expect(() => readKeyring({}, undefined)).toThrow(CannotStart);
   const given = readKeyring({ DATABASE_URL: 'postgres://x', HEARTHLINE_KEY: key(1) }, undefined);
-  expect(given.current).toBe(createKeyring(Buffer.alloc(32, 1)).current);
+  expect(given.current).toBe(createKeyring(bytes(1)).current);
+});
+
+test('a key of one byte alone is refused', () => {
+  const zeros = Buffer.alloc(32).toString('base64');
+  const ones = Buffer.alloc(32, 1).toString('base64');
+  expect(() => readKeyring({ HEARTHLINE_KEY: zeros }, folder)).toThrow(CannotStart);
+  expect(() => readKeyring({ HEARTHLINE_KEY: key(1), HEARTHLINE_KEY_OLD: ones }, folder)).toThrow(
+    CannotStart,
+  );
 });
 
 test.each(['short', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64')])(
@@ -46,7 +56,7 @@ test.each(['short', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toStri
 );
 
 test('older keys open and find, the current one writes', () => {
-  const [one, two, three] = [1, 2, 3].map((byte) => createKeyring(Buffer.alloc(32, byte)));
+  const [one, two, three] = [1, 2, 3].map((byte) => createKeyring(bytes(byte)));
   const ring = readKeyring({ HEARTHLINE_KEY: key(3), HEARTHLINE_KEY_OLD: `${key(2)}, ${key(1)}` }, undefined);
   expect(ring.current).toBe(three?.current);
   expect(ring.digests('email', 'x')).toEqual([three, two, one].map((each) => each?.digest('email', 'x')));
@@ -56,7 +66,7 @@ test('older keys open and find, the current one writes', () => {
 });
 
 test('no two purposes and no two rows share a key', () => {
-  const ring = createKeyring(Buffer.alloc(32, 1));
+  const ring = createKeyring(bytes(1));
   const purposes = ['email', 'draft', 'reset', 'address', 'request'] as const;
   expect(new Set(purposes.map((purpose) => ring.digest(purpose, 'x'))).size).toBe(purposes.length);
   expect(ring.fieldKey(ring.current, 'a')).not.toEqual(ring.fieldKey(ring.current, 'b'));

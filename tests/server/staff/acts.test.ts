@@ -1,6 +1,6 @@
 /** What comes of what the lender's people decide: is it written once, told, and followed by what follows? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { applied, atDesk, bring } from './office.ts';
 
 const AT_REVIEW = { 'application.status.uwDecision': 'REVIEW' };
@@ -18,7 +18,7 @@ const papers = {
 beforeAll(async () => {
   server = await startApp({ providers: { documents: papers } });
   desk = await atDesk(server);
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const look = (uuid: string) => desk.call('staffApplication', { params: { uuid } });

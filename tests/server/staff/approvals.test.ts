@@ -1,7 +1,7 @@
 /** Does what takes two people take two: not one person twice, nor two who saw different things? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStaff } from '../../../src/server/staff/people.ts';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { applied, atDesk, know } from './office.ts';
 
 const LARGE = { 'application.status.uwDecision': 'REVIEW', 'application.amount': 300_000 };
@@ -17,7 +17,7 @@ beforeAll(async () => {
   second = server.browser();
   const { email, password } = SECOND;
   second.token = (await second.call('staffLogin', { body: { email, password } })).body.jwt;
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const decide = (desk: Browser, uuid: string, outcome = 'approve') =>

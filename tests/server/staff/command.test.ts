@@ -6,7 +6,6 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runStaffCommand } from '../../../src/server/staff/command.ts';
 import { lockFolder } from '../../../src/server/store/folder-lock.ts';
-import { SLOW_START_MS } from '../support/harness.ts';
 
 const PASSWORD = 'four quiet lamps here';
 let data = '';
@@ -24,31 +23,23 @@ async function run(args: string[], typed = PASSWORD): Promise<{ code: number; sa
   return { code, said: said.join('\n') };
 }
 
-test(
-  'a password on standard input is enough; the same person twice, a weak password and a strange org are not',
-  async () => {
-    expect(await run(['add', 'nora@figure.example'])).toEqual({
-      ...{ code: 0, said: 'nora@figure.example may sign in at /staff of figure.' },
-    });
-    expect((await run(['add', 'Nora@Figure.example', '--org', 'figure'])).code).toBe(1);
-    const weak = await run(['add', 'otto@figure.example'], 'short');
-    expect(weak).toMatchObject({ code: 1, said: expect.stringContaining('12 to 128 characters') });
-    expect((await run(['add', 'otto@figure.example', '--org', 'nobody'])).code).toBe(1);
-  },
-  SLOW_START_MS,
-);
+test('a password on standard input is enough; the same person twice, a weak password and a strange org are not', async () => {
+  expect(await run(['add', 'nora@figure.example'])).toEqual({
+    ...{ code: 0, said: 'nora@figure.example may sign in at /staff of figure.' },
+  });
+  expect((await run(['add', 'Nora@Figure.example', '--org', 'figure'])).code).toBe(1);
+  const weak = await run(['add', 'otto@figure.example'], 'short');
+  expect(weak).toMatchObject({ code: 1, said: expect.stringContaining('12 to 128 characters') });
+  expect((await run(['add', 'otto@figure.example', '--org', 'nobody'])).code).toBe(1);
+});
 
-test(
-  'while a server has the folder it says who does, and adds nobody',
-  async () => {
-    const lock = await lockFolder(data);
-    const { code, said } = await run(['add', 'paul@figure.example']);
-    lock.release();
-    expect(code).toBe(2);
-    expect(said).toMatch(/is in use by process \d+\. Stop that server first/);
-  },
-  SLOW_START_MS,
-);
+test('while a server has the folder it says who does, and adds nobody', async () => {
+  const lock = await lockFolder(data);
+  const { code, said } = await run(['add', 'paul@figure.example']);
+  lock.release();
+  expect(code).toBe(2);
+  expect(said).toMatch(/is in use by process \d+\. Stop that server first/);
+});
 
 test.each([
   [[]],

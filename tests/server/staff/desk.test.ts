@@ -1,6 +1,6 @@
 /** Do the lender's people see what waits for them, and does nobody else get in? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { DRAFT, newEmail, PASSWORD, register } from '../support/people.ts';
 import { applied, atDesk, bring, know, STAFF_EMAIL, STAFF_PASSWORD, signInAtDesk } from './office.ts';
 
@@ -12,7 +12,7 @@ let desk: Browser;
 beforeAll(async () => {
   server = await startApp();
   desk = await atDesk(server);
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 interface Listed {

@@ -1,6 +1,6 @@
 /** What becomes of an application that its person leaves alone? Told in time, then closed, by the lender's own numbers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { applied, atDesk, bring, know } from './office.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { settings } = bundle.orgs.figure!.products[bundle.product]!;
   days = Number(settings.applicationDays);
   notice = Number(settings.expiryNoticeDays);
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 async function after(waited: number): Promise<void> {

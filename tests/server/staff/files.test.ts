@@ -1,12 +1,12 @@
 /** Do the lender's people see the papers that they decide by, and none that was not sent? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { applied, atDesk } from './office.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 test('a file that is part of an answer is listed and opened, and who opened it is told; another is not there', async () => {

@@ -16,7 +16,7 @@ import { migrate } from '../../../src/server/store/migrate.ts';
 import type { Application, Store } from '../../../src/server/store/store.ts';
 
 /** A safety net below the runner's own, so that a test that hangs says where it stands. */
-const HANGING_MS = 5 * 60_000;
+const HANGING_MS = 4 * 60_000;
 
 export const EMAIL = 'rose@garden.example';
 

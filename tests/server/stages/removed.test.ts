@@ -24,14 +24,17 @@ test('who stands in a removed status enters the other as soon as the files are p
   }));
 
 test('a task under way in a removed status is given up, and its late answer changes nothing', async () => {
-  let answer: (soil: object) => void = () => undefined;
-  const asked = new Promise((resolve) => {
-    answer = resolve;
-  });
-  const providers = { ...good(), ground: { ask: () => asked } };
+  const asked = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<object>();
+  const ask = () => {
+    asked.resolve();
+    return answered;
+  };
+  const providers = { ...good(), ground: { ask } };
   await lending({ providers }, async (lender) => {
     const uuid = await lender.apply();
     await lender.until(uuid, 'ASKING');
+    await asked.promise;
     await lender.publish(gardenBundle('', { removed: { ASKING: 'REFUSED' } }));
     const { version } = await lender.until(uuid, 'REFUSED');
     answer({ soil: 'loam' });
@@ -52,7 +55,7 @@ test('a status taken out without a line is told with how many stand in it and th
       hash: 'without',
       flows: { plot: { ...bundle.flows.plot!, statuses } },
     });
-    await expect.poll(() => lender.log.join(), { timeout: 60_000 }).toContain('"status":"RESTING","count":1');
+    await expect.poll(() => lender.log.join()).toContain('"status":"RESTING","count":1');
     expect(lender.log.join()).toContain('removed: [{ status: RESTING, goes: <status> }]');
     expect((await lender.store.applications.find(uuid))?.status).toBe('RESTING');
   }));

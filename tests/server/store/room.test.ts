@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { createStore } from '../../../src/server/store/create.ts';
 import { createRoom, freeBytesOf, NoRoom } from '../../../src/server/store/room.ts';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { ANSWERS, answer, withApplication } from '../support/people.ts';
 
 const MB = 1024 * 1024;
@@ -21,7 +21,7 @@ describe('a server without room on its disk', () => {
     // Each look is a new one.
     const room = createRoom({ free: () => free, now: () => (now += 1000) });
     server = await startApp({ room });
-  }, SLOW_START_MS);
+  });
   afterAll(() => server.close());
 
   test('refuses what writes, in its own shape, and answers what reads; with room again it takes all', async () => {
@@ -83,36 +83,30 @@ afterAll(() => {
 });
 
 const title = 'a disk that is filled is noticed before the database meets it, and nothing is lost';
-test.skipIf(!disk)(
-  disk ? title : `${title} (skipped: this process may not mount a small disk)`,
-  {
-    timeout: SLOW_START_MS,
-  },
-  async () => {
-    const folder = join(disk!, 'data');
-    const parts = {
-      folder,
-      keys: createKeyring(Buffer.alloc(32, 5)),
-      clock: () => new Date(),
-      newId: () => crypto.randomUUID(),
-    };
-    const store = await createStore(parts);
-    try {
-      const { uuid } = (await store.identities.create(person))!;
-      const ballast = join(disk!, 'ballast');
-      writeFileSync(ballast, Buffer.alloc(freeBytesOf(disk!) - 20 * MB));
-      const change = () => store.identities.update(uuid, { passwordHash: 'y' });
-      await expect.poll(() => store.hasRoom()).toBe(false);
-      await expect(change()).rejects.toThrow(NoRoom);
-      expect((await store.identities.find(uuid))?.passwordHash).toBe('x');
-      rmSync(ballast);
-      await expect.poll(() => store.hasRoom()).toBe(true);
-      expect(await change()).toBe(true);
-      expect((await store.identities.find(uuid))?.passwordHash).toBe('y');
-    } finally {
-      await store.close();
-    }
-    writeFileSync(join(disk!, 'ballast'), Buffer.alloc(freeBytesOf(disk!) - 20 * MB));
-    await expect(createStore(parts)).rejects.toMatchObject({ cure: expect.stringContaining('Make room') });
-  },
-);
+test.skipIf(!disk)(disk ? title : `${title} (skipped: this process may not mount a small disk)`, async () => {
+  const folder = join(disk!, 'data');
+  const parts = {
+    folder,
+    keys: createKeyring(Buffer.alloc(32, 5)),
+    clock: () => new Date(),
+    newId: () => crypto.randomUUID(),
+  };
+  const store = await createStore(parts);
+  try {
+    const { uuid } = (await store.identities.create(person))!;
+    const ballast = join(disk!, 'ballast');
+    writeFileSync(ballast, Buffer.alloc(freeBytesOf(disk!) - 20 * MB));
+    const change = () => store.identities.update(uuid, { passwordHash: 'y' });
+    await expect.poll(() => store.hasRoom()).toBe(false);
+    await expect(change()).rejects.toThrow(NoRoom);
+    expect((await store.identities.find(uuid))?.passwordHash).toBe('x');
+    rmSync(ballast);
+    await expect.poll(() => store.hasRoom()).toBe(true);
+    expect(await change()).toBe(true);
+    expect((await store.identities.find(uuid))?.passwordHash).toBe('y');
+  } finally {
+    await store.close();
+  }
+  writeFileSync(join(disk!, 'ballast'), Buffer.alloc(freeBytesOf(disk!) - 20 * MB));
+  await expect(createStore(parts)).rejects.toMatchObject({ cure: expect.stringContaining('Make room') });
+});

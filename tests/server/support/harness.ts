@@ -43,8 +43,6 @@ import { createReplyCheck, type Replied } from './described.ts';
 import { createMemoryQueue } from './queue.ts';
 
 export const projectRoot = join(import.meta.dirname, '../../..');
-/** The first start compiles forms and makes a database; a safety net, not a judgement of speed. */
-export const SLOW_START_MS = 10 * 60_000;
 export const START = new Date('2026-06-15T12:00:00Z');
 
 export interface TestServer {

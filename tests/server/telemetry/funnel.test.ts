@@ -5,7 +5,7 @@ import type { Funnel } from '../../../src/engine/model/funnel.ts';
 import { addStaff } from '../../../src/server/staff/people.ts';
 import type { ScreenVisit } from '../../../src/server/store/telemetry.ts';
 import { funnelOf } from '../../../src/server/telemetry/funnel.ts';
-import { type Browser, readOnce, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Browser, readOnce, startApp, type TestServer } from '../support/harness.ts';
 import { answered, beginSession, pageView, refused, sendEvents } from './visits.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ let bundle: Bundle;
 beforeAll(async () => {
   server = await startApp();
   bundle = (await readOnce()).bundles![0]!;
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 const START = Date.parse('2026-06-01T10:00:00Z');

@@ -1,7 +1,7 @@
 /** Where a recorder is set up: which pages may load it, and which links to a replay are kept. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { startApp, type TestServer } from '../support/harness.ts';
 import { beginSession } from './visits.ts';
 
 const RECORDER = 'https://replay.example/recorder.js';
@@ -13,7 +13,7 @@ const PATH = '/account/heloc/property-address';
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 async function pageAt(host?: string) {

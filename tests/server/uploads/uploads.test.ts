@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepUploads } from '../../../src/server/uploads/sweep.ts';
-import { type Answered, type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Answered, type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { bundleOf, PROFILE_ANSWERS, withApplication } from '../support/people.ts';
 import { jpeg, pdf, png, zip } from './files.ts';
 import { PAPERS, PHOTO, readingWithFiles, SCREEN } from './project.ts';
@@ -10,7 +10,7 @@ import { PAPERS, PHOTO, readingWithFiles, SCREEN } from './project.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp({ reading: readingWithFiles });
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 interface Sent {

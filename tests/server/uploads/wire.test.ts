@@ -2,7 +2,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, SLOW_START_MS, startApp, type TestServer } from '../support/harness.ts';
+import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
 import { png, zip } from './files.ts';
 import { PAPERS, readingWithFiles, SCREEN } from './project.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startApp({ reading: readingWithFiles });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   port = (server.app.server.address() as AddressInfo).port;
-}, SLOW_START_MS);
+});
 afterAll(() => server.close());
 
 interface Told {

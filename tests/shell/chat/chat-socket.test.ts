@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChatEvent } from '../../../src/engine/model/chat.ts';
 import { type ChatSocket, createChatSocket, type SocketLike } from '../../../src/shell/chat/chatSocket.ts';
 import { createTypingPreview } from '../../../src/shell/chat/typingPreview.ts';
-import { createTestTime, type TestTime } from './support/time.ts';
+import { createTestTime, type TestTime } from '../../runtime/support/time.ts';
 
 class TestSocket implements SocketLike {
   readyState = 0;

@@ -9,7 +9,7 @@ import {
   talkKindOf,
   talkKindOfKey,
 } from '../../../src/shell/chat/storedSession.ts';
-import { createTestStorage } from './support/time.ts';
+import { createTestStorage } from './support/storage.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -15,8 +15,13 @@ const TYPES_MS = 1_000;
 /** A talk in the sandbox is short. */
 const MOST_MESSAGES = 500;
 
-/** `delay`: 0 answers at once. */
-export function createSandboxChat(services: () => Services, inbox: ChatInbox, delay: number): ChatProviders {
+/** `delay`: 0 answers at once. `after`: how time passes. */
+export function createSandboxChat(
+  services: () => Services,
+  inbox: ChatInbox,
+  delay: number,
+  after = (ms: number, run: () => void): unknown => setTimeout(run, ms).unref(),
+): ChatProviders {
   const bot = { ...common(services), send: answeredByBot };
   const agent = { ...common(services), send: answeredByAgent };
 
@@ -50,7 +55,7 @@ export function createSandboxChat(services: () => Services, inbox: ChatInbox, de
       const known = await services().store.talks.find(talk.conversation);
       if (known?.state === 'active' && known.agent === null) await inbox(talk.conversation, events);
     };
-    setTimeout(() => void bring().catch(() => undefined), ms * delay).unref();
+    after(ms * delay, () => void bring().catch(() => undefined));
   }
 
   return { twilio: agent, nice: agent, stream: agent, talkjs: agent, chatbot: bot };

@@ -8,8 +8,9 @@ import { createNonceKeeper } from '../../../../src/shell/chat/nonce.ts';
 import { createServerClock } from '../../../../src/shell/chat/serverClock.ts';
 import type { WindowSettings } from '../../../../src/shell/chat/settings.ts';
 import { createSessionStore } from '../../../../src/shell/chat/storedSession.ts';
+import { createTestTime, type TestTime } from '../../../runtime/support/time.ts';
 import { FakeLender } from './fakeLender.ts';
-import { createTestStorage, createTestTime, type TestTime } from './time.ts';
+import { createTestStorage } from './storage.ts';
 
 export function testSettings(change: Partial<WindowSettings> = {}): WindowSettings {
   return {

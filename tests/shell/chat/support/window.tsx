@@ -16,10 +16,10 @@ import type { WindowSettings } from '../../../../src/shell/chat/settings.ts';
 import { createQueries } from '../../../../src/shell/start.ts';
 import { gardenSlice } from '../../../runtime/support/garden.ts';
 import { bareRuntime } from '../../../runtime/support/play.tsx';
+import { createTestTime, type TestTime } from '../../../runtime/support/time.ts';
 import { readOnce } from '../../../server/support/harness.ts';
 import { FakeLender } from './fakeLender.ts';
 import { testSettings } from './playing-chat.ts';
-import { createTestTime, type TestTime } from './time.ts';
 
 const bundle = (await readOnce()).bundles?.find(({ product }) => product === 'heloc');
 if (!bundle) throw new Error('The project has no such product.');

@@ -1,5 +1,5 @@
 /** Time as a test lets it pass: timers that run when they are due, and a clock that shows the same time. */
-import type { Timers } from '../../../../src/runtime/client/timers.ts';
+import type { Timers } from '../../../src/runtime/client/timers.ts';
 
 export interface TestTime extends Timers {
   now: () => number;
@@ -42,19 +42,4 @@ export function createTestTime(start = Date.parse('2026-11-23T12:00:00Z')): Test
 
 export async function settled(): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
-}
-
-/** Storage as a browser has it. */
-export function createTestStorage(): Storage {
-  const all = new Map<string, string>();
-  return {
-    getItem: (name) => all.get(name) ?? null,
-    setItem: (name, value) => void all.set(name, value),
-    removeItem: (name) => void all.delete(name),
-    clear: () => all.clear(),
-    key: (at) => [...all.keys()][at] ?? null,
-    get length() {
-      return all.size;
-    },
-  };
 }

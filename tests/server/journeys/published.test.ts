@@ -1,0 +1,76 @@
+/** Does somebody come through while the files are published anew before each of their moves? */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bundle } from '../../../src/engine/model/bundle.ts';
+import type { Reading } from '../../../src/server/configuration.ts';
+import { type DatabaseOptions, openDatabase } from '../../../src/server/store/database.ts';
+import { migrate } from '../../../src/server/store/migrate.ts';
+import { startPostgres } from '../../postgres.ts';
+import { playJourney } from '../../support/journey.ts';
+import { type Persona, person, STRAIGHT } from '../../support/journey-person.ts';
+import { openWorld } from '../../support/journey-world.ts';
+import { readOnce, START } from '../support/harness.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+const PEOPLE: Persona[] = [
+  person('who pays by autopay and signs by video', {
+    ...STRAIGHT,
+    says: { ...STRAIGHT.says, 'autopay/payType': ['AUTOPAY'] },
+    prefers: ['notary/session'],
+  }),
+  person('who signs before a notary in person', {
+    ...STRAIGHT,
+    lastName: 'Quill',
+    prefers: ['notary/schedule-manual'],
+  }),
+];
+
+describe.each([
+  ['the embedded database', true, async (): Promise<DatabaseOptions> => ({})],
+  ['Postgres', postgres !== undefined, async () => ({ databaseUrl: await postgres!.freshDatabase() })],
+])('on %s', (_, isThere, place) => {
+  let close = async () => {};
+  let world: Awaited<ReturnType<typeof openWorld>>;
+  let publish: () => Promise<number>;
+
+  beforeAll(async () => {
+    if (!isThere) return;
+    const open = await openDatabase(await place());
+    await migrate(open.database, () => START);
+    const edited = editedAgainAndAgain((await readOnce()).bundles ?? []);
+    world = await openWorld({ reading: edited, open });
+    publish = async () => {
+      const { configuration } = world.server.services;
+      await configuration.reload();
+      return new Set(configuration.products().map(({ bundle }) => bundle.hash)).size;
+    };
+    close = async () => {
+      await world.close();
+      await open.close();
+    };
+  });
+  afterAll(() => close());
+
+  test.skipIf(!isThere).each(PEOPLE)('$name', async (persona) => {
+    let published = 0;
+    const journey = await playJourney(world, persona, undefined, async () => {
+      published += await publish();
+    });
+    expect(journey.status).toBe('COMPLETE');
+    expect(published).toBeGreaterThan(journey.turns);
+    expect(world.server.log()).not.toContain('"level":50');
+  });
+});
+
+/** Each reading is one word further, so that no bundle is any that was published before. */
+function editedAgainAndAgain(bundles: readonly Bundle[]): () => Promise<Reading> {
+  let edits = 0;
+  return async () => {
+    edits += 1;
+    return {
+      bundles: bundles.map((bundle) => ({ ...bundle, hash: `edit${edits}${bundle.hash}` })),
+      problems: [],
+    };
+  };
+}
