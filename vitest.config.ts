@@ -24,6 +24,10 @@ export default defineConfig({
       { extends: true, test: { name: 'screens', include: SCREENS, exclude: REPLACING } },
       { extends: true, test: { name: 'replacing', include: REPLACING, isolate: true } },
     ],
+    // The files of a worker share their modules, and so one database, one compiled project and one renderer; a screen
+    // would load React and all widgets anew for each, a second of the processor. What a file leaves goes in clean-up.ts.
+    isolate: false,
+    unstubGlobals: true,
     setupFiles: ['clock.mjs', 'slow-machine.ts', 'patience.ts', 'seed.ts', 'clean-up.ts', 'begun.ts'].map(
       (name) => `tests/support/${name}`,
     ),

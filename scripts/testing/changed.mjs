@@ -89,9 +89,10 @@ export function whatBreaks(root, files, revision) {
   const smoke = files.some((file) => BUILT.test(file)) ? smokeSpecs(modules) : [];
   const browser = [...new Set([...specs, ...smoke])].sort();
   const why = [
-    `${files.length} files have changed since ${revision.slice(0, 12)}.`,
-    `${unit.length} unit test files import or read one of them;`,
-    `of the browser tests ${specs.length} specs do, and ${smoke.length} are run after each change of the pages. \`npm test\` runs all.`,
+    `Files changed since ${revision.slice(0, 12)}: ${files.length}.`,
+    `Unit test files that import or read one of them: ${unit.length}.`,
+    `Browser specs that do: ${specs.length}; that run after each change of the pages: ${smoke.length}.`,
+    '`npm test` runs all.',
   ].join(' ');
   return { unit, browser, why };
 }

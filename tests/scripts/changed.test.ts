@@ -79,7 +79,7 @@ test('What is committed since main, what is not, and what git does not know yet 
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
   const chosen = chooseChanged(planted.root, stages, '', say);
-  expect(said.join()).toContain('4 files have changed');
+  expect(said.join()).toMatch(/^Files changed since [0-9a-f]{12}: 4\. /);
   expect(chosen.find(({ stage }) => stage.name.startsWith('unit'))?.only).toEqual([
     ...[ARCHITECTURE, 'tests/new.test.ts', 'tests/price.test.ts'],
   ]);
@@ -121,6 +121,16 @@ test('A stage in which nothing can break is left out, the checks are not', () =>
   const names = chooseChanged(planted.root, stages, 'HEAD', say).map(({ stage }) => stage.name);
   expect(names).not.toContain('browser tests');
   expect(names).toContain('lint and format');
+});
+
+test('The run says what it runs and why, and counts no more than that', async () => {
+  planted.write('src/engine/sum.ts', 'export const sum = () => 0;\n');
+  const args = ['npm-test.mjs', '--only', 'unit', '--changed=HEAD'];
+  const { code, output, last } = await planted.ended(planted.start([process.execPath, ...args]));
+  expect(output).toContain(
+    'Files changed since HEAD: 1. Unit test files that import or read one of them: 2.',
+  );
+  expect([code, last.at(-1)]).toEqual([0, '2 passed, 0 failed']);
 });
 
 test('A revision that there is not is told, and the option goes with one or without', () => {

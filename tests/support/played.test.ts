@@ -23,6 +23,8 @@ test('a clock begins when it is told to, in a process and its threads, and runs 
     const began = Date.now();
     while (Date.now() === began);
     console.log(new Date().toISOString(), Date().slice(4, 15), new Date() instanceof Date, new Date(0).getTime());
+    Date.now = () => 7;
+    if (Date.now() !== 7) throw new Error('A test cannot set the time.');
     new Worker('console.log(new Date().toISOString())', { eval: true });`;
   const at = /^2028-02-29T04:5[5-9]:\d\d\.\d{3}Z$/;
   const [first = '', thread = ''] = printed('clock.mjs', NOW, script).split('\n');

@@ -45,8 +45,10 @@ export async function connect(host: string, { headers, path = SOCKET }: Connect 
     events.push(JSON.parse(String(data)) as ChatEvent);
     for (const wake of [...waiting]) wake();
   });
+  let ended: number | undefined;
   const closed = new Promise<number>((resolve) => {
     socket.once('close', (code) => {
+      ended = code;
       resolve(code);
       for (const wake of [...waiting]) wake();
     });
@@ -72,7 +74,7 @@ export async function connect(host: string, { headers, path = SOCKET }: Connect 
           const found = events.find((event) => event.type === type && !taken.has(event));
           if (!found && socket.readyState === WebSocket.CLOSED) {
             waiting.delete(look);
-            reject(new Error(`Closed before "${type}": ${JSON.stringify(events)}`));
+            reject(new Error(`Closed with ${ended} before "${type}": ${JSON.stringify(events)}`));
           }
           if (!found) return;
           taken.add(found);

@@ -89,8 +89,10 @@ interface Options {
 export function gardenBundle(changes = '', { expires = false, removed = {} }: Options = {}): Bundle {
   const [flow, other] = [parse(FLOW), parse(changes) ?? {}] as [Flow, Partial<Flow>];
   const tasks = { ...flow.tasks, ...other.tasks };
-  const stages = { ...flow.stages, ...other.stages };
-  const names = new Set([...NAMES, ...Object.keys(stages)].filter((name) => !Object.hasOwn(removed, name)));
+  const isThere = (name: string) => !Object.hasOwn(removed, name);
+  const all = Object.entries({ ...flow.stages, ...other.stages });
+  const stages = Object.fromEntries(all.filter(([name]) => isThere(name)));
+  const names = new Set([...NAMES.filter(isThere), ...Object.keys(stages)]);
   return {
     hash: JSON.stringify([tasks, stages, expires, removed]),
     product: 'garden',

@@ -36,9 +36,6 @@ test('a task under way in a removed status is given up, and its late answer chan
     await lender.until(uuid, 'ASKING');
     await asked.promise;
     await lender.publish(gardenBundle('', { removed: { ASKING: 'REFUSED' } }));
-    // Its second, and what it is granted beyond, are over.
-    lender.wait(10_000);
-    await lender.stages.runDue();
     const { version } = await lender.until(uuid, 'REFUSED');
     answer({ soil: 'loam' });
     await lender.stages.runDue();
