@@ -1,6 +1,6 @@
 /** Does the sandbox lender bring an application from its first status to funded, and the seeded person to where the start says? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seed } from '../../../src/server/sandbox/seed.ts';
+import { type SeededPerson, seed } from '../../../src/server/sandbox/seed.ts';
 import { type Line, openLine } from './line.ts';
 
 /** Decisions B3, without the branches. */
@@ -34,7 +34,13 @@ test('Anybody is funded who meets no row of the table', async () => {
 
 test('Two applications are seeded, and a second start finds them where the lender has brought them', async () => {
   const { services, settled, store } = line.server;
-  const first = (await seed(services))!;
+  // Two servers that start at once on one database: each finds the same two.
+  const [first, beside] = (await Promise.all([seed(services), seed(services)])) as [
+    SeededPerson,
+    SeededPerson,
+  ];
+  const uuids = (seeded: SeededPerson) => seeded.applications.map(({ uuid }) => uuid).sort();
+  expect(uuids(beside)).toEqual(uuids(first));
   expect(first.applications.map(({ screen }) => screen).sort()).toEqual(['liens', 'start/profile']);
   await settled();
   const second = (await seed(services))!;
