@@ -4,9 +4,9 @@ import { secondChances, settle, tooMany } from './again.mjs';
 import { rememberFailures } from './choice.mjs';
 import { sum } from './counts.mjs';
 import { forgetKept, keep, keepLines } from './kept.mjs';
+import { lastLines } from './last-lines.mjs';
 import { slowestLines } from './slowest.mjs';
 import { timed } from './timed.mjs';
-import { lastLines } from './told.mjs';
 
 /**
  * @typedef {import('./failures.mjs').Failure} Failure

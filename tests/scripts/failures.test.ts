@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failuresOf } from '../../scripts/testing/failures.mjs';
 import { hungInBrowser, hungInUnit } from '../../scripts/testing/hung.mjs';
+import { lastLines } from '../../scripts/testing/last-lines.mjs';
 import { RECORD_VARIABLE, readRecord, summarize } from '../../scripts/testing/record.mjs';
-import { lastLines } from '../../scripts/testing/told.mjs';
 import { startPostgres } from '../postgres.ts';
 
 describe('a net that was reached tells what was waited for:', () => {
