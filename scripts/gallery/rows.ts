@@ -9,11 +9,10 @@ import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sliceFor } from '../../src/engine/say/slice.ts';
 import { entryNamed, insteadOf, urlOfQuestion } from '../../src/runtime/journey/entries.ts';
 import { only } from '../../src/server/facts.ts';
-import { draftCookieName } from '../../src/server/journey/draft-cookie.ts';
+import { draftCookieName, newDraftSecret } from '../../src/server/journey/draft-cookie.ts';
 import { withDraft } from '../../src/server/journey/drafts.ts';
 import { orgNamed } from '../../src/server/org.ts';
 import { orgFacts, type PublishedProduct } from '../../src/server/published.ts';
-import { newSecret } from '../../src/server/secrets/keyring.ts';
 import type { Services } from '../../src/server/services.ts';
 import type { Moment } from './moments.ts';
 
@@ -62,7 +61,7 @@ async function putDraft(
     const draft = withDraft({}, product, flow.id, { ...begun, unsubmitted });
     return { path, token: (await putPerson(services, product, offering, facts, draft)).token };
   }
-  const secret = newSecret();
+  const secret = newDraftSecret(services.keys);
   const expiresAt = new Date(services.clock().getTime() + A_WEEK_MS);
   const row = { ...begun, ...{ secret, org, product: name, expiresAt } };
   await services.store.drafts.create(
