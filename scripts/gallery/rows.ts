@@ -11,8 +11,8 @@ import { entryNamed, insteadOf, urlOfQuestion } from '../../src/runtime/journey/
 import { only } from '../../src/server/facts.ts';
 import { draftCookieName, newDraftSecret } from '../../src/server/journey/draft-cookie.ts';
 import { withDraft } from '../../src/server/journey/drafts.ts';
-import { orgNamed } from '../../src/server/org.ts';
-import { orgFacts, type PublishedProduct } from '../../src/server/published.ts';
+import { orgNamed } from '../../src/server/publish/org.ts';
+import { orgFacts, type PublishedProduct } from '../../src/server/publish/published.ts';
 import type { Services } from '../../src/server/services.ts';
 import type { Moment } from './moments.ts';
 

@@ -5,7 +5,7 @@ import type { JsonSchema, Org } from '../engine/model/bundle.ts';
 import { isRecord, readPath, replacePath } from '../engine/model/paths.ts';
 import { dateIn } from '../engine/model/time.ts';
 import type { Facts } from '../engine/model/triggers.ts';
-import { orgFacts, type PublishedProduct, type RowKind } from './published.ts';
+import { orgFacts, type PublishedProduct, type RowKind } from './publish/published.ts';
 import { leavesAs } from './secrets/outgoing.ts';
 import type { Participant } from './store/participants.ts';
 import type { Application } from './store/store.ts';

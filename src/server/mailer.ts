@@ -1,5 +1,5 @@
 /** Sends emails into the sandbox's mailbox; without one they are not sent, and the log says so. */
-import type { ConfigurationLog } from './configuration.ts';
+import type { ConfigurationLog } from './publish/configuration.ts';
 import type { Mailer } from './services.ts';
 import type { Store } from './store/store.ts';
 

@@ -5,7 +5,7 @@ import { announce } from './announce.ts';
 import { sweepTalkFiles } from './chat/sweep.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { lineLog } from './log.ts';
-import { fingerprint, watchProject } from './project.ts';
+import { fingerprint, watchProject } from './publish/project.ts';
 import { prepare, type Running } from './running.ts';
 import { type SeededPerson, seed } from './sandbox/seed.ts';
 import { type SeededStaff, seedStaff } from './sandbox/staff.ts';

@@ -2,16 +2,16 @@
 import type { DeveloperTools } from '../engine/answer/developer.ts';
 import type { Addresses } from './addresses.ts';
 import type { Blobs } from './blobs/blobs.ts';
-import type { Callers } from './callers.ts';
 import type { TalkServices } from './chat/port.ts';
-import type { Configuration, ConfigurationLog } from './configuration.ts';
 import type { Contacts } from './contacts.ts';
 import type { DrawPdf } from './documents/drawing.ts';
 import type { FaultPort } from './faults/port.ts';
 import type { Accounts } from './identity/accounts.ts';
+import type { Callers } from './identity/callers.ts';
 import type { Tokens } from './identity/tokens.ts';
 import type { TaskDurations } from './journey/durations.ts';
 import type { Statuses } from './journey/statuses.ts';
+import type { Configuration, ConfigurationLog } from './publish/configuration.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Journeys } from './recording/journeys.ts';
 import type { Keyring } from './secrets/keyring.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.ts';
 import type { RecordedJourney, RecordedMoment } from '../../src/engine/answer/record.ts';
-import { createReader } from '../../src/server/project.ts';
+import { createReader } from '../../src/server/publish/project.ts';
 import { projectRoot, startApp, type TestServer } from '../server/support/harness.ts';
 import {
   ANSWERS,

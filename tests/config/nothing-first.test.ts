@@ -4,7 +4,7 @@ import { compileProject } from '../../src/config/compile/compile.ts';
 import { loadProject } from '../../src/config/load.ts';
 import type { SourceFile } from '../../src/config/model/project.ts';
 import { startPath } from '../../src/engine/decide/pages.ts';
-import { homeAtHost, orgsByHost } from '../../src/server/org.ts';
+import { homeAtHost, orgsByHost } from '../../src/server/publish/org.ts';
 import { changed } from './trees.ts';
 
 const PLOT = 'flows/garden/plot.yaml';

@@ -1,7 +1,7 @@
 /** Do people sign in at the broker and come back as themselves, in their own browser, and is nobody led astray? */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
-import type { Reading } from '../../src/server/configuration.ts';
+import type { Reading } from '../../src/server/publish/configuration.ts';
 import type { ProviderRequest } from '../../src/server/stages/provider.ts';
 import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
 import { answerUntil, newEmail, PASSWORD, register, standing } from './support/people.ts';

@@ -1,8 +1,8 @@
 /** Does a page under development hear of each edit, also of one that came before it began to listen? */
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import type { Configuration, ConfigurationChange } from '../../src/server/configuration.ts';
 import { createChanges } from '../../src/server/http/changes.ts';
+import type { Configuration, ConfigurationChange } from '../../src/server/publish/configuration.ts';
 
 /** A configuration whose bundle's hash is what was published last. */
 function fakeConfiguration() {

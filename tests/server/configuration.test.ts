@@ -9,8 +9,8 @@ import {
   type ConfigurationChange,
   createConfiguration,
   type Reading,
-} from '../../src/server/configuration.ts';
-import { createReader, fingerprint, watchProject } from '../../src/server/project.ts';
+} from '../../src/server/publish/configuration.ts';
+import { createReader, fingerprint, watchProject } from '../../src/server/publish/project.ts';
 import { projectRoot, readOnce, START, startApp, type TestServer } from './support/harness.ts';
 import { ANSWERS, bundleOf, DRAFT } from './support/people.ts';
 

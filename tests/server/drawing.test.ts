@@ -2,8 +2,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DrawRequest } from '../../src/engine/model/drawing.ts';
-import type { BuiltRenderer, Renderer } from '../../src/server/renderer.ts';
-import { readStyleRules } from '../../src/server/style-rules.ts';
+import type { BuiltRenderer, Renderer } from '../../src/server/page/renderer.ts';
+import { readStyleRules } from '../../src/server/page/style-rules.ts';
 import type * as shell from '../../src/shell/render.tsx';
 import { type Answered, startApp, type TestServer } from './support/harness.ts';
 

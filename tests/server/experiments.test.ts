@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { variationOf } from '../../src/engine/decide/experiments.ts';
 import type { Standing } from '../../src/engine/decide/standing.ts';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
-import type { Reading } from '../../src/server/configuration.ts';
+import type { Reading } from '../../src/server/publish/configuration.ts';
 import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
 import { bundleOf, register, standing, withApplication } from './support/people.ts';
 

@@ -1,6 +1,6 @@
 /** Does each page hear what a flag is now, and do only the lender's own people switch it, with a reason that stays? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFlagSwitches } from '../../src/server/flag-switches.ts';
+import { createFlagSwitches } from '../../src/server/publish/flag-switches.ts';
 import { addStaff } from '../../src/server/staff/people.ts';
 import { type Browser, START, startApp, type TestServer } from './support/harness.ts';
 import { DRAFT, register, withApplication } from './support/people.ts';

@@ -1,7 +1,7 @@
 /** Does the server take no answers where a gate is shut, keep what was saved, and say what a flag is now? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bundle, OrgProduct } from '../../src/engine/model/bundle.ts';
-import type { Reading } from '../../src/server/configuration.ts';
+import type { Reading } from '../../src/server/publish/configuration.ts';
 import { readOnce, startApp, type TestServer } from './support/harness.ts';
 import {
   ANSWERS,

@@ -1,7 +1,7 @@
 /** Is somebody sent to a page of others and taken back once, as the one they are, and listed what is asked of them? */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
-import type { Reading } from '../../src/server/configuration.ts';
+import type { Reading } from '../../src/server/publish/configuration.ts';
 import type { Provider, ProviderRequest } from '../../src/server/stages/provider.ts';
 import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
 import { bundleOf, withApplication } from './support/people.ts';

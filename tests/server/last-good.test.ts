@@ -7,8 +7,8 @@ import { compileProject } from '../../src/config/compile/compile.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { createLoader } from '../../src/config/load.ts';
 import type { SourceFile } from '../../src/config/model/project.ts';
-import { type Sources, settleFiles } from '../../src/server/last-good.ts';
-import { createReader } from '../../src/server/project.ts';
+import { type Sources, settleFiles } from '../../src/server/publish/last-good.ts';
+import { createReader } from '../../src/server/publish/project.ts';
 import { projectRoot, startApp, type TestServer } from './support/harness.ts';
 
 describe('a lender among others', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEntry } from '../../src/server/manifest.ts';
+import { readEntry } from '../../src/server/page/manifest.ts';
 import { type Answered, projectRoot, startApp, type TestServer } from './support/harness.ts';
 import { bundleOf, DRAFT, standing } from './support/people.ts';
 

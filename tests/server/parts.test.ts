@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { readEnvironment } from '../../src/server/environment.ts';
 import { pagePolicy } from '../../src/server/http/headers.ts';
+import { Refused, refusedFields } from '../../src/server/http/refused.ts';
 import { refuseOldVersion, stableText } from '../../src/server/journey/version.ts';
 import { faultFields } from '../../src/server/log.ts';
-import { Refused, refusedFields } from '../../src/server/refused.ts';
 import list from '../../src/server/sandbox/addresses.json' with { type: 'json' };
 import { createSandboxAddresses } from '../../src/server/sandbox/addresses.ts';
 import { CannotStart } from '../../src/server/secrets/cannot-start.ts';

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createReader } from '../../src/server/project.ts';
-import { noCache, openReadingCache, type ReadingCache } from '../../src/server/reading-cache.ts';
+import { createReader } from '../../src/server/publish/project.ts';
+import { noCache, openReadingCache, type ReadingCache } from '../../src/server/publish/reading-cache.ts';
 import { baseFolder } from '../config/trees.ts';
 
 const project = join(import.meta.dirname, '../..');

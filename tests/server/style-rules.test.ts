@@ -1,6 +1,6 @@
 /** Which rules of a style sheet go out with a drawn page: all that it needs, none of a class that it has not, in their order. */
 import { describe, expect, test } from 'vitest';
-import { readStyleRules, rulesNeeded } from '../../src/server/style-rules.ts';
+import { readStyleRules, rulesNeeded } from '../../src/server/page/style-rules.ts';
 
 const needed = (sheet: string, ...classes: string[]) =>
   rulesNeeded(readStyleRules(sheet), `<p class="${classes.join(' ')}">.none</p>`);

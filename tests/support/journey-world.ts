@@ -1,7 +1,7 @@
 /** What does a journey play against? A server with the sandbox lender behind its ports, and what may be done to its time. */
 import type { Bundle } from '../../src/engine/model/bundle.ts';
 import { createDocumentProvider } from '../../src/server/documents/provider.ts';
-import type { ReadProject } from '../../src/server/project.ts';
+import type { ReadProject } from '../../src/server/publish/project.ts';
 import { createSandboxProviders, DELAYS_MS } from '../../src/server/sandbox/providers.ts';
 import { seedStaff } from '../../src/server/sandbox/staff.ts';
 import type { Provider, Providers } from '../../src/server/stages/provider.ts';

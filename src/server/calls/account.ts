@@ -1,10 +1,10 @@
 /** The calls by which somebody sees and changes what is theirs alone: their name, and where they are signed in. */
 import { isRecord } from '../../engine/model/paths.ts';
-import { readName } from '../bodies.ts';
-import { personOf } from '../caller.ts';
+import { readName } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
+import { notFound } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import { closed, listOf, MOMENT, named, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
-import { notFound } from '../refused.ts';
 import { shownIdentity } from './identity.ts';
 
 const SESSION = closed({

@@ -1,7 +1,9 @@
 /** The call that answers a screen of a journey and leads on: its reply is the standing with the next screen. */
-import { readSavedDraft } from '../bodies.ts';
+
 import { signAnswered } from '../documents/answered.ts';
+import { readSavedDraft } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
+import { notFound } from '../http/refused.ts';
 import { type Answered, answerScreen, type Consequence } from '../journey/answer.ts';
 import { productOf } from '../journey/check.ts';
 import type { Journey, JourneyScreen, Subject } from '../journey/journey.ts';
@@ -10,7 +12,6 @@ import { standingOf } from '../journey/standing.ts';
 import { subjectNamed } from '../journey/subject.ts';
 import { named } from '../openapi/shapes.ts';
 import { inviteAnswered } from '../participants/invite.ts';
-import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { attachUploads } from '../uploads/attach.ts';

@@ -8,20 +8,20 @@ import {
 } from '../../engine/model/broker.ts';
 import type { Broker } from '../../engine/model/language.ts';
 import { isOwnPath } from '../../engine/model/redirects.ts';
-import { bodyReader, oneOf } from '../bodies.ts';
-import { personOf } from '../caller.ts';
-import { flagsNow } from '../flag-switches.ts';
+import { bodyReader, oneOf } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { notFound, Refused } from '../http/refused.ts';
 import { brokerUser, loginRedirect, logoutRedirect } from '../identity/broker.ts';
+import { personOf } from '../identity/caller.ts';
 import { deviceOf } from '../identity/devices.ts';
+import { trackerBrought } from '../identity/tracker.ts';
 import { claimDrafts } from '../journey/claim.ts';
 import { transactWithRetry } from '../journey/once.ts';
 import { closed, named, TEXT } from '../openapi/shapes.ts';
 import { linkOrigin } from '../participants/origin.ts';
-import { notFound, Refused } from '../refused.ts';
+import { flagsNow } from '../publish/flag-switches.ts';
 import { isDigestOf, newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
-import { trackerBrought } from '../tracker.ts';
 import { refuseUntil, shownIdentity, signedInReply } from './identity.ts';
 
 const COOKIE = 'broker-login';

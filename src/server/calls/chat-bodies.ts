@@ -1,8 +1,8 @@
 /** The bodies that the calls of the chat take, to the letter of SL 7. */
 import { CHAT_MODES } from '../../engine/model/chat.ts';
-import { bodyReader } from '../bodies.ts';
 import { MESSAGE_ID } from '../chat/frames.ts';
 import type { TalkBeginning } from '../chat/opening.ts';
+import { bodyReader } from '../http/bodies.ts';
 
 const short = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
 const UUID = { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' };

@@ -1,9 +1,10 @@
 /** The calls by which a signed-in person's window proves whose it is: a nonce, good for two minutes, taken anew each minute. */
-import { oneOf } from '../bodies.ts';
-import { personOf } from '../caller.ts';
+
 import { chatLender } from '../chat/lender.ts';
 import { wrongNonce } from '../chat/opening.ts';
+import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { personOf } from '../identity/caller.ts';
 import { closed, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 import { refuseUntil } from './identity.ts';

@@ -11,13 +11,13 @@ import {
 import { fillPlaceholders } from '../../engine/say/copy.ts';
 import { OPEN_WORDS } from '../../engine/say/shell-copy.ts';
 import { chatFormsFor, copyFor, lenderOf } from '../../engine/say/slice.ts';
-import { oneOf } from '../bodies.ts';
 import { serveTalk } from '../chat/connection.ts';
 import { type ChatLender, chatLender, isNonceWanted } from '../chat/lender.ts';
 import { modeFor, openTalk, renewToken, talkOfToken } from '../chat/opening.ts';
+import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
+import { notFound, Refused } from '../http/refused.ts';
 import { COUNT, closed, listOf, MOMENT, named, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
-import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
 import { readBeginningOfTalk, readBeginningWithAgent, readChannel, readTalkToken } from './chat-bodies.ts';

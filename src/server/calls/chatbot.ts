@@ -14,8 +14,8 @@ import {
 import { ChatFailure, handedTalk } from '../chat/port.ts';
 import { handOn, say } from '../chat/saying.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
+import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import { COUNT, closed, listOf, MOMENT, TEXT, TRUTH } from '../openapi/shapes.ts';
-import { notFound, Refused, refusedFields } from '../refused.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
 import type { TalkDetails, TalkRow } from '../store/talk-rows.ts';

@@ -2,8 +2,8 @@
 import { CONTACT_MINUTES } from '../contacts.ts';
 import { todayOf } from '../facts.ts';
 import type { Handler } from '../http/call.ts';
+import { notFound, Refused } from '../http/refused.ts';
 import { OBJECT } from '../openapi/shapes.ts';
-import { notFound, Refused } from '../refused.ts';
 import { ProviderFailure } from '../stages/provider.ts';
 
 /** What stands in links: letters, digits and dashes. */

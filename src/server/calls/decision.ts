@@ -1,11 +1,11 @@
 /** The calls that say whether flags are on for this lender now, for pages that stay open while they change (SL 7). */
 import { variablesOf } from '../../engine/model/flags.ts';
-import { bodyReader } from '../bodies.ts';
-import { callerOf } from '../caller.ts';
-import { flagsNow } from '../flag-switches.ts';
+import { bodyReader } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { notFound, Refused } from '../http/refused.ts';
+import { callerOf } from '../identity/caller.ts';
 import { closed, listOf, OBJECT, TEXT, TRUTH } from '../openapi/shapes.ts';
-import { notFound, Refused } from '../refused.ts';
+import { flagsNow } from '../publish/flag-switches.ts';
 import type { Services } from '../services.ts';
 
 interface OptimizeUser {

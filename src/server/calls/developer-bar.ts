@@ -1,5 +1,5 @@
 /** The calls of the developer bar besides those of authors: who answers chats, and a browser that was never here. Outside production alone. */
-import { readNothing } from '../bodies.ts';
+import { readNothing } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { closedDrafts } from '../journey/draft-cookie.ts';
 import { closed, listOf, TEXT } from '../openapi/shapes.ts';

@@ -1,10 +1,10 @@
 /** The calls for an application's documents: for its owner alone, and never stored by a browser's cache. */
 import { participantNamed } from '../../engine/decide/access.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { notFound, Refused } from '../http/refused.ts';
 import { type OpenApplication, readOwn } from '../journey/application.ts';
 import { participantSubject } from '../journey/participant.ts';
 import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
-import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/documents.ts';
 

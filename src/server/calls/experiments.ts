@@ -1,13 +1,13 @@
 /** The calls about experiments: the tracker id of a person, and what the lender is told of an application's variations. */
 import { assignmentsOf, type ExperimentRecord } from '../../engine/decide/experiments.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import { bodyReader } from '../bodies.ts';
-import { personOf } from '../caller.ts';
+import { bodyReader } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { notFound, Refused } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import { lockOwn } from '../journey/application.ts';
 import { transactWithRetry, WriteConflict } from '../journey/once.ts';
 import { closed, listOf, orNull, TEXT } from '../openapi/shapes.ts';
-import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { isUuid } from '../store/tables.ts';

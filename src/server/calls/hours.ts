@@ -1,8 +1,8 @@
 /** The calls that say when the lender answers, by the departments that its product names (SL 7). */
 import { type HoursDepartment, isOpenAt, type WeekdayHours, weekOf } from '../../engine/decide/hours.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { notFound, Refused } from '../http/refused.ts';
 import { COUNT, closed, listOf, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
-import { notFound, Refused } from '../refused.ts';
 
 const WEEK = closed({
   weekdays: listOf(

@@ -4,16 +4,18 @@ import { messageFor } from '../../engine/answer/forms.ts';
 import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { FieldWords, Screen } from '../../engine/model/bundle.ts';
 import { isRecord, onlyOne } from '../../engine/model/paths.ts';
-import { readCode, readCreation, readCredentials } from '../bodies.ts';
-import { identityEntity, personOf } from '../caller.ts';
 import { only } from '../facts.ts';
+import { readCode, readCreation, readCredentials } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { callOf } from '../http/call-at.ts';
+import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import type { Registered } from '../identity/accounts.ts';
 import { createAttempts } from '../identity/attempts.ts';
+import { identityEntity, personOf } from '../identity/caller.ts';
 import { deviceOf } from '../identity/devices.ts';
 import { sentenceOfProblem } from '../identity/passwords.ts';
 import { identityByCode, sendCode } from '../identity/second-factor.ts';
+import { trackerBrought } from '../identity/tracker.ts';
 import { acceptedAnswers, productOf } from '../journey/check.ts';
 import { claimDrafts } from '../journey/claim.ts';
 import { callersDraft, closedDrafts } from '../journey/draft-cookie.ts';
@@ -22,12 +24,10 @@ import { signUpNamed } from '../journey/names.ts';
 import { transactWithRetry } from '../journey/once.ts';
 import { type OpenDraft, openDraft } from '../journey/visitor.ts';
 import { closed, named, TEXT } from '../openapi/shapes.ts';
-import type { PublishedProduct } from '../published.ts';
-import { notFound, Refused, refusedFields } from '../refused.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
 import type { Services } from '../services.ts';
 import type { Identity } from '../store/store.ts';
-import { trackerBrought } from '../tracker.ts';
 
 /** Makes the sign-in, and takes over what was answered before it. 201 with the token. */
 export const register: Handler = {

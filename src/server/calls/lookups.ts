@@ -1,9 +1,9 @@
 /** The calls that anybody may make: suggested addresses, and a list that an org says of itself. */
-import { oneOf } from '../bodies.ts';
+import { oneOf } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
+import { notFound } from '../http/refused.ts';
 import { closed, listOf, named, OBJECT, TEXT } from '../openapi/shapes.ts';
-import { orgNamed } from '../org.ts';
-import { notFound } from '../refused.ts';
+import { orgNamed } from '../publish/org.ts';
 
 const MOST_SUGGESTIONS = 6;
 

@@ -1,8 +1,8 @@
 /** The call that describes all calls, only where programs are written: in development and in the sandbox. */
 import type { Handler } from '../http/call.ts';
+import { notFound } from '../http/refused.ts';
 import { describeCalls } from '../openapi/describe.ts';
 import { OBJECT } from '../openapi/shapes.ts';
-import { notFound } from '../refused.ts';
 
 /** `handlers` are all that there are, this one too. */
 export function openapiOf(handlers: () => readonly Handler[]): Handler {

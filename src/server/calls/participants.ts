@@ -1,15 +1,15 @@
 /** The calls for who has a part in an application besides its owner: to see, invite and take them back, and to come in. */
 import { participantName } from '../../engine/decide/access.ts';
 import { stateReached } from '../../engine/decide/participants.ts';
-import { bodyReader, oneOf } from '../bodies.ts';
-import { personOf } from '../caller.ts';
+import { bodyReader, oneOf } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
+import { Refused } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import { readOwn } from '../journey/application.ts';
 import { COUNT, closed, listOf, MOMENT, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
-import { sameSignIns } from '../org.ts';
 import { correctParticipant, inviteAgain, participantEntity, takeBack } from '../participants/invite.ts';
 import { openInvitation } from '../participants/open.ts';
-import { Refused } from '../refused.ts';
+import { sameSignIns } from '../publish/org.ts';
 
 const PARTICIPANT = closed({
   ...{

@@ -1,11 +1,11 @@
 /** The calls for a new password: by a link for who forgot the old one, good once and not for long, or by the old one. */
-import { readForgotten, readPasswordChange, readReset } from '../bodies.ts';
-import { personOf } from '../caller.ts';
+import { readForgotten, readPasswordChange, readReset } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { Refused, refusedFields } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import { type PasswordProblem, sentenceOfProblem } from '../identity/passwords.ts';
 import { closed } from '../openapi/shapes.ts';
 import { linkOrigin } from '../participants/origin.ts';
-import { Refused, refusedFields } from '../refused.ts';
 import { refuseUntil } from './identity.ts';
 
 /** 202 whoever asks: the answer must not tell who has a sign-in here. */

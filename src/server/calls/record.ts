@@ -1,7 +1,7 @@
 /** The call for what the last visitor did here, only where journeys are recorded. */
 import type { Handler } from '../http/call.ts';
+import { notFound } from '../http/refused.ts';
 import { closed, OBJECT, orNull } from '../openapi/shapes.ts';
-import { notFound } from '../refused.ts';
 
 /** `{ journey }`, null before the first. It holds nothing that anybody typed, so that anybody may have it. */
 export const record: Handler = {

@@ -1,5 +1,5 @@
 /** The two calls by which others read and answer the screens of an application (decision F28). */
-import { readSavedAnswers } from '../bodies.ts';
+import { readSavedAnswers } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { productOf } from '../journey/check.ts';
 import { versionOfScreen } from '../journey/judge.ts';

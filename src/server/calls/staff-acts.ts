@@ -1,12 +1,12 @@
 /** What the lender's people do with an application: decide, raise a condition, clear it, try a task again. */
 import { approvalsNeeded, offeredReviews } from '../../engine/decide/reviews.ts';
-import { readCleared, readNothing, readRaised, readReview } from '../bodies.ts';
-import { personOf } from '../caller.ts';
+import { readCleared, readNothing, readRaised, readReview } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
+import { Refused } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { retryRun } from '../journey/moves.ts';
 import { named } from '../openapi/shapes.ts';
-import { Refused } from '../refused.ts';
 import { act, type StaffAct } from '../staff/acts.ts';
 import { approversOf, outcomeName } from '../staff/approvals.ts';
 import { clear, raise } from '../staff/raise.ts';

@@ -1,12 +1,12 @@
 /** The calls by which the lender's people see the flags of their orgs, and switch one with a reason. */
 import { flagsOf } from '../../engine/model/flags.ts';
-import { bodyReader } from '../bodies.ts';
-import { personOf } from '../caller.ts';
-import { flagsNow } from '../flag-switches.ts';
+import { bodyReader } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { Refused } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import { once } from '../journey/once.ts';
 import { closed, listOf, MOMENT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
-import { Refused } from '../refused.ts';
+import { flagsNow } from '../publish/flag-switches.ts';
 import type { Services } from '../services.ts';
 import { orgsOf, staffName } from '../staff/people.ts';
 import type { FlagSwitch } from '../store/flag-switches.ts';

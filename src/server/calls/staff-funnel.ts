@@ -1,8 +1,8 @@
 /** The call that tells staff where people stop: counts alone, and none under five. */
-import { oneOf } from '../bodies.ts';
+import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { notFound, Refused } from '../http/refused.ts';
 import { COUNT, closed, listOf, MOMENT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
-import { notFound, Refused } from '../refused.ts';
 import { orgsOf } from '../staff/people.ts';
 import { funnelOf } from '../telemetry/funnel.ts';
 

@@ -3,15 +3,15 @@
 import { CHAT_PAGE } from '../../engine/model/chat.ts';
 import { fillPlaceholders } from '../../engine/say/copy.ts';
 import { lenderOf } from '../../engine/say/slice.ts';
-import { readNothing } from '../bodies.ts';
-import { personOf } from '../caller.ts';
 import { lenderOfTalk } from '../chat/lender.ts';
 import { storableText } from '../chat/masking.ts';
 import { endTalk, say } from '../chat/saying.ts';
+import { readNothing } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { notFound, Refused, refusedFields } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import { readApplication } from '../journey/application.ts';
 import { closed, listOf, named } from '../openapi/shapes.ts';
-import { notFound, Refused, refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { orgsOf, shownStaffName, staffName, staffOrg } from '../staff/people.ts';
 import { headView } from '../staff/view.ts';

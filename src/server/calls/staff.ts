@@ -3,14 +3,14 @@
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { STAFF_COPY } from '../../engine/say/staff-copy.ts';
-import { oneOf, readCode, readCredentials } from '../bodies.ts';
-import { personOf } from '../caller.ts';
+import { oneOf, readCode, readCredentials } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
+import { notFound, Refused } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import { deviceOf } from '../identity/devices.ts';
 import { identityByCode } from '../identity/second-factor.ts';
 import { readApplication } from '../journey/application.ts';
 import { COUNT, closed, listOf, named, TEXT } from '../openapi/shapes.ts';
-import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { readForStaff } from '../staff/acts.ts';
 import { orgsOf, staffName, staffOrg } from '../staff/people.ts';

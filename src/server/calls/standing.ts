@@ -1,7 +1,7 @@
 /** The call that opens, polls and resumes a journey: where its subject stands, with the screen that is open. */
 import { isDraftName } from '../../engine/answer/sequence.ts';
-import { oneOf } from '../bodies.ts';
 import { todayOf } from '../facts.ts';
+import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import type { Subject } from '../journey/journey.ts';
 import { standingOf } from '../journey/standing.ts';

@@ -9,11 +9,11 @@ import {
   TELEMETRY_CONTEXT,
   type TelemetryEvent,
 } from '../../engine/model/telemetry.ts';
-import { bodyReader, listReader } from '../bodies.ts';
-import { personOf } from '../caller.ts';
+import { bodyReader, listReader } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { notFound, Refused } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import { COUNT, closed, TEXT } from '../openapi/shapes.ts';
-import { notFound, Refused } from '../refused.ts';
 import { notTaken, takeEvents } from '../telemetry/take.ts';
 
 const NAME = { type: 'string', minLength: 1, maxLength: 200 };

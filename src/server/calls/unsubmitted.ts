@@ -1,5 +1,5 @@
 /** The call that stores text which was typed on a screen and not submitted; the standing gives it back. */
-import { readUnsubmittedText } from '../bodies.ts';
+import { readUnsubmittedText } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { subjectNamed } from '../journey/subject.ts';
 import { keepUnsubmitted } from '../journey/unsubmitted.ts';

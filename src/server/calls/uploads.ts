@@ -1,13 +1,13 @@
 /** The calls to send files, look at them and take them back: only their own, and only where a screen asks. */
 import type { Readable } from 'node:stream';
-import { oneOf } from '../bodies.ts';
-import { personOf } from '../caller.ts';
+import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
+import { notFound, Refused } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import { lockOwn, type OpenApplication, readOwn } from '../journey/application.ts';
 import { openScreen } from '../journey/judge.ts';
 import { ownerJourney } from '../journey/owner.ts';
 import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
-import { notFound, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Upload } from '../store/uploads.ts';
 import { type FileField, fileFields } from '../uploads/fields.ts';

@@ -1,10 +1,10 @@
 /** The calls of a person's account: its list with what stands behind the bell, who may act for it, and what was read (SL 7). */
 import { isRecord } from '../../engine/model/paths.ts';
-import { bodyReader } from '../bodies.ts';
-import { personOf } from '../caller.ts';
+import { bodyReader } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
+import { Refused } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import { closed, listOf, MOMENT, OBJECT, TEXT } from '../openapi/shapes.ts';
-import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { StoredNotification } from '../store/notifications.ts';
 import type { Identity } from '../store/store.ts';

@@ -1,7 +1,7 @@
 /** The frames of a socket as they come from a browser: one JSON text each, closed shapes, nothing coerced. */
 import type { ChatRequest } from '../../engine/model/chat.ts';
-import { type BodyReader, bodyReader } from '../bodies.ts';
-import { Refused } from '../refused.ts';
+import { type BodyReader, bodyReader } from '../http/bodies.ts';
+import { Refused } from '../http/refused.ts';
 
 /** Larger ones end the connection; a text too long for a message still arrives, so that it can be refused in words. */
 export const MOST_FRAME_BYTES = 512 * 1024;

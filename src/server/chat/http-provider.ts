@@ -1,7 +1,7 @@
 /** A mode that is a service of its own: JSON over HTTP, one path for each thing that is handed over. */
 
 import { CHAT_MODES, type ChatMode } from '../../engine/model/chat.ts';
-import { boundedJson } from '../bounded-json.ts';
+import { boundedJson } from '../http/bounded-json.ts';
 import { readEvents } from './inbound-shape.ts';
 import { ChatFailure, type ChatInbound, type ChatProvider, type HandedTalk } from './port.ts';
 

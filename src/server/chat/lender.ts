@@ -3,10 +3,10 @@
 import type { Org } from '../../engine/model/bundle.ts';
 import { chatOf } from '../../engine/model/chat-settings.ts';
 import type { Chat } from '../../engine/model/language.ts';
-import { flagsNow } from '../flag-switches.ts';
-import { orgNamed } from '../org.ts';
-import type { PublishedProduct } from '../published.ts';
-import { notFound } from '../refused.ts';
+import { notFound } from '../http/refused.ts';
+import { flagsNow } from '../publish/flag-switches.ts';
+import { orgNamed } from '../publish/org.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
 

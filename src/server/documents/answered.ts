@@ -2,7 +2,7 @@
 import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import type { Journey } from '../journey/journey.ts';
-import { formFor } from '../published.ts';
+import { formFor } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { refuseUnread, type Signed, signDocuments } from './sign.ts';

@@ -1,6 +1,6 @@
 /** The one port to which faults are told, a browser's and our own: a collector that the environment names. */
 // Nobody waits for it: the queue is short, a list that is not taken is gone, and one that hangs is given up.
-import type { ConfigurationLog } from '../configuration.ts';
+import type { ConfigurationLog } from '../publish/configuration.ts';
 
 /** Where something broke: names of files, none of which says who was there or what they answered. */
 export interface FaultOrigin {

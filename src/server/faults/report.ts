@@ -3,9 +3,9 @@ import { findScreen } from '../../engine/decide/screens.ts';
 import { isNetworkFault } from '../../engine/model/fault.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import type { ConfigurationLog } from '../configuration.ts';
 import type { Call } from '../http/call.ts';
 import type { faultFields } from '../log.ts';
+import type { ConfigurationLog } from '../publish/configuration.ts';
 import type { NewId } from '../store/store.ts';
 import type { FaultOrigin, FaultPort } from './port.ts';
 

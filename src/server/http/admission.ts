@@ -1,5 +1,5 @@
 /** Lets so many calls be worked on at once; the next ones wait in a bounded queue, and who left is dropped from it. */
-import { Refused } from '../refused.ts';
+import { Refused } from './refused.ts';
 
 /** Several for each connection to the database, so that those that need none are not held up. */
 const AT_ONCE = 64;

@@ -1,16 +1,16 @@
 /** Answers a call: org and origin asserted, caller found, handler asked; its reply carries the younger token. */
 import { Readable } from 'node:stream';
-import { callerOf } from '../caller.ts';
 import { handlerOf } from '../calls/registry.ts';
 import type { FaultOrigin } from '../faults/port.ts';
 import { originOfCall } from '../faults/report.ts';
-import { homeAtHost, orgOfHost } from '../org.ts';
+import { callerOf } from '../identity/caller.ts';
+import { homeAtHost, orgOfHost } from '../publish/org.ts';
+import { refuseHost } from '../publish/withheld.ts';
 import { watched } from '../recording/watch.ts';
-import { notFound, notSignedIn, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { staffOrg } from '../staff/people.ts';
-import { refuseHost } from '../withheld.ts';
 import type { Call, Caller, Handler, Reply } from './call.ts';
+import { notFound, notSignedIn, Refused } from './refused.ts';
 import type { Router } from './router.ts';
 
 /** The media type of files that are sent. */

@@ -11,13 +11,13 @@ import type { TrustedProxies } from '../environment.ts';
 import { type LogStream, loggerOptions } from '../log.ts';
 import { addSandboxPages } from '../sandbox/pages/routes.ts';
 import type { Services } from '../services.ts';
-import { refuseUnstorable, refuseUnstorableBody } from '../unstorable.ts';
 import { BYTES } from './answer-call.ts';
 import { CHANGES_PATH, type Changes, createChanges } from './changes.ts';
 import { createDispatch, type DispatchParts } from './dispatch.ts';
 import { answerError } from './errors.ts';
 import { commonHeaders, NOTHING_ALLOWED } from './headers.ts';
 import { live, ready } from './health.ts';
+import { refuseUnstorable, refuseUnstorableBody } from './unstorable.ts';
 import { addUpgrades } from './upgrades.ts';
 
 const MOST_BODY_BYTES = 256 * 1024;

@@ -1,8 +1,8 @@
 /** A call as another product of the same lender sees it, where products share a path. */
-import { orgNamed } from '../org.ts';
-import type { PublishedProduct } from '../published.ts';
-import { Refused } from '../refused.ts';
+import { orgNamed } from '../publish/org.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import type { Call } from './call.ts';
+import { Refused } from './refused.ts';
 
 /** With the lender's terms for that product; undefined where the lender does not offer it. */
 export function callAt<C extends Call>(call: C, product: PublishedProduct): C | undefined {

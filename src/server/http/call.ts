@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { JsonSchema, Org } from '../../engine/model/bundle.ts';
 import type { CallName } from '../../engine/model/calls.ts';
-import type { PublishedProduct } from '../published.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { Identity } from '../store/store.ts';
 

@@ -1,6 +1,6 @@
 /** Tells pages under development that the configuration has changed, by server-sent events. */
 import type { ServerResponse } from 'node:http';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../publish/configuration.ts';
 
 /** Not a product's call: it is there only while the product is being written. */
 export const CHANGES_PATH = '/service-hearthline/api/v1/changes';

@@ -6,20 +6,16 @@ import { isPageAt } from '../../engine/decide/pages.ts';
 import type { Org } from '../../engine/model/bundle.ts';
 import { isBelow, onlyOne } from '../../engine/model/paths.ts';
 import { brandStyles, plainStyles } from '../../engine/say/brand-styles.ts';
-import { createDrawer, type Drawer } from '../drawing.ts';
 import { todayOf } from '../facts.ts';
 import type { FaultOrigin } from '../faults/port.ts';
-import { compressed, type Files } from '../files.ts';
-import type { Entry } from '../manifest.ts';
-import { homeAtHost, orgOfHost } from '../org.ts';
-import { injectedData, type Mode, pageHtml } from '../page.ts';
-import { askedSoon } from '../preloads.ts';
-import type { PublishedProduct } from '../published.ts';
-import { notFound, Refused } from '../refused.ts';
-import type { Renderer } from '../renderer.ts';
-import { MAILBOX_PATH, mailboxPage } from '../sandbox/mailbox.ts';
-import { policyOf } from '../sandbox/pages/html.ts';
-import type { Services } from '../services.ts';
+import { createDrawer, type Drawer } from '../page/drawing.ts';
+import { compressed, type Files } from '../page/files.ts';
+import type { Entry } from '../page/manifest.ts';
+import { injectedData, type Mode, pageHtml } from '../page/page.ts';
+import { askedSoon } from '../page/preloads.ts';
+import type { Renderer } from '../page/renderer.ts';
+import { homeAtHost, orgOfHost } from '../publish/org.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import {
   refuseWithheldCall,
   supportFor,
@@ -27,13 +23,17 @@ import {
   withheldAt,
   withheldPage,
   withheldProductAt,
-} from '../withheld.ts';
+} from '../publish/withheld.ts';
+import { MAILBOX_PATH, mailboxPage } from '../sandbox/mailbox.ts';
+import { policyOf } from '../sandbox/pages/html.ts';
+import type { Services } from '../services.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
 import { type Arrived, answerCall, BYTES } from './answer-call.ts';
 import type { Reply } from './call.ts';
 import { discardRest } from './discard.ts';
 import { type Folders, findFile, isFilePath } from './file-paths.ts';
 import { pagePolicy } from './headers.ts';
+import { notFound, Refused } from './refused.ts';
 import { createRouter, type Router } from './router.ts';
 import { asksForSocket, takeOver } from './upgrades.ts';
 

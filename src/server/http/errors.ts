@@ -3,10 +3,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultOrigin } from '../faults/port.ts';
 import { reportFault } from '../faults/report.ts';
 import { faultFields } from '../log.ts';
-import { Refused, refusalBody } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { NoRoom } from '../store/room.ts';
 import { isUnavailable } from '../store/unavailable.ts';
+import { Refused, refusalBody } from './refused.ts';
 
 /** The words for what Fastify itself refuses; its own quote the request. */
 const SENTENCES: Record<number, string> = {

@@ -2,10 +2,10 @@
 import { compileDerivation } from '../../config/compile/derivation.ts';
 import { visitorPartOf } from '../../engine/model/visitor-slice.ts';
 import { sliceFor } from '../../engine/say/slice.ts';
-import type { Files, SentFile } from '../files.ts';
-import { orgNamed } from '../org.ts';
 import { ownFolder } from '../own-files.ts';
-import type { PublishedProduct } from '../published.ts';
+import type { Files, SentFile } from '../page/files.ts';
+import { orgNamed } from '../publish/org.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 
 export interface Folders {

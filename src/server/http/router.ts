@@ -1,6 +1,6 @@
 /** The calls of one configuration, compiled once: which is asked for at a method and path, and what stands below them. */
 import createTree, { type HTTPMethod } from 'find-my-way';
-import type { PublishedProduct } from '../published.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 
 export interface FoundCall {
   name: string;

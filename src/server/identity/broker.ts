@@ -5,8 +5,8 @@ import { isRecord } from '../../engine/model/paths.ts';
 import { allowedRedirect } from '../../engine/model/redirects.ts';
 import { todayOf } from '../facts.ts';
 import type { Call } from '../http/call.ts';
+import { Refused } from '../http/refused.ts';
 import { faultFields } from '../log.ts';
-import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { ProviderFailure, providerOf } from '../stages/provider.ts';
 

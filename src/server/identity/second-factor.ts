@@ -1,7 +1,7 @@
 /** The second step of a sign-in: a code by email, good for ten minutes and for five tries. */
 import { randomInt } from 'node:crypto';
 import type { Call } from '../http/call.ts';
-import { Refused, refusedFields } from '../refused.ts';
+import { Refused, refusedFields } from '../http/refused.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
 import type { Identity } from '../store/store.ts';

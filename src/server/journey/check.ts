@@ -7,8 +7,8 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { outgoingFacts } from '../facts.ts';
 import type { Call } from '../http/call.ts';
-import { fieldNames, formFor, type PublishedProduct } from '../published.ts';
-import { Refused, refusedFields } from '../refused.ts';
+import { Refused, refusedFields } from '../http/refused.ts';
+import { fieldNames, formFor, type PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 
 export interface AnsweredScreen {

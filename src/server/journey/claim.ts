@@ -1,7 +1,7 @@
 /** A visitor's answers become the person's who signs in: once, and the cookie opens them no more. */
 import type { Call } from '../http/call.ts';
 import { callAt } from '../http/call-at.ts';
-import type { PublishedProduct } from '../published.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { Identity, Store } from '../store/store.ts';
 import { draftSecret } from './draft-cookie.ts';

@@ -3,7 +3,7 @@ import { applyEffects, type Written } from '../../engine/answer/effects.ts';
 import type { Effect } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { pointerOf } from '../facts.ts';
-import type { PublishedProduct } from '../published.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';

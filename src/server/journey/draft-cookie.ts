@@ -1,7 +1,7 @@
 /** The cookie that opens a visitor's drafts: one a product, and its value is the only key to them. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Call, Reply } from '../http/call.ts';
-import type { PublishedProduct } from '../published.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import { type Keyring, newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
 import { type DraftAccess, draftDays, personDraft, visitorDraft } from './drafts.ts';

@@ -3,7 +3,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { only } from '../facts.ts';
 import type { Call, Caller } from '../http/call.ts';
-import type { PublishedProduct } from '../published.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { FactSchemas, Person, PersonKey, Store, StoredDraft } from '../store/store.ts';
 import type { NamedDraft } from './names.ts';

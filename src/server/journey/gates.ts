@@ -7,8 +7,8 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import { lenderWords } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import type { Call } from '../http/call.ts';
-import { orgFacts, type PublishedProduct } from '../published.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../http/refused.ts';
+import { orgFacts, type PublishedProduct } from '../publish/published.ts';
 
 interface Asked {
   product: PublishedProduct;

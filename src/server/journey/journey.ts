@@ -5,8 +5,8 @@ import type { Org, Screen } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { Reply } from '../http/call.ts';
-import type { PublishedProduct } from '../published.ts';
-import type { Refused } from '../refused.ts';
+import type { Refused } from '../http/refused.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import type { Store } from '../store/store.ts';
 import type { JourneyAct } from './commit.ts';
 

@@ -1,6 +1,6 @@
 /** Refuses answers to a screen that is not open to this journey now, and answers that do not fit there. */
 import type { Call } from '../http/call.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
 import { acceptedAnswers } from './check.ts';
 import { refuseShut } from './gates.ts';

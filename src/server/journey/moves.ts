@@ -3,7 +3,7 @@ import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { only, pointerOf } from '../facts.ts';
 import { tellParticipants } from '../participants/tell.ts';
-import type { RowKind } from '../published.ts';
+import type { RowKind } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { StageRun, Visit } from '../store/stage-runs.ts';
 import type { ApplicationChanges, Person, Store } from '../store/store.ts';

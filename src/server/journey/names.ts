@@ -1,8 +1,8 @@
 /** Which flows the name of a journey in a URL can mean: a flow of visitors by the name of its draft, one that is made, one that signs people up. */
 import type { Question } from '../../engine/model/language.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import type { PublishedProduct } from '../published.ts';
-import { notFound, Refused } from '../refused.ts';
+import { notFound, Refused } from '../http/refused.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 
 const SEVERAL = 'This product has several flows to begin with. Name one of them.';
 

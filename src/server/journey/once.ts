@@ -1,6 +1,6 @@
 /** Work done once however often its request arrives: transactions tried again, and replies kept by Idempotency-Key. */
 import type { Call, Reply } from '../http/call.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { stableText } from './version.ts';

@@ -8,10 +8,10 @@ import { findScreen, screenOpenness, variantOf } from '../../engine/decide/scree
 import { exitDue } from '../../engine/decide/stages.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import { copyFor } from '../../engine/say/slice.ts';
-import { personOf } from '../caller.ts';
 import { experimentsIn, outgoing, outgoingFacts, participantsIn } from '../facts.ts';
 import type { Call } from '../http/call.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import type { Services } from '../services.ts';
 import { findOwn, lockOwn, type OpenApplication } from './application.ts';
 import { commit } from './commit.ts';

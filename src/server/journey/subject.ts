@@ -2,7 +2,7 @@
 import { isDraftName } from '../../engine/answer/sequence.ts';
 import { participantNamed } from '../../engine/decide/access.ts';
 import type { Call } from '../http/call.ts';
-import type { PublishedProduct } from '../published.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { Subject } from './journey.ts';
 import { draftNamed } from './names.ts';

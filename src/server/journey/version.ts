@@ -3,7 +3,7 @@ import { writtenPaths } from '../../engine/answer/effects.ts';
 import type { Effect } from '../../engine/model/language.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../http/refused.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
 const SHOWN_CHARACTERS = 32;

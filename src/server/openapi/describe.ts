@@ -2,9 +2,9 @@
 
 import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import { onlyOne } from '../../engine/model/paths.ts';
-import { readSavedAnswers, readSavedDraft } from '../bodies.ts';
+import { readSavedAnswers, readSavedDraft } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
-import type { PublishedProduct } from '../published.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import { leavingSchema } from './leaving.ts';
 import { COUNT, closed, listOf, MOMENT, named, OBJECT, orNull, SHAPES, TEXT } from './shapes.ts';
 

@@ -1,6 +1,7 @@
 /** The worker of the lender's side: takes what the tables say is due, several at a time, and sleeps until more is. */
-import type { ConfigurationLog } from '../configuration.ts';
+
 import { faultFields } from '../log.ts';
+import type { ConfigurationLog } from '../publish/configuration.ts';
 import { NoRoom } from '../store/room.ts';
 import type { Signals } from '../store/signals.ts';
 import type { Visit } from '../store/stage-runs.ts';

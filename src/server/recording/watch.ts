@@ -8,10 +8,10 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import { todayOf } from '../facts.ts';
 import type { Call, Reply } from '../http/call.ts';
+import { Refused } from '../http/refused.ts';
 import { draftSecret } from '../journey/draft-cookie.ts';
 import { draftNamed, flowsToCreate, signUpNamed } from '../journey/names.ts';
-import type { PublishedProduct } from '../published.ts';
-import { Refused } from '../refused.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { Journeys, Noted } from './journeys.ts';
 

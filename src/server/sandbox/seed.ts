@@ -1,12 +1,12 @@
 /** Who can be signed in as, right after the first start? One person with applications at two places. */
 import { deriveRoute } from '../../engine/decide/derive.ts';
 import { flowOf } from '../../engine/model/product.ts';
-import { identityEntity } from '../caller.ts';
 import { factsOf } from '../facts.ts';
+import { identityEntity } from '../identity/caller.ts';
 import { lockApplication } from '../journey/application.ts';
 import { advance, SERVER } from '../journey/moves.ts';
-import { orgNamed } from '../org.ts';
-import type { PublishedProduct } from '../published.ts';
+import { orgNamed } from '../publish/org.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { Identity, Store } from '../store/store.ts';
 import type { ApplicationFacts, ProfileFacts } from './facts.ts';

@@ -1,11 +1,12 @@
 /** Reads an application for staff and writes their acts: only their own lender's, and each act once. */
-import { personOf } from '../caller.ts';
+
 import type { Call, Reply } from '../http/call.ts';
+import { notFound } from '../http/refused.ts';
+import { personOf } from '../identity/caller.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
 import { commit, type JourneyAct } from '../journey/commit.ts';
 import { once } from '../journey/once.ts';
-import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { orgsOf } from './people.ts';

@@ -14,7 +14,7 @@ import {
   shortestPassword,
 } from '../identity/passwords.ts';
 import { createTokens } from '../identity/tokens.ts';
-import { createReader } from '../project.ts';
+import { createReader } from '../publish/project.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import { readKeyring } from '../secrets/key-source.ts';
 import { createStore } from '../store/create.ts';

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { PublishedProduct } from '../published.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import { leavesAs, maskedValue } from '../secrets/outgoing.ts';
 import { propertyOf, rootScope } from '../secrets/sensitivity.ts';
 

@@ -2,9 +2,9 @@
 import { mismatchOf } from '../../config/compile/results.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
+import { Refused, refusedFields } from '../http/refused.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { conditionsIn, isOpen } from '../journey/attention.ts';
-import { Refused, refusedFields } from '../refused.ts';
 import { propertyOf, rootScope } from '../secrets/sensitivity.ts';
 import type { Services } from '../services.ts';
 import type { StaffAct } from './acts.ts';

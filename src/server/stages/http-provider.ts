@@ -1,5 +1,5 @@
 /** A provider that is a service of its own: JSON over HTTP, each question with its Idempotency-Key. */
-import { boundedJson } from '../bounded-json.ts';
+import { boundedJson } from '../http/bounded-json.ts';
 import { type Provider, ProviderFailure, type ProviderRequest } from './provider.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -2,9 +2,9 @@
 import type { Refusal } from '../../engine/answer/forms.ts';
 import { dedupeKeyOf, type EventKind, type TelemetryEvent } from '../../engine/model/telemetry.ts';
 import type { Call } from '../http/call.ts';
-import { orgOfHost } from '../org.ts';
-import type { PublishedProduct } from '../published.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../http/refused.ts';
+import { orgOfHost } from '../publish/org.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { StoredVisitEvent, VisitSession } from '../store/telemetry.ts';
 import { type EventFault, readEvent } from './vocabulary.ts';

@@ -1,6 +1,6 @@
 /** Sessions of visitors, and how much of each is taken: begun, found again, and refused where it is too much. */
 import type { SessionKey } from '../../engine/model/telemetry.ts';
-import { notFound, Refused } from '../refused.ts';
+import { notFound, Refused } from '../http/refused.ts';
 import { createRemembered } from '../remembered.ts';
 import type { Clock, NewId, Store } from '../store/store.ts';
 import { isUuid } from '../store/tables.ts';

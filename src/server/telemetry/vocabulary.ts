@@ -14,7 +14,7 @@ import {
   type TelemetryEvent,
 } from '../../engine/model/telemetry.ts';
 import { screenOfVariant } from '../../engine/model/variants.ts';
-import type { PublishedProduct } from '../published.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import { propertyOf, rootScope } from '../secrets/sensitivity.ts';
 import { isUuid } from '../store/tables.ts';
 

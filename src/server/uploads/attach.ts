@@ -2,9 +2,9 @@
 import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';
+import { refusedFields } from '../http/refused.ts';
 import { shownAnswers } from '../journey/check.ts';
 import type { Journey } from '../journey/journey.ts';
-import { refusedFields } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { fileFields } from './fields.ts';

@@ -1,6 +1,6 @@
 /** The fields of a screen that ask for files, and the types of file that each of them takes. */
 import type { FieldWords, Org } from '../../engine/model/bundle.ts';
-import { formFor, type PublishedProduct } from '../published.ts';
+import { formFor, type PublishedProduct } from '../publish/published.ts';
 import { type FileKind, PAGE_KINDS } from './inspect/inspect.ts';
 
 export interface FileField {

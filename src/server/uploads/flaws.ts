@@ -1,6 +1,6 @@
 /** What can be wrong with a file, each with its sentence; a form's own messages go before them. */
 import type { FieldWords } from '../../engine/model/bundle.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../http/refused.ts';
 
 /** The message of a field that is named after the flaw is told instead. */
 const SENTENCES = {

@@ -1,6 +1,6 @@
 /** The names of uploaded files: shown and offered for saving, never believed and never a path. */
 import type { Call } from '../http/call.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../http/refused.ts';
 import { FILE_KINDS, type FileKind } from './inspect/inspect.ts';
 
 const MOST_CHARACTERS = 120;

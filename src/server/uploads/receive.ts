@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Blobs } from '../blobs/blobs.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../http/refused.ts';
 import type { Flaw } from './flaws.ts';
 import { FILE_KINDS, type FileKind, flawOf, kindOf, SNIFFED_BYTES } from './inspect/inspect.ts';
 

@@ -1,8 +1,8 @@
 /** Does a request find the call that its method and path mean, and nothing else? */
 import { describe, expect, test } from 'vitest';
 import { createRouter } from '../../../src/server/http/router.ts';
-import { orgOfHost, orgsByHost } from '../../../src/server/org.ts';
-import { publish } from '../../../src/server/published.ts';
+import { orgOfHost, orgsByHost } from '../../../src/server/publish/org.ts';
+import { publish } from '../../../src/server/publish/published.ts';
 import { gardenBundle } from '../stages/garden.ts';
 
 const product = (name: string, calls: Record<string, { method: string; path: string }>) =>

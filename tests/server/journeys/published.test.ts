@@ -1,7 +1,7 @@
 /** Does somebody come through while the files are published anew before each of their moves? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bundle } from '../../../src/engine/model/bundle.ts';
-import type { Reading } from '../../../src/server/configuration.ts';
+import type { Reading } from '../../../src/server/publish/configuration.ts';
 import { type DatabaseOptions, openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
 import { startPostgres } from '../../postgres.ts';

@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bundle } from '../../../src/engine/model/bundle.ts';
-import { createConfiguration } from '../../../src/server/configuration.ts';
 import { lockApplication } from '../../../src/server/journey/application.ts';
 import { writeAndMove } from '../../../src/server/journey/moves.ts';
+import { createConfiguration } from '../../../src/server/publish/configuration.ts';
 import { createQueue, type Queue } from '../../../src/server/queue/queue.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import type { Services } from '../../../src/server/services.ts';

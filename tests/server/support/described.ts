@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../../src/engine/model/bundle.ts';
 import { HANDLERS } from '../../../src/server/calls/registry.ts';
-import type { Configuration } from '../../../src/server/configuration.ts';
 import { createRouter, type FoundCall } from '../../../src/server/http/router.ts';
 import { describeCalls } from '../../../src/server/openapi/describe.ts';
+import type { Configuration } from '../../../src/server/publish/configuration.ts';
 
 export interface Replied {
   method: string;

@@ -1,6 +1,6 @@
 /** How does a test get a screen that asks for files? The real product, with two more fields on the first form of an application. */
 import type { Bundle, FieldWords } from '../../../src/engine/model/bundle.ts';
-import type { Reading } from '../../../src/server/configuration.ts';
+import type { Reading } from '../../../src/server/publish/configuration.ts';
 import { readOnce } from '../support/harness.ts';
 
 export const PAPERS = '/papers';

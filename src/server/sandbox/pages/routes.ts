@@ -1,7 +1,7 @@
 /** Who answers at the addresses of the sandbox's own pages? Shown by GET, answered by POST, left by a redirect. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainStyles } from '../../../engine/say/brand-styles.ts';
-import { orgOfHost } from '../../org.ts';
+import { orgOfHost } from '../../publish/org.ts';
 import type { Services } from '../../services.ts';
 import { createSigner, createTickets, PAGES, type PageName, type Ticket, type Tickets } from '../tickets.ts';
 import { PAGE_WORDS } from './choices.ts';

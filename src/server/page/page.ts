@@ -1,13 +1,13 @@
 /** The one page that every URL answers: the org's data, the entry script, and the first screen where it was drawn. */
-import { startPath } from '../engine/decide/pages.ts';
-import type { Bundle, Org } from '../engine/model/bundle.ts';
-import type { DrawnScreen } from '../engine/model/drawing.ts';
+import { startPath } from '../../engine/decide/pages.ts';
+import type { Bundle, Org } from '../../engine/model/bundle.ts';
+import type { DrawnScreen } from '../../engine/model/drawing.ts';
+import { flagsNow } from '../publish/flag-switches.ts';
+import { organisationInfo, orgNamed } from '../publish/org.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import { developerLoader } from './developer-loader.ts';
-import { flagsNow } from './flag-switches.ts';
 import type { Entry } from './manifest.ts';
-import { organisationInfo, orgNamed } from './org.ts';
 import type { Ahead } from './preloads.ts';
-import type { PublishedProduct } from './published.ts';
 
 export type Mode = 'serve' | 'dev';
 

@@ -1,10 +1,10 @@
 /** The configuration that is served now: of each part the last version without mistakes; a broken edit is told, never served. */
-import type { Bundle } from '../engine/model/bundle.ts';
+import type { Bundle } from '../../engine/model/bundle.ts';
+import type { SourceArchive } from '../store/journal.ts';
+import type { Bundles, Clock, Store } from '../store/store.ts';
 import type { SwitchedFlags } from './flag-switches.ts';
 import type { Sources, WithheldOrg, WithheldProduct } from './last-good.ts';
 import { type CompiledForm, type PublishedProduct, publish } from './published.ts';
-import type { SourceArchive } from './store/journal.ts';
-import type { Bundles, Clock, Store } from './store/store.ts';
 
 /** What reading the project came to: products, or none and the reasons. */
 export interface Reading {

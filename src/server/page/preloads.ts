@@ -1,8 +1,8 @@
 /** What a page will ask for as soon as its script runs, named in the page so that the browser need not wait for it. */
-import type { Org, Screen } from '../engine/model/bundle.ts';
-import type { DrawnScreen } from '../engine/model/drawing.ts';
+import type { Org, Screen } from '../../engine/model/bundle.ts';
+import type { DrawnScreen } from '../../engine/model/drawing.ts';
+import type { PublishedProduct } from '../publish/published.ts';
 import { slicePath } from './page.ts';
-import type { PublishedProduct } from './published.ts';
 
 export interface Ahead {
   /** Paths that are fetched. */

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileForm, openCompiledForm } from '../config/compile/validators.ts';
-import { deepFreeze, digest } from '../config/model/content.ts';
-import type { SourceFile } from '../config/model/project.ts';
-import type { Bundle, JsonSchema } from '../engine/model/bundle.ts';
+import { compileForm, openCompiledForm } from '../../config/compile/validators.ts';
+import { deepFreeze, digest } from '../../config/model/content.ts';
+import type { SourceFile } from '../../config/model/project.ts';
+import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import type { CompiledForm } from './published.ts';
 
 /** Of files without any problem. A cache that cannot be read or written to costs time, nothing else. */

@@ -1,9 +1,9 @@
 /** The person that a request's token names, if they belong to the org that the host names. */
-import type { BrokerSide } from '../engine/model/broker.ts';
-import type { Call, Caller } from './http/call.ts';
-import { notSignedIn, Refused } from './refused.ts';
-import type { Services } from './services.ts';
-import type { Identity } from './store/store.ts';
+import type { BrokerSide } from '../../engine/model/broker.ts';
+import type { Call, Caller } from '../http/call.ts';
+import { notSignedIn, Refused } from '../http/refused.ts';
+import type { Services } from '../services.ts';
+import type { Identity } from '../store/store.ts';
 
 /** Undefined without a token. Throws a refusal for one that does not hold, here or any more. `org` is where it was given. */
 export async function callerOf({ callers }: Services, call: Call, org: string): Promise<Caller | undefined> {

@@ -1,11 +1,11 @@
 /** Reads the project's files from disk, checks and compiles them, and watches them for edits. */
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { compileProject } from '../config/compile/compile.ts';
-import { machineTools, readFiles } from '../config/disk.ts';
-import { createLoader, type Loader, type LoadTools } from '../config/load.ts';
-import type { SourceFile } from '../config/model/project.ts';
-import type { PatternTools } from '../config/rules/types/patterns.ts';
+import { compileProject } from '../../config/compile/compile.ts';
+import { machineTools, readFiles } from '../../config/disk.ts';
+import { createLoader, type Loader, type LoadTools } from '../../config/load.ts';
+import type { SourceFile } from '../../config/model/project.ts';
+import type { PatternTools } from '../../config/rules/types/patterns.ts';
 import type { Reading } from './configuration.ts';
 import { type Sources, settleFiles, sourcesOf } from './last-good.ts';
 import { noCache, type ReadingCache } from './reading-cache.ts';

@@ -1,8 +1,8 @@
 /** Checks that a body has the shape its call asks for. One Ajv for all calls: nothing coerced, nothing dropped. */
 import { Ajv, type ErrorObject } from 'ajv';
-import type { Refusal } from '../engine/answer/forms.ts';
-import type { JsonSchema } from '../engine/model/bundle.ts';
-import { isRecord } from '../engine/model/paths.ts';
+import type { Refusal } from '../../engine/answer/forms.ts';
+import type { JsonSchema } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import { Refused, refusedFields } from './refused.ts';
 
 const ajv = new Ajv({

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Draw } from '../engine/model/drawing.ts';
+import type { Draw } from '../../engine/model/drawing.ts';
+import { CannotStart } from '../secrets/cannot-start.ts';
 import { readEntry } from './manifest.ts';
-import { CannotStart } from './secrets/cannot-start.ts';
 import { readStyleRules, type StyleRule } from './style-rules.ts';
 
 export interface Renderer {

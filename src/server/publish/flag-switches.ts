@@ -1,9 +1,9 @@
 /** The flags of lenders as they are now: those of the files, and over them what staff switched at run time. */
-import type { Bundle } from '../engine/model/bundle.ts';
-import { flagsOf } from '../engine/model/flags.ts';
-import type { FlagSwitch } from './store/flag-switches.ts';
-import type { Signals } from './store/signals.ts';
-import type { Clock, Store } from './store/store.ts';
+import type { Bundle } from '../../engine/model/bundle.ts';
+import { flagsOf } from '../../engine/model/flags.ts';
+import type { FlagSwitch } from '../store/flag-switches.ts';
+import type { Signals } from '../store/signals.ts';
+import type { Clock, Store } from '../store/store.ts';
 
 /** Flags by their names, of a lender and a product: those alone that are switched now. */
 export type SwitchedFlags = (product: string, org: string) => Readonly<Record<string, boolean>>;

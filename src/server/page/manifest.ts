@@ -1,8 +1,8 @@
 /** The files that a page loads first, read from what the build says of its entry. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecord } from '../engine/model/paths.ts';
-import { CannotStart } from './secrets/cannot-start.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import { CannotStart } from '../secrets/cannot-start.ts';
 
 export interface Entry {
   /** File names below `assets`, the entry first. */

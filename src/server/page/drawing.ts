@@ -1,20 +1,20 @@
 /** A page's first screen, drawn for who asks: within a bounded time, once for all visitors who have nothing kept. */
-import { isPageAt } from '../engine/decide/pages.ts';
-import type { Org } from '../engine/model/bundle.ts';
-import { visitorPartOf } from '../engine/model/visitor-slice.ts';
-import { sliceFor } from '../engine/say/slice.ts';
-import { type Arrived, answerCall } from './http/answer-call.ts';
-import type { Reply } from './http/call.ts';
-import type { Router } from './http/router.ts';
-import { draftCookieName, newDraftSecret } from './journey/draft-cookie.ts';
-import { faultFields } from './log.ts';
-import { isKnownHost } from './org.ts';
+import { isPageAt } from '../../engine/decide/pages.ts';
+import type { Org } from '../../engine/model/bundle.ts';
+import { visitorPartOf } from '../../engine/model/visitor-slice.ts';
+import { sliceFor } from '../../engine/say/slice.ts';
+import { type Arrived, answerCall } from '../http/answer-call.ts';
+import type { Reply } from '../http/call.ts';
+import { Refused } from '../http/refused.ts';
+import type { Router } from '../http/router.ts';
+import { draftCookieName, newDraftSecret } from '../journey/draft-cookie.ts';
+import { faultFields } from '../log.ts';
+import { isKnownHost } from '../publish/org.ts';
+import type { PublishedProduct } from '../publish/published.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import type { Services } from '../services.ts';
 import type { DrawnPage } from './page.ts';
-import type { PublishedProduct } from './published.ts';
-import { Refused } from './refused.ts';
 import type { Renderer } from './renderer.ts';
-import type { Keyring } from './secrets/keyring.ts';
-import type { Services } from './services.ts';
 import { rulesNeeded } from './style-rules.ts';
 
 export interface PageAsked {

@@ -1,9 +1,9 @@
 /** The files that can be published while some have mistakes: each broken part keeps its last good version. */
-import type { Loader } from '../config/load.ts';
-import { declaredBy } from '../config/model/file-types.ts';
-import type { LocatedProblem, Project, SourceFile } from '../config/model/project.ts';
-import { parseFile } from '../config/read/parse.ts';
-import { isRecord } from '../engine/model/paths.ts';
+import type { Loader } from '../../config/load.ts';
+import { declaredBy } from '../../config/model/file-types.ts';
+import type { LocatedProblem, Project, SourceFile } from '../../config/model/project.ts';
+import { parseFile } from '../../config/read/parse.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 
 /** Texts by path, as they were published last. */
 export type Sources = Record<string, string>;

@@ -1,8 +1,8 @@
 /** Finds the org of a request by its host alone; headers and parameters may assert it, never select it. */
 import { isIP } from 'node:net';
-import type { Bundle, Org } from '../engine/model/bundle.ts';
-import { onlyOne } from '../engine/model/paths.ts';
-import { phone } from '../engine/say/formats.ts';
+import type { Bundle, Org } from '../../engine/model/bundle.ts';
+import { onlyOne } from '../../engine/model/paths.ts';
+import { phone } from '../../engine/say/formats.ts';
 
 /** What of a published product says which hosts are whose. */
 interface HostedProduct {

@@ -1,9 +1,9 @@
 /** Who a token names, remembered for a moment: nothing is asked or opened for each of a waiting person's polls. */
 import { createHash } from 'node:crypto';
-import type { TokenClaims, Tokens } from './identity/tokens.ts';
-import { createRemembered } from './remembered.ts';
-import type { Signals } from './store/signals.ts';
-import type { Clock, Identity, Store } from './store/store.ts';
+import { createRemembered } from '../remembered.ts';
+import type { Signals } from '../store/signals.ts';
+import type { Clock, Identity, Store } from '../store/store.ts';
+import type { TokenClaims, Tokens } from './tokens.ts';
 
 const MOST = 10_000;
 const KEPT_MS = 15_000;

@@ -1,12 +1,12 @@
 /** What people read where an org or a product cannot be served: a page with a number to call, or a refusal. */
 
-import type { Org } from '../engine/model/bundle.ts';
-import { isBelow } from '../engine/model/paths.ts';
+import type { Org } from '../../engine/model/bundle.ts';
+import { isBelow } from '../../engine/model/paths.ts';
+import { Refused } from '../http/refused.ts';
 import type { Configuration } from './configuration.ts';
 import type { WithheldOrg, WithheldProduct } from './last-good.ts';
 import { labelOfHost, orgOfHost } from './org.ts';
 import type { PublishedProduct } from './published.ts';
-import { Refused } from './refused.ts';
 
 /** Seconds until it is worth asking again. */
 const RETRY_AFTER = '60';

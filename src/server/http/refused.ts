@@ -1,5 +1,5 @@
 /** Refusals: a person's bad input, or something that is not so (yet); never a fault of ours. */
-import type { Refusal } from '../engine/answer/forms.ts';
+import type { Refusal } from '../../engine/answer/forms.ts';
 
 export interface RefusalBody {
   message: string;

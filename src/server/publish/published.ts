@@ -1,10 +1,10 @@
 /** A published product as the server holds it ready: opened once per configuration, then only read. */
-import { compileDerivation } from '../config/compile/derivation.ts';
-import type { CheckedForm, FormChunk, Validate } from '../engine/answer/forms.ts';
-import type { Bundle, JsonSchema, Org } from '../engine/model/bundle.ts';
-import { orgRoot } from '../engine/model/org-facts.ts';
-import { type OpenProduct, openProduct } from '../engine/model/product.ts';
-import { copyFor, lenderOf, reworded } from '../engine/say/slice.ts';
+import { compileDerivation } from '../../config/compile/derivation.ts';
+import type { CheckedForm, FormChunk, Validate } from '../../engine/answer/forms.ts';
+import type { Bundle, JsonSchema, Org } from '../../engine/model/bundle.ts';
+import { orgRoot } from '../../engine/model/org-facts.ts';
+import { type OpenProduct, openProduct } from '../../engine/model/product.ts';
+import { copyFor, lenderOf, reworded } from '../../engine/say/slice.ts';
 import { flagsNow, nothingSwitched, type SwitchedFlags } from './flag-switches.ts';
 import { orgsByHost } from './org.ts';
 
