@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { AnnouncerProvider } from '../runtime/announcer.tsx';
+import { ArrivalsProvider } from '../runtime/arrivals.tsx';
 import { RuntimeProvider } from '../runtime/context.tsx';
 import { LoadingProvider } from '../runtime/loading.tsx';
 import { ToastProvider } from '../runtime/toasts.tsx';
@@ -72,13 +73,15 @@ export function App({ start, routed, children }: AppProps) {
       <RuntimeProvider value={runtime}>
         <AnnouncerProvider timers={browser.timers}>
           <LoadingProvider>
-            <ToastProvider>
-              {routed(
-                <Chrome>
-                  <ErrorBoundary reloading={browser.reloading}>{children}</ErrorBoundary>
-                </Chrome>,
-              )}
-            </ToastProvider>
+            <ArrivalsProvider>
+              <ToastProvider>
+                {routed(
+                  <Chrome>
+                    <ErrorBoundary reloading={browser.reloading}>{children}</ErrorBoundary>
+                  </Chrome>,
+                )}
+              </ToastProvider>
+            </ArrivalsProvider>
           </LoadingProvider>
         </AnnouncerProvider>
       </RuntimeProvider>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { isRecord } from '../../engine/model/paths.ts';
 import { ArrowLeftIcon, Lead, PageTitle, RichText, styled } from '../../widgets/index.ts';
+import { useArrivals } from '../arrivals.tsx';
 import { useRuntime, useShellWords } from '../context.tsx';
 
 /** The router's key of the page that was loaded, as against one navigated to. */
@@ -14,6 +15,7 @@ export const HOLDS_FOCUS = 'data-holds-focus';
 /** Sets the document's title; after a navigation the heading takes the focus, so that it is read out. */
 export function useArrival<Heading extends HTMLElement>(title: string) {
   const heading = useRef<Heading>(null);
+  const { tell } = useArrivals();
   const { product } = useRuntime();
   const { key, state } = useLocation();
   const isBack = useNavigationType() === 'POP' || isMarkedBack(state);
@@ -25,6 +27,10 @@ export function useArrival<Heading extends HTMLElement>(title: string) {
   useLayoutEffect(() => {
     if (key !== FIRST_PAGE) document.documentElement.dataset.moved = isBack ? 'back' : 'on';
   }, [key, isBack]);
+  // What came with the page stands as it is.
+  useLayoutEffect(() => {
+    if (key !== FIRST_PAGE) tell();
+  }, [key, tell]);
   useEffect(() => {
     if (key === FIRST_PAGE) return;
     window.scrollTo({ top: 0 });

@@ -1,6 +1,7 @@
 /** What stands around every page? The lender at the top, the small print below, and word of a lost connection. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Org } from '../../engine/model/bundle.ts';
+import { useArrivals } from '../../runtime/arrivals.tsx';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useKnownIdentity } from '../../runtime/identity.ts';
 import { Alert, styled } from '../../widgets/index.ts';
@@ -13,6 +14,7 @@ import { useChrome } from './useChrome.ts';
 export function Chrome({ children }: { children: ReactNode }) {
   const words = useShellWords();
   const isOnline = useIsOnline();
+  const { count } = useArrivals();
   return (
     <Page>
       <Skip href="#content">{words.one('skip')}</Skip>
@@ -26,7 +28,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         {children}
       </Content>
       <LaterConsent />
-      <IdleFooter />
+      <IdleFooter key={count} />
       <ChatHook />
     </Page>
   );
@@ -161,4 +163,7 @@ const Notice = styled('div', {
   base: { maxWidth: 'column', width: '100%', marginInline: 'auto', padding: '4', boxSizing: 'border-box' },
 });
 
-const Content = styled('main', { base: { flex: '1', minWidth: '0', '&:focus': { outline: 'none' } } });
+// As high as the window without the bar: what grows above it never pushes the footer about in sight.
+const Content = styled('main', {
+  base: { flex: '1 0 auto', minHeight: 'calc(100dvh - 4rem)', minWidth: '0', '&:focus': { outline: 'none' } },
+});

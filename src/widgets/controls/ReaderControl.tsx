@@ -1,7 +1,7 @@
 /** How are papers read before something is answered? One after the other, each to its end; the answer names the bytes. */
 import { useEffect, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { DocumentList } from '../documents/DocumentList.tsx';
+import { AwaitedDocuments, DocumentList } from '../documents/DocumentList.tsx';
 import { type DocumentPort, type ReadableDocument, useForm } from '../fields.ts';
 import type { DrawProps, Widget } from '../widget.ts';
 
@@ -19,7 +19,9 @@ function Draw({ field, value, answer }: DrawProps) {
   // A paper that was made anew is to be read anew.
   const readings = readingsIn(value).filter((each) => known.some((paper) => isOf(each, paper)));
   const hasRead = (paper: ReadableDocument) => readings.some((each) => isOf(each, paper));
-  if (papers === undefined) return <p role="status">{words.papers.loading}</p>;
+  if (papers === undefined) {
+    return <AwaitedDocuments count={namesIn(field.words.options?.documents).length} words={words.papers} />;
+  }
   if (papers === 'failed' || papers.length === 0) {
     return (
       <div>
@@ -47,7 +49,7 @@ function Draw({ field, value, answer }: DrawProps) {
 
 /** Undefined while they are asked for. */
 function usePapers(port: DocumentPort, wanted: unknown) {
-  const names = Array.isArray(wanted) ? wanted.map(String).join(',') : '';
+  const names = namesIn(wanted).join(',');
   const [papers, setPapers] = useState<ReadableDocument[] | 'failed'>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again
@@ -60,6 +62,10 @@ function usePapers(port: DocumentPort, wanted: unknown) {
     };
   }, [port, names, attempt]);
   return { papers, again: () => setAttempt(attempt + 1) };
+}
+
+function namesIn(wanted: unknown): string[] {
+  return Array.isArray(wanted) ? wanted.map(String) : [];
 }
 
 function readingsIn(value: unknown): Reading[] {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { DocumentPort, DocumentWords, ReadableDocument } from '../fields.ts';
 import { CheckIcon } from '../icons.tsx';
+import { Skeleton } from '../layout.tsx';
 import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
@@ -54,6 +55,24 @@ export function DocumentList({ papers, port, words, hasRead, onRead, firstId, de
           onRead={onRead && (() => onRead(shown))}
         />
       )}
+    </>
+  );
+}
+
+/** As large as the list that comes, so that nothing below it moves. */
+export function AwaitedDocuments({ count, words }: { count: number; words: DocumentWords }) {
+  return (
+    <>
+      <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
+      <List aria-hidden="true">
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <li key={at}>
+            <Skeleton css={{ minHeight: '3rem', flex: '1 1 16rem' }} />
+            <Skeleton css={{ width: '5rem' }} />
+          </li>
+        ))}
+      </List>
     </>
   );
 }
