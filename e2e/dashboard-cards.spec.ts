@@ -13,7 +13,7 @@ test('an open application, then one that asks for something, then a funded line'
   await comeTo(person, 'LIEN_VERIFICATION');
   await openIn(page, person);
   await expectScreen(page, TITLES.liens);
-  const card = page.getByRole('main').getByRole('listitem');
+  const card = page.getByRole('main').getByRole('region', { name: 'Home Equity Line of Credit' });
 
   await page.goto('/dashboard');
   await expect(card).toHaveCount(1);
@@ -40,6 +40,7 @@ test('an open application, then one that asks for something, then a funded line'
   const { monthlyPayment, loanNumber } = await factsOf(person);
   await page.goto('/dashboard');
   await expect(card).toContainText('Your line is open');
+  await expect(card).not.toContainText('Complete the loan process today');
   const payment = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   await expect(card).toContainText(payment.format(Number(monthlyPayment)));
   await expect(card).toContainText(String(loanNumber));

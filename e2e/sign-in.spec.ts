@@ -136,11 +136,13 @@ test('[GEN-09] the dashboard lists each application with the place where it stan
 
   await page.goto('/dashboard');
   await expectScreen(page, 'Your applications');
-  await expect(
-    page.getByText('Complete the loan process today and get funded in as little as five days.'),
-  ).toBeVisible();
-  const cards = page.getByRole('main').getByRole('listitem');
+  const cards = page.getByRole('main').getByRole('region', { name: 'Home Equity Line of Credit' });
   await expect(cards).toHaveCount(2);
+  for (const card of await cards.all()) {
+    await expect(card).toContainText(
+      'Complete the loan process today and get funded in as little as five days.',
+    );
+  }
   await expect(cards.filter({ hasText: 'Tell us about you and your home' })).toHaveCount(1);
   await cards.filter({ hasText: TITLES.liens }).getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(`/account/heloc/${uuid}/liens`);

@@ -1,4 +1,4 @@
-/** How far is it? A thin bar for phones or a list beside the page, and a line on what is left; the look is in shell/look.css. */
+/** How far is it? A thin bar for phones and cards or a list beside the page, and a line on what is left; the look is in shell/look.css. */
 import type { SectionState } from '../engine/decide/progress.ts';
 import { CheckIcon } from './icons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -12,13 +12,16 @@ export interface ProgressProps {
   doneWords: string;
   /** "Step 3 of 8, about 4 minutes left". */
   left?: string | undefined;
-  /** `bar` on narrow pages, `list` beside a wide one. */
-  look?: 'bar' | 'list';
+  /** `bar` on narrow pages, `list` beside a wide one, `card` in a card of a page that may have several. */
+  look: 'bar' | 'list' | 'card';
 }
 
-export function Progress({ label, places, doneWords, left, look = 'bar' }: ProgressProps) {
+export function Progress({ label, places, doneWords, left, look }: ProgressProps) {
+  // Cards are several: each would be a landmark of the same name.
+  const isInCard = look === 'card';
+  const Group = isInCard ? 'div' : 'nav';
   return (
-    <nav aria-label={label} className={`progress progress-${look}`}>
+    <Group role={isInCard ? 'group' : undefined} aria-label={label} className={`progress progress-${look}`}>
       {look === 'list' && <p aria-hidden="true">{label}</p>}
       <ol>
         {places.map((place) => (
@@ -34,6 +37,6 @@ export function Progress({ label, places, doneWords, left, look = 'bar' }: Progr
         ))}
       </ol>
       {left && <p>{left}</p>}
-    </nav>
+    </Group>
   );
 }

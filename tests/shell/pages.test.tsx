@@ -69,7 +69,7 @@ describe('the dashboard', () => {
 
   it('lists each application with where it stands, and leads on', async () => {
     play('/dashboard', { server: signedIn(), token: 'Bearer a' });
-    const card = await screen.findByRole('region', { name: 'Garden' });
+    const card = await screen.findByRole('region', { name: /^Garden/ });
     expect(card).toHaveTextContent('12 Elm Street');
     expect(card).toHaveTextContent('Bath, ME 04530');
     expect(card).toHaveTextContent('November 2, 2026');
@@ -77,13 +77,23 @@ describe('the dashboard', () => {
     expect(within(card).getByRole('link')).toHaveAttribute('href', `${BASE}/${UUID}`);
   });
 
+  it('tells by a bar how far each is, and is no landmark: there may be several', async () => {
+    play('/dashboard', { server: signedIn(), token: 'Bearer a' });
+    const card = await screen.findByRole('region', { name: /^Garden/ });
+    const bar = await within(card).findByRole('group', { name: 'Application progress' });
+    expect(within(bar).getAllByRole('listitem').length).toBeGreaterThan(1);
+    expect(within(card).queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
   it('says that an application is closed, and leads nowhere', async () => {
     const server = signedIn();
     server.state.status = 'CLOSED';
     play('/dashboard', { server, token: 'Bearer a' });
-    const card = await screen.findByRole('region', { name: 'Garden' });
+    const card = await screen.findByRole('region', { name: /^Garden/ });
     await waitFor(() => expect(card).toHaveTextContent('shell standsAtDone'));
     expect(within(card).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(card).queryByRole('group')).not.toBeInTheDocument();
+    expect(card).not.toHaveTextContent('dashboardHelp');
   });
 
   it('shows what there is to see of one that has a card, and leads to it', async () => {
@@ -93,17 +103,18 @@ describe('the dashboard', () => {
     });
     server.state.status = 'PLANTED';
     play('/dashboard', { server, token: 'Bearer a' });
-    const card = await screen.findByRole('region', { name: 'Garden' });
+    const card = await screen.findByRole('region', { name: /^Garden/ });
     await waitFor(() => expect(card).toHaveTextContent('Square feet1,200'));
     expect(card).not.toHaveTextContent('standsAtDone');
+    expect(card).not.toHaveTextContent('dashboardHelp');
     const link = within(card).getByRole('link', { name: 'shell openApplication' });
     expect(link).toHaveAttribute('href', `${BASE}/${UUID}/done`);
   });
 
   it('[GEN-09] says what is promised, and offers to begin another', async () => {
     play('/dashboard', { server: signedIn(), token: 'Bearer a' });
-    await heading('shell dashboardTitle');
-    expect(screen.getByText('shell dashboardHelp')).toBeInTheDocument();
+    const card = await screen.findByRole('region', { name: /^Garden/ });
+    expect(await within(card).findByText('shell dashboardHelp')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'shell startApplication' })).toHaveAttribute(
       'href',
       `${BASE}/pages`,

@@ -19,6 +19,11 @@ export interface Kind {
   refreshes: 'soon' | 'steadily' | 'never';
 }
 
+/** Does a screen of this kind ask something of the person? Their own minutes say nothing of a wait. */
+export function asksPerson({ form, task }: Pick<Kind, 'form' | 'task'>): boolean {
+  return form === 'required' || task === 'required';
+}
+
 export const SCREEN_KINDS = [
   {
     name: 'form',

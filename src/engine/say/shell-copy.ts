@@ -196,6 +196,7 @@ export const SHELL_COPY = [
   // The person's own pages.
   'dashboard',
   'dashboardTitle',
+  // In the card of an application that asks something of the person.
   'dashboardHelp',
   // A visitor's first question, met by somebody whose application is under way.
   'resumeTitle',
@@ -292,6 +293,8 @@ export const SHELL_COPY = [
   'notFoundTitle',
   'notFoundBody',
   'toDashboard',
+  // The lender's own pages, before their words are there.
+  'staffTitle',
 ] as const;
 
 export type ShellSlot = (typeof SHELL_COPY)[number];

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { backTargetOf } from '../../engine/decide/back-target.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
-import { type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts';
+import { asksPerson, type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts';
 import { Sheet } from '../../widgets/index.ts';
 import { useRuntime, wordsIn } from '../context.tsx';
 import { conditionNamed } from '../journey/namedCondition.ts';
@@ -62,12 +62,7 @@ export function AnyScreen(shown: ShownScreen) {
   const hasContact = flow.audience === 'owner' && product.source.contact !== undefined;
   return (
     <>
-      <FlowProgress
-        flow={flow}
-        facts={facts}
-        at={question?.step ?? path}
-        asks={kind.form === 'required' || kind.task === 'required'}
-      />
+      <FlowProgress flow={flow} facts={facts} at={question?.step ?? path} asks={asksPerson(kind)} />
       <Sheet>
         {hasContact && <LaterContactBar facts={facts} />}
         {shown.head}

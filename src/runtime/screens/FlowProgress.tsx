@@ -11,12 +11,13 @@ export interface FlowProgressProps {
   facts: Facts;
   /** A route, or a question's step. */
   at: string;
-  /** Does the screen ask something of the person? Their own minutes say nothing of a wait. */
   asks: boolean;
+  /** In a card of a page; else beside the screen. */
+  isInCard?: boolean;
 }
 
 /** Draws nothing on a screen that belongs to no place. */
-export function FlowProgress({ flow, facts, at, asks }: FlowProgressProps) {
+export function FlowProgress({ flow, facts, at, asks, isInCard }: FlowProgressProps) {
   const { product } = useRuntime();
   const words = useShellWords();
   const state = progressAt(product, flow, facts, at);
@@ -37,6 +38,7 @@ export function FlowProgress({ flow, facts, at, asks }: FlowProgressProps) {
   const label = words.one(flow.sequence ? 'progress' : 'applicationProgress');
   const left = leftIn(words, current, places.length, asks ? minutesLeft(state) : undefined);
   const shown = { label, left, places: named, doneWords: words.one('done') };
+  if (isInCard) return <Progress {...shown} look="card" />;
   return (
     <div className="rail">
       <Progress {...shown} look="bar" />

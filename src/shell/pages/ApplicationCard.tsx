@@ -1,6 +1,5 @@
 /** Where does one application stand, in words? Derived here as on its own screens, never stored. */
 
-import { useQuery } from '@tanstack/react-query';
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { deriveRoute } from '../../engine/decide/derive.ts';
 import { pathOfRoute } from '../../engine/decide/pages.ts';
@@ -8,6 +7,7 @@ import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import { isRecord, onlyOne, readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
+import { asksPerson, screenKindOf } from '../../engine/model/screen-kinds.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import {
@@ -20,41 +20,31 @@ import {
 } from '../../runtime/context.tsx';
 import { ConditionsNotice, conditionsScreen } from '../../runtime/journey/OpenConditions.tsx';
 import { panelOf, type ShownPanel } from '../../runtime/screens/FlowPanel.tsx';
+import { FlowProgress, type FlowProgressProps } from '../../runtime/screens/FlowProgress.tsx';
 import type { KindProps } from '../../runtime/screens/kind.ts';
 import { Shows } from '../../runtime/screens/Shows.tsx';
-import { Card, LinkButton, styled } from '../../widgets/index.ts';
+import { Card, Lead, LinkButton, styled } from '../../widgets/index.ts';
+import type { OwnApplication } from './ownApplications.ts';
 
-interface ApplicationCardProps {
-  uuid: string;
-  application: Facts;
-  profile: Facts;
+interface ApplicationCardProps extends Omit<OwnApplication, 'other'> {
   identity: Facts;
   /** One primary action a page: the newest application has it. */
   isFirst: boolean;
 }
 
-export function ApplicationCard({ uuid, isFirst, ...facts }: ApplicationCardProps) {
-  const { application } = facts;
-  const { product, calls } = useRuntime();
+/** Of the product whose runtime stands around it. */
+export function ApplicationCard({ uuid, isFirst, facts: application, ...known }: ApplicationCardProps) {
+  const { product } = useRuntime();
   const words = useShellWords();
-  const { data: status } = useQuery({
-    queryKey: ['dashboard', 'status', uuid],
-    // A status that cannot be had is none; the application's own screen says more.
-    queryFn: () =>
-      calls
-        .status(uuid)
-        .then(({ status }) => status)
-        .catch(() => ''),
-    gcTime: 0,
-  });
-  const standing = useStanding({ ...facts, status });
+  const standing = useStanding({ application, ...known });
   const created = readPath(application, 'auditFields.createdDate') ?? application.createdAt;
   const { base, name } = product.source;
   const heading = `application-${uuid}`;
   return (
-    <Card aria-labelledby={heading}>
+    // Whoever has two of a kind tells them apart by their homes.
+    <Card aria-labelledby={`${heading} ${heading}-lines`}>
       <Name id={heading}>{name}</Name>
-      <Lines>
+      <Lines id={`${heading}-lines`}>
         {addressOf(application).map((line) => (
           <span key={line}>{line}</span>
         ))}
@@ -64,7 +54,17 @@ export function ApplicationCard({ uuid, isFirst, ...facts }: ApplicationCardProp
           </span>
         )}
       </Lines>
-      <Standing aria-busy={standing === undefined}>{standing?.text ?? ' '}</Standing>
+      {standing?.progress && (
+        <Far>
+          <FlowProgress {...standing.progress} isInCard />
+        </Far>
+      )}
+      <Standing>{standing?.text}</Standing>
+      {standing?.progress?.asks && (
+        <Known>
+          <Lead>{words.one('dashboardHelp')}</Lead>
+        </Known>
+      )}
       {standing?.asked && <ConditionsNotice uuid={uuid} {...standing.asked} />}
       {standing?.shown && (
         <Known>
@@ -96,19 +96,21 @@ interface Standing {
   way: string | null;
   /** What the lender still asks for, and where it is listed. */
   asked?: { flow: OpenFlow; list: string; headers: string[] };
+  /** How far it is, and whether it is the person's turn; undefined where the way is over. */
+  progress?: FlowProgressProps;
   /** What is known of it so far. */
   panel?: ShownPanel;
   /** What there is to see here already. */
   shown?: Pick<KindProps, 'screen' | 'facts' | 'words'>;
 }
 
-/** Undefined until the status is known. */
+/** Undefined where no flow of the product walks it. */
 function useStanding({ status, ...facts }: Facts): Standing | undefined {
   const runtime = useRuntime();
   const words = useShellWords();
   const { product } = runtime;
   const flow = flowOfOwner(product, facts.application);
-  if (status === undefined || !flow) return undefined;
+  if (!flow) return undefined;
   const own: Facts = {
     [rootOf(product, 'application')]: facts.application,
     [rootOf(product, 'person')]: facts.profile,
@@ -122,11 +124,15 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
   const asked = list === undefined ? {} : { asked: { flow, list, headers } };
   const panel = panelOf(product, flow, known, route ?? undefined);
   const beside = { ...asked, ...(panel ? { panel } : {}) };
-  if (route === null) return { text: words.one('standsAtWaiting'), way: '', ...beside };
+  const progress = { flow, facts: known, at: route ?? '', asks: false };
+  if (route === null) return { text: words.one('standsAtWaiting'), way: '', progress, ...beside };
   if (route !== ROOT_ROUTE) {
     const found = findScreen(flow, route);
-    const screen = found ? variantOf(product, flow, found.screen, known).id : route;
-    return { text: wordsIn(product, 'screens', screen, known).one('title'), way: '', ...beside };
+    const screen = found && variantOf(product, flow, found.screen, known);
+    const text = wordsIn(product, 'screens', screen?.id ?? route, known).one('title');
+    const kind = screen && screenKindOf(screen.kind);
+    const asks = kind !== undefined && asksPerson(kind);
+    return { text, way: '', progress: { ...progress, asks }, ...beside };
   }
   const card = flow.statuses[String(status)]?.card;
   const screen = card === undefined ? undefined : flow.screens[card];
@@ -161,6 +167,8 @@ const Lines = styled('p', {
   base: { margin: '0.5rem 0 0', color: 'inkSoft', display: 'flex', flexDirection: 'column' },
 });
 
-const Standing = styled('p', { base: { margin: '1rem 0', fontWeight: '500', minHeight: '1.5em' } });
+const Standing = styled('p', { base: { margin: '1rem 0', fontWeight: '500' } });
+
+const Far = styled('div', { base: { marginTop: '4' } });
 
 const Known = styled('div', { base: { marginBottom: '4' } });

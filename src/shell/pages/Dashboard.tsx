@@ -1,25 +1,23 @@
 /** What has this person applied for, and where does each application stand? One card each, one way on. */
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { startPath } from '../../engine/decide/pages.ts';
-import type { Facts } from '../../engine/model/triggers.ts';
-import { useRuntime, useShellWords } from '../../runtime/context.tsx';
+import { RuntimeProvider, useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
-import { readProfile } from '../../runtime/user.ts';
 import { LinkButton, styled } from '../../widgets/index.ts';
-import { OfProduct } from '../OfProduct.tsx';
 import { ApplicationCard } from './ApplicationCard.tsx';
+import { type OwnApplication, readOwnApplications } from './ownApplications.ts';
 import { PageLinks } from './PageLinks.tsx';
 
 export function Dashboard() {
   const identity = useIdentity('leave');
   const rows = useApplications(Boolean(identity));
   const words = useShellWords();
-  const { product, offered } = useRuntime();
-  if (!identity || !rows) return <LoadingScreen />;
+  const runtime = useRuntime();
+  const { product, offered } = runtime;
+  if (!identity || !rows) return <LoadingScreen title={words.one('dashboardTitle')} />;
   const others = offered.filter((each) => each.product !== product.source.product);
   const start = startPath(product.source);
   const isEmpty = rows.length === 0;
@@ -27,7 +25,7 @@ export function Dashboard() {
     <>
       <ScreenHead
         title={words.one(isEmpty ? 'dashboardEmpty' : 'dashboardTitle')}
-        help={words.one(isEmpty ? 'dashboardEmptyBody' : 'dashboardHelp')}
+        help={isEmpty ? words.one('dashboardEmptyBody') : undefined}
       />
       {isEmpty && start && (
         <div>
@@ -35,11 +33,11 @@ export function Dashboard() {
         </div>
       )}
       <List>
-        {rows.map(({ uuid, facts, product: of }, at) => (
-          <li key={uuid}>
-            <OfProduct name={of ?? product.source.product}>
-              <DashboardCard {...{ uuid, identity }} application={facts} isFirst={at === 0} />
-            </OfProduct>
+        {rows.map(({ other = runtime, ...row }, at) => (
+          <li key={row.uuid}>
+            <RuntimeProvider value={other}>
+              <ApplicationCard {...row} identity={identity} isFirst={at === 0} />
+            </RuntimeProvider>
           </li>
         ))}
       </List>
@@ -56,28 +54,16 @@ export function Dashboard() {
   );
 }
 
-type CardProps = Omit<ComponentProps<typeof ApplicationCard>, 'profile'>;
-
-/** What is known of the person is known to one product: each is asked once. */
-function DashboardCard(props: CardProps) {
+/** Undefined until all of it is there. */
+function useApplications(isReady: boolean): OwnApplication[] | undefined {
   const runtime = useRuntime();
-  const { product } = runtime;
-  const { data: profile } = useQuery({
-    queryKey: ['dashboard', 'profile', product.source.product],
-    queryFn: () => readProfile(runtime).catch((): Facts => ({})),
-    gcTime: 0,
-  });
-  return profile ? <ApplicationCard {...props} profile={profile} /> : <LoadingScreen />;
-}
-
-function useApplications(isReady: boolean) {
-  const { calls } = useRuntime();
   const { data } = useQuery({
     queryKey: ['dashboard'],
-    queryFn: () => calls.applications(),
+    queryFn: ({ client }) => readOwnApplications(runtime, client),
     enabled: isReady,
     // Where an application stands may have changed since this page was last seen.
     gcTime: 0,
+    structuralSharing: false,
     throwOnError: true,
   });
   return data;

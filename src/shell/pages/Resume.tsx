@@ -6,9 +6,9 @@ import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useIdentity } from '../../runtime/identity.ts';
 import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
-import { readProfile } from '../../runtime/user.ts';
 import { Button, Sheet } from '../../widgets/index.ts';
 import { ApplicationCard, addressOf } from './ApplicationCard.tsx';
+import { readOwnApplications } from './ownApplications.ts';
 
 interface ResumeProps {
   onStartAnew: () => void;
@@ -23,7 +23,7 @@ export function Resume({ onStartAnew, children }: ResumeProps) {
   const { product } = useRuntime();
   if (identity === null) return children;
   if (identity === undefined || found === undefined) return <LoadingSheet />;
-  const [newest] = found.rows;
+  const [newest] = found;
   if (!newest) return children;
   const [street = product.source.name] = addressOf(newest.facts);
   return (
@@ -32,13 +32,7 @@ export function Resume({ onStartAnew, children }: ResumeProps) {
         title={words.one('resumeTitle').replace('{address}', street)}
         help={words.one('resumeHelp')}
       />
-      <ApplicationCard
-        uuid={newest.uuid}
-        application={newest.facts}
-        profile={found.profile}
-        identity={identity}
-        isFirst
-      />
+      <ApplicationCard {...newest} identity={identity} isFirst />
       <div>
         <Button look="quiet" onClick={onStartAnew}>
           {words.one('startAnother')}
@@ -51,16 +45,11 @@ export function Resume({ onStartAnew, children }: ResumeProps) {
 /** The applications of this product that the person may still have to act on, the newest first. */
 function useOngoing(isReady: boolean) {
   const runtime = useRuntime();
-  const { calls, product } = runtime;
-  const { product: own } = product.source;
   const { data } = useQuery({
     queryKey: ['ongoing'],
-    queryFn: async () => {
-      const [rows, profile] = await Promise.all([
-        calls.applications('stay'),
-        readProfile(runtime).catch((): Facts => ({})),
-      ]);
-      return { rows: rows.filter((row) => isOngoing(row.facts) && (row.product ?? own) === own), profile };
+    queryFn: async ({ client }) => {
+      const rows = await readOwnApplications(runtime, client, 'stay');
+      return rows.filter((row) => row.other === undefined && isOngoing(row.facts));
     },
     enabled: isReady,
     gcTime: 0,
