@@ -78,12 +78,24 @@ test.describe('with the script switched off', () => {
     });
   }
 
-  test('the page of who is signed in arrives as its frame: logo, shape and footer', async ({ page }) => {
-    await page.goto('/dashboard');
-    await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toContainText('NMLS');
-    await expect(page.locator('main [data-waiting]')).toBeVisible();
-  });
+  for (const [path, title] of [
+    ['/', 'Your applications'],
+    ['/dashboard', 'Your applications'],
+    ['/dashboard/settings', 'Settings'],
+    ['/staff', "The lender's side"],
+    [`/account/heloc/${crypto.randomUUID()}/liens`, 'Home Equity Line of Credit'],
+  ] as const) {
+    const kept = path.replace(/[0-9a-f-]{36}/, 'an application');
+    test(`${kept}, a page of who is signed in, arrives with logo, heading, shape and footer`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.locator('main [data-waiting]')).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toContainText('NMLS');
+    });
+  }
 });
 
 test('a first screen makes no call, moves nothing and says nothing on the console @phone', async ({

@@ -18,10 +18,18 @@ const KEPT_MS = 60_000;
 
 /** What the page came with, and over it what was told since. */
 export function useSwitches(): Switches {
-  const { product } = useRuntime();
-  const { source } = product;
+  const { source } = useRuntime().product;
   const { data } = useQuery<FlagDecisions>({ queryKey: keyOf(source.hash), queryFn: skipToken });
-  const told = Object.entries(data ?? {});
+  return switchesOf(source, data);
+}
+
+/** The same outside a component. */
+export function knownSwitches({ product }: Pick<Runtime, 'product'>, client: QueryClient): Switches {
+  return switchesOf(product.source, client.getQueryData<FlagDecisions>(keyOf(product.source.hash)));
+}
+
+function switchesOf(source: Runtime['product']['source'], decided: FlagDecisions = {}): Switches {
+  const told = Object.entries(decided);
   return {
     flags: { ...source.flags, ...Object.fromEntries(told.map(([flag, { enabled }]) => [flag, enabled])) },
     variables: {

@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
 import { isPageAt, isRoot, isRootPath, isTextPage, partFlowAt } from '../engine/decide/pages.ts';
 import { isBelow } from '../engine/model/paths.ts';
-import { useRuntime } from '../runtime/context.tsx';
+import { useRuntime, useShellWords } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
 import { useIdentity, useKnownIdentity } from '../runtime/identity.ts';
 import { EntryJourney } from '../runtime/journey/EntryJourney.tsx';
@@ -18,12 +18,12 @@ import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { screensAhead } from '../runtime/screens/laterScreens.ts';
 import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
+import { LoadingApplication, OWNERS_HEADINGS } from './pages/headings.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { NotOffered } from './pages/NotOffered.tsx';
 import { Reentry } from './pages/Reentry.tsx';
 import {
   ENTRY_PAGES,
-  isOwners,
   LaterPartPages,
   LaterReturn,
   LaterTextPage,
@@ -43,7 +43,7 @@ export function Pages() {
   if (missing && isBelow(pathname, missing.base))
     return <PageColumn>{<NotOffered name={missing.name} />}</PageColumn>;
   const other = offered.find((each) => each.base !== base && isBelow(pathname, each.base));
-  if (other) return <Elsewhere path={pathname + search} />;
+  if (other) return <Elsewhere {...other} path={pathname + search} />;
   const redirect = redirectOf(product, pathname, search);
   if (redirect !== undefined && isRoot(base, pathname)) return <Root otherwise={redirect} />;
   if (redirect !== undefined) return <Navigate replace to={redirect} />;
@@ -54,10 +54,10 @@ export function Pages() {
 }
 
 /** The pages of another product are loaded anew, with that product. */
-function Elsewhere({ path }: { path: string }) {
+function Elsewhere({ name, path }: { name: string; path: string }) {
   const { leave } = useRuntime();
   useEffect(() => leave(path), [leave, path]);
-  return <PageColumn>{<LoadingScreen />}</PageColumn>;
+  return <PageColumn>{<LoadingScreen title={name} />}</PageColumn>;
 }
 
 /** Who has just signed up is about to come to them. */
@@ -79,15 +79,18 @@ function Root({ otherwise }: { otherwise: string }) {
 
 function GatedRoot({ otherwise }: { otherwise: string }) {
   const runtime = useRuntime();
+  const words = useShellWords();
   const switches = useSwitches();
   const identity = useIdentity('stay');
-  if (identity === undefined) return <LoadingScreen />;
+  // It leads to the dashboard.
+  if (identity === undefined) return <LoadingScreen title={words.one('dashboardTitle')} />;
   const shut = shutNow(runtime, switches, GATE_ROOT, identity ? { identity } : {});
   return shut ? <GatePage shut={shut} /> : <Navigate replace to={otherwise} />;
 }
 
 function RootPage({ path }: { path: string }) {
   const { product, note } = useRuntime();
+  const words = useShellWords();
   const first = path.split('/')[1] ?? '';
   // The lender's own people are no visitors.
   const isVisited = !Object.hasOwn(WHOLE_PAGES, first);
@@ -97,7 +100,7 @@ function RootPage({ path }: { path: string }) {
   const Whole = Object.hasOwn(WHOLE_PAGES, first) ? WHOLE_PAGES[first] : undefined;
   if (Whole) {
     return (
-      <WholeProduct>
+      <WholeProduct title={words.one('staffTitle')}>
         <Whole />
       </WholeProduct>
     );
@@ -106,7 +109,8 @@ function RootPage({ path }: { path: string }) {
   if (!isRootPath(path)) return null;
   const Page = ROOT_PAGES[path];
   const page = <PageColumn>{<Page key={path} />}</PageColumn>;
-  return isOwners(path) ? <WholeProduct>{page}</WholeProduct> : page;
+  const heading = OWNERS_HEADINGS[path];
+  return heading ? <WholeProduct title={words.one(heading)}>{page}</WholeProduct> : page;
 }
 
 /** `path` is below the product's prefix, without slashes around it. */
@@ -134,7 +138,8 @@ function ProductPage({ path }: { path: string }) {
   if (Page) return <PageColumn>{<Page />}</PageColumn>;
   const part = partFlowAt(product.flows.values(), path);
   if (part) return <LaterPartPages flow={part} path={path} />;
-  if (product.source.part !== undefined) return <WholeProduct>{null}</WholeProduct>;
+  if (product.source.part !== undefined)
+    return <WholeProduct title={product.source.name}>{null}</WholeProduct>;
   if (path === product.source.returns) return <PageColumn>{<LaterReturn />}</PageColumn>;
   const urls = applicationUrls(product.source.base, first, rest, search);
   return <OwnersJourney key={first} uuid={first} urls={urls} />;
@@ -152,7 +157,7 @@ function OwnersJourney({ uuid, urls }: { uuid: string; urls: JourneyUrls }) {
     throwOnError: true,
   });
   const flow = owned.find(({ id }) => !isOpen || id === named);
-  if (isOpen && named === undefined) return <PageColumn>{<LoadingScreen />}</PageColumn>;
+  if (isOpen && named === undefined) return <LoadingApplication />;
   if (!flow) return <PageColumn>{<NotFound />}</PageColumn>;
   return <PageGrid>{<JourneyPlayer flow={flow} name={uuid} urls={urls} />}</PageGrid>;
 }

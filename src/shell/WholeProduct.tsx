@@ -5,15 +5,10 @@ import { useKnownIdentity } from '../runtime/identity.ts';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { PageColumn } from '../widgets/index.ts';
 
-/** Draws its page once the whole product is there. */
-export function WholeProduct({ children }: { children: ReactNode }) {
+/** Draws its page once the whole product is there; until then its heading stands above the shape of what comes. */
+export function WholeProduct({ title, children }: { title: string; children: ReactNode }) {
   const isWhole = useWholeProduct(true);
-  return isWhole ? children : <LoadingPage />;
-}
-
-/** A page that is not there yet. */
-export function LoadingPage() {
-  return <PageColumn>{<LoadingScreen />}</PageColumn>;
+  return isWhole ? children : <PageColumn>{<LoadingScreen title={title} />}</PageColumn>;
 }
 
 /** Who has just signed up is about to need it: it comes while they answer on. */

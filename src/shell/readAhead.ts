@@ -1,9 +1,13 @@
 /** What a visitor's page is drawn from, by its URL: read before the first drawing, on the server and in the browser alike. */
+import { GATE_ROOT } from '../engine/decide/gates.ts';
+import { isRoot } from '../engine/decide/pages.ts';
 import { SHELL_FORMS } from '../engine/model/shell-forms.ts';
 import { formQuery } from '../runtime/form/openForm.ts';
+import { knownSwitches, shutNow } from '../runtime/gates.ts';
 import { entryNamed } from '../runtime/journey/entries.ts';
 import { readQuestion, readVisitor } from '../runtime/journey/readAhead.ts';
 import { ENTRY_PAGES, pageAhead } from './pages/registry.ts';
+import { redirectOf } from './redirects.ts';
 import type { Start } from './start.ts';
 
 const FORMS_OF_PAGES: Record<string, string> = {
@@ -17,9 +21,11 @@ const FORMS_OF_PAGES: Record<string, string> = {
  */
 export async function readAhead(
   { runtime, queries }: Pick<Start, 'runtime' | 'queries'>,
-  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  { pathname, search }: Address,
 ): Promise<string> {
   await readVisitor({ runtime, queries });
+  const redirect = redirectAt({ runtime, queries }, { pathname, search });
+  if (redirect) return readAhead({ runtime, queries }, redirect);
   const path = pathname.replace(/\/+$/, '');
   const form = Object.hasOwn(FORMS_OF_PAGES, path) ? FORMS_OF_PAGES[path] : undefined;
   if (form !== undefined) await queries.fetchQuery(formQuery(runtime, form));
@@ -31,4 +37,19 @@ export async function readAhead(
   const place = entryNamed(runtime.product, first);
   const isPage = place?.entry.by === 'query' && Object.hasOwn(ENTRY_PAGES, rest);
   return place && !isPage ? readQuestion({ runtime, queries, search }, place, rest) : pathname + search;
+}
+
+type Address = Pick<Location, 'pathname' | 'search'>;
+
+/** Where an old address leads. The root leads nowhere while its gate is shut. */
+function redirectAt(
+  { runtime, queries }: Pick<Start, 'runtime' | 'queries'>,
+  at: Address,
+): Address | undefined {
+  const { product } = runtime;
+  const redirect = redirectOf(product, at.pathname, at.search);
+  if (redirect === undefined) return undefined;
+  const isShut =
+    isRoot(product.source.base, at.pathname) && shutNow(runtime, knownSwitches(runtime, queries), GATE_ROOT);
+  return isShut ? undefined : new URL(redirect, 'https://any.example');
 }

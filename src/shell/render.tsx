@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { FormChunk } from '../engine/answer/forms.ts';
 import type { Draw, DrawnScreen, DrawRequest } from '../engine/model/drawing.ts';
 import { LoaderMark } from '../runtime/screens/LoaderMark.tsx';
-import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
+import { LoadingScreen, WAITING } from '../runtime/screens/LoadingScreen.tsx';
 import { createNotes } from '../runtime/telemetry/notes.ts';
 import { PageColumn } from '../widgets/index.ts';
 import { App } from './App.tsx';
@@ -21,7 +21,7 @@ import { createStart, type Start } from './start.ts';
 /** Which sources this was built from. */
 export const build: string = __BUILD__;
 
-/** Every screen has one. What has none leads elsewhere, or waits for what only a signed-in person may read. */
+/** Every page has one. What has none leads elsewhere; what waits below it is for who is signed in, whom no page request names. */
 const HEADING = '<h1';
 
 export const drawPage: Draw = async (request) => {
@@ -30,16 +30,17 @@ export const drawPage: Draw = async (request) => {
   const { pathname, search } = new URL(request.url, request.origin);
   const url = await readAhead(start, { pathname, search });
   const screen = drawn(start, url, <Pages />);
-  if (screen.html.includes(HEADING)) {
+  const hasHeading = screen.html.includes(HEADING);
+  if (hasHeading && !screen.html.includes(WAITING)) {
     return { kind: 'screen', ...screen, script: beforeStart, ...readIn(start) };
   }
   const frame = drawn(
     start,
-    request.url,
-    <PageColumn>
-      <LoadingScreen />
+    hasHeading ? url : request.url,
+    <>
+      {hasHeading ? <Pages /> : <PageColumn>{<LoadingScreen />}</PageColumn>}
       <LoaderMark />
-    </PageColumn>,
+    </>,
   );
   return { kind: 'frame', ...frame, script: '', read: [], forms: [] };
 };

@@ -55,8 +55,8 @@ function wordsFor(copy: Copy, screens: string[], flows: string[]): Copy {
     const [group, name = ''] = key.split('.');
     if (group === 'screens') return screens.includes(name.split('#')[0] ?? '');
     if (group === 'progress') return flows.includes(name);
-    // Nobody but who is signed in comes to the settings.
-    if (group === 'shell') return !name.startsWith('settings');
+    // Nobody but who is signed in comes to the settings; their page is drawn with its heading.
+    if (group === 'shell') return name === 'settingsTitle' || !name.startsWith('settings');
     return group !== 'conditions';
   };
   return Object.fromEntries(Object.entries(copy).filter(([key]) => isKept(key)));

@@ -58,7 +58,9 @@ export function JourneyPlayer(props: JourneyProps) {
   useFormsAhead(standing?.moves ?? []);
   const shutFor = useGates(flow);
   if (!standing || following?.status === undefined) {
-    return <LoadingSheet head={!shutFor(known) && head} />;
+    // A visitor's first question is drawn with its page.
+    const title = isVisitors ? undefined : runtime.product.source.name;
+    return <LoadingSheet head={!shutFor(known) && head} title={title} />;
   }
   const { today, status } = standing;
   const stored = { ...standing.facts, today, ...(status !== null && { status: following.status }) };

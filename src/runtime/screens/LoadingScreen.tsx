@@ -1,6 +1,6 @@
-/** What stands on the page until a screen is there? Its shape, and after a moment the loader and the word that it loads. */
+/** What stands on the page until a screen is there? Its heading where that is known, its shape, and after a moment the loader. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { Sheet, Skeleton, styled, VisuallyHidden } from '../../widgets/index.ts';
+import { PageTitle, Sheet, Skeleton, styled, VisuallyHidden } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { useLoading } from '../loading.tsx';
 
@@ -9,31 +9,35 @@ export const WAITING = 'data-waiting';
 /** What is there sooner needs no sign that it loads. */
 const SHOWN_AFTER_MS = 300;
 
-export function LoadingScreen() {
+/** `title` is the heading of a page that has one whatever comes: it takes no focus, since the screen's own will. */
+export function LoadingScreen({ title }: { title?: string | undefined }) {
   const words = useShellWords();
   const isLate = useIsLate();
   useLoading(isLate);
   return (
-    <Shape aria-busy="true" {...(isLate && { [WAITING]: '' })}>
-      <VisuallyHidden role="status">{isLate ? words.one('loading') : ''}</VisuallyHidden>
-      {isLate && (
-        <>
-          <Skeleton css={{ width: '70%' }} />
-          <Skeleton css={{ minHeight: '1.25rem', width: '90%' }} />
-          <Skeleton />
-          <Skeleton />
-        </>
-      )}
-    </Shape>
+    <>
+      {title !== undefined && <PageTitle>{title}</PageTitle>}
+      <Shape aria-busy="true" {...(isLate && { [WAITING]: '' })}>
+        <VisuallyHidden role="status">{isLate ? words.one('loading') : ''}</VisuallyHidden>
+        {isLate && (
+          <>
+            {title === undefined && <Skeleton css={{ width: '70%' }} />}
+            <Skeleton css={{ minHeight: '1.25rem', width: '90%' }} />
+            <Skeleton />
+            <Skeleton />
+          </>
+        )}
+      </Shape>
+    </>
   );
 }
 
 /** The same where a page has no sheet of its own yet; `head` stands above it. */
-export function LoadingSheet({ head }: { head?: ReactNode }) {
+export function LoadingSheet({ head, title }: { head?: ReactNode; title?: string | undefined }) {
   return (
     <Sheet>
       {head}
-      <LoadingScreen />
+      <LoadingScreen title={title} />
     </Sheet>
   );
 }

@@ -9,9 +9,9 @@ import { participantCalls } from '../../runtime/client/participants.ts';
 import { useRuntime } from '../../runtime/context.tsx';
 import { JourneyPlayer } from '../../runtime/journey/JourneyPlayer.tsx';
 import { partUrls } from '../../runtime/journey/urls.ts';
-import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { PageColumn, PageGrid } from '../../widgets/index.ts';
 import { WholeProduct } from '../WholeProduct.tsx';
+import { LoadingApplication } from './headings.tsx';
 import { PartSignIn } from './PartSignIn.tsx';
 
 interface PartPagesProps {
@@ -21,7 +21,7 @@ interface PartPagesProps {
 }
 
 export function PartPages({ flow, path }: PartPagesProps) {
-  const { base } = useRuntime().product.source;
+  const { base, name } = useRuntime().product.source;
   const { search } = useLocation();
   const { signIn } = flow;
   if (!signIn) return null;
@@ -36,7 +36,7 @@ export function PartPages({ flow, path }: PartPagesProps) {
     );
   }
   return (
-    <WholeProduct>
+    <WholeProduct title={name}>
       <OwnPart flow={flow} path={path} />
     </WholeProduct>
   );
@@ -60,7 +60,7 @@ function OwnPart({ flow, path }: PartPagesProps) {
   if (!findScreen(flow, path) && findScreen(flow, above)) {
     return <Navigate replace to={`${base}/${above}${carriedQuery(search)}`} />;
   }
-  if (journey === undefined) return <PageColumn>{<LoadingScreen />}</PageColumn>;
+  if (journey === undefined) return <LoadingApplication />;
   if (journey === null) return <Navigate replace to={`${base}/${signIn?.path ?? ''}`} />;
   return (
     <PageGrid>

@@ -23,7 +23,7 @@ export function Settings() {
   // One at a time: a page has one thing to do.
   const [open, setOpen] = useState<Changed>();
   const [saved, setSaved] = useState<Changed>();
-  if (!identity) return <LoadingScreen />;
+  if (!identity) return <LoadingScreen title={words.one('settingsTitle')} />;
   const partOf = (name: Changed) => ({
     isOpen: open === name,
     isSaved: saved === name,

@@ -4,8 +4,8 @@ import { isApplicationId, type RootPath } from '../../engine/decide/pages.ts';
 import { type Later, later } from '../../runtime/later.tsx';
 import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
 import { screensAhead } from '../../runtime/screens/laterScreens.ts';
-import { LoadingPage } from '../WholeProduct.tsx';
 import { Forgotten } from './Forgotten.tsx';
+import { headed, headedPage, LoadingApplication } from './headings.tsx';
 
 export const LaterReturn = later(() =>
   import('../../runtime/journey/ReturnPage.tsx').then((part) => part.ReturnPage),
@@ -13,7 +13,7 @@ export const LaterReturn = later(() =>
 /** Of who has a part in an application. */
 export const LaterPartPages = later(
   () => import('./PartPages.tsx').then((part) => part.PartPages),
-  LoadingPage,
+  LoadingApplication,
 );
 /** What a browser that holds a sign-in meets at the first question. */
 export const LaterResume = later(() => import('./Resume.tsx').then((part) => part.Resume), LoadingSheet);
@@ -25,8 +25,14 @@ const LaterLogin = later(() => import('./Login.tsx').then((part) => part.Login))
 
 /** By their path at the origin's root (decision C9). */
 export const ROOT_PAGES: Record<RootPath, ComponentType | Later<object>> = {
-  '/dashboard': later(() => import('./Dashboard.tsx').then((part) => part.Dashboard)),
-  '/dashboard/settings': later(() => import('./Settings.tsx').then((part) => part.Settings)),
+  '/dashboard': later(
+    () => import('./Dashboard.tsx').then((part) => part.Dashboard),
+    headed('dashboardTitle'),
+  ),
+  '/dashboard/settings': later(
+    () => import('./Settings.tsx').then((part) => part.Settings),
+    headed('settingsTitle'),
+  ),
   '/auth/login': LaterLogin,
   '/auth/agent': LaterLogin,
   '/auth/forgotten': Forgotten,
@@ -34,14 +40,9 @@ export const ROOT_PAGES: Record<RootPath, ComponentType | Later<object>> = {
   '/contact': later(() => import('./Help.tsx').then((part) => part.Contact)),
 };
 
-/** Does the page at this path of the root need more of the product than visitors do? */
-export function isOwners(path: string): boolean {
-  return path === '/dashboard' || path.startsWith('/dashboard/');
-}
-
 /** With addresses of their own below them, by their first part. */
 export const WHOLE_PAGES: Record<string, Later<object>> = {
-  staff: later(() => import('./staff/Staff.tsx').then((part) => part.Staff), LoadingPage),
+  staff: later(() => import('./staff/Staff.tsx').then((part) => part.Staff), headedPage('staffTitle')),
 };
 
 /** Below an entry that is reached by query, hence whose paths are free (AF 2). */

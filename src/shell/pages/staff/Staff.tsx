@@ -6,9 +6,9 @@ import { STAFF_PAGES, STAFF_PATH } from '../../../engine/decide/pages.ts';
 import { useRuntime } from '../../../runtime/context.tsx';
 import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
 import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
-import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { Button, PageColumn, styled } from '../../../widgets/index.ts';
+import { headedPage } from '../headings.tsx';
 import { StaffColumn, StaffLink } from './pieces.tsx';
 import { StaffApplication } from './StaffApplication.tsx';
 import { StaffFeedback } from './StaffFeedback.tsx';
@@ -19,6 +19,8 @@ import { StaffTalk } from './StaffTalk.tsx';
 import { StaffTalks } from './StaffTalks.tsx';
 import { createStaffClient, readWords } from './staffClient.ts';
 import { momentInZone, StaffContext, type StaffParts, useStaff } from './staffContext.ts';
+
+const LoadingStaff = headedPage('staffTitle');
 
 export function Staff() {
   const { staff, product } = useRuntime();
@@ -43,7 +45,7 @@ export function Staff() {
     () => (words ? { desk, at: momentInZone(zone), say: (slot) => String(words[slot] ?? slot) } : null),
     [words, desk, zone],
   );
-  if (!parts) return <PageColumn>{<LoadingScreen />}</PageColumn>;
+  if (!parts) return <LoadingStaff />;
   return (
     <StaffContext value={parts}>
       {isIn ? (
