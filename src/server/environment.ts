@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { ChatMode } from '../engine/model/chat.ts';
 import { type BlobStorage, readBlobStorage } from './blobs/blobs.ts';
 import { chatModeOf } from './chat/http-provider.ts';
-import type { Mode } from './page/page.ts';
+import type { Mode } from './page/manifest.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { portOf as providerPortOf } from './stages/provider.ts';
 

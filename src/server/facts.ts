@@ -7,8 +7,7 @@ import { dateIn } from '../engine/model/time.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import { orgFacts, type PublishedProduct, type RowKind } from './publish/published.ts';
 import { leavesAs } from './secrets/outgoing.ts';
-import type { Participant } from './store/participants.ts';
-import type { Application } from './store/store.ts';
+import type { Application, Participant } from './store/rows.ts';
 
 export interface FactRows {
   application?: Pick<Application, 'uuid' | 'status' | 'facts' | 'createdAt' | 'tracker'>;

@@ -43,8 +43,9 @@ import { createHttpProvider } from './stages/http-provider.ts';
 import type { Providers } from './stages/provider.ts';
 import { startStages } from './stages/start.ts';
 import { openStore } from './store/create.ts';
+import type { Clock, NewId } from './store/parts.ts';
 import { refuseOtherKeys } from './store/sealing-keys.ts';
-import type { Clock, NewId, Store } from './store/store.ts';
+import type { Store } from './store/store.ts';
 import { createVisits } from './telemetry/visits.ts';
 import { createReceive } from './uploads/receive.ts';
 

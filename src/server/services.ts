@@ -16,7 +16,8 @@ import type { Queue } from './queue/queue.ts';
 import type { Journeys } from './recording/journeys.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { Providers } from './stages/provider.ts';
-import type { Clock, NewId, Store } from './store/store.ts';
+import type { Clock, NewId } from './store/parts.ts';
+import type { Store } from './store/store.ts';
 import type { Visits } from './telemetry/visits.ts';
 import type { Receive } from './uploads/receive.ts';
 

@@ -16,8 +16,7 @@ import { COUNT, closed, listOf, named } from '../openapi/shapes.ts';
 import { isSameSignIn, sameSignIns } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { Participant } from '../store/participants.ts';
-import type { Application } from '../store/store.ts';
+import type { Application, Participant } from '../store/rows.ts';
 
 /** How many a page of the list holds (SL 9). */
 const PAGE_SIZE = 20;

@@ -27,7 +27,7 @@ import { closed, named, TEXT } from '../openapi/shapes.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
 import type { Services } from '../services.ts';
-import type { Identity } from '../store/store.ts';
+import type { Identity } from '../store/rows.ts';
 
 /** Makes the sign-in, and takes over what was answered before it. 201 with the token. */
 export const register: Handler = {

@@ -7,9 +7,10 @@ import { personOf } from '../identity/caller.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { retryRun } from '../journey/moves.ts';
 import { named } from '../openapi/shapes.ts';
-import { act, type StaffAct } from '../staff/acts.ts';
+import { act } from '../staff/acts.ts';
 import { approversOf, outcomeName } from '../staff/approvals.ts';
 import { clear, raise } from '../staff/raise.ts';
+import type { StaffAct } from '../staff/staff-act.ts';
 import type { Store } from '../store/store.ts';
 
 /** 409 for one that is not offered any more: somebody else decided, or things have moved on. */

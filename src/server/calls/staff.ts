@@ -15,8 +15,8 @@ import type { Services } from '../services.ts';
 import { readForStaff } from '../staff/acts.ts';
 import { orgsOf, staffName, staffOrg } from '../staff/people.ts';
 import { applicationView, headView } from '../staff/view.ts';
+import type { Identity } from '../store/rows.ts';
 import { NEEDS, type Need } from '../store/staff-list.ts';
-import type { Identity } from '../store/store.ts';
 import { askForCode, identityByPassword } from './identity.ts';
 import { sentFile, uploadOf } from './uploads.ts';
 

@@ -7,7 +7,7 @@ import { personOf } from '../identity/caller.ts';
 import { closed, listOf, MOMENT, OBJECT, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 import type { StoredNotification } from '../store/notifications.ts';
-import type { Identity } from '../store/store.ts';
+import type { Identity } from '../store/rows.ts';
 import { refuseUntil } from './identity.ts';
 
 /** Sixty a minute each, all of these calls together. */

@@ -6,7 +6,7 @@ import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Call } from '../http/call.ts';
 import type { faultFields } from '../log.ts';
 import type { ConfigurationLog } from '../publish/configuration.ts';
-import type { NewId } from '../store/store.ts';
+import type { NewId } from '../store/parts.ts';
 import type { FaultOrigin, FaultPort } from './port.ts';
 
 type LoggedFault = ReturnType<typeof faultFields>;

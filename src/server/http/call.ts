@@ -5,7 +5,7 @@ import type { JsonSchema, Org } from '../../engine/model/bundle.ts';
 import type { CallName } from '../../engine/model/calls.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { Identity } from '../store/store.ts';
+import type { Identity } from '../store/rows.ts';
 
 /** Who is signed in, by the token of the request. */
 export interface Caller {

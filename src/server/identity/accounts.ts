@@ -1,6 +1,8 @@
 /** Registering, signing in, and getting back in with a forgotten password. */
 import { type Keyring, newSecret } from '../secrets/keyring.ts';
-import type { Clock, Identity, IdentityDetails, Store } from '../store/store.ts';
+import type { Clock } from '../store/parts.ts';
+import type { Identity, IdentityDetails } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import { type Attempt, createAttempts } from './attempts.ts';
 import type { Device } from './devices.ts';
 import { type PasswordProblem, type Passwords, problemOfPassword } from './passwords.ts';

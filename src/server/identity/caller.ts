@@ -3,7 +3,7 @@ import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { notSignedIn, Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
-import type { Identity } from '../store/store.ts';
+import type { Identity } from '../store/rows.ts';
 
 /** Undefined without a token. Throws a refusal for one that does not hold, here or any more. `org` is where it was given. */
 export async function callerOf({ callers }: Services, call: Call, org: string): Promise<Caller | undefined> {

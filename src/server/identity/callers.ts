@@ -1,8 +1,10 @@
 /** Who a token names, remembered for a moment: nothing is asked or opened for each of a waiting person's polls. */
 import { createHash } from 'node:crypto';
 import { createRemembered } from '../remembered.ts';
+import type { Clock } from '../store/parts.ts';
+import type { Identity } from '../store/rows.ts';
 import type { Signals } from '../store/signals.ts';
-import type { Clock, Identity, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
 const MOST = 10_000;

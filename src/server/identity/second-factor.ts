@@ -4,7 +4,7 @@ import type { Call } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
-import type { Identity } from '../store/store.ts';
+import type { Identity } from '../store/rows.ts';
 import { createAttempts } from './attempts.ts';
 
 const OPEN_MS = 10 * 60_000;

@@ -4,8 +4,9 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { type BrokerSide, isBrokerSide } from '../../engine/model/broker.ts';
 import type { Keyring } from '../secrets/keyring.ts';
-import type { Session, Sessions } from '../store/sessions.ts';
-import type { Clock } from '../store/store.ts';
+import type { Clock } from '../store/parts.ts';
+import type { Session } from '../store/rows.ts';
+import type { Sessions } from '../store/sessions.ts';
 import type { Device } from './devices.ts';
 
 const algorithm = 'HS256';

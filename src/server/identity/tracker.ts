@@ -1,7 +1,7 @@
 /** By which tracker id is somebody divided among the variations of experiments? */
 import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
-import type { Identity } from '../store/store.ts';
+import type { Identity } from '../store/rows.ts';
 import { isUuid } from '../store/tables.ts';
 
 /** Sent by a browser that has one. */

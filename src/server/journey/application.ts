@@ -12,8 +12,8 @@ import { identityEntity, personOf } from '../identity/caller.ts';
 import { isSameSignIn, orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { Participant } from '../store/participants.ts';
-import type { Application, Identity, Person, PersonKey, Store } from '../store/store.ts';
+import type { Application, Identity, Participant, Person, PersonKey } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 
 export interface OpenApplication {
   row: Application;

@@ -3,7 +3,7 @@ import { offeredReviews } from '../../engine/decide/reviews.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { Attention } from '../store/staff-list.ts';
+import type { Attention } from '../store/rows.ts';
 import type { OpenApplication } from './application.ts';
 
 export function attentionOf({ product, flow }: OpenApplication, facts: Facts): Attention {

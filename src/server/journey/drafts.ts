@@ -5,7 +5,8 @@ import { only } from '../facts.ts';
 import type { Call, Caller } from '../http/call.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { FactSchemas, Person, PersonKey, Store, StoredDraft } from '../store/store.ts';
+import type { FactSchemas, Person, PersonKey, StoredDraft } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import type { NamedDraft } from './names.ts';
 import { WriteConflict } from './once.ts';
 

@@ -1,7 +1,8 @@
 /** What waiting people's polls ask for, from memory: statuses, and the versions of all that a standing is made of. */
 import { createRemembered } from '../remembered.ts';
+import type { ApplicationStatus } from '../store/rows.ts';
 import type { Signals } from '../store/signals.ts';
-import type { ApplicationStatus, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 const MOST = 50_000;
 /** A server that is killed after its commit tells nobody: what it wrote is seen after this long at the latest. */

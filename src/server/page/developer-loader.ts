@@ -1,5 +1,5 @@
 /** The lines of a page by which the developer bar is fetched once somebody asks for it; pages of production have none. */
-import type { Mode } from './page.ts';
+import type { Mode } from './manifest.ts';
 
 /** Below a product's base. */
 export const BAR_FILE = 'developer/bar.js';

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { isRecord } from '../../engine/model/paths.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 
+export type Mode = 'serve' | 'dev';
+
 export interface Entry {
   /** File names below `assets`, the entry first. */
   script: string;

@@ -1,15 +1,15 @@
 /** The one page that every URL answers: the org's data, the entry script, and the first screen where it was drawn. */
+
 import { startPath } from '../../engine/decide/pages.ts';
 import type { Bundle, Org } from '../../engine/model/bundle.ts';
 import type { DrawnScreen } from '../../engine/model/drawing.ts';
 import { flagsNow } from '../publish/flag-switches.ts';
 import { organisationInfo, orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
+import { slicePath } from '../publish/slice-path.ts';
 import { developerLoader } from './developer-loader.ts';
-import type { Entry } from './manifest.ts';
+import type { Entry, Mode } from './manifest.ts';
 import type { Ahead } from './preloads.ts';
-
-export type Mode = 'serve' | 'dev';
 
 export interface PageParts {
   nonce: string;
@@ -34,11 +34,6 @@ export interface PageParts {
 export interface DrawnPage extends DrawnScreen {
   /** The build that drew it: the script takes it over only from its own. */
   build: string;
-}
-
-/** The path of an org's slice of a bundle, or of the part that visitors need. */
-export function slicePath({ bundle }: PublishedProduct, org: Org, part?: 'visitor'): string {
-  return `${bundle.base}/bundles/${bundle.hash}.${org.code}${part ? `.${part}` : ''}.json`;
 }
 
 /** What the page is told of its org (SL 1): found again under the id `hearthline`. */

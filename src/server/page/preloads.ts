@@ -2,7 +2,7 @@
 import type { Org, Screen } from '../../engine/model/bundle.ts';
 import type { DrawnScreen } from '../../engine/model/drawing.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import { slicePath } from './page.ts';
+import { slicePath } from '../publish/slice-path.ts';
 
 export interface Ahead {
   /** Paths that are fetched. */

@@ -12,7 +12,8 @@ import { WriteConflict } from '../journey/once.ts';
 import { moveOn } from '../journey/participant.ts';
 import { plainEmail } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
-import type { Participant, ParticipantChanges } from '../store/participants.ts';
+import type { ParticipantChanges } from '../store/participants.ts';
+import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { refuseManyLinks, sendLink, sendWithdrawal } from './links.ts';
 

@@ -10,7 +10,7 @@ import type { OpenApplication } from '../journey/application.ts';
 import { WriteConflict } from '../journey/once.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
-import type { Participant } from '../store/participants.ts';
+import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { linkOrigin } from './origin.ts';
 

@@ -17,8 +17,8 @@ import { transactWithRetry, WriteConflict } from '../journey/once.ts';
 import { moveOn } from '../journey/participant.ts';
 import { isSameSignIn } from '../publish/org.ts';
 import type { Services } from '../services.ts';
-import type { Participant } from '../store/participants.ts';
-import type { Identity, Store } from '../store/store.ts';
+import type { Identity, Participant } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import { emailOf } from './links.ts';
 
 const GONE = 'This link does not work any more. Ask the person who invited you to send a new one.';

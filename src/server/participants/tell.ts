@@ -4,7 +4,7 @@ import { readPath, replacePath } from '../../engine/model/paths.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { WriteConflict } from '../journey/once.ts';
 import type { Services } from '../services.ts';
-import type { Participant } from '../store/participants.ts';
+import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { writeToParticipant } from './links.ts';
 

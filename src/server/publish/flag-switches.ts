@@ -2,8 +2,9 @@
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { flagsOf } from '../../engine/model/flags.ts';
 import type { FlagSwitch } from '../store/flag-switches.ts';
+import type { Clock } from '../store/parts.ts';
 import type { Signals } from '../store/signals.ts';
-import type { Clock, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 /** Flags by their names, of a lender and a product: those alone that are switched now. */
 export type SwitchedFlags = (product: string, org: string) => Readonly<Record<string, boolean>>;

@@ -2,10 +2,11 @@
 
 import { faultFields } from '../log.ts';
 import type { ConfigurationLog } from '../publish/configuration.ts';
+import type { Clock } from '../store/parts.ts';
 import { NoRoom } from '../store/room.ts';
+import type { Visit } from '../store/rows.ts';
 import type { Signals } from '../store/signals.ts';
-import type { Visit } from '../store/stage-runs.ts';
-import type { Clock, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 /** A visit that something is to be done for; `claimed` names the lease under which its run is this server's. */
 export interface Due extends Visit {

@@ -8,7 +8,8 @@ import { advance, SERVER } from '../journey/moves.ts';
 import { orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { Identity, Store } from '../store/store.ts';
+import type { Identity } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import type { ApplicationFacts, ProfileFacts } from './facts.ts';
 import { BORROWER } from './people.ts';
 

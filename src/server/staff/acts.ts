@@ -5,11 +5,12 @@ import { notFound } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
-import { commit, type JourneyAct } from '../journey/commit.ts';
+import { commit } from '../journey/commit.ts';
 import { once } from '../journey/once.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { orgsOf } from './people.ts';
+import type { StaffAct } from './staff-act.ts';
 import { applicationView } from './view.ts';
 
 /** Throws 404 for what never was and for another lender's alike. */
@@ -21,9 +22,6 @@ function ofLender(call: Call, open: OpenApplication | undefined): OpenApplicatio
   if (open && orgsOf(call).includes(open.row.org)) return open;
   throw notFound();
 }
-
-/** What an act comes to. */
-export type StaffAct = Pick<JourneyAct, 'kind' | 'change' | 'about'>;
 
 /** One transaction: the act decided on the locked application, its event, what follows from it. Answers the application. */
 export function act(

@@ -1,7 +1,7 @@
 /** The lender's own people: identities in a namespace of their own, which no person's account can be or become. */
 import type { Call } from '../http/call.ts';
 import type { Accounts, Registered } from '../identity/accounts.ts';
-import type { Identity } from '../store/store.ts';
+import type { Identity } from '../store/rows.ts';
 
 /** No org's code holds a slash: nobody registers, signs in or resets a password here but by what this file says. */
 export function staffOrg(canonical: string): string {

@@ -7,7 +7,7 @@ import type { OpenApplication } from '../journey/application.ts';
 import { conditionsIn, isOpen } from '../journey/attention.ts';
 import { propertyOf, rootScope } from '../secrets/sensitivity.ts';
 import type { Services } from '../services.ts';
-import type { StaffAct } from './acts.ts';
+import type { StaffAct } from './staff-act.ts';
 
 export interface LenderField {
   /** Dotted, within the condition. */

@@ -7,7 +7,7 @@ import { commit } from '../journey/commit.ts';
 import { SERVER } from '../journey/moves.ts';
 import { transactWithRetry } from '../journey/once.ts';
 import type { Services } from '../services.ts';
-import type { Visit } from '../store/stage-runs.ts';
+import type { Visit } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** `misfit` says where the answer does not have the shape that the task declares. */

@@ -2,7 +2,7 @@
 import { faultFields } from '../log.ts';
 import type { DueWork } from '../queue/queue.ts';
 import type { Services } from '../services.ts';
-import type { Visit } from '../store/stage-runs.ts';
+import type { Visit } from '../store/rows.ts';
 import { createDueHandler } from './run.ts';
 
 /** Milliseconds from taking a run to trying it; a server that was killed in between leaves it for so long. */

@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { openSealed, sealFacts } from '../secrets/sealing.ts';
-import type { Parts } from './create.ts';
-import type { Application, Applications, FactSchemas, People, Person, PersonKey } from './store.ts';
+import type { Parts } from './parts.ts';
+import type { Application, Applications, FactSchemas, People, Person, PersonKey } from './rows.ts';
 import { type Database, isUuid, type Tables } from './tables.ts';
 
 export function createApplications({ database, keys, clock, newId, tell }: Parts): Applications {

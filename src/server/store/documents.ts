@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { openBytes, sealBytes } from '../secrets/bytes.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 import { isUuid, type Tables } from './tables.ts';
 
 /** A document as it was made. */

@@ -1,7 +1,7 @@
 /** What people wrote to the head of the lender, sealed whole. */
 import { isRecord } from '../../engine/model/paths.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 
 export interface StoredFeedback {
   uuid: string;

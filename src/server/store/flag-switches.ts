@@ -1,5 +1,5 @@
 /** What staff switched at run time, line by line: who, why, and until when. */
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 
 export interface FlagSwitch {
   org: string;

@@ -1,6 +1,6 @@
 /** Rows of people who were sent to a page of somebody else, and whether they came back. */
 import { newSecret } from '../secrets/keyring.ts';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 import { isUuid } from './tables.ts';
 
 export interface Handoff {

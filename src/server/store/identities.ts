@@ -2,8 +2,8 @@
 import type { Selectable } from 'kysely';
 import { type Keyring, plainEmail } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
-import type { Parts } from './create.ts';
-import type { Identities, Identity, IdentityDetails, Resets } from './store.ts';
+import type { Parts } from './parts.ts';
+import type { Identities, Identity, IdentityDetails, Resets } from './rows.ts';
 import { isUuid, type Tables } from './tables.ts';
 
 export function createIdentities({ database, keys, clock, newId, tell }: Parts): Identities {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { plainEmail } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
-import type { Parts } from './create.ts';
-import type { Bundles } from './store.ts';
+import type { Parts } from './parts.ts';
+import type { Bundles } from './rows.ts';
 import { isUuid } from './tables.ts';
 
 /** What happened, and to which fields: names only, never values. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { CannotStart } from '../secrets/cannot-start.ts';
-import type { Clock } from './store.ts';
+import type { Clock } from './parts.ts';
 import type { Database } from './tables.ts';
 
 /** Any number that no other program on the same database takes; servers that start together queue up at it. */

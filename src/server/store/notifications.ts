@@ -1,7 +1,7 @@
 /** What stands behind each person's bell, sealed whole; the newest hundred of a person are there. */
 import type { Selectable } from 'kysely';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 import { isUuid, type Tables } from './tables.ts';
 
 /** What a notification says, and the buttons that lead on. */

@@ -3,41 +3,13 @@ import type { Selectable } from 'kysely';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { type Keyring, plainEmail } from '../secrets/keyring.ts';
 import { openFacts, sealedText } from './applications.ts';
-import type { Parts } from './create.ts';
-import type { Expected, FactSchemas } from './store.ts';
+import type { Parts } from './parts.ts';
+import type { Expected, FactSchemas, Participant } from './rows.ts';
 import { isUuid, type Tables } from './tables.ts';
-
-export interface Participant {
-  uuid: string;
-  application: string;
-  /** As the product names it. */
-  role: string;
-  /** The org and the product of the application. */
-  org: string;
-  product: string;
-  /** Null until they have opened their invitation. */
-  identity: string | null;
-  /** By root: the one of the role. */
-  facts: Facts;
-  version: number;
-  /** Until when the link works; null once it was used or replaced by nothing. */
-  tokenExpiresAt: Date | null;
-  invitedAt: Date;
-  openedAt: Date | null;
-  revokedAt: Date | null;
-  createdAt: Date;
-}
 
 export type NewParticipant = Pick<Participant, 'application' | 'role' | 'org' | 'product' | 'facts'> & {
   email: string;
 };
-
-/** As they lie in the table, the facts apart. */
-export interface ParticipantColumns extends Omit<Participant, 'facts'> {
-  emailLookup: string;
-  tokenHash: string | null;
-  updatedAt: Date;
-}
 
 /** What a write may change beside the facts. */
 export interface ParticipantChanges {

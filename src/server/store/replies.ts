@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Keyring } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 import type { Tables } from './tables.ts';
 
 export interface StoredReply {

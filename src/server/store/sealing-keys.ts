@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import type { Keyring } from '../secrets/keyring.ts';
-import type { Clock } from './store.ts';
+import type { Clock } from './parts.ts';
 import type { Database } from './tables.ts';
 
 /**

@@ -1,20 +1,7 @@
 /** Who is signed in, on which device, and since when. */
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
+import type { Session } from './rows.ts';
 import { isUuid } from './tables.ts';
-
-export interface Session {
-  uuid: string;
-  identity: string;
-  org: string;
-  createdAt: Date;
-  expiresAt: Date;
-  revokedAt: Date | null;
-  /** Of the device that signed in, as far as it says. */
-  browser: string | null;
-  system: string | null;
-  /** When somebody was last here by it, within some minutes. */
-  seenAt: Date;
-}
 
 export interface Sessions {
   create(session: {

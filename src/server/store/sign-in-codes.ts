@@ -1,6 +1,6 @@
 /** Sign-ins that wait for a code: which one it is, how often it was tried, and that it is good once. */
 import { isDigestOf } from '../secrets/keyring.ts';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 
 /** With six digits, a chance of one in two hundred thousand. */
 const MOST_TRIES = 5;

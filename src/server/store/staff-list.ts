@@ -1,14 +1,6 @@
 /** The applications that staff see, and which of them wait for somebody. Uuids only; facts stay sealed. */
 import { sql } from 'kysely';
-import type { Parts } from './create.ts';
-
-/** What there is to look at in an application; a key is absent where there is nothing of its kind. */
-export interface Attention {
-  /** Names of the reviews that are offered and that somebody waits for. */
-  reviews?: string[];
-  /** How many conditions are open. */
-  conditions?: number;
-}
+import type { Parts } from './parts.ts';
 
 export const NEEDS = ['any', 'run', 'review', 'condition'] as const;
 /** `run`: a task that gave up or is late. */

@@ -1,14 +1,9 @@
 /** The runs of tasks, one row a visit: which task, who took it up, and what became of it. */
 import { sql } from 'kysely';
 import { given } from './applications.ts';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
+import type { Visit } from './rows.ts';
 import { type Database, isUuid } from './tables.ts';
-
-/** One stay of an application in one status. */
-export interface Visit {
-  application: string;
-  visit: number;
-}
 
 /** The run of a task: at most one a visit. */
 export interface StageRun extends Visit {

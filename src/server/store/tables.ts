@@ -2,9 +2,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ChatMode, ChatState } from '../../engine/model/chat.ts';
 import type { EventKind, EventType } from '../../engine/model/telemetry.ts';
-import type { ParticipantColumns } from './participants.ts';
-import type { Session } from './sessions.ts';
-import type { Attention } from './staff-list.ts';
+import type { Attention, ParticipantColumns, Session } from './rows.ts';
 
 /** Goes in as text that the store has made with JSON.stringify, since `pg` takes lists for Postgres arrays. */
 type Json<T> = ColumnType<T, string, string>;

@@ -1,7 +1,7 @@
 /** Rows of the files of talks; their bytes lie in the blob store, sealed, and go before the rows do. */
 import type { Selectable } from 'kysely';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 import { isUuid, type Tables } from './tables.ts';
 
 export interface TalkFile {

@@ -1,6 +1,6 @@
 /** Nonces of signed-in people who write to the lender: each good for a short while, and for its own person alone. */
 import { newSecret } from '../secrets/keyring.ts';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 
 export interface NonceOwner {
   identity: string;

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { ChatMessage } from '../../engine/model/chat.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 import { isUuid, type Tables } from './tables.ts';
 import type { MessagePage, NewMessage, NewTalk, TalkChanges, TalkDetails, TalkRow } from './talk-rows.ts';
 

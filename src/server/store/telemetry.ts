@@ -1,7 +1,7 @@
 /** Rows of visits: sessions of browsers' tabs, and the events in them. */
 import { sql } from 'kysely';
 import type { EventKind, EventType } from '../../engine/model/telemetry.ts';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 import { isUuid } from './tables.ts';
 
 export interface VisitSession {

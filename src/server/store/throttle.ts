@@ -1,6 +1,6 @@
 /** Attempts counted in the database, each count in one statement, and how long the next one has to wait. */
 import { sql } from 'kysely';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 
 export interface ThrottlePolicy {
   /** Attempts within the window before the first wait. */

@@ -1,7 +1,7 @@
 /** Rows of uploaded files and what became of them; the bytes lie in the blob store. */
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
-import type { Parts } from './create.ts';
+import type { Parts } from './parts.ts';
 import { isUuid, type Tables } from './tables.ts';
 
 /** `receiving`: on its way; `staged`: arrived, answered nowhere yet; `attached`: part of an answer; `dropped`: its bytes are to go. */

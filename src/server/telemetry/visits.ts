@@ -2,7 +2,8 @@
 import type { SessionKey } from '../../engine/model/telemetry.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { createRemembered } from '../remembered.ts';
-import type { Clock, NewId, Store } from '../store/store.ts';
+import type { Clock, NewId } from '../store/parts.ts';
+import type { Store } from '../store/store.ts';
 import { isUuid } from '../store/tables.ts';
 import type { VisitSession } from '../store/telemetry.ts';
 import { createRate } from './rates.ts';

@@ -7,7 +7,8 @@ import { sealFacts } from '../../../src/server/secrets/sealing.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
 import type { OpenDatabase } from '../../../src/server/store/database.ts';
 import { migrate, migrationsOnDisk } from '../../../src/server/store/migrate.ts';
-import type { FactSchemas, Store } from '../../../src/server/store/store.ts';
+import type { FactSchemas } from '../../../src/server/store/rows.ts';
+import type { Store } from '../../../src/server/store/store.ts';
 import { concurrencyContract } from './contract-concurrency.ts';
 import { documentContract } from './contract-documents.ts';
 import { privacyContract } from './contract-privacy.ts';
@@ -110,6 +111,16 @@ function keepingContract(bench: Bench): void {
     expect(found).toEqual(created);
     expect(found).toMatchObject({ facts, version: 1, status: 'NEW', createdAt: bench.clock.now });
     expect(found?.updatedAt).toBeInstanceOf(Date);
+  });
+
+  test('a repository is made when it is first asked for, and stays the same one', async () => {
+    await bench.store.transaction(async (tx) => {
+      expect(Object.hasOwn(tx, 'drafts')).toBe(false);
+      const { drafts } = tx;
+      expect(tx.drafts).toBe(drafts);
+      expect(Object.hasOwn(tx, 'drafts')).toBe(true);
+      expect(Object.hasOwn(tx, 'talks')).toBe(false);
+    });
   });
 
   test('an update names its version, replaces what it names and leaves the rest', async () => {

@@ -1,0 +1,77 @@
+/** The repositories of a store, each made when it is first asked for: a transaction needs two or three of them. */
+import { createApplications, createPeople } from './applications.ts';
+import { createDocuments } from './documents.ts';
+import { createAutosaves, createDrafts } from './drafts.ts';
+import { createFeedbackRows } from './feedback.ts';
+import { createFlagSwitchLog } from './flag-switches.ts';
+import { createHandoffs } from './handoffs.ts';
+import { createIdentities, createResets } from './identities.ts';
+import { createBundles, createEvents, createMailbox, createSourceArchive } from './journal.ts';
+import { createNotifications } from './notifications.ts';
+import { createParticipants } from './participants.ts';
+import type { Parts } from './parts.ts';
+import { createReplies } from './replies.ts';
+import { createSessions } from './sessions.ts';
+import { createSignInCodes } from './sign-in-codes.ts';
+import { createStaffList } from './staff-list.ts';
+import { createStageRuns } from './stage-runs.ts';
+import type { Repositories } from './store.ts';
+import { createTalkFiles } from './talk-files.ts';
+import { createNonces } from './talk-nonces.ts';
+import { createTalks } from './talks.ts';
+import { createTelemetryRows } from './telemetry.ts';
+import { createThrottle } from './throttle.ts';
+import { createUploads } from './uploads.ts';
+
+const CREATE: { [Name in keyof Repositories]: (parts: Parts) => Repositories[Name] } = {
+  identities: createIdentities,
+  sessions: createSessions,
+  signInCodes: createSignInCodes,
+  applications: createApplications,
+  stageRuns: createStageRuns,
+  people: createPeople,
+  participants: createParticipants,
+  drafts: createDrafts,
+  autosaves: createAutosaves,
+  events: createEvents,
+  replies: createReplies,
+  bundles: createBundles,
+  sources: createSourceArchive,
+  throttle: createThrottle,
+  resets: createResets,
+  mailbox: createMailbox,
+  documents: createDocuments,
+  uploads: createUploads,
+  handoffs: createHandoffs,
+  staffList: createStaffList,
+  feedback: createFeedbackRows,
+  notifications: createNotifications,
+  flagSwitches: createFlagSwitchLog,
+  telemetry: createTelemetryRows,
+  talks: createTalks,
+  talkFiles: createTalkFiles,
+  nonces: createNonces,
+};
+
+const PARTS = Symbol('parts');
+
+/** Asks for itself once: then the repository stands in its place. */
+const unmade = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.entries(CREATE).map(([name, create]) => [
+      name,
+      {
+        get(this: { [PARTS]: Parts }) {
+          const value = create(this[PARTS]);
+          Object.defineProperty(this, name, { value, writable: true, enumerable: true });
+          return value;
+        },
+      },
+    ]),
+  ),
+);
+
+export function repositoriesOf(parts: Parts): Repositories {
+  return Object.create(unmade, { [PARTS]: { value: parts } });
+}
