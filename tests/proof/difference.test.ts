@@ -1,7 +1,7 @@
 /** Is an application that a change leads elsewhere found, and is the change named that leads it there? */
 import { describe, expect, test } from 'vitest';
 import { flowOf, openProduct } from '../../src/engine/model/product.ts';
-import type { FlowComparison } from '../../src/proof/diff/difference.ts';
+import type { FlowComparison } from '../../src/proof/diff/comparison.ts';
 import { groupDifferences } from '../../src/proof/diff/groups.ts';
 import { changedPartsOf, compareProducts, renamesOf, type Version } from '../../src/proof/diff/products.ts';
 import { sampleFacts } from '../../src/proof/sample/sample.ts';

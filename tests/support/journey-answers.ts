@@ -6,7 +6,7 @@ import { readSlotOptions, slotDays } from '../../src/engine/answer/slots.ts';
 import type { FieldWords, JsonSchema } from '../../src/engine/model/bundle.ts';
 import { isRecord, readPath } from '../../src/engine/model/paths.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
-import type { Random } from '../../src/proof/sample/sample.ts';
+import type { Random } from '../../src/proof/sample/random.ts';
 import type { Persona } from './journey-person.ts';
 
 export interface Answering {

@@ -1,6 +1,7 @@
 /** What can somebody do on the screen where they are, and how is it done? By the calls that a browser makes, and no others. */
 import { findScreen, screenOpenness, variantOf } from '../../src/engine/decide/screens.ts';
-import { createRandom, type Random } from '../../src/proof/sample/sample.ts';
+import type { Random } from '../../src/proof/sample/random.ts';
+import { createRandom } from '../../src/proof/sample/sample.ts';
 import type { Answered } from '../server/support/harness.ts';
 import { pdf } from '../server/uploads/files.ts';
 import { answersTo } from './journey-answers.ts';

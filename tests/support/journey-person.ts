@@ -1,5 +1,7 @@
 /** Who walks through an application? People of the sandbox's table, named or drawn by a seed, and what each would say. */
-import { createRandom, type Random } from '../../src/proof/sample/sample.ts';
+
+import type { Random } from '../../src/proof/sample/random.ts';
+import { createRandom } from '../../src/proof/sample/sample.ts';
 import { OUTCOMES } from '../../src/server/sandbox/outcomes.ts';
 
 export interface Persona {

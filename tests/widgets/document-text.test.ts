@@ -3,8 +3,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import type { Content } from '../../src/server/documents/content.ts';
 import { renderPdf } from '../../src/server/documents/render.ts';
-import type { OpenPdf } from '../../src/widgets/documents/pdf.ts';
-import { type TagNode, type TextItem, textOf, textsByTag } from '../../src/widgets/documents/text.ts';
+import type { OpenPdf, TagNode } from '../../src/widgets/documents/openPdf.ts';
+import { type TextItem, textOf, textsByTag } from '../../src/widgets/documents/text.ts';
 
 /** As pdf.ts opens it, without the pictures, which need a browser. */
 async function opened(content: Content): Promise<OpenPdf> {

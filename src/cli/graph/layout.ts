@@ -1,6 +1,7 @@
 /** Lays out a drawing so that nothing covers anything, with dagre. */
 import { Graph, layout } from '@dagrejs/dagre';
-import type { Drawing, Event, Group } from './model.ts';
+import type { Event } from './event.ts';
+import type { Drawing, Group } from './model.ts';
 import type { Connector, Picture, Piece } from './picture.ts';
 import { moved } from './picture.ts';
 import { banner, CARD_WIDTH, cardPiece, heading, panelPiece, pillPiece } from './pieces.ts';

@@ -1,5 +1,7 @@
 /** Writes a drawing as a Mermaid flowchart. */
-import type { Drawing, Event, StepCard } from './model.ts';
+
+import type { Event } from './event.ts';
+import type { Drawing, StepCard } from './model.ts';
 
 /** Names may be Mermaid's own words (`end`), and routes hold slashes: each node gets an id of its own. */
 export function mermaidOf({ cards, events, groups }: Drawing): string {

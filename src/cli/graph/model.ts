@@ -1,8 +1,10 @@
 /** The drawing of a flow before it is laid out: step cards, the events between them, notes. */
+
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
 import type { Bundle, Flow, Transition } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
+import type { Event } from './event.ts';
 import { sequenceEvents, sequenceRoutes } from './sequence.ts';
 
 /** A way in that names no step: an event from any step, or a line of routing. */
@@ -24,16 +26,6 @@ export interface StepCard {
   entries: EntryEvent[];
   /** The statuses that send a person to this card's screen. */
   statuses: string[];
-}
-
-export interface Event {
-  id: string;
-  order?: number;
-  name: string;
-  /** Undefined where the way is always open. */
-  when?: string;
-  from: string[];
-  to: string;
 }
 
 export interface Group {

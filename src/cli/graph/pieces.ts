@@ -1,6 +1,8 @@
 /** The texts on a step's card and an event's pill, and the size they need. */
+
+import type { Event } from './event.ts';
 import { type Face, textWidth, wrap } from './measure.ts';
-import type { EntryEvent, Event, StepCard } from './model.ts';
+import type { EntryEvent, StepCard } from './model.ts';
 import type { Piece, Shape, TextRun, Tone } from './picture.ts';
 
 export const CARD_WIDTH = 252;

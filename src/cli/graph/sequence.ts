@@ -1,6 +1,6 @@
 /** The edges between the questions of a sequence. */
 import type { Flow } from '../../engine/model/bundle.ts';
-import type { Event } from './model.ts';
+import type { Event } from './event.ts';
 
 /** Questions with the path that each is asked at. */
 export function sequenceRoutes({ sequence }: Flow): { ask: string; route: string }[] {

@@ -1,6 +1,6 @@
 /** The list of problem codes, and how one makes a problem. Each is stable: editors, docs and test cases name it. */
 import { MOST_QUOTED } from './limits.ts';
-import type { Problem, Severity } from './project.ts';
+import type { Severity } from './severity.ts';
 import { type CodeFacts, WORD_CODES } from './word-codes.ts';
 
 export const CODES = [
@@ -270,14 +270,13 @@ export type Code = (typeof CODES)[number]['code'];
 
 const byCode = new Map<string, CodeFacts>(CODES.map((facts) => [facts.code, facts]));
 
-export function severityOf(code: Code): Severity {
-  return byCode.get(code)?.severity ?? 'error';
+/** What to do about it, unless the problem says so itself. */
+export function hintOf(code: Code): string | undefined {
+  return byCode.get(code)?.hint;
 }
 
-/** A problem with the severity and, unless it brings its own, the remedy of its code. */
-export function problemOf(code: Code, found: Omit<Problem, 'code' | 'severity'>): Problem {
-  const { hint } = byCode.get(code) ?? {};
-  return { code, severity: severityOf(code), ...(hint ? { hint } : {}), ...found };
+export function severityOf(code: Code): Severity {
+  return byCode.get(code)?.severity ?? 'error';
 }
 
 /** A name or value as a message may repeat it: cut, and without what would steer a terminal. */

@@ -39,9 +39,9 @@ import type {
   WalkFile,
 } from '../../engine/model/language.ts';
 import type { Code } from './codes.ts';
-import { problemOf } from './codes.ts';
 import type { Pointer } from './locations.ts';
 import { didYouMean } from './nearest.ts';
+import { problemOf } from './problem-of.ts';
 import type { Problem } from './project.ts';
 
 /** Something with a value and the place where it is said. */

@@ -1,4 +1,5 @@
 /** Types of reading: source files, a checked project, problems and their locations. */
+
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type {
   CopyFile,
@@ -11,6 +12,7 @@ import type {
   WalkFile,
 } from '../../engine/model/language.ts';
 import type { Code } from './codes.ts';
+import type { Severity } from './severity.ts';
 
 export interface SourceFile {
   /** Relative to the project, with slashes: `flows/<product>/product.yaml`. */
@@ -46,8 +48,6 @@ export interface ProductSource {
   /** The ISO date of walks that name none. */
   walksToday?: string;
 }
-
-export type Severity = 'error' | 'warning';
 
 /** An author's mistake. Where it stands is said by the way to it in the data, not by lines. */
 export interface Problem {

@@ -1,5 +1,5 @@
 /** The codes of problems with words: what they promise, whether they are there, and how they are written. */
-import type { Severity } from './project.ts';
+import type { Severity } from './severity.ts';
 
 export interface CodeFacts {
   code: string;

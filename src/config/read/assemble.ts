@@ -1,4 +1,5 @@
 /** Puts parsed files together as the model that rules read. */
+
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type {
   CopyFile,
@@ -15,7 +16,7 @@ import type {
 } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { variantName, variantOfCase } from '../../engine/model/variants.ts';
-import type { DeclaredFile, FileType } from '../model/file-types.ts';
+import type { FileType } from '../model/file-types.ts';
 import type { Pointer } from '../model/locations.ts';
 import type {
   Declarations,
@@ -29,13 +30,8 @@ import { withFactFields } from './fact-fields.ts';
 import { withoutInline } from './inline.ts';
 import { withOwnNames } from './own-names.ts';
 import { withParts } from './parts.ts';
+import type { ShapedFile } from './shaped-file.ts';
 import { withSharedCalls } from './shared.ts';
-
-/** A file after parsing, shape and pruning. `data` is undefined where nothing of it can be used. */
-export interface ShapedFile extends DeclaredFile {
-  path: string;
-  data: unknown;
-}
 
 const PRODUCT_KINDS: FileType[] = ['product', 'flow', 'copy', 'walk', 'personas', 'document', 'sandbox'];
 

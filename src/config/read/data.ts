@@ -1,9 +1,10 @@
 /** Takes plain data out of a parsed document, and refuses YAML we do not accept. */
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
 import { RESERVED_KEYS } from '../../engine/model/paths.ts';
-import { type Code, problemOf, quote } from '../model/codes.ts';
+import { type Code, quote } from '../model/codes.ts';
 import { MOST_LEVELS } from '../model/limits.ts';
 import { keyText, type Pointer } from '../model/locations.ts';
+import { problemOf } from '../model/problem-of.ts';
 import type { Problem } from '../model/project.ts';
 
 /** `range` (offsets) where no pointer leads: the second of two equal keys. */

@@ -2,8 +2,8 @@
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Pointer } from '../model/locations.ts';
 import type { FactField } from '../model/model.ts';
-import type { ShapedFile } from './assemble.ts';
 import { withFactWrites } from './fact-writes.ts';
+import type { ShapedFile } from './shaped-file.ts';
 
 /** What the fact gives its field, where the field says nothing. */
 const GIVEN = ['type', 'enum', 'labels', 'items', 'sensitivity'];

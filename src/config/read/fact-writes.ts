@@ -4,7 +4,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { Pointer } from '../model/locations.ts';
 import type { FactField } from '../model/model.ts';
 import type { Problem } from '../model/project.ts';
-import type { ShapedFile } from './assemble.ts';
+import type { ShapedFile } from './shaped-file.ts';
 
 /** The flows with these writes; a case writes the fields of the form that it shows. */
 export function withFactWrites(files: ShapedFile[], fields: FactField[]): ShapedFile[] {

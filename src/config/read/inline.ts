@@ -4,7 +4,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { Pointer } from '../model/locations.ts';
 import type { InlineQuestion, InlineQuestions } from '../model/model.ts';
 import type { Problem } from '../model/project.ts';
-import type { ShapedFile } from './assemble.ts';
+import type { ShapedFile } from './shaped-file.ts';
 
 /** Where a trigger is named, or a question stands in its place. */
 const ASKING = ['when', 'always'];

@@ -1,7 +1,7 @@
 /** Which form or fact schema does a product mean? Its own one of that name, else the one that all share. */
 import { isRecord } from '../../engine/model/paths.ts';
 import { ownName } from '../model/file-types.ts';
-import type { ShapedFile } from './assemble.ts';
+import type { ShapedFile } from './shaped-file.ts';
 
 type Rename = (name: unknown) => unknown;
 

@@ -1,8 +1,9 @@
 /** Parses one YAML or JSON file within limits. */
 import { Composer, type Document, LineCounter, Parser, type YAMLParseError } from 'yaml';
-import { type Code, problemOf } from '../model/codes.ts';
+import type { Code } from '../model/codes.ts';
 import { MOST_BYTES, MOST_LEVELS } from '../model/limits.ts';
 import { type Locations, locationsIn } from '../model/locations.ts';
+import { problemOf } from '../model/problem-of.ts';
 import type { LocatedProblem, SourceFile } from '../model/project.ts';
 import { readData } from './data.ts';
 import { tooDeepAt } from './depth.ts';

@@ -4,7 +4,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { Pointer } from '../model/locations.ts';
 import type { PartUse } from '../model/model.ts';
 import type { Problem } from '../model/project.ts';
-import type { ShapedFile } from './assemble.ts';
+import type { ShapedFile } from './shaped-file.ts';
 
 const FOLDER = 'schemas/parts/';
 /** What a fact can say; the words of a part are those of forms. */

@@ -13,9 +13,9 @@ import productSchema from '../../../schemas/config/product.json' with { type: 'j
 import sandboxSchema from '../../../schemas/config/sandbox.json' with { type: 'json' };
 import siteSchema from '../../../schemas/config/site.json' with { type: 'json' };
 import walkSchema from '../../../schemas/config/walk.json' with { type: 'json' };
-import { problemOf } from '../model/codes.ts';
 import type { FileType } from '../model/file-types.ts';
 import type { Pointer } from '../model/locations.ts';
+import { problemOf } from '../model/problem-of.ts';
 import type { Problem } from '../model/project.ts';
 import { sentenceFor } from './sentences.ts';
 

@@ -1,7 +1,8 @@
 /** Comments that suppress warnings; each must give its reason. */
 import { Lexer } from 'yaml';
-import { CODES, problemOf, quote, severityOf } from '../model/codes.ts';
+import { CODES, quote, severityOf } from '../model/codes.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { problemOf } from '../model/problem-of.ts';
 import type { LocatedProblem } from '../model/project.ts';
 import type { Parsed } from './parse.ts';
 

@@ -1,7 +1,8 @@
 /** Problems as GitHub Actions annotations. */
 import { visible } from '../model/codes.ts';
-import type { LocatedProblem, Location, Severity } from '../model/project.ts';
-import type { ReportContext } from './reports.ts';
+import type { LocatedProblem, Location } from '../model/project.ts';
+import type { Severity } from '../model/severity.ts';
+import type { ReportContext } from './context.ts';
 
 /** Workflow commands, one line a problem (docs.github.com, "Workflow commands": error and warning). */
 export function printGithub(problems: LocatedProblem[], { prefix }: ReportContext): string {

@@ -1,6 +1,6 @@
 /** Problems as a JUnit report: one suite a file, one failed case a problem. */
 import type { LocatedProblem } from '../model/project.ts';
-import type { ReportContext } from './reports.ts';
+import type { ReportContext } from './context.ts';
 
 /** The XML that Jenkins, GitLab and others read; a file without a problem is a case that passed. */
 export function printJunit(problems: LocatedProblem[], { texts, prefix }: ReportContext): string {

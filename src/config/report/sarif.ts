@@ -2,7 +2,7 @@
 import { CODES, severityOf } from '../model/codes.ts';
 import { digest } from '../model/content.ts';
 import type { LocatedProblem } from '../model/project.ts';
-import type { ReportContext } from './reports.ts';
+import type { ReportContext } from './context.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 /** Paths are relative to what this names: whoever reads the report knows where that is (SARIF 2.1.0, 3.14.14). */

@@ -11,7 +11,8 @@ import { sampleFacts } from '../sample/sample.ts';
 import { createWalkContext, triggersWithin } from '../scenario/context.ts';
 import { createWalkPlayer, type WalkMoment } from '../scenario/play.ts';
 import { sentenceOf } from '../scenario/sentences.ts';
-import type { ComparedPoint, FlowComparison } from './difference.ts';
+import type { FlowComparison } from './comparison.ts';
+import type { ComparedPoint } from './difference.ts';
 import { type DifferenceGroup, groupDifferences } from './groups.ts';
 import { changedPartsOf, type ProductChange, renamesOf, type Version } from './products.ts';
 

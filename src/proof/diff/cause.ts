@@ -1,7 +1,7 @@
 /** The cause of a difference: the first part of the change where the two versions differ. */
 import type { Transition } from '../../engine/model/bundle.ts';
 import type { RoutingLine } from '../../engine/model/language.ts';
-import type { DerivedState, FlowComparison, FlowVersion } from './difference.ts';
+import type { DerivedState, FlowComparison, FlowVersion } from './comparison.ts';
 
 /** Addresses of steps, transitions, triggers, lines of routing, statuses, questions or entries; sorted, at least one. */
 export function causesOf(compared: FlowComparison, before: DerivedState, after: DerivedState): string[] {

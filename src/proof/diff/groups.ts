@@ -2,13 +2,8 @@
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import {
-  type ComparedPoint,
-  type DerivedState,
-  type Difference,
-  differenceAt,
-  type FlowComparison,
-} from './difference.ts';
+import type { DerivedState, FlowComparison } from './comparison.ts';
+import { type ComparedPoint, type Difference, differenceAt } from './difference.ts';
 
 export interface DifferenceGroup {
   /** Addresses of what leads them elsewhere, sorted. */

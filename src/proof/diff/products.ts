@@ -3,7 +3,7 @@ import type { ProductSource } from '../../config/model/project.ts';
 import { propertiesOf } from '../../config/model/typed.ts';
 import type { Bundle, Flow, JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import type { Renames } from './difference.ts';
+import type { Renames } from './comparison.ts';
 import { compareNamed, detailsOf, type Named, type NamedChange, renamedIn } from './lists.ts';
 import { withPlainWrites } from './plain-writes.ts';
 

@@ -16,6 +16,7 @@ import {
   questionOverList,
   schemaAt,
 } from '../domain.ts';
+import type { Random } from './random.ts';
 import { type Goal, strataOf } from './strata.ts';
 
 /** Facts without what the server adds: the org is named, so that each side of a comparison gives its own settings. */
@@ -67,11 +68,6 @@ export function* sampleFacts(
     for (const goal of goals) meet(goal, chosen, leaves, random);
     yield { org: random.pick(orgs) ?? source.defaultOrg, facts: build(chosen) };
   }
-}
-
-export interface Random {
-  next: () => number;
-  pick: <T>(all: readonly T[]) => T | undefined;
 }
 
 /** Mulberry32: small, quick, and the same everywhere. */

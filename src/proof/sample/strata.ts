@@ -1,7 +1,7 @@
 /** Divides a sample into strata, so that the rare is tried as often as the usual. */
 import type { Bundle, Logic } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import type { Random } from './sample.ts';
+import type { Random } from './random.ts';
 
 export interface Goal {
   rule: Logic;

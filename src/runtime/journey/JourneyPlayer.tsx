@@ -1,9 +1,9 @@
 /** The one player of journeys: it draws the screen that the facts lead to, or another that is open; never any other. */
-import { type ReactNode, useEffect, useRef } from 'react';
+
+import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { previousQuestion, withQueryFacts } from '../../engine/answer/sequence.ts';
 import { DASHBOARD } from '../../engine/decide/pages.ts';
-import type { Following } from '../../engine/decide/polling.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
@@ -23,20 +23,11 @@ import { LaterProcessingDialog, LaterProcessingSheet, LaterSurvey } from '../scr
 import { BACK } from '../screens/ScreenHead.tsx';
 import { queryValues } from './entries.ts';
 import { conditionNamed } from './namedCondition.ts';
+import type { JourneyProps, PlayingProps } from './playing.ts';
 import { positionAt } from './position.ts';
-import type { JourneyUrls } from './urls.ts';
 import { useAnswer } from './useAnswer.ts';
 import { useExperiments } from './useExperiments.ts';
 import { type StandingHook, useStanding } from './useStanding.ts';
-
-export interface JourneyProps {
-  flow: OpenFlow;
-  /** As calls name it: an application's id, or a visitor's draft. */
-  name: string;
-  urls: JourneyUrls;
-  /** What stands above the screens, and above nothing else. */
-  head?: ReactNode;
-}
 
 export function JourneyPlayer(props: JourneyProps) {
   const { flow, name, urls, head } = props;
@@ -102,13 +93,6 @@ function useGates(flow: OpenFlow) {
     const told = queryValues(flow, search);
     return shutNow(runtime, switches, path, told ? withQueryFacts(flow, facts, told) : facts);
   };
-}
-
-export interface PlayingProps extends JourneyProps {
-  hook: StandingHook;
-  standing: Standing;
-  following: Following;
-  facts: Facts;
 }
 
 function Playing(props: PlayingProps) {

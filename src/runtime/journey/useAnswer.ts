@@ -16,7 +16,7 @@ import { useRuntime } from '../context.tsx';
 import { useSwitches } from '../gates.ts';
 import { IDENTITY_KEY } from '../identity.ts';
 import { queryValues, questionToAsk } from './entries.ts';
-import type { PlayingProps } from './JourneyPlayer.tsx';
+import type { PlayingProps } from './playing.ts';
 import { useCreation } from './useCreation.ts';
 import { whenOver } from './useStanding.ts';
 

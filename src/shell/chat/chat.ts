@@ -1,49 +1,21 @@
 /** The chat of one page: its machine, how a talk is begun or gone on with, and the hours in which agents answer. */
+
 import { CHAT_MODES, type ChatMode } from '../../engine/model/chat.ts';
-import type { Timers } from '../../runtime/client/timers.ts';
 import { createMachine, type Machine } from '../../widgets/index.ts';
 import type { BotRating } from './adapter.ts';
-import type { ChatCalls, OpenRequest, OutgoingFile } from './chatCalls.ts';
+import type { OpenRequest, OutgoingFile } from './chatCalls.ts';
 import { chatMachine } from './chatMachine.ts';
-import type { SocketLike } from './chatSocket.ts';
+import type { ChatParts } from './chatParts.ts';
 import { type ChatEffect, type ChatWindowEvent, type ChatWindowState, startChat } from './chatState.ts';
 import { createFileSender, type FileSender } from './fileSender.ts';
 import { chooseMode, skillAsked } from './modeChoice.ts';
-import type { NonceKeeper } from './nonce.ts';
-import type { ServerClock } from './serverClock.ts';
 import type { TalkKind } from './sessionKeys.ts';
 import type { WindowSettings } from './settings.ts';
-import { type SessionStore, type StoredSession, talkKindOf, talkKindOfKey } from './storedSession.ts';
+import { type StoredSession, talkKindOf, talkKindOfKey } from './storedSession.ts';
 import { createTalkKeeper, type TalkKeeper } from './talkKeeper.ts';
 
 /** Operating-hours poll (SL 9). */
 const HOURS_MS = 60_000;
-
-export interface ChatParts {
-  settings: WindowSettings;
-  calls: ChatCalls;
-  sessions: SessionStore;
-  nonce: NonceKeeper;
-  timers: Timers;
-  clock: ServerClock;
-  /** The browser's clock. */
-  local: () => number;
-  random: () => number;
-  newId: () => string;
-  connect: () => SocketLike;
-  /** Named in the address, outside production alone. */
-  forced: ChatMode | undefined;
-  isSignedIn: () => boolean;
-  isDevelopmentBuild: boolean;
-  /** Who and where somebody is. */
-  about: () => OpenRequest;
-  /** The query of the page as it was loaded. */
-  arrivedWith: string;
-  /** What stands in each question to the program besides its text. */
-  asked: () => OpenRequest;
-  botName: string;
-  welcome: string;
-}
 
 export interface Chat {
   machine: Machine<ChatWindowState, ChatWindowEvent>;

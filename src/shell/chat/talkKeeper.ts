@@ -1,8 +1,8 @@
 /** Does what the machine asks for: the talk's line, what is stored of it, and what is due in a moment. */
 import type { ChatMode } from '../../engine/model/chat.ts';
 import type { AdapterParts, ChatAdapter } from './adapter.ts';
-import type { ChatParts } from './chat.ts';
 import type { OpenRequest } from './chatCalls.ts';
+import type { ChatParts } from './chatParts.ts';
 import type { ChatEffect, ChatWindowEvent, ChatWindowState } from './chatState.ts';
 import { lastSeq } from './messageList.ts';
 import { CHAT_ADAPTERS } from './modes/registry.ts';

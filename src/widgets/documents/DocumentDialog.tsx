@@ -6,7 +6,7 @@ import type { DocumentPort, DocumentWords, ReadableDocument } from '../fields.ts
 import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { DocumentPagesView } from './DocumentPages.tsx';
-import type { OpenPdf } from './pdf.ts';
+import type { OpenPdf } from './openPdf.ts';
 
 interface PaperDialogProps {
   paper: ReadableDocument;

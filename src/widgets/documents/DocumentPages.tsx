@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx';
 import type { DocumentWords } from '../fields.ts';
 import { styled } from '../styled.tsx';
 import { DocumentText } from './DocumentText.tsx';
-import type { OpenPdf, PageSize } from './pdf.ts';
+import type { OpenPdf, PageSize } from './openPdf.ts';
 
 interface PaperPagesProps {
   pdf: OpenPdf;

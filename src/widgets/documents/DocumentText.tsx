@@ -1,7 +1,7 @@
 /** How is a paper read without its pages? As text that is as wide as the screen, headings as headings, tables as tables. */
 import { useEffect, useState } from 'react';
 import { styled } from '../styled.tsx';
-import type { OpenPdf } from './pdf.ts';
+import type { OpenPdf } from './openPdf.ts';
 import { type TextPart, textOf } from './text.ts';
 
 export function DocumentText({ pdf, onShown }: { pdf: OpenPdf; onShown: () => void }) {

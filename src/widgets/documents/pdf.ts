@@ -1,28 +1,12 @@
 /** How does a PDF become pages on the screen? The one file that knows the library; it is loaded with the first paper. */
+
 import { AnnotationMode, GlobalWorkerOptions, getDocument, TextLayer } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { type TaggedPage, type TagNode, textsByTag } from './text.ts';
+import type { OpenPdf, TagNode } from './openPdf.ts';
+import { textsByTag } from './text.ts';
 
 /** More pixels than this cost memory that phones do not have, and nobody sees them. */
 const MOST_PIXELS_A_POINT = 3;
-
-export interface PageSize {
-  /** CSS pixels at 100 %. */
-  width: number;
-  height: number;
-}
-
-export interface OpenPdf {
-  pages: PageSize[];
-  /** Draws one page, counted from 0, `width` CSS pixels wide: the picture, and over it the text that can be read out. */
-  draw(
-    page: number,
-    target: { canvas: HTMLCanvasElement; text: HTMLElement; width: number; signal: AbortSignal },
-  ): Promise<void>;
-  /** The tags and the text of one page, counted from 0. */
-  tagged(page: number): Promise<TaggedPage>;
-  close(): void;
-}
 
 /** Rejects for what is no PDF. Nothing of it runs: no scripts, no forms, no code made at run time, no WebAssembly. */
 export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {

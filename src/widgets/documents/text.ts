@@ -1,23 +1,9 @@
 /** What does a paper say as plain text? Its parts in their order, as its tags tell them: for phones, and for who hears it. */
-import type { OpenPdf } from './pdf.ts';
+import type { OpenPdf, TagNode } from './openPdf.ts';
 
 export type TextPart =
   | { sort: 'title' | 'heading' | 'text' | 'point'; text: string }
   | { sort: 'row'; cells: { text: string; isHead: boolean }[] };
-
-/** A node of the tree of tags; a leaf names text of its page by an id. */
-export interface TagNode {
-  role?: string;
-  type?: string;
-  id?: string;
-  children?: TagNode[];
-}
-
-export interface TaggedPage {
-  tree: TagNode | null;
-  /** The text of each leaf. */
-  texts: Map<string, string>;
-}
 
 export async function textOf(pdf: OpenPdf): Promise<TextPart[]> {
   const pages = await Promise.all(pdf.pages.map((_, at) => pdf.tagged(at)));

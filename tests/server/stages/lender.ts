@@ -13,7 +13,8 @@ import { type Stages, startStages } from '../../../src/server/stages/start.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
-import type { Application, Store } from '../../../src/server/store/store.ts';
+import type { Application } from '../../../src/server/store/rows.ts';
+import type { Store } from '../../../src/server/store/store.ts';
 
 /** A safety net below the runner's own, so that a test that hangs says where it stands. */
 const HANGING_MS = 4 * 60_000;

@@ -1,6 +1,7 @@
 /** Has each product the files it cannot do without, and is each named as what it declares? */
-import { problemOf } from '../../model/codes.ts';
+
 import { type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { problemOf } from '../../model/problem-of.ts';
 import type { Problem } from '../../model/project.ts';
 import { isZone } from '../types/dates.ts';
 

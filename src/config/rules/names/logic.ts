@@ -1,8 +1,8 @@
 /** Is each trigger written as JSON-logic, and small enough to be asked often? */
 import { MOST_DEPTH, MOST_NODES } from '../../../engine/model/logic.ts';
-import { problemOf } from '../../model/codes.ts';
 import { type LogicNode, readLogic } from '../../model/logic.ts';
 import { type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
+import { problemOf } from '../../model/problem-of.ts';
 import type { Problem } from '../../model/project.ts';
 import { readTriggers } from '../../model/uses.ts';
 

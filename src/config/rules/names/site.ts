@@ -1,7 +1,6 @@
 /** Do the products stand side by side: each listed and offered by a lender, none at another's URL or calls? */
 
 import { isBelow } from '../../../engine/model/paths.ts';
-import { problemOf } from '../../model/codes.ts';
 import { SITE_PATH } from '../../model/file-types.ts';
 import {
   type Declared,
@@ -12,6 +11,7 @@ import {
   unknownName,
 } from '../../model/model.ts';
 import { listed } from '../../model/nearest.ts';
+import { problemOf } from '../../model/problem-of.ts';
 import type { Problem } from '../../model/project.ts';
 import { chainOf } from './orgs.ts';
 

@@ -13,7 +13,7 @@ import {
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
-import type { WalkScope } from './walk-lines.ts';
+import type { WalkScope } from './walk-scope.ts';
 
 type Line = Declared<WalkLine>;
 

@@ -1,7 +1,7 @@
 /** Does a line of a walk say one thing that can happen, and expect of it what can come of it? */
+
 import { GATE_ROOT } from '../../../engine/decide/gates.ts';
 import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
-import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { WalkFile, WalkLine } from '../../../engine/model/language.ts';
 import { RESERVED_KEYS } from '../../../engine/model/paths.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
@@ -10,7 +10,6 @@ import {
   declarationOf,
   type FlowModel,
   type Model,
-  type ProductModel,
   problemAt,
   problemAtKey,
   unknownName,
@@ -23,17 +22,7 @@ import { dayProblems, valueProblems } from '../types/walk-values.ts';
 import { chromeOfProduct } from './chrome.ts';
 import { isDrawn } from './routing.ts';
 import { deciding, lenderExpected, returning, stageAnswer } from './walk-lender.ts';
-
-export interface WalkScope {
-  product: ProductModel;
-  model: Model;
-  /** All facts, as the schema of one object. */
-  roots: JsonSchema;
-  /** The flow that the line is walked in. */
-  flow: FlowModel;
-  /** Answers by screen of a persona, by default of the walk's; undefined for one that is not there. */
-  atHand: (persona: string | undefined) => Record<string, unknown> | undefined;
-}
+import type { WalkScope } from './walk-scope.ts';
 
 type Line = Declared<WalkLine>;
 

@@ -14,7 +14,8 @@ import type { Problem } from '../../model/project.ts';
 import { factRoots } from '../../model/typed.ts';
 import { mergedPersona, personaChain } from '../../model/walks.ts';
 import { dayProblems, valueProblems } from '../types/walk-values.ts';
-import { lineProblems, type WalkScope } from './walk-lines.ts';
+import { lineProblems } from './walk-lines.ts';
+import type { WalkScope } from './walk-scope.ts';
 
 export function* walkRule(model: Model): Generator<Problem> {
   for (const product of model.products) {

@@ -1,25 +1,13 @@
 /** Which calls do the lender's own pages make, and what does each answer? Ours at both ends; typed from here on. */
+
 import type { Funnel } from '../../../engine/model/funnel.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Facts } from '../../../engine/model/triggers.ts';
 import type { Api, ApiReply, CallOptions } from '../../../runtime/client/api.ts';
 import { entryIn, tokenIn } from '../../../runtime/client/entry.ts';
 import { endsSession, notConvertible, RequestError } from '../../../runtime/client/requestError.ts';
+import type { Line } from './line.ts';
 import { talkCalls } from './talkCalls.ts';
-
-export interface Line {
-  uuid: string;
-  name: string;
-  about: string;
-  email: string;
-  status: string;
-  step: string;
-  /** Null: a waiting page. */
-  route: string | null;
-  since: string;
-  activeAt: string;
-  attention: { reviews: string[]; conditions: number };
-}
 
 export interface Listed {
   applications: (Line & { isStuck: boolean })[];

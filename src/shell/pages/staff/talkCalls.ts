@@ -4,7 +4,7 @@ import type { ChatMessage } from '../../../engine/model/chat.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { ApiReply, CallOptions } from '../../../runtime/client/api.ts';
 import { notConvertible } from '../../../runtime/client/requestError.ts';
-import type { Line } from './staffClient.ts';
+import type { Line } from './line.ts';
 
 export interface TalkLine {
   uuid: string;

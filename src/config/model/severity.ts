@@ -1,0 +1,2 @@
+/** How bad is a problem? */
+export type Severity = 'error' | 'warning';

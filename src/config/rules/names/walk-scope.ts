@@ -1,0 +1,14 @@
+/** What the names in a line of a walk are looked up in. */
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import type { FlowModel, Model, ProductModel } from '../../model/model.ts';
+
+export interface WalkScope {
+  product: ProductModel;
+  model: Model;
+  /** All facts, as the schema of one object. */
+  roots: JsonSchema;
+  /** The flow that the line is walked in. */
+  flow: FlowModel;
+  /** Answers by screen of a persona, by default of the walk's; undefined for one that is not there. */
+  atHand: (persona: string | undefined) => Record<string, unknown> | undefined;
+}
