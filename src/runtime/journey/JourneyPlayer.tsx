@@ -49,9 +49,7 @@ export function JourneyPlayer(props: JourneyProps) {
   useFormsAhead(standing?.moves ?? []);
   const shutFor = useGates(flow);
   if (!standing || following?.status === undefined) {
-    // A visitor's first question is drawn with its page.
-    const title = isVisitors ? undefined : runtime.product.source.name;
-    return <LoadingSheet head={!shutFor(known) && head} title={title} />;
+    return <LoadingSheet head={!shutFor(known) && head} title={runtime.product.source.name} />;
   }
   const { today, status } = standing;
   const stored = { ...standing.facts, today, ...(status !== null && { status: following.status }) };
@@ -134,7 +132,7 @@ function Playing(props: PlayingProps) {
       ) : isWaiting ? (
         <LaterProcessingSheet work={standing.work} />
       ) : (
-        <LoadingSheet head={head} />
+        <LoadingSheet head={head} title={product.source.name} />
       )}
       {to !== undefined && (
         <MoveOn

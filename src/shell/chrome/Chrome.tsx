@@ -1,7 +1,6 @@
 /** What stands around every page? The lender at the top, the small print below, and word of a lost connection. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Org } from '../../engine/model/bundle.ts';
-import { useArrivals } from '../../runtime/arrivals.tsx';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useKnownIdentity } from '../../runtime/identity.ts';
 import { Alert, styled } from '../../widgets/index.ts';
@@ -14,7 +13,6 @@ import { useChrome } from './useChrome.ts';
 export function Chrome({ children }: { children: ReactNode }) {
   const words = useShellWords();
   const isOnline = useIsOnline();
-  const { count } = useArrivals();
   return (
     <Page>
       <Skip href="#content">{words.one('skip')}</Skip>
@@ -28,7 +26,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         {children}
       </Content>
       <LaterConsent />
-      <IdleFooter key={count} />
+      <IdleFooter />
       <ChatHook />
     </Page>
   );

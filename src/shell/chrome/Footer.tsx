@@ -1,10 +1,17 @@
 /** The small print of every page: links, what the lender must say of itself, its marks, and the numbered disclosures (SL 2, Footer). */
 import { useState } from 'react';
+import { useArrivals } from '../../runtime/arrivals.tsx';
 import { lenderFacts, useRuntime, useShellWords, wordsIn } from '../../runtime/context.tsx';
 import { later } from '../../runtime/later.tsx';
 import { RichText, styled } from '../../widgets/index.ts';
 import { ChromeAnchor } from './ChromeAnchor.tsx';
 import { type ShownChrome, useChrome } from './useChrome.ts';
+
+/** The form that somebody asked for, and what it is called. */
+interface Asked {
+  title: string;
+  form: string;
+}
 
 export function Footer() {
   const words = useShellWords();
@@ -13,44 +20,50 @@ export function Footer() {
   const lines = chrome.at('footer');
   const marks = chrome.at('footerMarks');
   const disclosures = chrome.at('disclosures');
+  const [asked, setAsked] = useState<Asked>();
+  // Begun anew with each screen, it has nothing to jump from; what somebody has opened stays beside it.
+  const { count } = useArrivals();
   return (
-    <Foot>
-      <Inner>
-        <FooterLinks chrome={chrome} />
-        {lines.map((line) => (
-          <p key={line.id}>
-            <RichText text={chrome.words(line).join('\n')} />
-          </p>
-        ))}
-        {lines.length === 0 && <p>{words.one('rights')}</p>}
-        {marks.length > 0 && (
-          <Marks>
-            {marks.map((mark) => (
-              <img
-                key={mark.id}
-                src={`${base}/logos/${mark.image}`}
-                alt={chrome.words(mark).join(' ')}
-                height="40"
-              />
-            ))}
-          </Marks>
-        )}
-        {disclosures.length > 0 && (
-          <Disclosures aria-label={words.one('disclosures')}>
-            {disclosures.map((line) => (
-              <li key={line.id}>
-                <RichText text={chrome.words(line).join('\n')} />
-              </li>
-            ))}
-          </Disclosures>
-        )}
-      </Inner>
-    </Foot>
+    <>
+      <Foot key={count}>
+        <Inner>
+          <FooterLinks chrome={chrome} onAsked={setAsked} />
+          {lines.map((line) => (
+            <p key={line.id}>
+              <RichText text={chrome.words(line).join('\n')} />
+            </p>
+          ))}
+          {lines.length === 0 && <p>{words.one('rights')}</p>}
+          {marks.length > 0 && (
+            <Marks>
+              {marks.map((mark) => (
+                <img
+                  key={mark.id}
+                  src={`${base}/logos/${mark.image}`}
+                  alt={chrome.words(mark).join(' ')}
+                  height="40"
+                />
+              ))}
+            </Marks>
+          )}
+          {disclosures.length > 0 && (
+            <Disclosures aria-label={words.one('disclosures')}>
+              {disclosures.map((line) => (
+                <li key={line.id}>
+                  <RichText text={chrome.words(line).join('\n')} />
+                </li>
+              ))}
+            </Disclosures>
+          )}
+        </Inner>
+      </Foot>
+      {asked && <LaterDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
   );
 }
 
 /** Those of the product; where it says none, the pages of words that have a link. */
-function FooterLinks({ chrome }: { chrome: ShownChrome }) {
+function FooterLinks({ chrome, onAsked }: { chrome: ShownChrome; onAsked: (asked: Asked) => void }) {
   const words = useShellWords();
   const { product } = useRuntime();
   const facts = lenderFacts(product);
@@ -59,15 +72,20 @@ function FooterLinks({ chrome }: { chrome: ShownChrome }) {
     const title = wordsIn(product, 'texts', name, facts).maybe('link');
     return title === undefined ? [] : [{ title, href: `/${name}` }];
   });
-  const asked = chrome.at('footerLinks').filter(({ does }) => does === 'feedback');
+  const asked = chrome
+    .at('footerLinks')
+    .filter(({ does }) => does === 'feedback')
+    .map((line) => ({ id: line.id, title: chrome.words(line).join(' '), form: line.form ?? '' }));
   const links = own.length > 0 ? own : [...texts, { title: words.one('contact'), href: '/contact' }];
   return (
     <Links aria-label={words.one('legal')}>
       {links.map((link) => (
         <ChromeAnchor key={`${link.href} ${link.title}`} {...link} />
       ))}
-      {asked.map((line) => (
-        <Feedback key={line.id} title={chrome.words(line).join(' ')} form={line.form ?? ''} />
+      {asked.map(({ id, title, form }) => (
+        <button key={id} type="button" onClick={() => onAsked({ title, form })}>
+          {title}
+        </button>
       ))}
     </Links>
   );
@@ -77,18 +95,6 @@ const LaterDialog = later(
   () => import('./FeedbackDialog.tsx').then((part) => part.FeedbackDialog),
   () => null,
 );
-
-function Feedback({ title, form }: { title: string; form: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setIsOpen(true)}>
-        {title}
-      </button>
-      {isOpen && <LaterDialog title={title} form={form} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
 
 const Foot = styled('footer', {
   base: { borderTop: '1px solid {colors.line}', color: 'inkSoft', fontSize: 'small', background: 'surface' },
