@@ -1,8 +1,9 @@
-/** What did a change touch, and which tests can it break? By the import graph, and by who names a file that is read from disk. */
+/** What did a change touch, and which tests is it likely to break? By the import graph, and by who names a file that is read from disk. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { environmentFor } from '../setup/node.mjs';
+import { FAR, nearestOf, testsThatReach } from './nearest.mjs';
 
 /** Whatever is run or compiled rests on them. */
 const UNDER_ALL =
@@ -79,18 +80,22 @@ export function whatBreaks(root, files, revision) {
   if (base) return everything(`${base} has changed, on which all rests: everything runs.`);
   const modules = sourcesOf(root);
   const readers = new Map(files.map((file) => [file, readersOf(file, modules)]));
-  const unknown = files.find((file) => !CODE.test(file) && readers.get(file)?.length === 0);
+  const unknown = files.find((file) => !CODE.test(file) && readers.get(file)?.size === 0);
   if (unknown) return everything(`Nobody is known to read ${unknown}, which has changed: everything runs.`);
 
-  const touched = [...files.filter((file) => CODE.test(file)), ...[...readers.values()].flat()];
-  const there = [...new Set(touched)].filter((file) => existsSync(join(root, file)));
-  const unit = relatedTests(root, there);
+  const touched = new Map([...readers.values()].flatMap((each) => [...each]));
+  for (const file of files.filter((file) => modules.has(file))) touched.set(file, 0);
+  const reaching = testsThatReach(modules, touched);
+  const always = ALWAYS.filter((file) => modules.has(file));
+  const unit = [...new Set([...nearestOf(modules, reaching, files), ...always])].sort();
+  const left = [...reaching.keys()].filter((test) => !unit.includes(test)).length;
   const specs = files.some((file) => file.startsWith('e2e/')) ? changedSpecs(root, revision) : [];
   const smoke = files.some((file) => BUILT.test(file)) ? smokeSpecs(modules) : [];
   const browser = [...new Set([...specs, ...smoke])].sort();
   const why = [
     `Files changed since ${revision.slice(0, 12)}: ${files.length}.`,
-    `Unit test files that import or read one of them: ${unit.length}.`,
+    `Unit test files that import or read one of them: ${new Set([...reaching.keys(), ...always]).size}.`,
+    ...(left > 0 ? [`The nearest of them run; ${left} are left to the whole run.`] : []),
     `Browser specs that do: ${specs.length}; that run after each change of the pages: ${smoke.length}.`,
     '`npm test` runs all.',
   ].join(' ');
@@ -127,36 +132,22 @@ const READS =
  * are. Our code is imported in src/; only scripts and tests run it as a program.
  * @param {string} file
  * @param {Map<string, string>} modules
+ * @returns {Map<string, number>} how far off each is
  */
 function readersOf(file, modules) {
   const above = new Set([file]);
   for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder)) above.add(folder);
-  return [...modules].flatMap(([path, text]) => {
-    if (path === file || !READS.test(text) || (CODE.test(file) && path.startsWith('src/'))) return [];
+  /** @type {Map<string, number>} */
+  const readers = new Map();
+  for (const [path, text] of modules) {
+    if (path === file || !READS.test(text) || (CODE.test(file) && path.startsWith('src/'))) continue;
     const names = [...text.matchAll(/['"`/]([\w.@-][\w./@-]*)\/?['"`]/g)].map(([, name = '']) => name);
-    const isNamed = names.some((name) => above.has(name) || above.has(posix.join(dirname(path), name)));
-    return isNamed ? [path] : [];
-  });
-}
-
-/**
- * By the graph of the test runner itself.
- * @param {string} root
- * @param {string[]} files
- * @returns {string[]}
- */
-function relatedTests(root, files) {
-  const always = ALWAYS.filter((file) => existsSync(join(root, file)));
-  if (files.length === 0) return always;
-  const script = join(import.meta.dirname, 'related.mjs');
-  const { status, stdout, stderr } = spawnSync('node', [script, ...files], {
-    cwd: root,
-    env: environmentFor(root),
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`Which tests a change can break was not to be found out:\n${stderr}`);
-  const related = /** @type {string[]} */ (JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]'));
-  return [...new Set([...related, ...always])].sort();
+    const found = names
+      .flatMap((name) => [name, posix.join(dirname(path), name)])
+      .filter((name) => above.has(name));
+    if (found.length > 0) readers.set(path, found.some((name) => name.includes('/')) ? 0 : FAR);
+  }
+  return readers;
 }
 
 /**

@@ -53,7 +53,11 @@ export const stages = [
   command('dead code', 'knip', ['--no-progress']),
   command('flow validation', 'tsx', ['src/cli/main.ts', 'validate', '--max-warnings', '0']),
   command('walks', 'tsx', ['src/cli/main.ts', 'walk']),
-  runner('unit, property and contract tests', 'vitest', ['run', '--reporter=default'], ['--maxWorkers=1']),
+  runner(
+    .../** @type {const} */ (['unit, property and contract tests', 'vitest']),
+    ['run', `--reporter=${join(import.meta.dirname, 'file-lines.mjs')}`],
+    ['--maxWorkers=1'],
+  ),
   {
     name: 'build',
     async run({ root, node }) {

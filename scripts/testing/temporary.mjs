@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 /** Others may pass through and not look around: Postgres runs as another user where we are root. */
 const PASSABLE = 0o711;
+const KIND = 'hearthline-run-';
 /** What was killed is gone within moments; nobody waits for what cannot be killed. */
 const LOOKS = 100;
 const BETWEEN_LOOKS_MS = 20;
@@ -16,7 +17,8 @@ const BETWEEN_LOOKS_MS = 20;
  */
 export function openTemporary() {
   const before = process.env.TMPDIR;
-  const folder = mkdtempSync(join(tmpdir(), 'hearthline-run-'));
+  removeForsaken(tmpdir());
+  const folder = mkdtempSync(join(tmpdir(), `${KIND}${process.pid}-`));
   chmodSync(folder, PASSABLE);
   process.env.TMPDIR = folder;
   const stopOthers = () => stopAllIn(folder);
@@ -29,6 +31,34 @@ export function openTemporary() {
   };
   process.on('exit', end);
   return { stopOthers, end };
+}
+
+/**
+ * Folders of runs that were killed and could not remove theirs. A folder names its process: while one of that number
+ * lives, it stays. Who owns it may be somebody else; then it stays as well.
+ * @param {string} parent
+ */
+function removeForsaken(parent) {
+  for (const name of readdirSync(parent)) {
+    const pid = Number(new RegExp(`^${KIND}(\\d+)-`).exec(name)?.[1] ?? Number.NaN);
+    if (Number.isNaN(pid) || isAlive(pid)) continue;
+    stopAllIn(join(parent, name));
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // It costs room, and no run.
+    }
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ import { locatedInline } from './read/inline.ts';
 import { type Parsed, parseFile } from './read/parse.ts';
 import { locatedInPart } from './read/parts.ts';
 import { prune } from './read/prune.ts';
-import { type CheckShape, createShapeCheck } from './read/shape.ts';
+import { checkShape } from './read/shape.ts';
 import type { ShapedFile } from './read/shaped-file.ts';
 import { withSharedWords } from './read/shared.ts';
 import { withoutSuppressed } from './read/suppressions.ts';
@@ -32,15 +32,14 @@ export interface LoadTools {
  */
 export type Loader = (files: SourceFile[], withheld?: ReadonlySet<string>) => Loaded;
 
-/** What describes the language is compiled once, for all projects that are then read. */
+/** A loader knows the files that it has read. */
 export function createLoader(tools: LoadTools = {}): Loader {
-  const checkShape = createShapeCheck();
   const rules = rulesWith(tools.patterns);
 
   // A file that comes again, as the same object, is not parsed again: nothing changes what is read.
   const known = new WeakMap<SourceFile, ReturnType<typeof readFile>>();
   const readOnce = (file: SourceFile) => {
-    const read = known.get(file) ?? readFile(file, checkShape);
+    const read = known.get(file) ?? readFile(file);
     known.set(file, read);
     return read;
   };
@@ -75,7 +74,7 @@ export function loadProject(files: SourceFile[], tools: LoadTools = {}): Loaded 
   return createLoader(tools)(files);
 }
 
-function readFile(file: SourceFile, checkShape: CheckShape): { parsed: Parsed; shaped?: ShapedFile } {
+function readFile(file: SourceFile): { parsed: Parsed; shaped?: ShapedFile } {
   const where = declaredBy(file);
   if (!where) {
     const message = 'No file of a project stands here.';

@@ -1,12 +1,10 @@
 /** Does what people ask for go by files alone, and is the likeliest slip on the way refused? One file a request. */
 import { describe, expect, test } from 'vitest';
 import { compileProject } from '../../src/config/compile/compile.ts';
-import { compileForm } from '../../src/config/compile/validators.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { createLoader } from '../../src/config/load.ts';
 import type { Project, SourceFile } from '../../src/config/model/project.ts';
 import { chromeShown, disclosureNumbers } from '../../src/engine/decide/chrome.ts';
-import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import type { WalkFile } from '../../src/engine/model/language.ts';
 import { wordsOf } from '../../src/engine/say/copy.ts';
 import { copyFor, lenderOf } from '../../src/engine/say/slice.ts';
@@ -14,6 +12,7 @@ import { createWalkContext } from '../../src/proof/scenario/context.ts';
 import { createWalkPlayer, type WalkMoment } from '../../src/proof/scenario/play.ts';
 import { contentOf } from '../../src/server/documents/content.ts';
 import { snapshotOf } from '../../src/server/documents/snapshot.ts';
+import { compileOnce } from '../support/compile-once.ts';
 import { PROJECT_FOLDER } from '../support/project.ts';
 import { type ChangeRequest, edited, readRequests, toldAs, walkFilesOf } from './requests.ts';
 
@@ -25,7 +24,6 @@ const load = createLoader();
 const files = readFiles(PROJECT_FOLDER);
 const before = loaded(files);
 const requests = readRequests(import.meta.dirname);
-const compiled = new Map<string, ReturnType<typeof compileForm>>();
 
 test('There are requests of product owners, of compliance and of onboarding', () => {
   const from = new Set(requests.map(({ by }) => by));
@@ -111,11 +109,4 @@ function emailsOf(moments: WalkMoment[]): string[] {
       return [taken, stages[to]?.tells].filter((email) => email !== undefined);
     }),
   );
-}
-
-function compileOnce(shape: JsonSchema) {
-  const key = JSON.stringify(shape);
-  const made = compiled.get(key) ?? compileForm(shape);
-  compiled.set(key, made);
-  return made;
 }

@@ -1,6 +1,7 @@
 /** Faults planted in a small project, and what the last lines of `npm test` say of each. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Planted, project } from './planted.ts';
 
@@ -40,8 +41,11 @@ describe('the last lines name, each once,', () => {
       late: `test('leaves something', () => { setTimeout(() => { throw new Error('too late'); }, 50); });
         test('is innocent', () => new Promise((resolve) => setTimeout(resolve, 500)));`,
     });
-    const { code, last } = await planted.test('unit');
+    const { code, last, output } = await planted.test('unit');
     expect(code).toBe(1);
+    // A line a file while it runs, failed or not, and none a test.
+    expect(stripVTControlCharacters(output)).toMatch(/ wrong\.test\.js \(2 tests \| 1 failed\)/);
+    expect(stripVTControlCharacters(output)).not.toMatch(/^\s*[✓√] is right/m);
     expect(last).toEqual([
       'Failed:',
       'hanging.test.js:2  waits for ever',

@@ -1,7 +1,6 @@
 /** What does the real project compile to? Its files, read once, for tests that prove the product as it is shipped. */
 import { join } from 'node:path';
 import { compileProject } from '../../src/config/compile/compile.ts';
-import { compileForm } from '../../src/config/compile/validators.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
 import type { Project } from '../../src/config/model/project.ts';
@@ -10,13 +9,17 @@ import type { Bundle, JsonSchema } from '../../src/engine/model/bundle.ts';
 import { replacePath } from '../../src/engine/model/paths.ts';
 import { flowOf, type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
+import { compileOnce } from './compile-once.ts';
 
 export const PROJECT_FOLDER = join(import.meta.dirname, '../..');
 const PRODUCT = 'heloc';
 
-/** The project's files, read and checked. Each call reads anew, so that a test may change what it got. */
+let loaded: ReturnType<typeof loadProject> | undefined;
+
+/** The project's files, read and checked once a worker. Each call answers a copy, so that a test may change what it got. */
 export function realProject(): Project {
-  const { project, problems } = loadProject(readFiles(PROJECT_FOLDER));
+  loaded ??= loadProject(readFiles(PROJECT_FOLDER));
+  const { project, problems } = structuredClone(loaded);
   if (project) return project;
   throw new Error(problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
 }
@@ -55,7 +58,7 @@ export function realForm(id: string): CheckedForm {
     id,
     fields: form.fields,
     rules: form.rules,
-    validate: compileForm(form.shape).validate,
+    validate: compileOnce(form.shape).validate,
   };
   checked.set(id, known);
   return known;

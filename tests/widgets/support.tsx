@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { vi } from 'vitest';
 import { splitForm } from '../../src/config/compile/forms.ts';
-import { compileForm } from '../../src/config/compile/validators.ts';
 import { checkAnswers, type FormChunk, type Refusal } from '../../src/engine/answer/forms.ts';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import type { Facts, Triggers } from '../../src/engine/model/triggers.ts';
@@ -12,6 +11,7 @@ import { FormFields, type FormFieldsProps } from '../../src/widgets/FormFields.t
 import type { FormWords } from '../../src/widgets/fields.ts';
 import { openForm } from '../../src/widgets/openForm.ts';
 import type { FormAnswers } from '../../src/widgets/validator.ts';
+import { compileOnce } from '../support/compile-once.ts';
 import { createFillingStore } from './fillingStore.ts';
 
 export const words = {
@@ -75,7 +75,7 @@ export const words = {
 
 /** A chunk as the browser gets it: its text run as a module would. */
 export async function chunkOf(shape: JsonSchema): Promise<FormChunk> {
-  const { code } = compileForm(shape);
+  const { code } = compileOnce(shape);
   const module = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   return module.default as FormChunk;
 }

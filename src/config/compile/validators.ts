@@ -1,6 +1,7 @@
 /** Compiles a form's schema to one validator for both sides, without eval in the browser. */
 import { hashForSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
+import { Ajv } from 'ajv';
 import * as formatsModule from 'ajv-formats/dist/formats.js';
 import { openChunk, provideFormats } from '../../engine/answer/chunks.ts';
 import type { FormChunk, Validate } from '../../engine/answer/forms.ts';
@@ -29,11 +30,16 @@ const options = {
     strict: false,
     strictNumbers: true,
     code: { lines: false },
+    // Below, by one that knows the language of schemas already: the compiler's own would learn it anew for each form.
+    validateSchema: false,
   },
 } as CompilerOptions;
 
+const language = new Ajv({ allErrors: true, strict: false });
+
 /** Throws an Error when the shape is no JSON Schema that compiles. */
 export function compileForm(shape: JsonSchema): CompiledValidator {
+  void language.validateSchema(shape, true);
   const body = compileSchemaValidatorsCode(shape, options);
   return openCompiledForm(shape, `(require) => {\nconst exports = {};\n${body}\nreturn exports;\n}`);
 }

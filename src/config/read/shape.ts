@@ -52,11 +52,26 @@ const RESERVED = Object.entries(flowSchema.properties)
   .filter(([, schema]) => '$ref' in schema && schema.$ref === '#/definitions/reserved')
   .map(([name]) => name);
 
-export type CheckShape = (kind: ShapedKind, data: unknown, file: string) => Problem[];
+export function checkShape(kind: ShapedKind, data: unknown, file: string): Problem[] {
+  const validate = validatorOf(kind);
+  const isRight = validate(data);
+  const errors = isRight ? [] : causes(validate.errors ?? []);
+  return [...reservedKeys(kind, data, file), ...errors.map((error) => toProblem(error, file))];
+}
 
-/** Compiles what describes each kind when the first file of the kind comes. */
-export function createShapeCheck(): CheckShape {
-  const ajv = new Ajv({
+let ajv: Ajv | undefined;
+
+/** What describes a kind is compiled when the first file of the kind comes, once for all projects. */
+function validatorOf(kind: ShapedKind): ValidateFunction {
+  ajv ??= createAjv();
+  const id = (SCHEMAS[kind] as { $id: string }).$id;
+  const validate = ajv.getSchema(id);
+  if (!validate) throw new Error(`The language has no schema ${id}.`);
+  return validate;
+}
+
+function createAjv(): Ajv {
+  const created = new Ajv({
     allErrors: true,
     strict: false,
     verbose: true,
@@ -64,18 +79,8 @@ export function createShapeCheck(): CheckShape {
     validateSchema: false,
     schemas: Object.values(SCHEMAS),
   });
-  addFormats.default(ajv, ['hostname', 'email']);
-  const validators = new Map<ShapedKind, ValidateFunction>();
-
-  return (kind, data, file) => {
-    const id = (SCHEMAS[kind] as { $id: string }).$id;
-    const validate = validators.get(kind) ?? ajv.getSchema(id);
-    if (!validate) throw new Error(`The language has no schema ${id}.`);
-    validators.set(kind, validate);
-    const isRight = validate(data);
-    const errors = isRight ? [] : causes(validate.errors ?? []);
-    return [...reservedKeys(kind, data, file), ...errors.map((error) => toProblem(error, file))];
-  };
+  addFormats.default(created, ['hostname', 'email']);
+  return created;
 }
 
 /** Of a choice between several shapes only the choice itself is told, not how each of them failed. */

@@ -50,7 +50,7 @@ import { dateRule } from './types/dates.ts';
 import { effectRule } from './types/effects.ts';
 import { eventRule } from './types/events.ts';
 import { factFieldRule } from './types/fact-fields.ts';
-import { createFormRule } from './types/forms.ts';
+import { formRule } from './types/forms.ts';
 import { hoursRule } from './types/hours.ts';
 import { operandRule } from './types/operands.ts';
 import { orderingRule } from './types/ordering.ts';
@@ -117,7 +117,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     flagRule,
     factFieldRule,
     effectRule,
-    createFormRule(),
+    formRule,
     widgetFactRule,
     messageRule,
     answerableRule,

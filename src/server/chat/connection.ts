@@ -62,7 +62,13 @@ export function serveTalk(services: Services, org: Org, socket: WebSocket): void
     const request = readFrame(String(data));
     if (!request) return close('wrong');
     if (request.type === 'ping') return tell({ type: 'pong' });
-    work = work.then(() => take(request)).catch((error: unknown) => failed(error, request));
+    work = work
+      .then(() => take(request))
+      .catch((error: unknown) => failed(error, request))
+      // Who waits for our answer is not silent.
+      .then(() => {
+        heard = Date.now();
+      });
   });
   socket.once('close', leave);
   socket.once('error', () => socket.terminate());

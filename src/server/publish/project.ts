@@ -116,14 +116,15 @@ function stampOf(path: string): string {
   return stat ? `${stat.ino} ${stat.size} ${stat.mtimeMs}` : '';
 }
 
+const judged = new Map<string, ReturnType<PatternTools['judge']>>();
+
 /**
- * Patterns are judged by their form, each once: judging is what takes long. They are not timed here, since on a
+ * Patterns are judged by their form, each once for all readers: judging is what takes long. They are not timed here, since on a
  * busy server a stopwatch would refuse what is right; `flow validate` times them.
  */
 function serverTools(): LoadTools {
   const { patterns } = machineTools();
   if (!patterns) return {};
-  const judged = new Map<string, ReturnType<PatternTools['judge']>>();
   const judge = (pattern: string) => {
     const verdict = judged.get(pattern) ?? patterns.judge(pattern);
     judged.set(pattern, verdict);

@@ -1,7 +1,7 @@
 /** Which product do the runtime's tests play? A small one about gardens, in which each feature stands once. */
-import { compileForm } from '../../../src/config/compile/validators.ts';
 import type { FormChunk } from '../../../src/engine/answer/forms.ts';
 import type { Form, JsonSchema, Slice } from '../../../src/engine/model/bundle.ts';
+import { compileOnce } from '../../support/compile-once.ts';
 import { gardenCopy } from './gardenCopy.ts';
 
 interface Source {
@@ -124,7 +124,7 @@ export async function gardenChunk(hash: string): Promise<FormChunk> {
 
 /** What the server sends of a form. */
 export function chunkOf(shape: JsonSchema): FormChunk {
-  const { code } = compileForm(shape);
+  const { code } = compileOnce(shape);
   return new Function(`return ${code.replace(/^export default /, '').replace(/;\s*$/, '')}`)() as FormChunk;
 }
 

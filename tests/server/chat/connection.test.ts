@@ -89,6 +89,27 @@ describe('a socket', () => {
     expect(socket.ended).toBe('cut');
     expect(server.services.chat.hub.heard()).not.toContain(conversation);
   });
+
+  test('that waits for a slow server to answer what it has sent is not silent', async () => {
+    const { token } = await openedTalk(server.browser(host));
+    const socket = served();
+    socket.say({ type: 'hello', token, after: 0 });
+    await expect.poll(() => socket.sent[0]).toContain('"ready"');
+    const goOn: (() => void)[] = [];
+    vi.spyOn(server.services.store.throttle, 'attempt').mockImplementation(
+      () => new Promise((resolve) => goOn.push(() => resolve(undefined))),
+    );
+    for (const id of ['one', 'two']) socket.say({ type: 'send', id, text: 'no agent', files: [] });
+    for (const taken of [1, 2]) {
+      await expect.poll(() => goOn.length).toBe(taken);
+      vi.advanceTimersByTime(40_000);
+      expect(socket.ended).toBe(undefined);
+      goOn.at(-1)?.();
+    }
+    await expect.poll(() => socket.sent.join()).toContain('"id":"two"');
+    vi.advanceTimersByTime(80_000);
+    expect(socket.ended).toBe('cut');
+  });
 });
 
 test('A window that asks and never reads is cut off; the others are served, and back again it finds all', async () => {

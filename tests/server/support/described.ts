@@ -1,5 +1,5 @@
 /** Does a reply have the shape that the server's own description promises? Asked of every reply of a test's browsers. */
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../../src/engine/model/bundle.ts';
 import { HANDLERS } from '../../../src/server/calls/registry.ts';
@@ -44,11 +44,8 @@ export function createReplyCheck(configuration: Configuration): (replied: Replie
 
 function checkOf(configuration: Configuration): (replied: Replied) => void {
   const description = descriptionOf(configuration);
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addSchema({ $id: 'description:', components: description.components });
+  const { ajv, shapes } = compilerOf(description);
   const router = createRouter(configuration.products());
-  const shapes = new Map<string, ReturnType<typeof ajv.compile>>();
   return ({ method, path, status, text }) => {
     const call = router.find(method, path);
     const operation = call && operationOf(description, configuration, call);
@@ -69,6 +66,27 @@ function checkOf(configuration: Configuration): (replied: Replied) => void {
       `${key}: ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}\n${text.slice(0, 2000)}`,
     );
   };
+}
+
+interface Compiler {
+  ajv: Ajv2020;
+  /** By call and status. */
+  shapes: Map<string, ValidateFunction>;
+}
+
+const compilers = new Map<string, Compiler>();
+
+/** Servers that describe the same calls share what is compiled of it. */
+function compilerOf(description: Description): Compiler {
+  const text = JSON.stringify(description);
+  const known = compilers.get(text);
+  if (known) return known;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'description:', components: description.components });
+  const made: Compiler = { ajv, shapes: new Map() };
+  compilers.set(text, made);
+  return made;
 }
 
 /** A path of one product alone is described with that product's name in front. */

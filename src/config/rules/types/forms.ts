@@ -6,7 +6,7 @@ import { isRecord, readPath } from '../../../engine/model/paths.ts';
 import { WIDGETS, type WidgetFacts } from '../../../engine/model/widgets.ts';
 import { splitForm } from '../../compile/forms.ts';
 import type { Pointer } from '../../model/locations.ts';
-import { type Declared, type Model, problemAt, problemAtKey, type Rule } from '../../model/model.ts';
+import { type Declared, type Model, problemAt, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
@@ -18,13 +18,12 @@ export interface FormField {
   schema: JsonSchema;
 }
 
-/** What the compiler needs of the language of schemas is the same for all forms, and made once. */
-export function createFormRule(): Rule {
-  const ajv = createAjv();
-  return (model) => checkForms(model, ajv);
-}
+let compiler: Ajv | undefined;
 
-function* checkForms(model: Model, ajv: Ajv): Generator<Problem> {
+export function* formRule(model: Model): Generator<Problem> {
+  // What it needs of the language of schemas is the same for all forms of all projects, and made once.
+  compiler ??= createAjv();
+  const ajv = compiler;
   for (const form of model.forms.all) {
     yield* compiles(form, ajv);
     yield* namedFields(form, form.value, []);
@@ -73,7 +72,6 @@ function* compiles(form: Declared<JsonSchema>, ajv: Ajv): Generator<Problem> {
       return;
     }
     ajv.compile(shape);
-    ajv.removeSchema(shape);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     yield problemAt(
@@ -82,6 +80,8 @@ function* compiles(form: Declared<JsonSchema>, ajv: Ajv): Generator<Problem> {
       whereIn(form.value, reason),
       `This form does not compile: ${reason.replace(/\.$/, '')}.`,
     );
+  } finally {
+    ajv.removeSchema(shape);
   }
 }
 

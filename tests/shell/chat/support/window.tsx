@@ -4,7 +4,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
-import { compileForm } from '../../../../src/config/compile/validators.ts';
 import type { FormChunk } from '../../../../src/engine/answer/forms.ts';
 import { openProduct } from '../../../../src/engine/model/product.ts';
 import { CHAT_FORMS } from '../../../../src/engine/model/shell-forms.ts';
@@ -18,6 +17,7 @@ import { gardenSlice } from '../../../runtime/support/garden.ts';
 import { bareRuntime } from '../../../runtime/support/play.tsx';
 import { createTestTime, type TestTime } from '../../../runtime/support/time.ts';
 import { readOnce } from '../../../server/support/harness.ts';
+import { compileOnce } from '../../../support/compile-once.ts';
 import { FakeLender } from './fakeLender.ts';
 import { testSettings } from './playing-chat.ts';
 
@@ -90,7 +90,7 @@ function runtimeOf({ api }: FakeLender, timers: TestTime): Runtime {
     newId: () => `own-${++count}`,
     loadChunk: async (hash) => {
       const form = Object.values(forms).find((each) => each.hash === hash);
-      const { code } = compileForm(form?.shape ?? {});
+      const { code } = compileOnce(form?.shape ?? {});
       const made = code.replace(/^export default /, '').replace(/;\s*$/, '');
       return new Function(`return ${made}`)() as FormChunk;
     },
