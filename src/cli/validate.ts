@@ -8,6 +8,7 @@ import { count, summary } from '../config/report/text.ts';
 import { type AddCommand, filesAt, prefixOf, type Terminal } from './terminal.ts';
 import { changedSince } from './validate/changed.ts';
 import { fixed, printEdits, writeChanged } from './validate/fix.ts';
+import { olderFiles } from './validate/older.ts';
 import { pageOf, pageUrlsFor, printRules, printRulesJson } from './validate/pages.ts';
 import { watch } from './validate/watch.ts';
 
@@ -16,6 +17,7 @@ interface ValidateOptions {
   format: string;
   maxWarnings?: number;
   changedSince?: string;
+  since?: string;
   watch?: true;
   listRules?: true;
   fix?: true;
@@ -43,6 +45,10 @@ export const addValidate: AddCommand = (program, home, terminal, exit) => {
     .option(
       '--changed-since <revision>',
       'only problems in files that changed since the branch left this revision',
+    )
+    .option(
+      '--since <revision>',
+      'the revision or folder whose statuses, steps and screens may not vanish without a word (default: the last commit)',
     )
     .option('--watch', 'check again whenever a file changes, until Ctrl-C')
     .option('--list-rules', 'list what can be found, and stop')
@@ -88,7 +94,8 @@ function checkOnce(
   addressOf: (code: string) => string,
 ): number {
   const files = afterFixing(options, load, terminal);
-  const problems = asked(load(files).problems, options, terminal);
+  const older = olderFiles(options.since ?? options.changedSince, options.root);
+  const problems = asked(load(files, undefined, older).problems, options, terminal);
   const report = REPORTS.find(({ name }) => name === options.format);
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   terminal.result(report?.print(problems, { texts, prefix: prefixOf(options.root), addressOf }) ?? '');

@@ -10,6 +10,7 @@ import { problemOf } from './model/problem-of.ts';
 import type { Loaded, LocatedProblem, Problem, ProductSource, Project, SourceFile } from './model/project.ts';
 import { formsOf } from './model/uses.ts';
 import { assemble } from './read/assemble.ts';
+import { readEdition } from './read/edition.ts';
 import { locatedWrite } from './read/fact-writes.ts';
 import { locatedInline } from './read/inline.ts';
 import { type Parsed, parseFile } from './read/parse.ts';
@@ -29,8 +30,9 @@ export interface LoadTools {
 /**
  * Reads every file, whatever the others hold, and checks them together. Never throws on what the files
  * say. Problems come in the order of files and lines. Products that are `withheld` may be named though they are not there.
+ * `older` are files that were published or committed before: what they named may not vanish without a word.
  */
-export type Loader = (files: SourceFile[], withheld?: ReadonlySet<string>) => Loaded;
+export type Loader = (files: SourceFile[], withheld?: ReadonlySet<string>, older?: SourceFile[]) => Loaded;
 
 /** A loader knows the files that it has read. */
 export function createLoader(tools: LoadTools = {}): Loader {
@@ -44,12 +46,15 @@ export function createLoader(tools: LoadTools = {}): Loader {
     return read;
   };
 
-  return (files, withheld) => {
+  return (files, withheld, older) => {
     const read = files.map(readOnce);
-    const model = assemble(
-      read.map(({ shaped }) => shaped).filter((each) => each !== undefined),
-      withheld,
-    );
+    const model = {
+      ...assemble(
+        read.map(({ shaped }) => shaped).filter((each) => each !== undefined),
+        withheld,
+      ),
+      edition: older && readEdition(older, files),
+    };
     const parsed = new Map(read.map((each) => [each.parsed.path, each.parsed]));
     const told = (found: Problem[]) =>
       withoutRepeated(found.map((problem) => locatedIn(problem, model))).map((problem) =>

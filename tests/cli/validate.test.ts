@@ -118,6 +118,47 @@ describe('flow validate --changed-since', () => {
   );
 });
 
+describe('flow validate, of what was committed before', () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.test', ...args], { cwd: root });
+  const found = async (...options: string[]) =>
+    JSON.parse((await validate('--format', 'json', ...options)).result).problems.map(
+      ({ code }: { code: string }) => code,
+    );
+  const rename = (from: string, to: string) => {
+    edit(PLOT, `${from}: { waiting`, `${to}: { waiting`);
+    edit('schemas/facts/status.json', from, to);
+  };
+
+  beforeEach(() => {
+    git('init', '-q', '-b', 'main');
+    git('add', '.');
+    git('commit', '-q', '-m', 'first');
+  });
+
+  test('asks where whoever stands in a status goes that is gone, until the files say so', async () => {
+    expect(await found()).toEqual([]);
+    rename('LOOKING', 'SEARCHING');
+    expect(await found()).toEqual(['status/gone']);
+    edit(PLOT, 'kept: help }', 'kept: help, was: [LOOKING] }');
+    expect(await found()).toEqual([]);
+    git('commit', '-q', '-a', '-m', 'renamed');
+    expect(await found()).toEqual([]);
+    rename('SEARCHING', 'SEEKING');
+    expect(await found()).toEqual(['status/gone']);
+  });
+
+  test('compares with where the branch left a revision, or with a folder', async () => {
+    git('checkout', '-q', '-b', 'mine');
+    rename('LOOKING', 'SEARCHING');
+    git('commit', '-q', '-a', '-m', 'mine');
+    expect(await found()).toEqual([]);
+    expect(await found('--since', 'main')).toEqual(['status/gone']);
+    expect(await found('--since', garden)).toEqual(['status/gone']);
+    expect(await validate('--since', 'nowhere')).toMatchObject({ code: 2, result: '' });
+  });
+});
+
 describe('flow validate --fix', () => {
   const text = () => readFileSync(join(root, PLOT), 'utf8');
 

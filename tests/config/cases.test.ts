@@ -30,8 +30,8 @@ test('Every code has a case, and every case a code', () => {
 const read = (name: string) => readCase(join(casesFolder, `${name}.yaml`));
 
 test.each(cases)('The case %s has its problems, each at its place', (name) => {
-  const { files, problems: expected } = read(name);
-  const { problems, project } = load(files);
+  const { files, older, problems: expected } = read(name);
+  const { problems, project } = load(files, undefined, older);
   expect(problems.map(({ code, file, line, column }) => [code, file, line, column])).toEqual(expected);
   expect(problems.map(({ code }) => code.replace('/', '-'))).toContain(name);
   // Warnings alone do not keep anything from running.
@@ -41,9 +41,9 @@ test.each(cases)('The case %s has its problems, each at its place', (name) => {
 const golden = cases.filter((name) => read(name).printed !== undefined);
 
 test.each(golden)('The case %s is printed as its golden text', (name) => {
-  const { files, printed } = read(name);
+  const { files, older, printed } = read(name);
   const texts = new Map(files.map(({ path, text }) => [path, text]));
-  expect(printText(load(files).problems, texts)).toBe(printed);
+  expect(printText(load(files, undefined, older).problems, texts)).toBe(printed);
 });
 
 test('At least ten cases have a golden text', () => {

@@ -106,6 +106,13 @@ describe('GitHub', () => {
     expect(lines.join('\n')).toContain('a%25<');
   });
 
+  test('gets one command also where a name holds line breaks of every kind', () => {
+    const [first] = problems;
+    const lines = report('github', [{ ...first!, file: 'flows/a\rb\nc.yaml' }]);
+    expect(lines.trimEnd().split(/[\r\n]/)).toHaveLength(1);
+    expect(lines).toContain('flows/a%0Db%0Ac.yaml,');
+  });
+
   test('gets nothing when there is no problem', () => {
     expect(report('github', [])).toBe('');
   });

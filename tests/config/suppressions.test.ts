@@ -24,6 +24,12 @@ const rows: [what: string, lines: string, codes: string[]][] = [
     ['logic/idle', 'ignore/unused'],
   ],
   ['without a reason', `  ${idle} # flow-ignore logic/idle --`, ['logic/idle', 'ignore/reason']],
+  [
+    'with two letters for a reason',
+    `  ${idle} # flow-ignore logic/idle -- ok `,
+    ['logic/idle', 'ignore/reason'],
+  ],
+  ['with the shortest reason', `  ${idle} # flow-ignore logic/idle -- why`, []],
   ['in a text', `  other: { '===': [{ var: plot.friend }, "${wish}"] }\n  ${idle}`, ['logic/idle']],
   ['on a file of Windows', `  ${wish}\r\n  ${idle}`, []],
 ];

@@ -30,6 +30,8 @@ export function ownedFiles(): SourceFile[] {
 /** What a case changes in the base, or in what its owner does, and which problems then stand where. */
 interface Case {
   on?: 'owned';
+  /** The base was published before. */
+  since?: 'base';
   /** Each text is replaced where it first stands. */
   changes?: { file: string; from: string; to: string }[];
   /** Files that are new, or nothing like those of the base. */
@@ -40,12 +42,15 @@ interface Case {
   printed?: string;
 }
 
-export function readCase(path: string): Pick<Case, 'problems' | 'printed'> & { files: SourceFile[] } {
-  const { on, changes = [], files = {}, problems, printed }: Case = parse(readFileSync(path, 'utf8'));
+export function readCase(
+  path: string,
+): Pick<Case, 'problems' | 'printed'> & { files: SourceFile[]; older?: SourceFile[] } {
+  const { on, since, changes = [], files = {}, problems, printed }: Case = parse(readFileSync(path, 'utf8'));
   const start = on === 'owned' ? ownedFiles() : baseFiles();
   const edited = changes.reduce((all, { file, from, to }) => changed(file, from, to, all), start);
   const added = Object.entries(files).map(([path, text]) => ({ path, text }));
-  return { files: joined(edited, added), problems, ...(printed === undefined ? {} : { printed }) };
+  const older = since && { older: start };
+  return { files: joined(edited, added), ...older, problems, ...(printed === undefined ? {} : { printed }) };
 }
 
 /** The base with one text replaced by another, once. Throws when the text is not there. */

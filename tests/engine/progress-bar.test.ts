@@ -67,6 +67,20 @@ describe('progress', () => {
     expect(at('notary/reserve-manual', byHand)).toEqual([6, 'MANUAL_NOTARY']);
   });
 
+  test('a place that was reached and is hidden by now leaves the bar at the last one before it', () => {
+    const when = flow.progress.find(({ id }) => id === 'MANUAL_NOTARY')?.when;
+    const places = [
+      { id: 'first', on: ['liens'] },
+      { id: 'second', on: ['start/contact'] },
+      { id: 'hidden', on: ['notary/intro'], when },
+      { id: 'last', on: ['identity'] },
+    ];
+    const own = { ...flow, progress: places, progressKept: { in: 'application.progress' } } as typeof flow;
+    const reached = (id: string) =>
+      progressAt(product, own, facts({ 'application.progress': id }), 'liens').current;
+    expect(['first', 'second', 'hidden', 'last', 'nowhere'].map(reached)).toEqual([0, 1, 1, 2, 0]);
+  });
+
   test('nobody who was declined, or whose line is open, is shown how far it is', () => {
     for (const route of ['error/decline', 'error/income', 'error/credit', 'line'])
       expect(at(route)).toEqual([-1, undefined]);

@@ -122,6 +122,8 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     );
     flow.transitions.push(...(part.transitions ?? []).map((each) => ({ ...each, id: each.id ?? each.on })));
     Object.assign(flow.statuses, part.statuses);
+    const renamed = namesBefore(part.statuses);
+    if (Object.keys(renamed).length > 0) flow.renamed = { ...flow.renamed, ...renamed };
     flow.routing.push(...(part.routing ?? []));
     flow.progress.push(...(part.progress ?? []));
     for (const [id, screen] of Object.entries(part.screens ?? {})) {
@@ -152,6 +154,13 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
 
 function goesByStatus(removed: RemovedStatus[]): Record<string, string> {
   return Object.fromEntries(removed.map(({ status, goes }) => [status, goes]));
+}
+
+/** By each old name of a status its name now. */
+function namesBefore(statuses: FlowPart['statuses'] = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(statuses).flatMap(([name, { was = [] }]) => was.map((old) => [old, name])),
+  );
 }
 
 function compileScreen(id: string, { cases, ...screen }: WrittenScreen): Record<string, Screen> {

@@ -1,4 +1,5 @@
 /** The list of problem codes, and how one makes a problem. Each is stable: editors, docs and test cases name it. */
+import { EDITION_CODES } from './edition-codes.ts';
 import { MOST_QUOTED } from './limits.ts';
 import type { Severity } from './severity.ts';
 import { type CodeFacts, WORD_CODES } from './word-codes.ts';
@@ -118,6 +119,7 @@ export const CODES = [
   },
   { code: 'link/shut', about: 'a link leads to a screen that is shut when it is shown' },
   { code: 'look/secret', about: 'a screen hangs on what the browser never knows' },
+  ...EDITION_CODES,
   { code: 'kind/unknown', about: 'no kind of screen has this name' },
   { code: 'kind/form', about: 'a screen lacks the form its kind needs, or has one it cannot show' },
   { code: 'show/misfit', about: 'a screen shows a fact in a way in which it cannot be shown' },

@@ -39,6 +39,7 @@ import type {
   WalkFile,
 } from '../../engine/model/language.ts';
 import type { Code } from './codes.ts';
+import type { Edition } from './edition.ts';
 import type { Pointer } from './locations.ts';
 import { didYouMean } from './nearest.ts';
 import { problemOf } from './problem-of.ts';
@@ -200,6 +201,8 @@ export interface Model {
   partUses: PartUse[];
   factFields: FactField[];
   logos: Set<string>;
+  /** What the files named before; undefined where nobody knows, or no flow has changed. */
+  edition?: Edition | undefined;
 }
 
 /** False when the site's file is there and could not be read: what seems to be missing may stand in it. */

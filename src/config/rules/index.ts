@@ -29,11 +29,13 @@ import { stageRule } from './names/stages.ts';
 import { statusRule } from './names/statuses.ts';
 import { triggerRule } from './names/triggers.ts';
 import { walkRule } from './names/walks.ts';
+import { wasRule } from './names/was.ts';
 import { chromeReachRule } from './reach/chrome.ts';
 import { circularWriteRule } from './reach/circular.ts';
 import { conditionDocumentRule } from './reach/condition-documents.ts';
 import { earlyRule } from './reach/early.ts';
 import { gateReachRule } from './reach/gates.ts';
+import { goneRule } from './reach/gone.ts';
 import { graphRule } from './reach/graph.ts';
 import { linkReachRule } from './reach/links.ts';
 import { readerRule } from './reach/said-readers.ts';
@@ -85,6 +87,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     fileRule,
     siteRule,
     nameRule,
+    wasRule,
     graphRule,
     statusRule,
     routingRule,
@@ -150,6 +153,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
  * tell its consequences, each of them a line.
  */
 export const WHOLE_PROJECT_RULES: readonly Rule[] = [
+  goneRule,
   strandedRule,
   stageReachRule,
   linkReachRule,

@@ -63,9 +63,15 @@ function dueOf({ after, until, zone }: Exit, read: Facts, { since, timeScale = 1
   return since + Math.ceil(Math.max(...waits) * timeScale);
 }
 
-/** Where an application stands that was written when the flow still had its status. */
-export function currentStatus({ removed }: Pick<Flow, 'removed'>, status: string): string {
-  return (removed && Object.hasOwn(removed, status) ? removed[status] : undefined) ?? status;
+/** The name that a status has now; whoever stands in one that was renamed has entered it. */
+export function nameNow({ renamed }: Pick<Flow, 'renamed'>, status: string): string {
+  return (renamed && Object.hasOwn(renamed, status) ? renamed[status] : undefined) ?? status;
+}
+
+/** Where an application stands that was written when the flow still had its status, or another name for it. */
+export function currentStatus(flow: Pick<Flow, 'removed' | 'renamed'>, status: string): string {
+  const { removed } = flow;
+  return (removed && Object.hasOwn(removed, status) ? removed[status] : undefined) ?? nameNow(flow, status);
 }
 
 export interface Expiry {

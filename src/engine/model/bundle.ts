@@ -91,6 +91,8 @@ export interface Flow {
   unknownStatus?: string;
   /** Statuses that are no more, each with the one that is entered instead. */
   removed?: Record<string, string>;
+  /** Old names of statuses, each with the name now: who stands in one goes on as they stood. */
+  renamed?: Record<string, string>;
   routing: RoutingLine[];
   polling?: Polling;
   screens: Record<string, Screen>;

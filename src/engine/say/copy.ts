@@ -63,6 +63,28 @@ export function wordsOf(copy: Copy, key: string, facts: Facts): string[] | undef
   return (Array.isArray(words) ? words : [words]).map((text) => fillPlaceholders(text, facts));
 }
 
+export interface WholeWords {
+  /** Undefined where the slot is not given. */
+  words: string[] | undefined;
+  /** The facts of which nothing is known that a text of the slot speaks of: that text is left out. */
+  lacking: string[];
+}
+
+/** The words of one slot without those that would have a hole in them. */
+export function wholeWordsOf(copy: Copy, key: string, facts: Facts): WholeWords {
+  const given = Object.hasOwn(copy, key) ? copy[key] : undefined;
+  if (given === undefined) return { words: undefined, lacking: [] };
+  const texts = (Array.isArray(given) ? given : [given]).map((text) => ({
+    text,
+    lacking: placeholdersIn(text).flatMap((each) => (fillPlaceholders(each.text, facts) ? [] : [each.path])),
+  }));
+  const whole = texts.filter(({ lacking }) => lacking.length === 0);
+  return {
+    words: whole.map(({ text }) => fillPlaceholders(text, facts)),
+    lacking: [...new Set(texts.flatMap(({ lacking }) => lacking))],
+  };
+}
+
 /** The key of a slot in a compiled copy. Screen names hold slashes and dots do not occur in names. */
 export function copyKey(group: string, name: string, slot?: string): string {
   return slot === undefined ? `${group}.${name}` : `${group}.${name}.${slot}`;

@@ -100,6 +100,7 @@ function publicPart({
   longWait: _longWait,
   notifications: _notifications,
   removed: _removed,
+  renamed: _renamed,
   access: _access,
   claims: _claims,
   ...flow

@@ -1,16 +1,27 @@
 /** Sends the emails that a move of an application calls for, and raises the notifications of those that stand behind the bell: the copy's words, filled with facts as they stood. */
 
 import { pathOfRoute } from '../../engine/decide/pages.ts';
-import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import { copyKey, type WholeWords, wholeWordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
+import { faultFields } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenApplication } from './application.ts';
 import type { Plan } from './plan.ts';
 
+/** An email speaks of facts that are not known. */
+export class LacksWords extends Error {
+  constructor(email: string, paths: string[]) {
+    super(`Of the email "${email}" what speaks of ${paths.join(', ')} was left out: nothing stands there.`);
+    this.name = 'LacksWords';
+  }
+}
+
+type Slots = Record<'subject' | 'body' | 'notification' | 'action', WholeWords>;
+
 /** On the open transaction: what did not happen is not told, and what did is told once. */
 export async function sendEmails(
-  { mailer, log }: Services,
+  services: Services,
   tx: Store,
   open: OpenApplication,
   emails: Plan['emails'],
@@ -20,20 +31,50 @@ export async function sendEmails(
   const identity = await tx.identities.find(row.identity);
   const copy = copyFor(product.bundle, org);
   for (const { email, facts } of emails) {
-    const words = product.open.triggers.withLookups(facts);
-    const said = (slot: string) => wordsOf(copy, copyKey('mails', email, slot), words);
-    const subject = said('subject')?.join(' ');
-    const body = said('body')?.join('\n');
-    if (!identity || subject === undefined || body === undefined) {
-      log.error(
+    const read = product.open.triggers.withLookups(facts);
+    const said = (slot: string) => wholeWordsOf(copy, copyKey('mails', email, slot), read);
+    const slots: Slots = {
+      ...{ subject: said('subject'), body: said('body') },
+      ...{ notification: said('notification'), action: said('action') },
+    };
+    await tellHoles(services, tx, open, email, slots);
+    const [subject, body] = [slots.subject.words?.join(' '), slots.body.words?.join('\n')];
+    if (!identity || !subject || !body) {
+      services.log.error(
         { application: row.uuid, email },
         'An email was not sent: it has no words, or nobody to go to.',
       );
       continue;
     }
-    await mailer.send({ org: row.org, to: identity.details.email, subject, body }, tx);
-    await raiseNotification(tx, open, email, subject, said);
+    await services.mailer.send({ org: row.org, to: identity.details.email, subject, body }, tx);
+    await raiseNotification(tx, open, email, subject, slots);
   }
+}
+
+/** Staff find it among the application's events, and who runs the server among the faults. */
+async function tellHoles(
+  { log }: Services,
+  tx: Store,
+  { row, product }: OpenApplication,
+  email: string,
+  slots: Slots,
+): Promise<void> {
+  const lacking = [...new Set(Object.values(slots).flatMap((slot) => slot.lacking))];
+  if (lacking.length === 0) return;
+  const { uuid, org, flow, status } = row;
+  const of = { org, product: row.product, flow, bundle: product.bundle.hash };
+  const about = `${email}: ${lacking.join(', ')}`;
+  await tx.events.add({
+    ...of,
+    subject: uuid,
+    actor: 'server',
+    kind: 'unfilled',
+    status,
+    about,
+    pointers: [],
+  });
+  const error = new LacksWords(email, lacking);
+  log.error({ ...of, application: uuid, email, err: faultFields(error) }, error.message);
 }
 
 async function raiseNotification(
@@ -41,17 +82,17 @@ async function raiseNotification(
   { row, product, flow }: OpenApplication,
   email: string,
   title: string,
-  said: (slot: string) => string[] | undefined,
+  { notification, action }: Slots,
 ): Promise<void> {
   const line = flow.notifications?.find(({ tells }) => tells === email);
   if (!line) return;
   const { screen } = line;
-  const action = said('action')?.join(' ');
+  const label = action.words?.join(' ');
   const redirectPath = pathOfRoute(product.bundle.base, row.uuid, screen ?? '');
   await tx.notifications.add({
     ...{ identity: row.identity, application: row.uuid, org: row.org, product: row.product },
     title,
-    description: said('notification')?.join(' ') ?? '',
-    ctas: screen === undefined || action === undefined ? [] : [{ title: action, redirectPath }],
+    description: notification.words?.join(' ') ?? '',
+    ctas: screen === undefined || !label ? [] : [{ title: label, redirectPath }],
   });
 }

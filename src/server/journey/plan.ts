@@ -2,7 +2,7 @@
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
 import { withProgress } from '../../engine/decide/progress.ts';
-import { currentStatus, exitDue, expiryOf } from '../../engine/decide/stages.ts';
+import { currentStatus, exitDue, expiryOf, nameNow } from '../../engine/decide/stages.ts';
 import { isPersonsTurn } from '../../engine/decide/turn.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { milliseconds } from '../../engine/model/time.ts';
@@ -55,10 +55,11 @@ interface State {
 export function planMoves(open: OpenApplication, occasion: Occasion): Plan {
   const { row, flow } = open;
   const plan: Pick<Plan, 'entered' | 'emails'> = { entered: [], emails: [] };
-  let state: State = { ...row, facts: open.facts, run: occasion.run };
+  const status = nameNow(flow, row.status);
+  let state: State = { ...row, status, facts: open.facts, run: occasion.run };
   if (occasion.isAnswered) tellReports(open, state, plan);
   const here = currentStatus(flow, row.status);
-  const isEntered = row.visit > 0 && here === row.status;
+  const isEntered = row.visit > 0 && here === status;
   let next = isEntered ? (occasion.to ?? nextStatus(open, state, occasion, plan)) : here;
   while (next !== undefined && plan.entered.length < MOST_MOVES) {
     state = enter(open, state, next, occasion, plan);

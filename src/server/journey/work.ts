@@ -1,6 +1,7 @@
 /** What is being done for somebody who waits: the tasks that ran since they last did something, and those that follow. */
 
 import { stageAt } from '../../engine/decide/moves.ts';
+import { nameNow } from '../../engine/decide/stages.ts';
 import { tasksAhead, type Work, type WorkStep } from '../../engine/decide/work.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
@@ -15,7 +16,8 @@ export async function workOf(
   open: OpenApplication,
 ): Promise<Work | null> {
   const { row, flow, product } = open;
-  if (stageAt(flow, row.status)?.run === undefined) return null;
+  const status = nameNow(flow, row.status);
+  if (stageAt(flow, status)?.run === undefined) return null;
   const runs = await store.stageRuns.since(row.uuid, row.activeAt);
   const current = runs.findLast(({ visit, state }) => visit === row.visit && state === 'queued');
   if (!current) return null;
@@ -23,7 +25,7 @@ export async function workOf(
   const states = new Map<string, WorkStep['state']>();
   for (const { task } of done) states.set(task, 'done');
   states.set(current.task, 'now');
-  for (const task of tasksAhead(flow, row.status)) if (!states.has(task)) states.set(task, 'next');
+  for (const task of tasksAhead(flow, status)) if (!states.has(task)) states.set(task, 'next');
   const identity = flow.longWait && (await store.identities.find(row.identity));
   return {
     steps: inWords(open, states, await durations.of(store, product.bundle.product)),

@@ -45,12 +45,13 @@ const MOST_ROUNDS = 50;
  * org is the flow's mistake. An org that has no good version is withheld, so that the others go on.
  */
 export function settleFiles(files: SourceFile[], lastGood: Sources, load: Loader): Settled {
-  const { project, problems } = load(files);
+  const older = Object.entries(lastGood).map(([path, text]) => ({ path, text }));
+  const { project, problems } = load(files, undefined, older);
   if (project) return { project, problems, sources: sourcesOf(files), ...NONE };
   // Nobody is served walks: a broken one is its author's matter alone.
   const trial: Trial = { files: files.filter(isServed), lastGood, withheld: new Set(), dropped: new Set() };
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const loaded = load(trial.files, trial.dropped);
+    const loaded = load(trial.files, trial.dropped, older);
     if (loaded.project && loaded.project.products.length > 0)
       return settled(loaded.project, problems, trial, files);
     if (loaded.project || !takeBack(trial, groupsOf(loaded.problems))) break;

@@ -5,6 +5,7 @@ import { compileProject } from '../../config/compile/compile.ts';
 import { machineTools, readFiles } from '../../config/disk.ts';
 import { createLoader, type Loader, type LoadTools } from '../../config/load.ts';
 import type { SourceFile } from '../../config/model/project.ts';
+import { readEdition } from '../../config/read/edition.ts';
 import type { PatternTools } from '../../config/rules/types/patterns.ts';
 import type { Reading } from './configuration.ts';
 import { type Sources, settleFiles, sourcesOf } from './last-good.ts';
@@ -30,7 +31,8 @@ export function createReader(root: string, cache: ReadingCache = noCache): ReadP
       return known && known.text === file.text && !known.unread && !file.unread ? known : file;
     });
     before = new Map(files.map((file) => [file.path, file]));
-    const known = cache.find(files);
+    // Files that were right by themselves may still leave out what was published since.
+    const known = isFlowsAsPublished(files, lastGood) ? cache.find(files) : undefined;
     if (known)
       return { bundles: known, problems: [], sources: sourcesOf(files), withheld: [], withheldProducts: [] };
     load ??= createLoader(serverTools());
@@ -39,6 +41,12 @@ export function createReader(root: string, cache: ReadingCache = noCache): ReadP
     if (bundles && settled.problems.length === 0) cache.keep(files, bundles);
     return { ...settled, bundles };
   };
+}
+
+/** Also where nothing was published before. */
+function isFlowsAsPublished(files: SourceFile[], lastGood: Sources): boolean {
+  const older = Object.entries(lastGood).map(([path, text]) => ({ path, text }));
+  return older.length === 0 || readEdition(older, files) === undefined;
 }
 
 /**

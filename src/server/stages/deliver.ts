@@ -1,5 +1,7 @@
 /** Takes in the answer to a task: checked, written once, and the application goes on; or it comes too late. Says which task that is. */
 import { mismatchOf } from '../../config/compile/results.ts';
+import { stageAt } from '../../engine/decide/moves.ts';
+import { nameNow } from '../../engine/decide/stages.ts';
 import type { Stage, Task } from '../../engine/model/language.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { lockApplication } from '../journey/application.ts';
@@ -63,7 +65,7 @@ export interface Asked {
 
 /** The task of the status that an application stands in; undefined where there is none. */
 export function askedAt({ row, flow }: OpenApplication): Asked | undefined {
-  const stage = Object.hasOwn(flow.stages, row.status) ? flow.stages[row.status] : undefined;
+  const stage = stageAt(flow, nameNow(flow, row.status));
   const name = stage?.run;
   const task = name !== undefined && Object.hasOwn(flow.tasks, name) ? flow.tasks[name] : undefined;
   return stage && name !== undefined && task ? { name, task, stage } : undefined;

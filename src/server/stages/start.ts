@@ -63,9 +63,10 @@ function dueWork({ store, clock }: Services): Omit<DueWork, 'handle'> {
 /** After a change of the flow: what it asks of where applications stand holds for them at once. */
 async function wakeOutdated(services: Services): Promise<void> {
   for (const { bundle, open } of services.configuration.products()) {
-    const statuses = [...open.flows.values()].flatMap(({ stages, removed = {} }) => [
+    const statuses = [...open.flows.values()].flatMap(({ stages, removed = {}, renamed = {} }) => [
       ...Object.keys(stages),
       ...Object.keys(removed),
+      ...Object.keys(renamed),
     ]);
     const where = { product: bundle.product, bundle: bundle.hash, statuses };
     for (let after: string | undefined = NO_UUID; after !== undefined; ) {
@@ -79,13 +80,13 @@ async function wakeOutdated(services: Services): Promise<void> {
 /** Whoever stands where the flow no longer knows gets the page for what is unknown: somebody must say where they go. */
 async function tellStranded({ store, configuration, log }: Services): Promise<void> {
   for (const { bundle, open } of configuration.products()) {
-    for (const { id, statuses, removed = {} } of open.flows.values()) {
-      const known = [...Object.keys(statuses), ...Object.keys(removed)];
+    for (const { id, statuses, removed = {}, renamed = {} } of open.flows.values()) {
+      const known = [statuses, removed, renamed].flatMap((names) => Object.keys(names));
       if (known.length === 0) continue;
       const where = { product: bundle.product, flow: id, statuses: known };
       for (const [status, count] of await store.applications.countBeside(where)) {
         const message = `Applications stand in a status that the flow "${id}" no longer knows.`;
-        const cure = `Say where they go: removed: [{ status: ${status}, goes: <status> }].`;
+        const cure = `Say where they go: removed: [{ status: ${status}, goes: <status> }], or was: [${status}] at its new name.`;
         log.error({ product: bundle.product, flow: id, status, count }, `${message} ${cure}`);
       }
     }

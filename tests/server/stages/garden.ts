@@ -83,18 +83,27 @@ interface Options {
   expires?: boolean;
   /** Statuses that are no more, each with the one that is entered instead. */
   removed?: Record<string, string>;
+  /** Old names of statuses, each with its name now. */
+  renamed?: Record<string, string>;
 }
 
 /** `changes` is flow text, too: its tasks and stages stand in for those of the same names. */
-export function gardenBundle(changes = '', { expires = false, removed = {} }: Options = {}): Bundle {
+export function gardenBundle(
+  changes = '',
+  { expires = false, removed = {}, renamed = {} }: Options = {},
+): Bundle {
   const [flow, other] = [parse(FLOW), parse(changes) ?? {}] as [Flow, Partial<Flow>];
   const tasks = { ...flow.tasks, ...other.tasks };
-  const isThere = (name: string) => !Object.hasOwn(removed, name);
-  const all = Object.entries({ ...flow.stages, ...other.stages });
+  const isThere = (name: string) => !Object.hasOwn({ ...removed, ...renamed }, name);
+  const moved = Object.entries(renamed).flatMap(([old, name]) => {
+    const stage = flow.stages[old];
+    return stage ? [[name, stage] as const] : [];
+  });
+  const all = Object.entries({ ...flow.stages, ...Object.fromEntries(moved), ...other.stages });
   const stages = Object.fromEntries(all.filter(([name]) => isThere(name)));
-  const names = new Set([...NAMES.filter(isThere), ...Object.keys(stages)]);
+  const names = new Set([...NAMES.filter(isThere), ...Object.values(renamed), ...Object.keys(stages)]);
   return {
-    hash: JSON.stringify([tasks, stages, expires, removed]),
+    hash: JSON.stringify([tasks, stages, expires, removed, renamed]),
     product: 'garden',
     name: 'Garden',
     base: '/garden',
@@ -129,6 +138,7 @@ export function gardenBundle(changes = '', { expires = false, removed = {} }: Op
         ...{ screens: {}, progress: [], reviews: {}, tasks, stages },
         firstStatus: 'NEW',
         removed,
+        renamed,
         statuses: Object.fromEntries([...names].map((name) => [name, { waiting: true }])),
         ...(expires && {
           expires: {

@@ -59,3 +59,36 @@ test('a status taken out without a line is told with how many stand in it and th
     expect(lender.log.join()).toContain('removed: [{ status: RESTING, goes: <status> }]');
     expect((await lender.store.applications.find(uuid))?.status).toBe('RESTING');
   }));
+
+test('who stands in a renamed status stands there on, and nothing is entered or told anew', () =>
+  lending({}, async (lender) => {
+    const uuid = await resting(lender);
+    const before = await lender.store.applications.find(uuid);
+    const told = await lender.store.mailbox.list('meadow', EMAIL);
+    const events = await lender.store.events.of(uuid);
+    await lender.publish(gardenBundle('', { renamed: { RESTING: 'WINTERING' } }));
+    const row = await lender.until(uuid, 'WINTERING');
+    expect(row).toMatchObject({ visit: before?.visit, enteredAt: before?.enteredAt, facts: before?.facts });
+    expect(await lender.store.mailbox.list('meadow', EMAIL)).toEqual(told);
+    expect(await lender.store.events.of(uuid)).toEqual(events);
+    expect(lender.log.join()).not.toContain('no longer knows');
+  }));
+
+test('a task under way in a renamed status goes on, and its answer is taken', async () => {
+  const asked = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<object>();
+  const ask = () => {
+    asked.resolve();
+    return answered;
+  };
+  const providers = { ...good(), ground: { ask } };
+  await lending({ providers }, async (lender) => {
+    const uuid = await lender.apply();
+    await lender.until(uuid, 'ASKING');
+    await asked.promise;
+    await lender.publish(gardenBundle('', { renamed: { ASKING: 'SURVEYING' } }));
+    answer({ soil: 'loam' });
+    const row = await lender.until(uuid, 'RESTING');
+    expect(row.facts.plot).toMatchObject({ soil: 'loam' });
+  });
+});
