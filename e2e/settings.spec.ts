@@ -22,7 +22,7 @@ test('the devices are listed with their times, and each is signed out from here'
   await expect(devices).toHaveCount(3);
   const here = devices.filter({ hasText: 'This device' });
   await expect(here).toContainText(/Chrome on \w+/);
-  await expect(here).toContainText(/Last used \w+ \d+, 20\d\d/);
+  await expect(here).toContainText(/Last used \d\d\/\d\d\/20\d\d, \d+:\d\d [AP]M, signed in \d\d\/\d\d\/20/);
   await expectAccessible(page, 'the settings');
   await devices.filter({ hasNotText: 'This device' }).first().getByRole('button').click();
   await expect(devices).toHaveCount(2);

@@ -4,7 +4,7 @@ import { parseISO } from 'date-fns/parseISO';
 import { describe, expect, test } from 'vitest';
 import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/model/time.ts';
 import { copyKey, fillPlaceholders, isFormat, placeholdersIn, wordsOf } from '../../src/engine/say/copy.ts';
-import { FORMATS, formatValue, money, percent, phone } from '../../src/engine/say/formats.ts';
+import { FORMATS, formatValue, momentText, money, percent, phone } from '../../src/engine/say/formats.ts';
 
 describe('placeholders', () => {
   test('are filled from facts in their format', () => {
@@ -115,6 +115,14 @@ test.each<[unknown, (typeof FORMATS)[number], string]>([
 });
 
 describe('the calendar', () => {
+  test.each([
+    ['2026-11-24T00:03:00Z', 'America/New_York', '11/23/2026, 7:03 PM'],
+    ['2027-01-01T12:30:00Z', 'Pacific/Honolulu', '01/01/2027, 2:30 AM'],
+    ['soon', 'UTC', 'soon'],
+  ])('the moment %s in %s is %s', (iso, zone, text) => {
+    expect(momentText(iso, zone).replaceAll('\u202f', ' ')).toBe(text);
+  });
+
   test('[FMT-01] dates are written MM/dd/yyyy and kept yyyy-MM-dd', () => {
     expect(displayDate('1980-04-02')).toBe('04/02/1980');
     expect(displayDate('2028-02-29T00:00:00Z')).toBe('02/29/2028');

@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     const card = await screen.findByRole('region', { name: /^Garden/ });
     expect(card).toHaveTextContent('12 Elm Street');
     expect(card).toHaveTextContent('Bath, ME 04530');
-    expect(card).toHaveTextContent('November 2, 2026');
+    expect(card).toHaveTextContent('11/02/2026');
     await waitFor(() => expect(card).toHaveTextContent('How large is it?'));
     expect(within(card).getByRole('link')).toHaveAttribute('href', `${BASE}/${UUID}`);
   });

@@ -27,6 +27,14 @@ const DATE_AND_HOUR = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
+const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+};
+
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
 const FULL_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
@@ -98,6 +106,13 @@ function writtenDate(text: string, format: 'date' | 'longdate' | 'fulldate', zon
   if (!isIsoDate(date)) return text;
   if (format === 'date') return displayDate(date);
   return (format === 'longdate' ? LONG_DATE : FULL_DATE).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** `01/31/2027, 7:03 PM` by the clocks of a place, or of whoever reads it; a text that is no moment stands as it is. */
+export function momentText(iso: string, zone?: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  return new Intl.DateTimeFormat('en-US', { ...DATE_AND_TIME, timeZone: zone }).format(at);
 }
 
 /** By the clocks of the place where it was written: the offset is part of the text. */

@@ -131,5 +131,5 @@ export function renderSigned(
 
 /** The product's date and, to be the same everywhere, the world's time. */
 export function momentIn(zone: string, at: Date): string {
-  return `${formatValue(at.toISOString(), 'longdate', zone)} (${at.toISOString().slice(0, 19).replace('T', ' ')} UTC)`;
+  return `${formatValue(at.toISOString(), 'date', zone)} (${at.toISOString().slice(0, 19).replace('T', ' ')} UTC)`;
 }

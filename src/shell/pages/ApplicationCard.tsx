@@ -50,7 +50,7 @@ export function ApplicationCard({ uuid, isFirst, facts: application, ...known }:
         ))}
         {typeof created === 'string' && (
           <span>
-            {words.one('startedOn')} {formatValue(created, 'longdate', product.source.zone)}
+            {words.one('startedOn')} {formatValue(created, 'date', product.source.zone)}
           </span>
         )}
       </Lines>

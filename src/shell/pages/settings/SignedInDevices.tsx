@@ -1,6 +1,8 @@
 /** Where is somebody signed in? Device by device, with the time, and each can be signed out. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { momentText } from '../../../engine/say/formats.ts';
 import { useAnnounce } from '../../../runtime/announcer.tsx';
 import { messageOf } from '../../../runtime/client/requestError.ts';
 import { type ShellWords, useRuntime, useShellWords } from '../../../runtime/context.tsx';
@@ -84,12 +86,10 @@ function nameOf({ browser, system }: SignedInDevice, words: ShellWords): string 
 }
 
 function timesOf({ createdAt, seenAt }: SignedInDevice, words: ShellWords): string {
-  const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-  const [time, since] = [seenAt, createdAt].map((moment) => at.format(new Date(moment)));
   return words
     .one('settingsSessionTimes')
-    .replace('{time}', time ?? '')
-    .replace('{since}', since ?? '');
+    .replace('{time}', momentText(seenAt))
+    .replace('{since}', momentText(createdAt));
 }
 
 const List = styled('ul', {

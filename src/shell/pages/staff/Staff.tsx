@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { STAFF_PAGES, STAFF_PATH } from '../../../engine/decide/pages.ts';
+import { momentText } from '../../../engine/say/formats.ts';
 import { useRuntime } from '../../../runtime/context.tsx';
 import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
 import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
@@ -18,7 +19,7 @@ import { StaffList } from './StaffList.tsx';
 import { StaffTalk } from './StaffTalk.tsx';
 import { StaffTalks } from './StaffTalks.tsx';
 import { createStaffClient, readWords } from './staffClient.ts';
-import { momentInZone, StaffContext, type StaffParts, useStaff } from './staffContext.ts';
+import { StaffContext, type StaffParts, useStaff } from './staffContext.ts';
 
 const LoadingStaff = headedPage('staffTitle');
 
@@ -42,7 +43,8 @@ export function Staff() {
     [staff, client],
   );
   const parts = useMemo<StaffParts | null>(
-    () => (words ? { desk, at: momentInZone(zone), say: (slot) => String(words[slot] ?? slot) } : null),
+    () =>
+      words ? { desk, at: (iso) => momentText(iso, zone), say: (slot) => String(words[slot] ?? slot) } : null,
     [words, desk, zone],
   );
   if (!parts) return <LoadingStaff />;

@@ -18,15 +18,3 @@ export function useStaff(): StaffParts {
   if (parts === null) throw new Error('The pages of the lender are drawn inside DeskContext only');
   return parts;
 }
-
-export function momentInZone(zone: string): (iso: string) => string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: zone,
-  });
-  return (iso) => {
-    const at = new Date(iso);
-    return Number.isNaN(at.getTime()) ? iso : format.format(at);
-  };
-}
