@@ -58,11 +58,11 @@ test('A name keeps all of its letters, and money its format', async () => {
 });
 
 test.each(templates.map((template) => [template.document, template] as const))(
-  'The %s writes each date as on the pages: June 15, 2026',
+  'The %s writes its date as on the pages: 06/15/2026',
   async (_, template) => {
     const { text } = await readPdf((await draw(template)).bytes);
-    expect(text).not.toMatch(/\b\d{1,2}\/\d{1,2}\/\d{4}\b/);
-    if (JSON.stringify(template).includes('{today')) expect(text).toContain('June 15, 2026');
+    expect(text).not.toContain('June 15, 2026');
+    if (JSON.stringify(template).includes('{today')) expect(text).toContain('06/15/2026');
   },
 );
 
