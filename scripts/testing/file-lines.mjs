@@ -2,7 +2,9 @@
 import { DefaultReporter } from 'vitest/node';
 
 export default class FileLines extends DefaultReporter {
+  /** @override */
   printTestSuite() {}
 
+  /** @override */
   printTestCase() {}
 }
