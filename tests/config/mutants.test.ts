@@ -12,9 +12,6 @@ import { structureMutants } from '../bench/mutation/structure.ts';
 import { PROJECT_FOLDER } from '../support/project.ts';
 import { baseFiles } from './trees.ts';
 
-/** Of each class, of mistakes of behaviour: each takes a reading of the whole project and all its walks. */
-const BEHAVIOUR = process.env.HEARTHLINE_DEEP === '1' ? 5 : 3;
-
 const project = readFiles(PROJECT_FOLDER);
 const [gardenSpots, projectSpots] = [spotsOf(baseFiles()), spotsOf(project)];
 const made = [...structureMutants(projectSpots), ...behaviourMutants(projectSpots)];
@@ -65,7 +62,7 @@ test('Each mistake of structure in the small project is told, by a report that l
 });
 
 test('Most mistakes of behaviour in the product are caught by its walks, and no check throws', () => {
-  const mutants = shareOf(behaviourMutants(projectSpots), BEHAVIOUR, 3);
+  const mutants = shareOf(behaviourMutants(projectSpots), 5, 3);
   const verdicts = mutants.map(createJudge(project, 500));
   expect(crashesOf(verdicts)).toEqual([]);
   const [whole] = rowsOf(verdicts).slice(-1);

@@ -9,7 +9,7 @@ const modules = new Map([
   ['src/engine/kinds.ts', 'export interface Kind {}\n'],
   ['tests/server/start.ts', "export const app = () => import('../../src/server/app.ts');\n"],
   ['tests/server/price.test.ts', "import './start.ts';\n"],
-  ['tests/server/asking.test.ts', "import './start.ts';\ncall('readPrice');\n"],
+  ['tests/server/zones.test.ts', "import './start.ts';\ncall('readPrice');\n"],
   ['tests/server/sums.test.ts', "import './start.ts';\n"],
   ['tests/server/killed.test.ts', "import './start.ts';\nstartServer();\n"],
   ['tests/server/types.test.ts', "import type { Kind } from '../../src/engine/kinds.ts';\n"],
@@ -25,7 +25,7 @@ test('First come those called as the file and those that name what is in it, las
   const reaching = testsThatReach(modules, new Map([[call, 0]]));
   expect(nearestOf(modules, reaching, [call])).toEqual([
     'tests/server/price.test.ts',
-    'tests/server/asking.test.ts',
+    'tests/server/zones.test.ts',
     'tests/server/sums.test.ts',
     'tests/shell/all.test.tsx',
     'tests/server/killed.test.ts',
