@@ -5,7 +5,7 @@ import { announce } from './announce.ts';
 import { sweepTalkFiles } from './chat/sweep.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { lineLog } from './log.ts';
-import { fingerprint, watchProject } from './publish/project.ts';
+import { AUTHORS_IDLE_MS, fingerprint, watchProject } from './publish/project.ts';
 import { prepare, type Running } from './running.ts';
 import { type SeededPerson, seed } from './sandbox/seed.ts';
 import { type SeededStaff, seedStaff } from './sandbox/staff.ts';
@@ -44,7 +44,10 @@ async function start(environment: Environment): Promise<void> {
     throw error;
   }
   const reload = () => services.configuration.reload().catch((error: unknown) => app.log.error(error));
-  const stopWatching = watchProject(environment.root, () => void reload(), asRead);
+  const stopWatching = watchProject(environment.root, () => void reload(), {
+    since: asRead,
+    ...(environment.mode === 'dev' && { idleMs: AUTHORS_IDLE_MS }),
+  });
   const sweeping = setInterval(
     () => sweep(services).catch((error: unknown) => app.log.error(error)),
     SWEEP_MS,

@@ -10,7 +10,12 @@ import {
   createConfiguration,
   type Reading,
 } from '../../src/server/publish/configuration.ts';
-import { createReader, fingerprint, watchProject } from '../../src/server/publish/project.ts';
+import {
+  AUTHORS_IDLE_MS,
+  createReader,
+  fingerprint,
+  watchProject,
+} from '../../src/server/publish/project.ts';
 import { projectRoot, readOnce, START, startApp, type TestServer } from './support/harness.ts';
 import { ANSWERS, bundleOf, DRAFT } from './support/people.ts';
 
@@ -185,7 +190,7 @@ describe('the files', () => {
         () => {
           calls += 1;
         },
-        asRead,
+        { since: asRead },
       );
       pass();
       expect(calls).toBe(1);
@@ -214,21 +219,36 @@ describe('the files', () => {
 
     test('while nothing changes the files are compared seldom', () => {
       let comparisons = 0;
-      const stop = watchProject(
-        root,
-        () => expect.unreachable('Nothing was changed.'),
-        'as it is',
-        () => {
+      const stop = watchProject(root, () => expect.unreachable('Nothing was changed.'), {
+        since: 'as it is',
+        read: () => {
           comparisons += 1;
           return 'as it is';
         },
-      );
+      });
       vi.advanceTimersByTime(60_000);
       stop();
       expect(comparisons).toBeGreaterThan(5);
       expect(comparisons).toBeLessThan(20);
       vi.advanceTimersByTime(60_000);
       expect(comparisons).toBeLessThan(20);
+    });
+
+    test('an author sees an edit within a second, whatever the system tells of it', () => {
+      let calls = 0;
+      const count = () => {
+        calls += 1;
+      };
+      const stop = watchProject(root, count, { idleMs: AUTHORS_IDLE_MS });
+      vi.advanceTimersByTime(10_000);
+      const path = join(root, 'orgs/figure.yaml');
+      const text = readFileSync(path, 'utf8');
+      // No event of the system comes while this test holds the thread.
+      save(path, `${text}# lost\n`);
+      vi.advanceTimersByTime(1_000);
+      expect(calls).toBe(1);
+      stop();
+      save(path, text);
     });
 
     test('an editor that saves by renaming is noticed each time, and so are new and removed files', () => {

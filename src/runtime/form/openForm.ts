@@ -30,7 +30,8 @@ export function formQuery({ product, loadChunk }: Pick<Runtime, 'product' | 'loa
   const form = Object.hasOwn(forms, id) ? forms[id] : undefined;
   if (!form) throw new RangeError(`The bundle has no form "${id}".`);
   return queryOptions({
-    queryKey: ['form', id, form.hash] as readonly string[],
+    // Its validator stays while only its words change: another bundle has words of its own.
+    queryKey: ['form', id, form.hash, product.source.hash] as readonly string[],
     queryFn: async (): Promise<OpenForm> => ({
       form,
       validator: await openForm(form.fields, loadChunk(form.hash)),

@@ -16,6 +16,8 @@ const FOLDERS = ['flows', 'schemas', 'orgs'];
 const SETTLING_MS = 100;
 /** Between two comparisons while nothing seems to change. */
 const IDLE_MS = 5_000;
+/** The same for an author, who looks at the page after each edit. */
+export const AUTHORS_IDLE_MS = 500;
 
 export type ReadProject = (lastGood?: Sources) => Promise<Reading>;
 
@@ -49,6 +51,13 @@ function isFlowsAsPublished(files: SourceFile[], lastGood: Sources): boolean {
   return older.length === 0 || readEdition(older, files) === undefined;
 }
 
+interface WatchOptions {
+  /** What the files were when they were read; now, unless given. */
+  since?: string;
+  read?: typeof fingerprint;
+  idleMs?: number;
+}
+
 /**
  * Calls back once for each burst of changes below the project's folders after `since`. Answers the way to stop. The
  * system says when to compare, but is not relied on: editors save by renaming, mounts of containers tell of nothing, and
@@ -57,8 +66,7 @@ function isFlowsAsPublished(files: SourceFile[], lastGood: Sources): boolean {
 export function watchProject(
   root: string,
   changed: () => void,
-  since = fingerprint(root),
-  read: typeof fingerprint = fingerprint,
+  { since = fingerprint(root), read = fingerprint, idleMs = IDLE_MS }: WatchOptions = {},
 ): () => void {
   let reported = since;
   let before = since;
@@ -77,7 +85,7 @@ export function watchProject(
       reported = now;
       changed();
     }
-    compareIn(isQuiet ? IDLE_MS : SETTLING_MS);
+    compareIn(isQuiet ? idleMs : SETTLING_MS);
   };
   const watchers = FOLDERS.flatMap((name) =>
     watched(join(root, name), () => isSoon || compareIn(SETTLING_MS)),
