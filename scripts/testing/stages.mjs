@@ -55,7 +55,7 @@ export const stages = [
   command('walks', 'tsx', ['src/cli/main.ts', 'walk']),
   runner(
     .../** @type {const} */ (['unit, property and contract tests', 'vitest']),
-    ['run', `--reporter=${join(import.meta.dirname, 'file-lines.mjs')}`],
+    ['run', `--reporter=${join(import.meta.dirname, 'lines-reporter.mjs')}`],
     ['--maxWorkers=1'],
   ),
   {
