@@ -34,6 +34,7 @@ test('is given under the prefix, for this host and all its paths, over TLS alone
 test('planted under the plain name it opens nothing over TLS', async () => {
   const { browser } = await answered();
   const secret = browser.cookies['__Host-draft-heloc']!;
+  expect(secret).toMatch(/^[\w-]{64,}$/);
   const other = server.browser();
   other.cookies['draft-heloc'] = secret;
   const over = await other.call('standing', { ...ASK, headers: TLS });
