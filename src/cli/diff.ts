@@ -2,8 +2,8 @@
 import { Option } from 'commander';
 import { compileProject } from '../config/compile/compile.ts';
 import { compileForm } from '../config/compile/validators.ts';
-import { loadProject } from '../config/load.ts';
-import type { SourceFile } from '../config/model/project.ts';
+import { loadProject, readAsItWas } from '../config/load.ts';
+import type { LocatedProblem, Project, SourceFile } from '../config/model/project.ts';
 import { count } from '../config/report/text.ts';
 import type { JsonSchema } from '../engine/model/bundle.ts';
 import { dateIn } from '../engine/model/time.ts';
@@ -79,7 +79,7 @@ export function diffFiles(
   options: DiffOptions,
   terminal: Terminal,
 ): number {
-  const [old, now] = [openVersion(before), openVersion(after)];
+  const [old, now] = [openOlder(before, terminal), openVersion(after)];
   const names = [...new Set([...old.keys(), ...now.keys()])];
   const { product: wanted } = options;
   if (wanted !== undefined && !names.includes(wanted)) throw unknown('product', wanted, names);
@@ -136,11 +136,39 @@ function diffProduct(
 /** By product. Patterns are not timed here: that is for validate to do. */
 function openVersion({ name, files }: NamedFiles): Map<string, ProductVersion> {
   const { project, problems } = loadProject(files);
-  if (!project) {
-    const [first] = problems.filter(({ severity }) => severity === 'error');
-    const where = first ? ` The first: ${first.file}:${first.line} ${first.message}` : '';
-    throw new CouldNotRun(`${name} has ${count(problems.length, 'problem')}.${where}`);
+  if (!project)
+    throw new CouldNotRun(`${name} has ${count(problems.length, 'problem')}.${firstOf(problems)}`);
+  return versionsOf(project, files);
+}
+
+/** The same of what was right when it was written: what today's rules say of it is told once, and is no obstacle. */
+function openOlder({ name, files }: NamedFiles, terminal: Terminal): Map<string, ProductVersion> {
+  const { project, problems } = loadProject(files);
+  if (project) return versionsOf(project, files);
+  const first = firstOf(problems);
+  const versions = versionsAsTheyWere(files);
+  if (!versions) throw new CouldNotRun(`${name} cannot be read by this edition of the language.${first}`);
+  const told = `${name} has ${count(problems.length, 'problem')} by the rules of today, and is compared as it was.`;
+  terminal.comment(`${told}${first}\n`);
+  return versions;
+}
+
+/** Undefined where so much is not as it is written today that nothing can be made of it. */
+function versionsAsTheyWere(files: SourceFile[]): Map<string, ProductVersion> | undefined {
+  try {
+    const versions = versionsOf(readAsItWas(files), files);
+    return versions.size > 0 ? versions : undefined;
+  } catch {
+    return undefined;
   }
+}
+
+function firstOf(problems: LocatedProblem[]): string {
+  const [first] = problems.filter(({ severity }) => severity === 'error');
+  return first ? ` The first: ${first.file}:${first.line} ${first.message}` : '';
+}
+
+function versionsOf(project: Project, files: SourceFile[]): Map<string, ProductVersion> {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const bundles = compileProject(project);
   return new Map(

@@ -85,6 +85,25 @@ describe('The exit code', () => {
     expect(code).toBe(2);
     expect(comment).toMatch(/plot\.yaml:\d+ No trigger is named "isLagre"/);
   });
+
+  test('is not 2 for an older version that is wrong by the rules of today: that is told once', async () => {
+    const before = copyOf('older', ['RENTED:  { route: done }', 'RENTED:  { route: done, waiting: true }']);
+    const { code, result, comment } = await said(['diff', before, garden, ...samples]);
+    expect(code).toBeLessThan(2);
+    expect(result).toContain('RENTED');
+    expect(comment).toMatch(
+      /older has 1 problem by the rules of today, and is compared as it was\. .*plot\.yaml:35/,
+    );
+    expect(comment.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('is 2 for an older version of which nothing can be read', async () => {
+    const before = copyOf('unreadable');
+    writeFileSync(join(before, 'flows/garden/product.yaml'), '{');
+    const { code, result, comment } = await said(['diff', before, garden, ...samples]);
+    expect({ code, result }).toEqual({ code: 2, result: '' });
+    expect(comment).toMatch(/cannot be read by this edition of the language\. The first: .*product\.yaml:1/);
+  });
 });
 
 test('Walks are compared as they go, and those that no longer hold are told with their line', async () => {

@@ -112,6 +112,17 @@ describe('a page with a renderer', () => {
     ]);
   });
 
+  test('is drawn once whatever stands in the query that the product does not read', async () => {
+    const { renderer, asked } = rendererOf();
+    await start(renderer);
+    for (const query of ['', '?x=1', '?x=2&gclid=a', '?y'])
+      expect((await server.browser().get(PAGE + query)).text).toContain(HTML);
+    expect(asked.map(({ url }) => url)).toEqual([PAGE]);
+    const read = ['referrer=a', 'x=1&referrer=b', 'step=birthdate', 'question=birthdate'];
+    for (const query of read) await server.browser().get(`${PAGE}?${query}`);
+    expect(asked.slice(1).map(({ url }) => url)).toEqual(read.map((query) => `${PAGE}?${query}`));
+  });
+
   test('may read inside the server and change nothing', async () => {
     const { renderer, asked } = rendererOf();
     await (await start(renderer)).get(PAGE);
@@ -153,7 +164,7 @@ describe('a page with a renderer', () => {
       draw: (request) => going.promise.then(() => renderer.draw(request)),
     };
     await start(held);
-    const visit = (at: number) => server.browser().get(`${PAGE}?at=${at}`);
+    const visit = (at: number) => server.browser().get(`${PAGE}?referrer=${at}`);
     const first = [1, 2, 3, 4].map(visit);
     for (const at of [5, 6]) expect((await visit(at)).text).toContain('<div id="root"></div>');
     going.resolve();

@@ -63,7 +63,7 @@ export function wordsOf(copy: Copy, key: string, facts: Facts): string[] | undef
   return (Array.isArray(words) ? words : [words]).map((text) => fillPlaceholders(text, facts));
 }
 
-export interface WholeWords {
+export interface FilledWords {
   /** Undefined where the slot is not given. */
   words: string[] | undefined;
   /** The facts of which nothing is known that a text of the slot speaks of: that text is left out. */
@@ -71,7 +71,7 @@ export interface WholeWords {
 }
 
 /** The words of one slot without those that would have a hole in them. */
-export function wholeWordsOf(copy: Copy, key: string, facts: Facts): WholeWords {
+export function wholeWordsOf(copy: Copy, key: string, facts: Facts): FilledWords {
   const given = Object.hasOwn(copy, key) ? copy[key] : undefined;
   if (given === undefined) return { words: undefined, lacking: [] };
   const texts = (Array.isArray(given) ? given : [given]).map((text) => ({

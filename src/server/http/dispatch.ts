@@ -29,7 +29,7 @@ import { policyOf } from '../sandbox/pages/html.ts';
 import type { Services } from '../services.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
 import { type Arrived, answerCall, BYTES } from './answer-call.ts';
-import type { Reply } from './call.ts';
+import { cookiesOf, setCookies } from './cookies.ts';
 import { discardRest } from './discard.ts';
 import { type Folders, findFile, isFilePath } from './file-paths.ts';
 import { pagePolicy } from './headers.ts';
@@ -84,7 +84,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (withheld && !router.find(request.method, path)) throw withheld;
     if (router.isBelowCalls(path))
       return admitted(admission, request, reply, () => sendCall(services, router, request, reply, path));
-    if (!isRead || !wantsPage(request, path)) throw notFound();
+    if (!isRead || isOfService(path) || !wantsPage(request, path)) throw notFound();
     if (services.sandbox && path === MAILBOX_PATH) return sendMailbox(services, request, reply);
     return sendPage({ ...parts, drawer, router }, request, reply, path);
   };
@@ -143,20 +143,11 @@ function arrivedIn(request: FastifyRequest, path: string): Arrived {
     query: (request.query ?? {}) as Record<string, unknown>,
     body: request.body,
     headers: { ...single(request.headers), host: request.host },
-    cookies: request.cookies,
+    cookies: cookiesOf(request.cookies, request.protocol === 'https'),
     address: request.ip,
     isSecure: request.protocol === 'https',
     hostname: request.hostname,
   };
-}
-
-/** HttpOnly and of this host alone; SameSite=Lax, since people come back by links in mails (decisions F38). */
-function setCookies(reply: FastifyReply, cookies: NonNullable<Reply['cookies']>, secure: boolean): void {
-  for (const [name, cookie] of Object.entries(cookies)) {
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-    if (cookie === null) reply.clearCookie(name, options);
-    else reply.setCookie(name, cookie.value, { ...options, maxAge: cookie.days * 86_400 });
-  }
 }
 
 async function sendPage(
@@ -273,6 +264,11 @@ interface StandsAt {
 function wantsPage({ headers }: FastifyRequest, path: string): boolean {
   const accepts = String(headers.accept ?? '*/*');
   return (accepts.includes('text/html') || accepts.includes('*/*')) && !/\.\w{2,5}$/.test(path);
+}
+
+/** No page stands where services do: who asks there is a program, whatever it says that it reads. */
+function isOfService(path: string): boolean {
+  return path.startsWith('/service-');
 }
 
 function single(headers: FastifyRequest['headers']): Record<string, string | undefined> {

@@ -1,5 +1,5 @@
 /** Refusals: a person's bad input, or something that is not so (yet); never a fault of ours. */
-import type { Refusal } from '../../engine/answer/forms.ts';
+import { joinMessages, type Refusal } from '../../engine/answer/forms.ts';
 
 export interface RefusalBody {
   message: string;
@@ -56,6 +56,7 @@ export function notFound(): Refused {
   return new Refused(404, 'There is nothing here.');
 }
 
+/** For who reads one text alone, that of the fields joined (SL 8). */
 export function refusedFields(fields: Refusal[], more: Record<string, unknown> = {}): Refused {
-  return new Refused(422, 'Some answers need another look.', { fields, more });
+  return new Refused(422, joinMessages(fields.map(({ message }) => message)), { fields, more });
 }

@@ -1,7 +1,7 @@
 /** Sends the emails that a move of an application calls for, and raises the notifications of those that stand behind the bell: the copy's words, filled with facts as they stood. */
 
 import { pathOfRoute } from '../../engine/decide/pages.ts';
-import { copyKey, type WholeWords, wholeWordsOf } from '../../engine/say/copy.ts';
+import { copyKey, type FilledWords, wholeWordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { faultFields } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +17,7 @@ export class LacksWords extends Error {
   }
 }
 
-type Slots = Record<'subject' | 'body' | 'notification' | 'action', WholeWords>;
+type Slots = Record<'subject' | 'body' | 'notification' | 'action', FilledWords>;
 
 /** On the open transaction: what did not happen is not told, and what did is told once. */
 export async function sendEmails(

@@ -14,6 +14,7 @@ import type { PublishedProduct } from '../publish/published.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
 import type { DrawnPage } from './page.ts';
+import { urlAsRead } from './read-queries.ts';
 import type { Renderer } from './renderer.ts';
 import { rulesNeeded } from './style-rules.ts';
 
@@ -52,8 +53,9 @@ export function createDrawer(services: Services, renderer: Renderer | undefined)
   const kept = new Map<string, Promise<Drawn>>();
   let underWay = 0;
   return {
-    async draw(asked) {
+    async draw(given) {
       if (!renderer) return PLAIN;
+      const asked = { ...given, url: urlAsRead(given.product.bundle, given.url) };
       const key = keyOf(asked);
       try {
         const known = key === undefined ? undefined : kept.get(key);
@@ -86,8 +88,8 @@ function withOwnSecrets(keys: Keyring, { page, cookies }: Drawn): Drawn {
 }
 
 /**
- * Undefined for what is drawn for one visitor alone, at a URL whose query may say anything, where no page is, or under a
- * host that somebody made up.
+ * Undefined for what is drawn for one visitor alone, at a URL whose query says something to the product, where no page
+ * is, or under a host that somebody made up.
  */
 function keyOf({ product, org, arrived, url, origin, injected }: PageAsked): string | undefined {
   const isNew = arrived.cookies[draftCookieName(product)] === undefined;

@@ -12,6 +12,8 @@ afterAll(() => server.close());
 test.each([
   '/service-hearthline/api/v1/nothing',
   '/service-application/api/v3/application',
+  '/service-nothing',
+  '/service-nothing/api/v1/anything',
   '/identity/nothing/at/all',
 ])('%s, below a service, answers 404 in JSON, to a browser that wants a page as well', async (path) => {
   const reply = await server.browser().get(path, { accept: 'text/html' });
