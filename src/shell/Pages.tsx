@@ -1,6 +1,6 @@
 /** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
@@ -13,6 +13,7 @@ import { EntryJourney } from '../runtime/journey/EntryJourney.tsx';
 import { entryNamed, isFirstQuestion } from '../runtime/journey/entries.ts';
 import { JourneyPlayer } from '../runtime/journey/JourneyPlayer.tsx';
 import { applicationUrls, type JourneyUrls } from '../runtime/journey/urls.ts';
+import { broughtFlow } from '../runtime/journey/useStanding.ts';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { screensAhead } from '../runtime/screens/laterScreens.ts';
@@ -143,11 +144,14 @@ function ProductPage({ path }: { path: string }) {
 /** Walks the flow that the application was made for; where a product has one for owners, nobody need be asked. */
 function OwnersJourney({ uuid, urls }: { uuid: string; urls: JourneyUrls }) {
   const { product, calls } = useRuntime();
+  const client = useQueryClient();
   const owned = [...product.flows.values()].filter(({ audience }) => audience === 'owner');
   const isOpen = owned.length > 1;
   const { data: named } = useQuery({
     queryKey: ['flow', uuid],
     queryFn: async () => (await calls.standing(uuid, {}))?.standing.flow ?? null,
+    initialData: () => broughtFlow(client, uuid),
+    staleTime: Number.POSITIVE_INFINITY,
     enabled: isOpen,
     throwOnError: true,
   });

@@ -59,4 +59,42 @@ describe('one request', () => {
     expect(callsOf(server)).toEqual(['standing', 'answer']);
     expect(missing()).toBe(0);
   });
+
+  it('signs up, and shows the next question before the token is asked about', async () => {
+    const server = createServer(gardenSlice(), { draft: { name: 'Bo' }, answered: ['name'] });
+    // It never comes: nobody waits for it.
+    server.answer('identity', () => new Promise<Response>(() => {}));
+    play(`${BASE}/pages/account`, { server });
+    await user.type(await screen.findByLabelText('Email'), 'bo@example.com');
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret words');
+    const missing = watchHeading();
+    await next();
+    await heading('Do you agree?');
+    expect(callsOf(server)).toEqual(['standing', 'register', 'identity']);
+    expect(missing()).toBe(0);
+  });
+
+  it('makes an application of the last answer, and opens it', async () => {
+    const visitor = { draft: { name: 'Bo' }, answered: ['name'], signedIn: 'person-1' };
+    const server = createServer(gardenSlice(), visitor);
+    const { address } = play(`${BASE}/pages/agree`, { server, token: 'Bearer a' });
+    await heading('Do you agree?');
+    const before = callsOf(server).length;
+    const missing = watchHeading();
+    await next();
+    await heading('How large is it?');
+    expect(callsOf(server).slice(before)).toEqual(['answer']);
+    expect(address()).toBe(`${BASE}/${UUID}/plot/size`);
+    expect(missing()).toBe(0);
+  });
+
+  it('comes back from a page of others, and goes on', async () => {
+    const server = createServer(gardenSlice(), { signedIn: 'person-1' });
+    play(`${BASE}/back-from-shop?state=s&code=c`, { server, token: 'Bearer a', remembered: UUID });
+    await heading('Taking you back');
+    const missing = watchHeading();
+    await heading('How large is it?');
+    expect(callsOf(server)).toEqual(['endHandoff']);
+    expect(missing()).toBe(0);
+  });
 });
