@@ -19,6 +19,7 @@ import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { screensAhead } from '../runtime/screens/laterScreens.ts';
 import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
+import { Held } from './Held.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { NotOffered } from './pages/NotOffered.tsx';
 import { Reentry } from './pages/Reentry.tsx';
@@ -38,6 +39,14 @@ export function Pages() {
   useFollowedSwitches();
   useWholeOnceKnown();
   useScreensOnceKnown();
+  return (
+    <Held>
+      <PageHere />
+    </Held>
+  );
+}
+
+function PageHere() {
   const { product, offered, missing } = useRuntime();
   const { pathname, search } = useLocation();
   const { base } = product.source;
@@ -135,8 +144,8 @@ function ProductPage({ path }: { path: string }) {
   if (Page) return <PageColumn>{<Page />}</PageColumn>;
   const part = partFlowAt(product.flows.values(), path);
   if (part) return <LaterPartPages flow={part} path={path} />;
-  if (product.source.part !== undefined) return <WholeProduct>{null}</WholeProduct>;
   if (path === product.source.returns) return <PageColumn>{<LaterReturn />}</PageColumn>;
+  if (product.source.part !== undefined) return <WholeProduct>{null}</WholeProduct>;
   const urls = applicationUrls(product.source.base, first, rest, search);
   return <OwnersJourney key={first} uuid={first} urls={urls} />;
 }

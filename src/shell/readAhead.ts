@@ -3,7 +3,7 @@ import { SHELL_FORMS } from '../engine/model/shell-forms.ts';
 import { formQuery } from '../runtime/form/openForm.ts';
 import { entryNamed } from '../runtime/journey/entries.ts';
 import { readQuestion, readVisitor } from '../runtime/journey/readAhead.ts';
-import { ENTRY_PAGES, pageAhead } from './pages/registry.ts';
+import { ENTRY_PAGES, pageAhead, returnAhead } from './pages/registry.ts';
 import type { Start } from './start.ts';
 
 const FORMS_OF_PAGES: Record<string, string> = {
@@ -25,6 +25,7 @@ export async function readAhead(
   if (form !== undefined) await queries.fetchQuery(formQuery(runtime, form));
   const { base } = runtime.product.source;
   await pageAhead(base, path);
+  await returnAhead(runtime.product.source, path);
   if (!path.startsWith(`${base}/`)) return pathname + search;
   const [first = '', ...others] = path.slice(base.length + 1).split('/');
   const rest = others.join('/');

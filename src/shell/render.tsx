@@ -13,6 +13,7 @@ import { formsArrived, readOf } from './arrived.ts';
 import { chromeAhead } from './chrome/parts.ts';
 import { Pages } from './Pages.tsx';
 import { pageDataIn } from './page.ts';
+import { isReturnPath } from './pages/registry.ts';
 import { beforeStart, STYLES_BEFORE_START } from './pressedEarly.ts';
 import { readAhead } from './readAhead.ts';
 import type { Browser } from './runtime.ts';
@@ -30,6 +31,10 @@ export const drawPage: Draw = async (request) => {
   const { pathname, search } = new URL(request.url, request.origin);
   const url = await readAhead(start, { pathname, search });
   const screen = drawn(start, url, <Pages />);
+  // Who comes back is known here by nothing but that: what is said to them is drawn for all alike.
+  if (isReturnPath(start.runtime.product.source, pathname)) {
+    return { kind: 'frame', ...screen, script: '', read: [], forms: [] };
+  }
   if (screen.html.includes(HEADING)) {
     return { kind: 'screen', ...screen, script: beforeStart, ...readIn(start) };
   }

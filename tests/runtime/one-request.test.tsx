@@ -2,7 +2,9 @@
 /** Is a form opened, and Continue done, with one request each, and does the page keep a heading in between? */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Pages } from '../../src/shell/Pages.tsx';
 import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, play } from './support/play.tsx';
 import { createServer, type FakeServer } from './support/server.ts';
@@ -97,4 +99,25 @@ describe('one request', () => {
     expect(callsOf(server)).toEqual(['endHandoff']);
     expect(missing()).toBe(0);
   });
+
+  it('keeps the screen until the page of the person can be drawn', async () => {
+    const application = { uuid: UUID, size: 'large' };
+    const server = createServer(gardenSlice(), { signedIn: 'person-1', application });
+    play(`${BASE}/${UUID}/done`, { server, token: 'Bearer a', piece: <WayOut /> });
+    await heading('All done');
+    const missing = watchHeading();
+    await user.click(screen.getByRole('link', { name: 'out' }));
+    await heading('shell dashboardTitle');
+    expect(missing()).toBe(0);
+  });
 });
+
+/** A link of the shell's chrome beside the pages. */
+function WayOut() {
+  return (
+    <>
+      <Link to="/dashboard">out</Link>
+      <Pages />
+    </>
+  );
+}

@@ -153,6 +153,9 @@ function Playing(props: PlayingProps) {
   // A stable status is asked for again after a save too: the lender may be about to move the application on.
   const isAtWork = position.route === null && !position.isBeside;
   const isWaiting = !isSettled && (isAtWork || (show !== undefined && savedOn === show));
+  // What says that the lender works stays until the screen that follows can be drawn.
+  const hasWaited = useRef(false);
+  hasWaited.current = !shown && (isWaiting || hasWaited.current);
   return (
     <>
       {shown ? (
@@ -166,7 +169,7 @@ function Playing(props: PlayingProps) {
           onBack={onBack}
           head={head}
         />
-      ) : isWaiting ? (
+      ) : hasWaited.current ? (
         <LaterProcessingSheet work={standing.work} />
       ) : (
         <LoadingSheet head={head} />

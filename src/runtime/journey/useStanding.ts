@@ -63,11 +63,17 @@ export interface Brought {
   isReturn?: boolean;
 }
 
-const broughtKey = (journey: string) => ['brought', journey] as const;
+const BROUGHT = 'brought';
+const broughtKey = (journey: string) => [BROUGHT, journey] as const;
 
 /** The page of the journey begins with it, once. */
 export function bringStanding(client: QueryClient, brought: Brought): void {
   client.setQueryData<Brought>(broughtKey(brought.standing.journey), brought);
+}
+
+/** Somebody went elsewhere. */
+export function forgetBrought(client: QueryClient): void {
+  client.removeQueries({ queryKey: [BROUGHT] });
 }
 
 /** The flow of a journey whose standing is here already. */

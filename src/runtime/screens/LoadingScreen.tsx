@@ -38,7 +38,8 @@ export function LoadingSheet({ head }: { head?: ReactNode }) {
   );
 }
 
-function useIsLate(): boolean {
+/** Is it time to say that something loads? */
+export function useIsLate(): boolean {
   const { timers, isWaitingShown } = useRuntime();
   const [isLate, setIsLate] = useState(isWaitingShown);
   useEffect(() => {

@@ -1,10 +1,10 @@
 /** What has this person applied for, and where does each application stand? One card each, one way on. */
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { startPath } from '../../engine/decide/pages.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { useRuntime, useShellWords } from '../../runtime/context.tsx';
+import { type Runtime, useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
@@ -61,26 +61,43 @@ type CardProps = Omit<ComponentProps<typeof ApplicationCard>, 'profile'>;
 /** What is known of the person is known to one product: each is asked once. */
 function DashboardCard(props: CardProps) {
   const runtime = useRuntime();
-  const { product } = runtime;
   const { data: profile } = useQuery({
-    queryKey: ['dashboard', 'profile', product.source.product],
-    queryFn: () => readProfile(runtime).catch((): Facts => ({})),
+    ...profileQuery(runtime),
     gcTime: 0,
   });
   return profile ? <ApplicationCard {...props} profile={profile} /> : <LoadingScreen />;
 }
 
 function useApplications(isReady: boolean) {
-  const { calls } = useRuntime();
   const { data } = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: () => calls.applications(),
+    ...applicationsQuery(useRuntime()),
     enabled: isReady,
     // Where an application stands may have changed since this page was last seen.
     gcTime: 0,
     throwOnError: true,
   });
   return data;
+}
+
+/** Reads what the page is drawn from, so that it is drawn at once. */
+export async function dashboardReady(runtime: Runtime, client: QueryClient): Promise<void> {
+  const read = [applicationsQuery(runtime), profileQuery(runtime)];
+  await Promise.all(read.map((query) => client.prefetchQuery<unknown>({ ...query, gcTime: READ_MS })));
+}
+
+/** What was read this many milliseconds ago is not read again. */
+const READ_MS = 5000;
+
+function applicationsQuery({ calls }: Runtime) {
+  return { queryKey: ['dashboard'], queryFn: () => calls.applications(), staleTime: READ_MS };
+}
+
+function profileQuery(runtime: Runtime) {
+  return {
+    queryKey: ['dashboard', 'profile', runtime.product.source.product],
+    queryFn: () => readProfile(runtime).catch((): Facts => ({})),
+    staleTime: READ_MS,
+  };
 }
 
 const List = styled('ul', {
