@@ -6,12 +6,6 @@ const CARRIED = 'pop-webchat';
 
 /** The state of an address that somebody came back to from another site without what they went for. */
 export const EMPTY_RETURN = { handoff: 'empty' } as const;
-/** Somebody has come back with what the other page gave: as after a submit, the status may be about to move on. */
-export const FULL_RETURN = { handoff: 'full' } as const;
-
-export function isFullReturn(state: unknown): boolean {
-  return isRecord(state) && state.handoff === FULL_RETURN.handoff;
-}
 
 export function cameBackEmpty(state: unknown): boolean {
   return isRecord(state) && state.handoff === EMPTY_RETURN.handoff;

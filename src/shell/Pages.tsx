@@ -1,6 +1,6 @@
 /** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
@@ -13,11 +13,13 @@ import { EntryJourney } from '../runtime/journey/EntryJourney.tsx';
 import { entryNamed, isFirstQuestion } from '../runtime/journey/entries.ts';
 import { JourneyPlayer } from '../runtime/journey/JourneyPlayer.tsx';
 import { applicationUrls, type JourneyUrls } from '../runtime/journey/urls.ts';
+import { broughtFlow } from '../runtime/journey/useStanding.ts';
 import { GatePage } from '../runtime/screens/GatePage.tsx';
 import { LoadingScreen } from '../runtime/screens/LoadingScreen.tsx';
 import { screensAhead } from '../runtime/screens/laterScreens.ts';
 import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
+import { Held } from './Held.tsx';
 import { LoadingApplication, OWNERS_HEADINGS } from './pages/headings.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { NotOffered } from './pages/NotOffered.tsx';
@@ -37,6 +39,14 @@ export function Pages() {
   useFollowedSwitches();
   useWholeOnceKnown();
   useScreensOnceKnown();
+  return (
+    <Held>
+      <PageHere />
+    </Held>
+  );
+}
+
+function PageHere() {
   const { product, offered, missing } = useRuntime();
   const { pathname, search } = useLocation();
   const { base } = product.source;
@@ -138,9 +148,9 @@ function ProductPage({ path }: { path: string }) {
   if (Page) return <PageColumn>{<Page />}</PageColumn>;
   const part = partFlowAt(product.flows.values(), path);
   if (part) return <LaterPartPages flow={part} path={path} />;
+  if (path === product.source.returns) return <PageColumn>{<LaterReturn />}</PageColumn>;
   if (product.source.part !== undefined)
     return <WholeProduct title={product.source.name}>{null}</WholeProduct>;
-  if (path === product.source.returns) return <PageColumn>{<LaterReturn />}</PageColumn>;
   const urls = applicationUrls(product.source.base, first, rest, search);
   return <OwnersJourney key={first} uuid={first} urls={urls} />;
 }
@@ -148,11 +158,14 @@ function ProductPage({ path }: { path: string }) {
 /** Walks the flow that the application was made for; where a product has one for owners, nobody need be asked. */
 function OwnersJourney({ uuid, urls }: { uuid: string; urls: JourneyUrls }) {
   const { product, calls } = useRuntime();
+  const client = useQueryClient();
   const owned = [...product.flows.values()].filter(({ audience }) => audience === 'owner');
   const isOpen = owned.length > 1;
   const { data: named } = useQuery({
     queryKey: ['flow', uuid],
     queryFn: async () => (await calls.standing(uuid, {}))?.standing.flow ?? null,
+    initialData: () => broughtFlow(client, uuid),
+    staleTime: Number.POSITIVE_INFINITY,
     enabled: isOpen,
     throwOnError: true,
   });

@@ -23,7 +23,7 @@ import { loadSlice } from './loading.ts';
 import { noteFaults } from './noteFaults.ts';
 import { Pages } from './Pages.tsx';
 import { type PageData, readPage } from './page.ts';
-import { pageAhead } from './pages/registry.ts';
+import { pageAhead, returnAhead } from './pages/registry.ts';
 import { showToKnown } from './pressedEarly.ts';
 import { readAhead } from './readAhead.ts';
 import type { Browser } from './runtime.ts';
@@ -59,6 +59,7 @@ async function begin(root: HTMLElement): Promise<void> {
     const part = pageAhead(page.base, window.location.pathname).catch(() => undefined);
     const start = createStart(page, await loadOrReload(() => loadSlice(fetch, url), reloading), browser);
     await part;
+    await returnAhead(start.runtime.product.source, window.location.pathname).catch(() => undefined);
     const isSame = isForVisitor && hasControls(start) && (await isTakenOver(start, page.read));
     if (isSame && !isReload()) hydrateRoot(root, <Arrival early={early}>{whole(start)}</Arrival>, uncaught);
     else drawAnew(whole(start));

@@ -6,7 +6,7 @@ import { formQuery } from '../runtime/form/openForm.ts';
 import { knownSwitches, shutNow } from '../runtime/gates.ts';
 import { entryNamed } from '../runtime/journey/entries.ts';
 import { readQuestion, readVisitor } from '../runtime/journey/readAhead.ts';
-import { ENTRY_PAGES, pageAhead } from './pages/registry.ts';
+import { ENTRY_PAGES, pageAhead, returnAhead } from './pages/registry.ts';
 import { redirectOf } from './redirects.ts';
 import type { Start } from './start.ts';
 
@@ -31,6 +31,7 @@ export async function readAhead(
   if (form !== undefined) await queries.fetchQuery(formQuery(runtime, form));
   const { base } = runtime.product.source;
   await pageAhead(base, path);
+  await returnAhead(runtime.product.source, path);
   if (!path.startsWith(`${base}/`)) return pathname + search;
   const [first = '', ...others] = path.slice(base.length + 1).split('/');
   const rest = others.join('/');

@@ -1,4 +1,4 @@
-/** What lies between a press of Continue and the next screen: requests, empty frames, and the time beyond the one reply? */
+/** What lies between a press of Continue and the next screen, and in a whole journey: requests, loads, empty frames, shifts, and the time beyond the one reply? */
 import type { Browser, Page } from '@playwright/test';
 import {
   answerAddress,
@@ -8,6 +8,7 @@ import {
   newApplicant,
   TITLES,
 } from '../../e2e/support/registration.ts';
+import { type WholeWay, walkWholeWay } from '../../e2e/support/whole-way.ts';
 import { type Figure, median, percentile } from './figure.ts';
 import { firstScreen, withBrowser } from './visit.ts';
 
@@ -24,8 +25,6 @@ interface Move {
 
 interface Walk {
   moves: Move[];
-  /** Frames without a heading, once there was one. */
-  emptyFrames: number;
   /** Calls until the first question can be answered. */
   opening: number;
 }
@@ -39,11 +38,22 @@ export function measure(): Promise<Figure[]> {
       // What is compiled for the first time is not what is measured.
       if (round > 0) walks.push(walk);
     }
-    return figuresOf(walks);
-  });
+    const context = await browser.newContext();
+    const way = await walkWholeWay(await context.newPage(), origin());
+    await context.close();
+    return [...figuresOf(walks, way), shiftOf(way)];
+  }, WITHOUT_DELAY);
 }
 
-function figuresOf(walks: Walk[]): Figure[] {
+/** The lender answers at once: what a journey costs is counted, not waited for. */
+const WITHOUT_DELAY = { HEARTHLINE_SANDBOX_DELAY: '0' };
+
+function shiftOf({ shifts }: WholeWay): Figure {
+  const value = [...shifts.values()].reduce((sum, score) => sum + score, 0);
+  return { name: 'layout shift of a journey', value, unit: '' };
+}
+
+function figuresOf(walks: Walk[], { signUp, consent, returns, loads, empty }: WholeWay): Figure[] {
   const moves = walks.flatMap((walk) => walk.moves);
   const took = moves.map((each) => each.took);
   const reply = { name: 'its request', value: median(moves.map((each) => each.reply)) };
@@ -54,8 +64,15 @@ function figuresOf(walks: Walk[]): Figure[] {
     { name: 'beyond its request, median', value: median(beyond), unit: 'ms', goal: 60 },
     { name: 'beyond its request, p95', value: percentile(beyond, 95), unit: 'ms' },
     counted('calls of Continue', most(moves.map(({ calls }) => calls)), 1),
+    counted(
+      'calls of a sign-up, consent or return',
+      most([signUp, consent, ...returns].map((all) => all.length)),
+      1,
+    ),
     counted('calls to open a form', most(walks.map(({ opening }) => opening)), 1),
-    counted('empty frames in a journey', most(walks.map(({ emptyFrames }) => emptyFrames)), 0),
+    // The first page, and three returns from pages of others.
+    counted('page loads in a journey', loads.length, 4),
+    counted('empty frames in a journey', empty.length, 0),
   ];
 }
 
@@ -78,9 +95,8 @@ async function walked(browser: Browser, address: string): Promise<Walk> {
     await moved(page, () => answerIncome(page), TITLES.name),
     await moved(page, () => answerName(page, newApplicant()), TITLES.birthdate),
   ];
-  const emptyFrames = await page.evaluate(() => (window as unknown as Watched).watched.emptyFrames);
   await context.close();
-  return { moves, emptyFrames, opening: opening.length };
+  return { moves, opening: opening.length };
 }
 
 async function moved(page: Page, answer: () => Promise<void>, title: string): Promise<Move> {
@@ -98,18 +114,17 @@ async function moved(page: Page, answer: () => Promise<void>, title: string): Pr
 }
 
 interface Watched {
-  watched: { submitted: number; arrived: number; emptyFrames: number };
+  watched: { submitted: number; arrived: number };
 }
 
 /** Runs in the page before anything else. */
 function watch(): void {
-  const watched = { submitted: 0, arrived: 0, emptyFrames: 0 };
+  const watched = { submitted: 0, arrived: 0 };
   Object.assign(window, { watched });
   let shown: string | undefined;
   addEventListener('submit', () => (watched.submitted = performance.now()), true);
   const look = () => {
     const heading = document.querySelector('main h1')?.textContent ?? undefined;
-    if (heading === undefined && shown !== undefined) watched.emptyFrames += 1;
     if (heading !== undefined && heading !== shown) {
       shown = heading;
       watched.arrived = performance.now();

@@ -10,8 +10,9 @@ export const firstScreen = '/account/heloc/register-v2';
 /** Gives the work a browser and a server, and ends both whatever happens. */
 export async function withBrowser<T>(
   work: (browser: Browser, server: RunningServer) => Promise<T>,
+  env: Record<string, string> = {},
 ): Promise<T> {
-  const server = await startServer();
+  const server = await startServer({ env });
   try {
     const browser = await chromium.launch(launchOptionsOf(await findBrowser(project)));
     try {

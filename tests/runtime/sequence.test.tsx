@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, play } from './support/play.tsx';
-import { createServer, json, refusal } from './support/server.ts';
+import { createServer, refusal } from './support/server.ts';
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
 afterEach(cleanup);
@@ -28,6 +28,7 @@ describe('a sequence by path', () => {
       screen: 'name',
       answers: { name: 'Bo' },
       bundle: 'bundle-1',
+      creates: true,
     });
   });
 
@@ -133,7 +134,9 @@ describe('signing up', () => {
       email: 'bo@example.com',
       password: 'secret words',
       bundle: 'bundle-1',
+      creates: true,
     });
+    expect(server.of('register')[0]?.headers['Idempotency-Key']).toEqual(expect.any(String));
     expect(server.of('identity')[0]?.headers.Authorization).toBe('Bearer token');
     expect(server.of('answer')).toHaveLength(0);
   });
@@ -159,20 +162,21 @@ describe('the last answer', () => {
     await next();
     await heading('How large is it?');
     expect(address()).toBe(`${BASE}/${UUID}/plot/size`);
-    expect(server.of('createApplication')).toHaveLength(1);
+    expect(server.of('answer').map(({ body }) => [body.screen, body.creates])).toEqual([['agree', true]]);
+    expect(server.of('standing')).toHaveLength(1);
   });
 
   it('makes one application however often it is tried', async () => {
     const { server } = play(`${BASE}/pages/agree`, { server: atEnd(), ...signedIn });
     await heading('Do you agree?');
-    let failures = 1;
-    server.answer('createApplication', () =>
-      failures-- > 0 ? refusal(503, 'down') : json({ uuid: UUID }, 201),
-    );
+    server.answer('answer', () => {
+      server.restore('answer');
+      return refusal(503, 'down');
+    });
     await next();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await heading('How large is it?');
-    const keys = server.of('createApplication').map(({ headers }) => headers['Idempotency-Key']);
+    const keys = server.of('answer').map(({ headers }) => headers['Idempotency-Key']);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
@@ -181,7 +185,7 @@ describe('the last answer', () => {
     const { server } = play(`${BASE}/pages/agree`, { server: atEnd(), ...signedIn });
     await heading('Do you agree?');
     const fields = [{ pointer: '/name', keyword: 'pattern', message: 'Not this name' }];
-    server.answer('createApplication', () => refusal(422, 'no', { screen: 'name', fields }));
+    server.answer('answer', () => refusal(422, 'no', { screen: 'name', fields }));
     await next();
     await heading('Who are you?');
     await waitFor(() => expect(screen.getAllByText(/Not this name/).length).toBeGreaterThan(0));

@@ -36,12 +36,24 @@ async function make(browser: Browser) {
 }
 
 describe('What a visitor does', () => {
-  test('is kept from the first answer to the application, with where each led', async () => {
+  const madeInTwo = async (browser: Browser) => {
+    await answer(server, browser, 'consent');
+    return make(browser);
+  };
+  /** By the last answer, as the page makes it. */
+  const madeInOne = async (browser: Browser) => {
+    const body = { screen: 'consent', answers: ANSWERS.consent, bundle: bundleOf(server), creates: true };
+    return String((await browser.call('answer', { params: DRAFT, body })).body.journey);
+  };
+
+  test.each([
+    ['in two calls', madeInTwo],
+    ['in one', madeInOne],
+  ])('is kept from the first answer to the application, made %s, with where each led', async (_how, made) => {
     const browser = server.browser();
     await answerUntil(server, browser);
     await register(server, browser);
-    await answer(server, browser, 'consent');
-    const uuid = await make(browser);
+    const uuid = await made(browser);
     const body = { screen: 'liens', answers: {}, bundle: bundleOf(server) };
     expect((await browser.call('saveAnswers', { params: { uuid }, body })).status).toBe(409);
     const { moments, ...place } = await recorded();

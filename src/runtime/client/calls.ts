@@ -65,30 +65,21 @@ export function createCalls(api: Api) {
     applications: async (whenOver?: CallOptions['whenOver']) =>
       rowsIn(await api.call('applications', { ...(whenOver && { whenOver }) })),
 
-    async createApplication(save: Pick<SaveOptions, 'key' | 'bundle'>) {
-      const headers = { 'Idempotency-Key': save.key };
-      const reply = await api.call('createApplication', {
-        body: { bundle: save.bundle },
-        headers,
-        whenOver: 'keep',
-      });
-      return rowIn(reply, factsIn(reply));
-    },
-
     /** Where a journey stands, with the screen at a path where that is open. Undefined while it is what the tag names. */
     async standing(journey: string, { screen, tag }: StandingQuery, whenOver: WhenOver = 'leave') {
       const headers = { 'If-None-Match': tag };
       const reply = await api.call('standing', { params: { journey }, query: { screen }, headers, whenOver });
       return reply.status === 304 ? undefined : { standing: standingIn(reply), tag: etagOf(reply) };
     },
+    /** `more`: what goes along with a visitor's answers. Answers where the person stands then, if need be in what was made. */
     async answer(
       journey: string,
       screen: string,
       answers: Answers,
       save: SaveOptions,
-      keeps?: Record<string, string>,
+      more: { keeps?: Record<string, string>; creates?: true } = {},
     ) {
-      const body = { screen, answers, bundle: save.bundle, ...(keeps ? { keeps } : {}) };
+      const body = { screen, answers, bundle: save.bundle, ...more };
       const options = { params: { journey }, body, headers: guards(save), whenOver: 'keep' } as const;
       return standingIn(await api.call('answer', options));
     },
@@ -102,7 +93,13 @@ export function createCalls(api: Api) {
       });
     },
 
-    register: async (body: Answers) => textIn(await api.call('register', { body, whenOver: 'keep' }), 'jwt'),
+    /** Answers the token, and where the person stands then. */
+    async register(answers: Answers, { key, bundle }: SaveOptions, more: { creates?: true } = {}) {
+      const headers = { 'Idempotency-Key': key };
+      const body = { ...answers, bundle, ...more };
+      const reply = await api.call('register', { body, headers, whenOver: 'keep' });
+      return { jwt: textIn(reply, 'jwt'), standing: standingIn(reply, factsIn(reply).standing) };
+    },
     ...entryCalls(api),
     logout: async () => void (await api.call('logout', { whenOver: 'stay' })),
     async forgotPassword(email: string) {
@@ -118,7 +115,7 @@ export function createCalls(api: Api) {
       return webAddressIn(reply);
     },
     async endHandoff(uuid: string, body: { state: string; code: string | undefined; bundle: string }) {
-      return factsIn(await api.call('endHandoff', { ...at(uuid), body }));
+      return standingIn(await api.call('endHandoff', { ...at(uuid), body }));
     },
     /** Who is in charge, by id. Rejects with 404 where nobody has it. */
     contact: async (person: string) =>
@@ -256,8 +253,8 @@ function rowsIn(reply: ApiReply): ApplicationRow[] {
 }
 
 /** Ours, made by the same engine: what everything rests on is looked at, the rest is taken as its type says. */
-function standingIn(reply: ApiReply): Standing {
-  const { facts, today, bundle, screen, answered, asked, moves } = factsIn(reply);
+function standingIn(reply: ApiReply, standing: unknown = factsIn(reply)): Standing {
+  const { facts, today, bundle, screen, answered, asked, moves } = isRecord(standing) ? standing : {};
   const isWhole =
     isRecord(facts) &&
     typeof today === 'string' &&
@@ -265,7 +262,7 @@ function standingIn(reply: ApiReply): Standing {
     (screen === null || isRecord(screen)) &&
     [answered, asked, moves].every(Array.isArray);
   if (!isWhole) throw notConvertible(reply.url, reply.response);
-  return reply.data as Standing;
+  return standing as Standing;
 }
 
 function etagOf({ headers }: ApiReply): string | undefined {

@@ -1,5 +1,12 @@
 /** A form of the flow on its way to the screen: its words are at hand, its compiled validator is fetched once. */
-import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Slice } from '../../engine/model/bundle.ts';
 import { openForm } from '../../widgets/openForm.ts';
@@ -53,17 +60,22 @@ export function useIsLoaded(name: string | undefined): boolean {
   return name === undefined || data !== undefined;
 }
 
-/** Loads what may be asked next while somebody answers; a form that is not of this bundle is left alone. */
+/** Loads what may be asked next while somebody answers. */
 export function useFormsAhead(names: readonly string[]): void {
   const runtime = useRuntime();
   const client = useQueryClient();
   const all = names.join();
   useEffect(() => {
-    for (const name of all.split(',')) {
-      if (!Object.hasOwn(runtime.product.source.forms, name)) continue;
-      const query = formQuery(runtime, name);
-      // Fetched in vain, it is forgotten: the screen that needs it asks again. Who waits for it already is told.
-      client.fetchQuery(query).catch(() => client.removeQueries({ ...query, exact: true, type: 'inactive' }));
-    }
+    for (const name of all.split(',')) void formAhead(client, runtime, name);
   }, [all, runtime, client]);
+}
+
+/** Resolves in any case; a form that is not of this bundle is left alone. */
+export async function formAhead(client: QueryClient, runtime: Runtime, name: string): Promise<void> {
+  if (!Object.hasOwn(runtime.product.source.forms, name)) return;
+  const query = formQuery(runtime, name);
+  // Fetched in vain, it is forgotten: the screen that needs it asks again. Who waits for it already is told.
+  await client
+    .fetchQuery(query)
+    .catch(() => client.removeQueries({ ...query, exact: true, type: 'inactive' }));
 }

@@ -9,9 +9,8 @@ import type { Standing } from '../../engine/decide/standing.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { Sheet } from '../../widgets/index.ts';
-import { isFullReturn } from '../addresses.ts';
 import { useAnnounce } from '../announcer.tsx';
-import { commonFacts, useRuntime, useShellWords } from '../context.tsx';
+import { commonFacts, useRuntime, useShellWords, wordsIn } from '../context.tsx';
 import { useFormsAhead, useIsLoaded } from '../form/openForm.ts';
 import { shutNow, useSwitches } from '../gates.ts';
 import { useIdentity, useSignedIn } from '../identity.ts';
@@ -19,7 +18,12 @@ import { AnyScreen } from '../screens/AnyScreen.tsx';
 import { GatePage } from '../screens/GatePage.tsx';
 import type { ShownScreen } from '../screens/kind.ts';
 import { LoadingSheet } from '../screens/LoadingScreen.tsx';
-import { LaterProcessingDialog, LaterProcessingSheet, LaterSurvey } from '../screens/laterScreens.ts';
+import {
+  LaterProcessingDialog,
+  LaterProcessingSheet,
+  LaterReturnScreen,
+  LaterSurvey,
+} from '../screens/laterScreens.ts';
 import { BACK } from '../screens/ScreenHead.tsx';
 import { queryValues } from './entries.ts';
 import { conditionNamed } from './namedCondition.ts';
@@ -29,7 +33,25 @@ import { useAnswer } from './useAnswer.ts';
 import { useExperiments } from './useExperiments.ts';
 import { type StandingHook, useStanding } from './useStanding.ts';
 
+/** Who comes back from a page of others is told to the server first: its reply says where the journey stands. */
 export function JourneyPlayer(props: JourneyProps) {
+  const { flow, name, urls } = props;
+  const runtime = useRuntime();
+  const path = urls.named(commonFacts(runtime));
+  const screen = path === undefined ? undefined : findScreen(flow, path)?.screen;
+  if (screen?.kind !== 'return') return <Journey {...props} />;
+  return (
+    <Sheet>
+      <LaterReturnScreen
+        flow={flow}
+        journey={name}
+        words={wordsIn(runtime.product, 'screens', screen.id, commonFacts(runtime))}
+      />
+    </Sheet>
+  );
+}
+
+function Journey(props: JourneyProps) {
   const { flow, name, urls, head } = props;
   const runtime = useRuntime();
   const isVisitors = flow.audience === 'visitor';
@@ -40,7 +62,6 @@ export function JourneyPlayer(props: JourneyProps) {
     flow,
     journey: name,
     screen: urls.named(known) ?? flow.sequence?.questions[0]?.ask,
-    followsSubmit: isFullReturn(useLocation().state),
     isReady: !isVisitors || identity !== undefined,
   });
   const { standing, following } = hook.followed ?? {};
@@ -116,6 +137,9 @@ function Playing(props: PlayingProps) {
   // A stable status is asked for again after a save too: the lender may be about to move the application on.
   const isAtWork = position.route === null && !position.isBeside;
   const isWaiting = !isSettled && (isAtWork || (show !== undefined && savedOn === show));
+  // What says that the lender works stays until the screen that follows can be drawn.
+  const hasWaited = useRef(false);
+  hasWaited.current = !shown && (isWaiting || hasWaited.current);
   return (
     <>
       {shown ? (
@@ -129,7 +153,7 @@ function Playing(props: PlayingProps) {
           onBack={onBack}
           head={head}
         />
-      ) : isWaiting ? (
+      ) : hasWaited.current ? (
         <LaterProcessingSheet work={standing.work} />
       ) : (
         <LoadingSheet head={head} title={product.source.name} />

@@ -1,15 +1,15 @@
-/** The page that a person comes back to from a page of others: the server is told, and the application goes on. */
-
+/** The page that a person comes back to from a page of others: the server is told, and its reply leads on. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { DASHBOARD, isApplicationId, pathOfScreen } from '../../engine/decide/pages.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import { EMPTY_RETURN, FULL_RETURN } from '../addresses.ts';
+import { EMPTY_RETURN } from '../addresses.ts';
 import { endsSession, RequestError } from '../client/requestError.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';
 import { ScreenHead } from '../screens/ScreenHead.tsx';
+import { useOpenJourney } from './useOpenJourney.ts';
 
 /** The application is the one that was open last (SL 3): the other page knows no address of ours but this. */
 export function ReturnPage() {
@@ -26,13 +26,11 @@ interface ReturningProps {
   flow?: Walked;
   uuid: string;
   title: string;
-  /** Told once what was brought is written: a journey that is open stands elsewhere by now. */
-  onBack?: () => void;
 }
 
 /** Ends the handoff that this address names, and goes on with the application. */
-export function Returning({ flow = OWNERS, uuid, title, onBack }: ReturningProps) {
-  const comeBack = useComingBack(flow, uuid, onBack);
+export function Returning({ flow = OWNERS, uuid, title }: ReturningProps) {
+  const comeBack = useComingBack(flow, uuid);
   const begun = useRef(false);
   useEffect(() => {
     // Once, however often it is drawn: what was brought along can be used once.
@@ -48,24 +46,23 @@ export function Returning({ flow = OWNERS, uuid, title, onBack }: ReturningProps
   );
 }
 
-function useComingBack(flow: Walked, uuid: string, onBack?: () => void): () => Promise<void> {
+function useComingBack(flow: Walked, uuid: string): () => Promise<void> {
   const { calls, product } = useRuntime();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const goTo = (route: string, state?: unknown) =>
-    navigate(pathOfScreen(product.source.base, flow, uuid, route), { replace: true, state });
+  const openJourney = useOpenJourney();
   return async () => {
     if (!flow.signIn && !isApplicationId(uuid)) return void navigate(DASHBOARD, { replace: true });
     const brought = new URLSearchParams(search);
     const [state, code] = [brought.get('state') ?? '', brought.get('code') ?? undefined];
     try {
-      await calls.endHandoff(uuid, { state, code, bundle: product.source.hash });
-      onBack?.();
-      goTo('', FULL_RETURN);
+      const standing = await calls.endHandoff(uuid, { state, code, bundle: product.source.hash });
+      await openJourney(flow, { standing, isReturn: true });
     } catch (error) {
       // Signed out meanwhile: the page of the sign-in leads back to this address.
       if (error instanceof RequestError && endsSession(error)) return;
-      goTo(routeIn(error), EMPTY_RETURN);
+      const state = EMPTY_RETURN;
+      navigate(pathOfScreen(product.source.base, flow, uuid, routeIn(error)), { replace: true, state });
     }
   };
 }

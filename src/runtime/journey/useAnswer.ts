@@ -1,24 +1,26 @@
-/** What follows an answer: one request, whose reply is where the journey stands then, and the next screen. */
-import { useQueryClient } from '@tanstack/react-query';
+/** What follows an answer: one request, whose reply is where the person stands then, and the next screen. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Refusal } from '../../engine/answer/forms.ts';
-import { nextQuestion } from '../../engine/answer/sequence.ts';
+import { firstUnanswered, nextQuestion } from '../../engine/answer/sequence.ts';
 import { deriveRoute } from '../../engine/decide/derive.ts';
 import { shutBefore } from '../../engine/decide/gates.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import type { Slice } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { Answers, SaveOptions } from '../client/calls.ts';
+import type { Answers, Calls, SaveOptions } from '../client/calls.ts';
+import { RequestError } from '../client/requestError.ts';
 import { useRuntime } from '../context.tsx';
 import { useSwitches } from '../gates.ts';
 import { IDENTITY_KEY } from '../identity.ts';
 import { queryValues, questionToAsk } from './entries.ts';
+import { refusalsIn } from './outcome.ts';
 import type { PlayingProps } from './playing.ts';
-import { useCreation } from './useCreation.ts';
-import { whenOver } from './useStanding.ts';
+import { useOpenJourney } from './useOpenJourney.ts';
 
 /** What the server has made of answers. */
 interface Sent {
@@ -28,38 +30,43 @@ interface Sent {
 }
 
 export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
-  const { product, note } = useRuntime();
+  const { product, note, calls } = useRuntime();
   const client = useQueryClient();
   const navigate = useNavigate();
   const send = useSend({ flow, standing, facts });
-  const create = useCreation(flow);
+  const openJourney = useOpenJourney();
   const [savedOn, setSavedOn] = useState<string>();
   const before = { status: standing.status && String(facts.status), version: standing.version };
-  const goTo = (path: string, known: Facts, refusals?: Refusal[]) =>
-    navigate(urls.urlOf(path, known), refusals ? { state: { refusals } } : {});
+  const noteAnswer = (path: string, known: Facts) => {
+    const found = findScreen(flow, path)?.screen;
+    const screen = found && variantOf(product, flow, found, facts).id;
+    if (screen !== undefined) note({ on: 'answer', flow: flow.id, screen, facts: known });
+  };
 
   return {
     /** The screen that was answered last. */
     savedOn,
     answer: (path: string) => async (answers: Answers, options: SaveOptions) => {
-      const { standing: after, identity } = await send(path, answers, options);
-      const known = { ...facts, ...after.facts, today: after.today, ...(identity && { identity }) };
-      const found = findScreen(flow, path)?.screen;
-      const screen = found && variantOf(product, flow, found, facts).id;
-      if (screen !== undefined) note({ on: 'answer', flow: flow.id, screen, facts: known });
-      let next = pathAfter(product, flow, known, { path, answered: after.answered });
-      let refusals: Refusal[] | undefined;
-      if (next === undefined) {
-        const refused = await create(path);
-        if (refused === undefined) return;
-        next = refused.path;
-        refusals = refused.refusals;
+      const sent = await send(path, answers, options).catch((error: unknown) => {
+        const refused = questionRefused(flow, error);
+        if (refused === undefined || refused.path === path) throw error;
+        return refused;
+      });
+      if ('path' in sent) {
+        noteAnswer(path, facts);
+        const { refusals } = sent;
+        return void navigate(urls.urlOf(sent.path, facts), { state: { refusals } });
       }
+      const { standing: after, identity } = sent;
+      const known = { ...facts, ...after.facts, today: after.today };
+      noteAnswer(path, known);
+      if (after.journey !== standing.journey) return openJourney(flow, { standing: after });
+      const next = pathAfter(product, flow, known, { path, answered: after.answered });
       hook.keep(after, before);
       setSavedOn(path);
-      if (next !== null && next !== path) goTo(next, known, refusals);
+      if (next !== null && next !== path) navigate(urls.urlOf(next, known));
       // After the move: on this page the question would be closed to who has just signed up.
-      if (identity) client.setQueryData(IDENTITY_KEY, identity);
+      if (identity) signedUp(client, calls, identity);
     },
     askAgain: () => {
       setSavedOn(undefined);
@@ -68,16 +75,38 @@ export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
   };
 }
 
-/** Null while the lender works; undefined once a sequence is complete. */
+/** Null while the lender works, and where nothing more is asked. */
 function pathAfter(
   product: OpenProduct<Slice>,
   flow: OpenFlow,
   facts: Facts,
   { path, answered }: { path: string; answered: string[] },
-): string | null | undefined {
+): string | null {
   if (!flow.sequence) return deriveRoute(product, flow, facts, path).route;
-  const next = nextQuestion(product, flow, facts, path);
-  return next && (questionToAsk(product, flow, facts, answered, next) ?? next).ask;
+  const next = nextQuestion(product, flow, facts, path) ?? firstUnanswered(product, flow, facts, answered);
+  return (next && (questionToAsk(product, flow, facts, answered, next) ?? next).ask) ?? null;
+}
+
+/** The person is known by the reply; that the token holds is asked beside it, and nobody waits (SL 7). */
+function signedUp(client: QueryClient, calls: Calls, identity: Facts): void {
+  client.setQueryData(IDENTITY_KEY, identity);
+  void calls.identity('keep').then(
+    (known) => client.setQueryData(IDENTITY_KEY, known),
+    () => undefined,
+  );
+}
+
+/** The question that the server would not have as it was answered, when the last one was to make an application. */
+function questionRefused({ sequence }: OpenFlow, error: unknown): QuestionRefused | undefined {
+  if (!(error instanceof RequestError) || !isRecord(error.data)) return undefined;
+  const { screen } = error.data;
+  const asked = sequence?.questions.find(({ ask }) => ask === screen)?.ask;
+  return asked === undefined ? undefined : { path: asked, refusals: refusalsIn(error.data) };
+}
+
+interface QuestionRefused {
+  path: string;
+  refusals: Refusal[];
 }
 
 function useSend({ flow, standing, facts }: Pick<PlayingProps, 'flow' | 'standing' | 'facts'>) {
@@ -86,12 +115,15 @@ function useSend({ flow, standing, facts }: Pick<PlayingProps, 'flow' | 'standin
   const { flags, variables } = useSwitches();
   const { journey } = standing;
 
-  /** Makes a sign-in of the answers and asks who that is (SL 7); from then on the facts say so. */
-  async function signUp(answers: Answers, { bundle }: SaveOptions): Promise<Sent> {
-    tokens.write(await calls.register({ ...answers, bundle }));
-    const identity = await calls.identity('keep');
-    const reply = await calls.standing(journey, {}, whenOver(flow));
-    return { standing: reply?.standing ?? standing, identity };
+  // Where nothing more is asked, the same request makes the application.
+  const creates = flow.sequence ? { creates: true as const } : {};
+
+  /** Makes a sign-in of the answers (SL 7); from then on the facts say who that is. */
+  async function signUp(answers: Answers, options: SaveOptions): Promise<Sent> {
+    const { jwt, standing } = await calls.register(answers, options, creates);
+    tokens.write(jwt);
+    const { identity } = standing.facts;
+    return { standing, ...(isRecord(identity) && { identity }) };
   }
 
   /** Whom only their link lets in says so whenever they come by it. */
@@ -106,6 +138,7 @@ function useSend({ flow, standing, facts }: Pick<PlayingProps, 'flow' | 'standin
     const question = flow.sequence?.questions.find(({ ask }) => ask === path);
     if (question?.does === 'signUp') return signUp(answers, options);
     const keeps = mayTell(path) ? queryValues(flow, search) : undefined;
-    return { standing: await calls.answer(journey, path, answers, options, keeps) };
+    const more = { ...(keeps && { keeps }), ...creates };
+    return { standing: await calls.answer(journey, path, answers, options, more) };
   };
 }

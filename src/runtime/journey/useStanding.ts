@@ -1,6 +1,6 @@
 /** Where a journey stands: one cache entry, fed by opening, answering and polling alike. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   type Following,
   follow,
@@ -43,8 +43,6 @@ export interface StandingParts {
   journey: string;
   /** The path of the screen that the page is at, undefined where it names none. */
   screen: string | undefined;
-  /** Opened right after something was handed in elsewhere: a stable status is then asked for again for a while. */
-  followsSubmit?: boolean;
   /** False while it is not known yet who asks. */
   isReady?: boolean;
 }
@@ -57,6 +55,39 @@ export function whenOver({ audience }: OpenFlow): WhenOver {
 /** The first part of each journey's key in the cache. */
 export const STANDING = 'standing';
 const keyOf = (journey: string) => [STANDING, journey] as const;
+
+/** Where a journey stands, as a reply told that came before its page. */
+export interface Brought {
+  standing: Standing;
+  /** Of who came back from a page of others with what it gave: a stable status is then asked for again for a while. */
+  isReturn?: boolean;
+}
+
+const BROUGHT = 'brought';
+const broughtKey = (journey: string) => [BROUGHT, journey] as const;
+
+/** The page of the journey begins with it, once. */
+export function bringStanding(client: QueryClient, brought: Brought): void {
+  client.setQueryData<Brought>(broughtKey(brought.standing.journey), brought);
+}
+
+/** Somebody went elsewhere. */
+export function forgetBrought(client: QueryClient): void {
+  client.removeQueries({ queryKey: [BROUGHT] });
+}
+
+/** The flow of a journey whose standing is here already. */
+export function broughtFlow(client: QueryClient, journey: string): string | undefined {
+  return client.getQueryData<Brought>(broughtKey(journey))?.standing.flow;
+}
+
+function broughtTo(client: QueryClient, { flow, journey }: StandingParts): Followed | undefined {
+  const { standing, isReturn } = client.getQueryData<Brought>(broughtKey(journey)) ?? {};
+  if (!standing) return undefined;
+  const { status, version } = standing;
+  const started = startFollowing(isReturn ? { status, version } : undefined);
+  return { standing, tag: undefined, following: follow(flow, started, standing), revision: 0 };
+}
 
 export function useStanding(parts: StandingParts): StandingHook {
   const { journey, isReady = true } = parts;
@@ -74,7 +105,9 @@ export function useStanding(parts: StandingParts): StandingHook {
     // Whoever comes back to the journey reads it again: another tab or device may have answered meanwhile.
     gcTime: 0,
     throwOnError: true,
+    initialData: () => broughtTo(client, latest.current),
   });
+  useEffect(() => client.removeQueries({ queryKey: broughtKey(journey), exact: true }), [client, journey]);
   useServedBundle(data?.standing?.bundle);
 
   const set = useCallback(
@@ -119,7 +152,7 @@ export function standingQuery(calls: Calls, client: QueryClient, parts: Standing
 }
 
 async function readStanding(calls: Calls, client: QueryClient, parts: StandingParts): Promise<Followed> {
-  const { flow, journey, screen, followsSubmit } = parts;
+  const { flow, journey, screen } = parts;
   const known = client.getQueryData<Followed>(keyOf(journey));
   const isSame = screen === undefined || known?.standing?.screen?.path === screen;
   try {
@@ -129,17 +162,12 @@ async function readStanding(calls: Calls, client: QueryClient, parts: StandingPa
       whenOver(flow),
     );
     const { standing = null, tag } = reply ?? known ?? {};
-    const following =
-      known?.following ?? startFollowing(followsSubmit && standing ? reportedIn(standing) : undefined);
+    const following = known?.following ?? startFollowing();
     const next = standing ? follow(flow, following, standing) : settle(following);
     return { standing, tag, following: next, revision: known?.revision ?? 0 };
   } catch (error) {
     return afterFailure(parts, known, error);
   }
-}
-
-function reportedIn({ status, version }: Standing): Reported {
-  return { status, version };
 }
 
 /** What was read stays on the page while a poll fails; whether to go on asking is a rule of polling. */

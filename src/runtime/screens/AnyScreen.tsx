@@ -22,18 +22,19 @@ import {
   LaterHandoff,
   LaterParticipants,
   LaterReader,
-  LaterReturnScreen,
   LaterWait,
 } from './laterScreens.ts';
 import { Margin } from './Margin.tsx';
 import { NoticeScreen } from './NoticeScreen.tsx';
 
-const KIND_SCREENS: Record<KindName, ComponentType<KindProps>> = {
+/** Whoever comes back by a screen of kind `return` is led on before one is drawn here. */
+type DrawnKind = Exclude<KindName, 'return'>;
+
+const KIND_SCREENS: Record<DrawnKind, ComponentType<KindProps>> = {
   form: FormScreen,
   notice: NoticeScreen,
   wait: LaterWait,
   handoff: LaterHandoff,
-  return: LaterReturnScreen,
   conditions: LaterConditions,
   participants: LaterParticipants,
   reader: LaterReader,
@@ -49,7 +50,7 @@ export function AnyScreen(shown: ShownScreen) {
   useNoteScreen(flow.id, screen?.id ?? path, facts);
   useRefresh(flow, kind?.refreshes ?? 'never', onAskAgain);
   if (!found || !screen || !kind) throw new RangeError(`The flow "${flow.id}" has no screen at "${path}".`);
-  const Kind = KIND_SCREENS[kind.name as KindName];
+  const Kind = KIND_SCREENS[kind.name as DrawnKind];
   const isNamed = conditionNamed(search) !== undefined;
   const isOfConditions = isNamed || kind.name === 'conditions';
   const question = flow.sequence?.questions.find(({ ask }) => ask === path);

@@ -42,7 +42,8 @@ export function LoadingSheet({ head, title }: { head?: ReactNode; title?: string
   );
 }
 
-function useIsLate(): boolean {
+/** Is it time to say that something loads? */
+export function useIsLate(): boolean {
   const { timers, isWaitingShown } = useRuntime();
   const [isLate, setIsLate] = useState(isWaitingShown);
   useEffect(() => {

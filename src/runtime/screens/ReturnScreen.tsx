@@ -2,6 +2,6 @@
 import { Returning } from '../journey/ReturnPage.tsx';
 import type { KindProps } from './kind.ts';
 
-export function ReturnScreen({ flow, journey, words, onAskAgain }: KindProps) {
-  return <Returning flow={flow} uuid={journey} onBack={onAskAgain} title={words.one('title')} />;
+export function ReturnScreen({ flow, journey, words }: Pick<KindProps, 'flow' | 'journey' | 'words'>) {
+  return <Returning flow={flow} uuid={journey} title={words.one('title')} />;
 }

@@ -3,11 +3,13 @@
 import { signAnswered } from '../documents/answered.ts';
 import { readSavedDraft } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
-import { notFound } from '../http/refused.ts';
+import { notFound, Refused } from '../http/refused.ts';
 import { type Answered, answerScreen, type Consequence } from '../journey/answer.ts';
 import { productOf } from '../journey/check.ts';
+import { createOnceComplete } from '../journey/create.ts';
 import type { Journey, JourneyScreen, Subject } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
+import { ownerJourney } from '../journey/owner.ts';
 import { standingOf } from '../journey/standing.ts';
 import { subjectNamed } from '../journey/subject.ts';
 import { named } from '../openapi/shapes.ts';
@@ -20,7 +22,7 @@ const CONSEQUENCES: readonly Consequence[] = [attachUploads, signAnswered, invit
 
 export const answer: Handler = {
   name: 'answer',
-  says: 'Answers a screen of a journey that is open, and leads on.',
+  says: 'Answers a screen of a journey that is open, and leads on; makes the application where that was the last question.',
   body: { anyOf: [named('Answered'), named('Asked')] },
   answers: { 200: named('Standing') },
   isOnce: true,
@@ -34,13 +36,36 @@ export const answer: Handler = {
       services,
       call,
       { subject, given, product: product.bundle.product },
-      async (tx, done) => {
-        const path = done.journey.pathAfter(done.found.path);
-        return { status: 200, body: await standingOf(services, tx, done.journey, path) };
-      },
+      async (tx, { journey, found }) =>
+        (given.creates === true ? await created(services, call, tx, journey, given.bundle) : undefined) ?? {
+          status: 200,
+          body: await standingOf(services, tx, journey, journey.pathAfter(found.path)),
+        },
     );
   },
 };
+
+/**
+ * Where the application stands that the last answer made. Refused, the answer is kept all the same: it is another
+ * question that has to be answered anew, and nothing was written of the application by then.
+ */
+async function created(
+  services: Services,
+  call: Call,
+  tx: Store,
+  journey: Journey,
+  bundle: string,
+): Promise<Reply | undefined> {
+  try {
+    const open = await createOnceComplete(services, call, tx, { journey, bundle });
+    if (!open) return undefined;
+    const body = await standingOf(services, tx, ownerJourney(services, open), undefined);
+    return { status: 200, body };
+  } catch (error) {
+    if (error instanceof Refused && call.caller) return { status: error.status, body: error.body };
+    throw error;
+  }
+}
 
 /** However often it is sent; `reply` is made inside the transaction. */
 export async function answerOnce(

@@ -9,18 +9,18 @@ import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import type { OpenApplication } from '../journey/application.ts';
 import { refuseUnknownBundle } from '../journey/check.ts';
-import type { Subject } from '../journey/journey.ts';
+import type { Journey, Subject } from '../journey/journey.ts';
 import { limitOf } from '../journey/moves.ts';
 import { transactWithRetry } from '../journey/once.ts';
 import { type OwnerJourney, ownerSubject } from '../journey/owner.ts';
 import { type PartJourney, participantSubject } from '../journey/participant.ts';
+import { standingOf } from '../journey/standing.ts';
 import { faultFields } from '../log.ts';
 import { closed, named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 import { askProvider } from '../stages/ask.ts';
 import type { Handoff } from '../store/handoffs.ts';
 import type { Store } from '../store/store.ts';
-import { applicationEntity } from './applications.ts';
 
 /** Long enough to find a password that one has not typed for a year. */
 const OPEN_MS = 60 * 60_000;
@@ -47,26 +47,27 @@ export const beginHandoff: Handler = {
 
 export const endHandoff: Handler = {
   name: 'endHandoff',
-  says: 'What was brought back from there.',
+  says: 'Takes what was brought back from there, and leads on.',
   body: readReturn.schema,
-  answers: { 200: { anyOf: [named('Application'), closed({ journey: TEXT })] } },
+  answers: { 200: named('Standing') },
   who: 'person',
   handle: async (services, call) => {
     const { state, code = '', bundle } = readReturn(call.body);
     await refuseUnknownBundle(services, bundle);
-    const journey = await walked(services, call).find(services.store);
+    const { store } = services;
+    const journey = await walked(services, call).find(store);
     const owner = { identity: journey.actor, application: journey.open.row.uuid };
-    const handoff = await services.store.handoffs.find(state, owner);
+    const handoff = await store.handoffs.find(state, owner);
     if (!handoff) throw notFound();
     // A page that was loaded again: what it brought is written already.
-    if (handoff.isUsed) return { status: 200, body: entityOf(journey) };
+    if (handoff.isUsed) return { status: 200, body: await standingOf(services, store, journey, undefined) };
     const opened = openHandoff(journey, handoff.screen);
     const constants = { phase: 'end', state, code };
     const result = await askTask(services, journey.open, opened, `${handoff.key}.end`, constants);
-    const after = await transactWithRetry(services.store, (tx) =>
-      writeResult(services, call, tx, { handoff, result, bundle }),
-    );
-    return { status: 200, body: entityOf(after) };
+    return transactWithRetry(store, async (tx) => {
+      const after = await writeResult(services, call, tx, { handoff, result, bundle });
+      return { status: 200, body: await standingOf(services, tx, after, undefined) };
+    });
   },
 };
 
@@ -79,28 +80,22 @@ function walked(services: Services, call: Call): Subject<OnApplication> {
   return part === undefined ? ownerSubject(services, call) : participantSubject(services, call, part);
 }
 
-/** What a participant may know of the application their standing tells. */
-function entityOf(journey: OnApplication): Record<string, unknown> {
-  return journey.uuid === undefined ? { journey: journey.name } : applicationEntity(journey.open);
-}
-
 /** Once: whoever comes second finds it done. */
 async function writeResult(
   services: Services,
   call: Call,
   tx: Store,
   { handoff, result, bundle }: { handoff: Handoff; result: unknown; bundle: string },
-): Promise<OnApplication> {
+): Promise<Journey> {
   const journey = await walked(services, call).lock(tx);
   if (!(await tx.handoffs.use(handoff.key))) return journey;
   const { screen } = openHandoff(journey, handoff.screen);
-  const after = await journey.commit(tx, {
+  return journey.commit(tx, {
     kind: 'returned',
     actor: journey.actor,
     ...{ bundle, screen: screen.id },
     change: { effects: screen.writes, more: { result } },
   });
-  return after as OnApplication;
 }
 
 interface OpenHandoff {

@@ -5,7 +5,7 @@ import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { FieldWords, Screen } from '../../engine/model/bundle.ts';
 import { isRecord, onlyOne } from '../../engine/model/paths.ts';
 import { only } from '../facts.ts';
-import { readCode, readCreation, readCredentials } from '../http/bodies.ts';
+import { readCode, readCredentials, readSigningUp } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { callOf } from '../http/call-at.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
@@ -18,61 +18,111 @@ import { identityByCode, sendCode } from '../identity/second-factor.ts';
 import { trackerBrought } from '../identity/tracker.ts';
 import { acceptedAnswers, productOf } from '../journey/check.ts';
 import { claimDrafts } from '../journey/claim.ts';
+import { createOnceComplete } from '../journey/create.ts';
 import { callersDraft, closedDrafts } from '../journey/draft-cookie.ts';
+import type { DraftAccess } from '../journey/drafts.ts';
 import { refuseShut } from '../journey/gates.ts';
 import { signUpNamed } from '../journey/names.ts';
-import { transactWithRetry } from '../journey/once.ts';
-import { type OpenDraft, openDraft } from '../journey/visitor.ts';
+import { once, repliedBefore, transactWithRetry } from '../journey/once.ts';
+import { ownerSubject } from '../journey/owner.ts';
+import { standingOf } from '../journey/standing.ts';
+import { type OpenDraft, openDraft, visitorSubject } from '../journey/visitor.ts';
 import { closed, named, TEXT } from '../openapi/shapes.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
 import type { Services } from '../services.ts';
 import type { Identity } from '../store/rows.ts';
 
-/** Makes the sign-in, and takes over what was answered before it. 201 with the token. */
+/** Makes the sign-in, and takes over what was answered before it. 201 with the token, and where the person stands. */
 export const register: Handler = {
   name: 'register',
-  says: 'Makes a sign-in of a visitor, who keeps what they have answered.',
+  says: 'Makes a sign-in of a visitor, who keeps what they have answered, and leads on.',
   body: named('SignUp'),
-  answers: { 201: named('Token') },
+  answers: { 201: closed({ jwt: TEXT, standing: named('Standing') }) },
+  isOnce: true,
   who: 'anyone',
   handle: async (services, arrived) => {
     if (!isRecord(arrived.body)) throw new Refused(400, 'The body is to be a JSON object.');
-    const { bundle, flow, ...given } = arrived.body;
-    const named = readCreation({ bundle, ...(flow !== undefined && { flow }) });
+    const { bundle, flow, creates, ...given } = arrived.body;
+    const named = readSigningUp(present({ bundle, flow, creates }));
     const product = await productOf(services, arrived, named.bundle);
     const call = callOf(arrived, product);
     const signUp = signUpNamed(product, named.flow);
     const { place } = callersDraft(services, call, signUp);
-    const screen = signUp.flow.screens[signUp.question.ask];
-    if (!screen) throw notFound();
-    const draft = openDraft(services, call, signUp, await place.find(services.store));
-    refuseShut(call, { product, flow: signUp.flow, screen: screen.id, facts: draft.facts });
-    const answers = acceptedAnswers({ product, org: call.org, screen }, given, draft.facts);
-    const { email, password } = credentialsIn(answers);
-    const tracker = trackerBrought(call);
-    const attempts = createAttempts({
-      throttle: services.store.throttle,
-      keys: services.keys,
-      kind: 'register',
-    });
-    const attempt = { org: call.org.canonical, email, address: call.address };
-    refuseUntil(services, await attempts.begin(attempt));
-    const details = { ...identityFacts(services, draft, screen, answers), email };
-    const identity = await transactWithRetry(services.store, async (tx) => {
-      const made = registered(
-        await services.accounts.register({ org: attempt.org, details, password, tracker }, tx),
-        draft,
-        screen,
-      );
-      await claimDrafts(services, call, tx, made);
-      await tx.events.add({ subject: made.uuid, actor: made.uuid, org: call.org.code, kind: 'registered' });
-      return made;
-    });
-    await attempts.succeeded(attempt);
-    return signedInReply(call, 201, await services.tokens.start(identity, deviceOf(call)));
+    const done =
+      (await repliedBefore(services, call, place.scope)) ??
+      (await signedUp(services, call, { ...named, signUp, place, given }));
+    const made = done.body as Made;
+    const identity = await services.store.identities.find(made.identity);
+    if (!identity) throw notFound();
+    const reply = signedInReply(call, 201, await services.tokens.start(identity, deviceOf(call)));
+    const person = { ...call, caller: { identity, session: '' } };
+    const subject = made.application
+      ? ownerSubject(services, { ...person, params: { uuid: made.application } })
+      : visitorSubject(services, person, signUp);
+    const journey = await subject.find(services.store);
+    const path = journey.pathAfter(signUp.question.ask);
+    const standing = await standingOf(services, services.store, journey, path);
+    return { ...reply, body: { ...(reply.body as object), standing } };
   },
 };
+
+interface SignUp {
+  signUp: ReturnType<typeof signUpNamed>;
+  place: DraftAccess;
+  /** As it was sent. */
+  given: Record<string, unknown>;
+  bundle: string;
+  /** Makes the application as well, where nothing more is asked. */
+  creates?: boolean;
+}
+
+/** What is kept of it: whom and what it made. */
+interface Made {
+  identity: string;
+  application?: string;
+}
+
+/** Once; neither a token nor an answer is kept by the key. */
+async function signedUp(
+  services: Services,
+  call: Call,
+  { signUp, place, given, bundle, creates }: SignUp,
+): Promise<Reply> {
+  const { product, flow, question } = signUp;
+  const screen = flow.screens[question.ask];
+  if (!screen) throw notFound();
+  const draft = openDraft(services, call, signUp, await place.find(services.store));
+  refuseShut(call, { product, flow, screen: screen.id, facts: draft.facts });
+  const answers = acceptedAnswers({ product, org: call.org, screen }, given, draft.facts);
+  const { email, password } = credentialsIn(answers);
+  const { throttle } = services.store;
+  const attempts = createAttempts({ throttle, keys: services.keys, kind: 'register' });
+  const attempt = { org: call.org.canonical, email, address: call.address };
+  refuseUntil(services, await attempts.begin(attempt));
+  const details = { ...identityFacts(services, draft, screen, answers), email };
+  const tracker = trackerBrought(call);
+  const done = await once(services, call, place.scope, async (tx) => {
+    const made = registered(
+      await services.accounts.register({ org: attempt.org, details, password, tracker }, tx),
+      draft,
+      screen,
+    );
+    await claimDrafts(services, call, tx, made);
+    await tx.events.add({ subject: made.uuid, actor: made.uuid, org: call.org.code, kind: 'registered' });
+    const person = { ...call, caller: { identity: made, session: '' } };
+    const journey = await visitorSubject(services, person, signUp).lock(tx);
+    const open = creates ? await createOnceComplete(services, person, tx, { journey, bundle }) : undefined;
+    const body: Made = { identity: made.uuid, ...(open && { application: open.row.uuid }) };
+    return { status: 201, body };
+  });
+  await attempts.succeeded(attempt);
+  return done;
+}
+
+function present(given: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
 
 const CHALLENGE = closed({ challenge: TEXT });
 

@@ -76,6 +76,8 @@ export const readSavedAnswers = bodyReader<SavedAnswers>({ screen: NAME, answers
 
 export interface SavedDraft extends SavedAnswers {
   keeps?: Record<string, string>;
+  /** Makes the application as well, where nothing more is asked. */
+  creates?: boolean;
 }
 
 export const readSavedDraft = bodyReader<SavedDraft>(
@@ -88,6 +90,7 @@ export const readSavedDraft = bodyReader<SavedDraft>(
       maxProperties: 20,
       additionalProperties: { type: 'string', maxLength: 500 },
     },
+    creates: { type: 'boolean' },
   },
   ['screen', 'answers', 'bundle'],
 );
@@ -149,6 +152,12 @@ export const readReturn = bodyReader<{ state: string; code?: string; bundle: str
 export const readCreation = bodyReader<{ bundle: string; flow?: string }>({ bundle: NAME, flow: NAME }, [
   'bundle',
 ]);
+
+/** Beside the answers of the question that signs up. */
+export const readSigningUp = bodyReader<{ bundle: string; flow?: string; creates?: boolean }>(
+  { bundle: NAME, flow: NAME, creates: { type: 'boolean' } },
+  ['bundle'],
+);
 
 export const readReview = bodyReader<{ review: string; outcome: string }>({ review: NAME, outcome: NAME }, [
   'review',

@@ -6,6 +6,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { factsOf, only } from '../facts.ts';
 import type { Call } from '../http/call.ts';
+import { callOf } from '../http/call-at.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import { identityEntity, personOf } from '../identity/caller.ts';
 import { trackerOfIdentity } from '../identity/tracker.ts';
@@ -17,8 +18,24 @@ import { type OpenApplication, openOwn } from './application.ts';
 import { changed, commit, type FactChange } from './commit.ts';
 import { personDraft, savePerson, withDraft } from './drafts.ts';
 import { refuseShutSequence } from './gates.ts';
+import type { Journey } from './journey.ts';
 import { type FlowsToCreate, flowsToCreate } from './names.ts';
 import { type OpenDraft, openDraft } from './visitor.ts';
+
+/**
+ * The application that a visitor's answers come to, once nothing more is asked of a person; undefined while something is.
+ * Throws as `insertApplication` does.
+ */
+export async function createOnceComplete(
+  services: Services,
+  call: Call,
+  tx: Store,
+  { journey, bundle }: { journey: Journey; bundle: string },
+): Promise<OpenApplication | undefined> {
+  const { product, flow } = journey;
+  if (!flow.creates || journey.position().route !== null) return undefined;
+  return insertApplication(services, callOf(call, product), tx, { product, bundle, flow: flow.id });
+}
 
 /** Throws refusals: 409 with the `screen` that is not answered yet, 422 with the first `screen` that is refused. */
 export async function insertApplication(

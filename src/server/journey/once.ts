@@ -2,6 +2,7 @@
 import type { Call, Reply } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
+import type { Claim } from '../store/replies.ts';
 import type { Store } from '../store/store.ts';
 import { stableText } from './version.ts';
 
@@ -41,19 +42,41 @@ export function once(
 ): Promise<Reply> {
   const key = keyOf(call);
   if (key === undefined) return transactWithRetry(store, work);
-  const request = keys.digest('request', stableText([call.method, call.path, call.body]));
+  const request = requestOf(keys, call);
   return transactWithRetry(store, async (tx) => {
-    const claim = await tx.replies.claim(scope, key, request);
-    if (claim.kind === 'replay') return claim.reply;
-    if (claim.kind === 'mismatch') {
-      throw new Refused(422, 'This Idempotency-Key was used with another request.');
-    }
-    if (claim.kind === 'busy') throw new Refused(409, 'This request is still being done.');
+    const before = repliedBy(await tx.replies.claim(scope, key, request));
+    if (before) return before;
     const reply = await work(tx);
     const { status, body, headers = {} } = reply;
     await tx.replies.keep(scope, key, { status, body, headers });
     return reply;
   });
+}
+
+/** The reply that the key of this call was given before; undefined for a new one, and without any. */
+export async function repliedBefore(
+  { store, keys }: Services,
+  call: Call,
+  scope: string,
+): Promise<Reply | undefined> {
+  const key = keyOf(call);
+  return key === undefined
+    ? undefined
+    : repliedBy(await store.replies.find(scope, key, requestOf(keys, call)));
+}
+
+/** Throws refusals: 422 for a key of another request, 409 for one that is still being done. */
+function repliedBy(claim: Claim): Reply | undefined {
+  if (claim.kind === 'replay') return claim.reply;
+  if (claim.kind === 'mismatch') {
+    throw new Refused(422, 'This Idempotency-Key was used with another request.');
+  }
+  if (claim.kind === 'busy') throw new Refused(409, 'This request is still being done.');
+  return undefined;
+}
+
+function requestOf(keys: Services['keys'], { method, path, body }: Call): string {
+  return keys.digest('request', stableText([method, path, body]));
 }
 
 function keyOf({ headers }: Call): string | undefined {

@@ -2,7 +2,7 @@
 
 import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import { onlyOne } from '../../engine/model/paths.ts';
-import { readSavedAnswers, readSavedDraft } from '../http/bodies.ts';
+import { readSavedAnswers, readSavedDraft, readSigningUp } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import { leavingSchema } from './leaving.ts';
@@ -221,7 +221,7 @@ function withBundle(schema: JsonSchema): JsonSchema {
   const { properties, required } = schema as { properties?: object; required?: string[] };
   return {
     ...schema,
-    properties: { ...properties, bundle: TEXT, flow: TEXT },
+    properties: { ...properties, ...(readSigningUp.schema.properties as object) },
     required: [...(required ?? []), 'bundle'],
   };
 }

@@ -8,7 +8,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import { todayOf } from '../facts.ts';
 import type { Call, Reply } from '../http/call.ts';
-import { Refused } from '../http/refused.ts';
+import { type RefusalBody, Refused } from '../http/refused.ts';
 import { draftSecret } from '../journey/draft-cookie.ts';
 import { draftNamed, flowsToCreate, signUpNamed } from '../journey/names.ts';
 import type { PublishedProduct } from '../publish/published.ts';
@@ -22,22 +22,22 @@ interface Seen {
   product: PublishedProduct;
   body: Record<string, unknown>;
   reply?: Reply;
-  refused?: Refused;
+  refused?: Pick<Refused, 'status' | 'body'>;
 }
 
 type Observed = Pick<Noted, 'from' | 'to' | 'moment' | 'goesOnOnly'>;
 
-const OBSERVERS: Record<string, (seen: Seen) => Promise<Observed | undefined>> = {
+const OBSERVERS: Record<string, (seen: Seen) => Promise<Observed | Observed[] | undefined>> = {
   answer: async (seen) => {
     const { journey = '' } = seen.call.params;
-    if (isDraftName(journey)) return question(seen, journey);
+    if (isDraftName(journey)) return questions(seen, journey);
     // A walk tells of one person: what somebody else does in an application is none of its lines.
     return participantNamed(journey) === undefined ? screenAnswered(seen, journey) : undefined;
   },
 
   register: async (seen) => {
     const signUp = known(() => signUpNamed(seen.product, textOr(seen.body.flow)));
-    const { bundle: _, ...answers } = seen.body;
+    const { bundle: _, creates: _creates, ...answers } = seen.body;
     const moment = signUp && answered(seen, signUp.flow, signUp.question.ask, answers);
     if (!moment) return undefined;
     return { from: draftNames(seen), moment, ...(await asPerson(seen)) };
@@ -52,24 +52,41 @@ const OBSERVERS: Record<string, (seen: Seen) => Promise<Observed | undefined>> =
 
   createApplication: async (seen) => {
     const flow = known(() => flowsToCreate(seen.product, textOr(seen.body.flow)))?.visitors;
-    if (!flow) return undefined;
-    const moment: RecordedMoment = { did: 'create', flow: flow.id, chosen: {}, told: [], refused: [] };
     const { uuid, standing } = replied(seen);
-    const again = seen.refused && screenOf(flow, String(seen.refused.body.screen));
-    if (again) Object.assign(moment, { screen: again.id, lands: again.id, ...refusalsOf(seen, again) });
-    else if (seen.refused) return undefined;
-    else moment.lands = routeOf(standing);
-    // From here on it is the row's journey: the person may begin another one.
-    return {
-      from: draftNames(seen),
-      moment,
-      goesOnOnly: true,
-      ...(again ? {} : { to: [rowName(uuid)] }),
-    };
+    return flow && creation(seen, flow, uuid, standing);
   },
 
   saveAnswers: async (seen) => screenAnswered(seen, seen.call.params.uuid ?? ''),
 };
+
+/** The last one makes the application in the same call, or is kept where that is refused. */
+function questions(seen: Seen, name: string): Observed[] {
+  const { status = 0, body } = seen.reply ?? {};
+  const { journey } = replied(seen);
+  const isMade = typeof journey === 'string' && !isDraftName(journey);
+  const isRefused = status >= 400;
+  const asked = question(isMade || isRefused ? { ...seen, reply: { status: 200, body: {} } } : seen, name);
+  const flow = known(() => draftNamed(seen.product, name))?.flow;
+  if (!asked || !flow || !(isMade || isRefused)) return asked ? [asked] : [];
+  const refused = isRefused ? { refused: { status, body: body as RefusalBody } } : {};
+  const made = creation({ ...seen, ...refused }, flow, journey, replied(seen));
+  return made ? [asked, made] : [asked];
+}
+
+function creation(seen: Seen, flow: OpenFlow, uuid: unknown, standing: unknown): Observed | undefined {
+  const moment: RecordedMoment = { did: 'create', flow: flow.id, chosen: {}, told: [], refused: [] };
+  const again = seen.refused && screenOf(flow, String(seen.refused.body.screen));
+  if (again) Object.assign(moment, { screen: again.id, lands: again.id, ...refusalsOf(seen, again) });
+  else if (seen.refused) return undefined;
+  else moment.lands = routeOf(standing);
+  // From here on it is the row's journey: the person may begin another one.
+  return {
+    from: draftNames(seen),
+    moment,
+    goesOnOnly: true,
+    ...(again ? {} : { to: [rowName(uuid)] }),
+  };
+}
 
 function question(seen: Seen, name: string): Observed | undefined {
   const flow = known(() => draftNamed(seen.product, name))?.flow;
@@ -134,15 +151,16 @@ async function note(
   const named = typeof bundle === 'string' ? await services.configuration.older(bundle) : undefined;
   const product = call.products.find((each) => each.bundle.product === named?.product) ?? call.product;
   const observed = await OBSERVERS[call.name]?.({ services, call, product, body: call.body, ...came });
-  if (!observed) return;
   const key = came.reply && call.headers['idempotency-key'];
   const place = {
     product: product.bundle.product,
     org: call.org.code,
     today: todayOf(product, services.clock),
   };
-  const request = key && { request: services.keys.digest('request', key) };
-  journeys.note({ ...observed, place, ...request });
+  for (const [at, each] of [observed ?? []].flat().entries()) {
+    const request = key && { request: services.keys.digest('request', `${key} ${at}`) };
+    journeys.note({ ...each, place, ...request });
+  }
 }
 
 /** Undefined for what no screen of ours would send, and for a refusal that is not about answers. */

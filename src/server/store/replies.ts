@@ -23,12 +23,25 @@ export type Claim =
  * waits for the first to end, and a rollback frees the key. `scope` names whose key it is (an identity, a draft).
  */
 export interface Replies {
+  /** What a key was claimed for before; `new` for one that nobody has used. */
+  find(scope: string, key: string, requestHash: string): Promise<Claim>;
   claim(scope: string, key: string, requestHash: string): Promise<Claim>;
   keep(scope: string, key: string, reply: StoredReply): Promise<void>;
 }
 
 export function createReplies({ database, keys, clock }: Parts): Replies {
+  const find = (scope: string, key: string) =>
+    database
+      .selectFrom('idempotency')
+      .selectAll()
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .executeTakeFirst();
   return {
+    find: async (scope, key, requestHash) => {
+      const row = await find(scope, key);
+      return row ? claimOf(keys, row, requestHash) : { kind: 'new' };
+    },
     claim: async (scope, key, requestHash) => {
       const claimed = await database
         .insertInto('idempotency')
@@ -37,12 +50,7 @@ export function createReplies({ database, keys, clock }: Parts): Replies {
         .returning('key')
         .executeTakeFirst();
       if (claimed) return { kind: 'new' };
-      const row = await database
-        .selectFrom('idempotency')
-        .selectAll()
-        .where('scope', '=', scope)
-        .where('key', '=', key)
-        .executeTakeFirst();
+      const row = await find(scope, key);
       return row ? claimOf(keys, row, requestHash) : { kind: 'busy' };
     },
     keep: async (scope, key, { status, body, headers }) => {

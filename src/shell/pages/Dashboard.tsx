@@ -1,8 +1,8 @@
 /** What has this person applied for, and where does each application stand? One card each, one way on. */
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { startPath } from '../../engine/decide/pages.ts';
-import { RuntimeProvider, useRuntime, useShellWords } from '../../runtime/context.tsx';
+import { type Runtime, RuntimeProvider, useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
@@ -58,15 +58,30 @@ export function Dashboard() {
 function useApplications(isReady: boolean): OwnApplication[] | undefined {
   const runtime = useRuntime();
   const { data } = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ client }) => readOwnApplications(runtime, client),
+    ...applicationsQuery(runtime),
     enabled: isReady,
     // Where an application stands may have changed since this page was last seen.
     gcTime: 0,
-    structuralSharing: false,
     throwOnError: true,
   });
   return data;
+}
+
+/** Reads what the page is drawn from, so that it is drawn at once. */
+export async function dashboardReady(runtime: Runtime, client: QueryClient): Promise<void> {
+  await client.prefetchQuery({ ...applicationsQuery(runtime), gcTime: READ_MS });
+}
+
+/** What was read this many milliseconds ago is not read again. */
+const READ_MS = 5000;
+
+function applicationsQuery(runtime: Runtime) {
+  return {
+    queryKey: ['dashboard'],
+    queryFn: ({ client }: { client: QueryClient }) => readOwnApplications(runtime, client),
+    structuralSharing: false,
+    staleTime: READ_MS,
+  };
 }
 
 const List = styled('ul', {

@@ -1,6 +1,7 @@
 /** The shell's own pages, by their paths. A new page is one component, one line here, and its path in the engine's list. */
 import type { ComponentType } from 'react';
 import { isApplicationId, type RootPath } from '../../engine/decide/pages.ts';
+import type { Slice } from '../../engine/model/bundle.ts';
 import { type Later, later } from '../../runtime/later.tsx';
 import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
 import { screensAhead } from '../../runtime/screens/laterScreens.ts';
@@ -62,6 +63,16 @@ export async function pageAhead(base: string, path: string): Promise<void> {
   const part = known ?? text;
   if (part && 'ahead' in part) await part.ahead();
   if (below !== undefined && isApplicationId(below)) await screensAhead();
+}
+
+/** The address that pages of others lead back to; the product says it, which may come later than the page. */
+function isReturnPath({ base, returns }: Pick<Slice, 'base' | 'returns'>, path: string): boolean {
+  return returns !== undefined && path === `${base}/${returns}`;
+}
+
+/** The same for the page at that address. */
+export async function returnAhead(source: Pick<Slice, 'base' | 'returns'>, path: string): Promise<void> {
+  if (isReturnPath(source, path)) await LaterReturn.ahead();
 }
 
 function own<Part>(parts: Readonly<Record<string, Part>>, name: string): Part | undefined {

@@ -84,7 +84,7 @@ export function standingOf(slice: Slice, state: State, asked?: string) {
 }
 
 /** Where the visitor stands: the asked question if it is open, else the first that is not answered. */
-function draftStanding(slice: Slice, state: State, asked?: string): object {
+function draftStanding(slice: Slice, state: State, asked?: string) {
   const product = openProduct(slice);
   const flow = product.flows.get('visit') as OpenFlow;
   const known = { visit: state.draft, ...(state.signedIn ? { identity: { uuid: state.signedIn } } : {}) };
@@ -164,7 +164,7 @@ function defaults(slice: Slice, state: State): Record<string, Answer> {
     applications: () => json({ applications: [state.application], page: 0, size: 20, total: 1 }),
     status: () => json({ status: state.status }),
     beginHandoff: () => json({ url: 'https://shop.example/seeds?state=s' }),
-    endHandoff: () => json(state.application),
+    endHandoff: () => json(standingOf(slice, state)),
     conditions: () => json({ conditions: state.conditions }),
     standing: ({ query, path }) => {
       const asked = query.get('screen') ?? undefined;
@@ -177,7 +177,9 @@ function defaults(slice: Slice, state: State): Record<string, Answer> {
       if (path === '/journeys/draft') {
         state.draft = { ...state.draft, ...(body.answers as object) };
         state.answered = [...new Set([...state.answered, String(body.screen)])];
-        return json(draftStanding(slice, state));
+        const asked = draftStanding(slice, state);
+        const isMade = body.creates === true && asked.route === null && state.signedIn !== null;
+        return json(isMade ? standingOf(slice, state) : asked);
       }
       state.application = { ...state.application, ...(body.answers as object) };
       delete state.unsubmitted[String(body.screen)];
@@ -185,14 +187,13 @@ function defaults(slice: Slice, state: State): Record<string, Answer> {
     },
     register: () => {
       state.signedIn = 'person-1';
-      return json({ jwt: 'token' }, 201);
+      return json({ jwt: 'token', standing: draftStanding(slice, state) }, 201);
     },
     login: () => {
       state.signedIn ??= 'person-1';
       return json({ jwt: 'token' });
     },
     logout: () => json(null, 204),
-    createApplication: () => json({ uuid: UUID }, 201),
     saveUnsubmitted: ({ body }) => {
       state.unsubmitted[String(body.screen)] = body.answers;
       return json(null, 204);

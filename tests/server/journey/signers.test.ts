@@ -58,7 +58,7 @@ describe('a signer', () => {
   test('shows who they are on their own phone, again after a check that failed', async () => {
     const { signer, journey, owner } = await opened(server);
     const reply = await handOver(signer, journey, 'identity', 'bad');
-    expect(reply.body).toEqual({ journey });
+    expect(reply.body).toEqual((await standingOfPart(signer, journey)).body);
     expect(await at(signer, journey)).toEqual([
       'verify',
       'heloc-signer/identity',

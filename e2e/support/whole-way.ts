@@ -1,0 +1,137 @@
+/** What does the whole way to the money cost? Walked as a person walks it, with what each page waits for, loads, leaves empty and moves. */
+import type { Page } from '@playwright/test';
+import { journey } from './journey.ts';
+import {
+  answerAddress,
+  answerBirthdate,
+  answerConsent,
+  answerContact,
+  answerIncome,
+  answerLogin,
+  answerName,
+  answerSale,
+  expectScreen,
+  newApplicant,
+  START,
+  TITLES,
+} from './registration.ts';
+
+export interface WholeWay {
+  /** The calls that the next screen waited for, by the end of their paths. */
+  signUp: string[];
+  consent: string[];
+  returns: string[][];
+  /** Paths of ours at which a page was loaded. */
+  loads: string[];
+  /** The paths of the frames that showed no heading. */
+  empty: string[];
+  /** Layout shift by path and heading, what a person has just caused left out. */
+  shifts: Map<string, number>;
+}
+
+/** What a document of ours has seen; another document begins anew. */
+interface Watched {
+  submitted: number;
+  headings: { title: string; path: string; at: number }[];
+}
+
+/** Runs in each document before anything else. */
+function watch(): void {
+  if (location.pathname.startsWith('/sandbox/')) return;
+  performance.setResourceTimingBufferSize(5000);
+  const watched: Watched = { submitted: 0, headings: [] };
+  const tell = (kind: string, about: string, value: number) =>
+    (window as unknown as { report: (...told: unknown[]) => void }).report(kind, about, value);
+  Object.assign(window, { watched });
+  addEventListener('submit', () => (watched.submitted = performance.now()), true);
+  const heading = () => document.querySelector('main h1');
+  new MutationObserver(() => {
+    const title = heading()?.textContent ?? '';
+    const { pathname: path } = location;
+    const last = watched.headings.at(-1);
+    if (title === '' || (last?.title === title && last.path === path)) return;
+    watched.headings.push({ title, path, at: performance.now() });
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+  const look = () => {
+    const isSeen = heading()?.checkVisibility({ visibilityProperty: true }) === true;
+    // HTML comes in pieces: what has not arrived yet is nobody's gap.
+    if (!isSeen && document.readyState !== 'loading') tell('empty', location.pathname, 1);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) tell('shift', `${location.pathname} ${heading()?.textContent}`, entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Runs in the page: the calls for data that were sent from a moment on, until the next heading at a path of the kind. */
+function callsBetween([since, isArrival]: [number, string]): string[] {
+  const { headings } = (window as unknown as { watched: Watched }).watched;
+  const arrival = headings.find(({ at, path }) => at > since && new RegExp(isArrival).test(path));
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return entries.flatMap(({ name, startTime }) => {
+    const { pathname } = new URL(name);
+    const isCall = /^\/(service-|identity\/)/.test(pathname);
+    // What is kept or looked up while somebody types, flags, the bell, and that a new token holds: no screen waits for them.
+    const isBeside = /unsubmitted|addresses|decision|features|service-wallet|profile|v1_1\/identity/.test(
+      pathname,
+    );
+    const isMeant =
+      isCall && !isBeside && startTime >= since && startTime < (arrival?.at ?? Number.POSITIVE_INFINITY);
+    return isMeant ? [pathname.split('/').slice(-2).join('/')] : [];
+  });
+}
+
+const APPLICATION = '/[0-9a-f]{8}-[0-9a-f-]{27}';
+
+/** The calls between a submit and the next screen. */
+async function callsOf(page: Page, answer: () => Promise<void>, isArrival = '.'): Promise<string[]> {
+  await answer();
+  const since = await page.waitForFunction((pattern) => {
+    const { submitted, headings } = (window as unknown as { watched: Watched }).watched;
+    const isThere = headings.some(({ at, path }) => at > submitted && new RegExp(pattern).test(path));
+    return submitted > 0 && isThere && submitted;
+  }, isArrival);
+  return page.evaluate(callsBetween, [Number(await since.jsonValue()), isArrival] as [number, string]);
+}
+
+/** From the first question until the dashboard says that the line is open. */
+export async function walkWholeWay(page: Page, origin: string): Promise<WholeWay> {
+  const way: WholeWay = { signUp: [], consent: [], returns: [], loads: [], empty: [], shifts: new Map() };
+  await page.exposeFunction('report', (kind: string, about: string, value: number) => {
+    if (kind === 'empty') way.empty.push(about);
+    else way.shifts.set(about, (way.shifts.get(about) ?? 0) + value);
+  });
+  // What the compiler puts around functions that have names is not there in a page.
+  await page.addInitScript({ content: 'globalThis.__name = (each) => each;' });
+  await page.addInitScript(watch);
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isLoad = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (isLoad && !pathname.startsWith('/sandbox/')) way.loads.push(pathname);
+  });
+  const person = newApplicant();
+  await page.goto(origin + START);
+  await answerAddress(page);
+  await answerSale(page);
+  await answerIncome(page);
+  await answerName(page, person);
+  await answerBirthdate(page);
+  await answerContact(page, person);
+  await expectScreen(page, TITLES.login);
+  way.signUp = await callsOf(page, () => answerLogin(page, person));
+  await expectScreen(page, TITLES.consent);
+  way.consent = await callsOf(page, () => answerConsent(page), APPLICATION);
+  const onScreen = async () => {
+    const isBack = way.returns.length < way.loads.length - 1;
+    if (isBack) way.returns.push(await page.evaluate(callsBetween, [0, APPLICATION] as [number, string]));
+  };
+  await journey(page, person, { onScreen }).to('/dashboard');
+  await expectScreen(page, 'Your applications');
+  await page.getByRole('main').getByText('Your line is open').waitFor();
+  return way;
+}
