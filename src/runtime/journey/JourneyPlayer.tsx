@@ -146,8 +146,6 @@ function Playing(props: PlayingProps) {
         <AnyScreen
           key={shown.key}
           {...shown.screen}
-          work={standing.work}
-          due={standing.due}
           answer={answer(shown.screen.path)}
           onAskAgain={askAgain}
           onBack={onBack}
@@ -192,15 +190,16 @@ function useBack({ flow, urls, facts }: PlayingProps, path: string | undefined):
 
 interface Drawable {
   key: string;
-  screen: Omit<ShownScreen, 'answer' | 'onAskAgain' | 'onBack' | 'head' | 'work' | 'due'>;
+  screen: Omit<ShownScreen, 'answer' | 'onAskAgain' | 'onBack' | 'head'>;
 }
 
 function drawable({ flow, name, standing, facts, hook }: PlayingProps, path: string, search: string) {
-  const { screen, asked } = standing;
+  const { screen, asked, work, due } = standing;
   const opened = screen?.path === path ? screen : undefined;
   return {
     key: `${path} ${conditionNamed(search) ?? ''} ${hook.revision}`,
-    screen: { flow, journey: name, path, facts, opened, asked },
+    // One that is about to be left keeps what it told: nothing on it moves.
+    screen: { flow, journey: name, path, facts, opened, asked, work, due },
   };
 }
 
