@@ -38,7 +38,7 @@ export const register: Handler = {
   name: 'register',
   says: 'Makes a sign-in of a visitor, who keeps what they have answered, and leads on.',
   body: named('SignUp'),
-  answers: { 201: closed({ jwt: TEXT, standing: named('Standing') }) },
+  answers: { 201: closed({ jwt: TEXT, standing: named('AnyStanding') }) },
   isOnce: true,
   who: 'anyone',
   handle: async (services, arrived) => {

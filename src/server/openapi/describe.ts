@@ -34,11 +34,12 @@ export function describeCalls(
       paths[path] = { ...paths[path], [method.toLowerCase()]: withNames(operation, own, prefix) };
     }
   }
-  schemas.ListedApplication = {
-    anyOf: products.map((product) =>
-      named(product === home ? 'Application' : `${product.bundle.product}.Application`),
-    ),
-  };
+  // What calls answer that are the same for all products.
+  const ofAny = (name: string) => ({
+    anyOf: products.map((product) => named(product === home ? name : `${product.bundle.product}.${name}`)),
+  });
+  schemas.ListedApplication = ofAny('Application');
+  schemas.AnyStanding = ofAny('Standing');
   return {
     openapi: '3.1.0',
     info: { title: products.map(({ bundle }) => bundle.name).join(', '), version: versionOf(products) },
