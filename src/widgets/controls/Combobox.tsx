@@ -86,7 +86,13 @@ export function Combobox({
             <Place>{`${option.city}, ${option.state} ${option.zip}`}</Place>
           </Option>
         ))}
-        <Option id={optionId(last)} chosen={list.active === last} take={() => list.choose(last)}>
+        <Option
+          // Below a longer list it is begun anew, and jumps from nowhere.
+          key={`after ${last}`}
+          id={optionId(last)}
+          chosen={list.active === last}
+          take={() => list.choose(last)}
+        >
           {notListed}
         </Option>
       </List>

@@ -1,5 +1,5 @@
 /** How is a paper read? Page under page as wide as there is room, scrolled by hand or key, with an end that is noticed. */
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { DocumentWords } from '../fields.ts';
 import { styled } from '../styled.tsx';
@@ -42,7 +42,8 @@ export function DocumentPagesView({ pdf, title, words, zoom, isText, onEnd, onHa
           area={area}
         />
       ))}
-      <End ref={end}>
+      {/* Begun anew with the text that comes above it, it has no place to jump from. */}
+      <End ref={end} key={String(hasText)}>
         <p>{words.end}</p>
         {onHaveRead && (
           <Button look="plain" onClick={onHaveRead}>
@@ -87,13 +88,13 @@ function Page({ pdf, at, size, width, name, area }: PageProps) {
   );
 }
 
-/** The inner width in CSS pixels, 0 until it is known; follows the window. */
+/** The inner width in CSS pixels, known before the first painting: pages take their room at once. It follows the window. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const area = element.current;
     if (!area) return;
-    const measure = () => setWidth(area.clientWidth - 2 * PADDING);
+    const measure = () => setWidth(Math.max(0, area.clientWidth - 2 * PADDING));
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(area);

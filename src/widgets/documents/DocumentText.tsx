@@ -1,5 +1,5 @@
 /** How is a paper read without its pages? As text that is as wide as the screen, headings as headings, tables as tables. */
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { styled } from '../styled.tsx';
 import type { OpenPdf } from './openPdf.ts';
 import { type TextPart, textOf } from './text.ts';
@@ -19,7 +19,8 @@ export function DocumentText({ pdf, onShown }: { pdf: OpenPdf; onShown: () => vo
       isWanted = false;
     };
   }, [pdf]);
-  useEffect(() => {
+  // Told before it is painted: what stands below moves with it.
+  useLayoutEffect(() => {
     if (parts.length > 0) onShown();
   }, [parts, onShown]);
   return (
