@@ -1,12 +1,22 @@
 /** Somebody of the lender switches a flag, with a reason that stays beside it. */
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { expectScreen } from './support/registration.ts';
+import { type RunningServer, startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const FLAG = 'fe-heloc-leave-survey';
 
+/** Of its own: a flag that is switched stays so for every page of its server. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(async () => {
+  await server.stop();
+});
+
 test('staff switch a flag, and read who switched it and why', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/staff');
+  await page.goto(`${server.origin()}/staff`);
   await page.getByLabel('Email').fill('sam.ortiz@example.com');
   await page.getByLabel('Password', { exact: true }).fill('lamp in the office');
   await page.getByRole('button', { name: 'Sign in to the lender' }).click();

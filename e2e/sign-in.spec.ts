@@ -146,8 +146,6 @@ test('[GEN-09] the dashboard lists each application with the place where it stan
   await expect(cards.filter({ hasText: 'Tell us about you and your home' })).toHaveCount(1);
   await cards.filter({ hasText: TITLES.liens }).getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(`/account/heloc/${uuid}/liens`);
-  // Loaded anew, a page has all its parts before it is drawn, the one that asks who leaves too.
-  await page.reload();
   await expectScreen(page, TITLES.liens);
   await page.getByRole('banner').getByRole('link').click();
   // Who leaves from here is asked why, once.
