@@ -155,6 +155,15 @@ test('the button and the window keep out of the way, and give the focus back', {
   await expect(button).toBeFocused();
 });
 
+test('who wants no motion is given the focus back too', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(FIRST);
+  await openWindow(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Chat with us' })).toBeFocused();
+});
+
 /** What a phone's browser says once its keyboard covers a part of the screen, which no emulated one has. */
 async function withKeyboard(page: Page): Promise<(height: number, top: number) => Promise<void>> {
   await page.addInitScript(() => {

@@ -107,7 +107,8 @@ const scale = defineConfig({
       '& *, & *::before, & *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        // Not a short one: what has just become visible could not take the focus while it lasts.
+        transition: 'none !important',
         scrollBehavior: 'auto !important',
       },
     },
