@@ -1,5 +1,6 @@
 /** How the browser tests run: which browser, which screens, what is kept of a failure. */
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, launchOptionsOf } from './scripts/testing/browser.mjs';
 
@@ -10,16 +11,22 @@ import { findBrowser, launchOptionsOf } from './scripts/testing/browser.mjs';
 const NEVER_DONE_MS = 2 * 60_000;
 const HANGING_MS = 15 * 60_000;
 
+/** Bytes, of a worker with all that it starts. */
+const MEMORY_OF_ONE = 2.5 * 2 ** 30;
+
 const browser = await findBrowser(import.meta.dirname);
+const isDeep = process.env.HEARTHLINE_DEEP === '1';
+// Read by each process that the run starts: of what they load, most is the same.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'compiled');
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/support/build.ts',
+  globalSetup: './e2e/support/run.ts',
   outputDir: 'test-results/browser',
-  // Each worker runs a server with its own database. A test waits for a third of its time: two cores carry three of them.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  // A test waits for a third of its time: two cores carry four of them, each with a server, a browser and a process of Playwright's.
+  workers: Math.max(1, Math.min(availableParallelism() * 2, Math.floor(totalmem() / MEMORY_OF_ONE))),
   // What costs much and proves little that is new runs in `npm run test:deep` and every night.
-  ...(process.env.HEARTHLINE_DEEP !== '1' && { grepInvert: /@deep/ }),
+  ...(!isDeep && { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: HANGING_MS,
@@ -29,6 +36,8 @@ export default defineConfig({
     actionTimeout: NEVER_DONE_MS,
     navigationTimeout: NEVER_DONE_MS,
     launchOptions: launchOptionsOf(browser),
+    // Frames that nobody looks at: a test of what moves asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // What an American reader sees, wherever the tests run.
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -40,7 +49,7 @@ export default defineConfig({
     // Where the width of a screen or a finger changes something; everything else is told once.
     {
       name: 'phone',
-      grep: /@phone/,
+      grep: isDeep ? /@phone/ : /@phone(?!-deep)/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

@@ -13,7 +13,6 @@ import { expectScreen } from './support/registration.ts';
 import { send } from './support/sending.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ delay: '0' });
 const placeOf = (page: Page, person: Applying): Place => ({ page, main: page.getByRole('main'), person });
 const submit = ({ main }: Place) => main.locator('form button[type=submit]').first();
 

@@ -22,7 +22,7 @@ test('the offer stands beside the loan pages and on the dashboard, and side scre
 });
 
 test('a phone number is grouped while it is typed, read as people write it, and a call is asked for', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, server }) => {
   const person = await apply(server);
   await comeTo(person, 'LIEN_VERIFICATION');

@@ -46,9 +46,9 @@ test('somebody signs in at the broker, comes back to the page they wanted, and s
   await expect(page).toHaveURL(/\/auth\/login/);
 });
 
-test('who cancels there, or has an email that is not confirmed, is told so here', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('who cancels there, or has an email that is not confirmed, is told so here', {
+  tag: '@phone-deep',
+}, async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Continue to sign in' }).click();
   await page.getByRole('button', { name: 'Cancel and go back' }).click();

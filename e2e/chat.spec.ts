@@ -2,14 +2,14 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { FIRST, log, newName, openWindow, send, start } from './support/chatting.ts';
-import type { RunningServer } from './support/server.ts';
+import type { TestedServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 /** Printed by the sandbox at each start. */
 const STAFF = { email: 'sam.ortiz@example.com', password: 'lamp in the office' };
 
 /** The lender's side of the same talk. */
-async function atDesk(browser: Browser, server: RunningServer, name: string): Promise<Page> {
+async function atDesk(browser: Browser, server: TestedServer, name: string): Promise<Page> {
   const desk = await (await browser.newContext({ baseURL: server.origin() })).newPage();
   await desk.goto('/staff/talks');
   await desk.getByLabel('Email').fill(STAFF.email);
@@ -93,7 +93,9 @@ test('a person and an agent write to each other, over a lost line, and the perso
 });
 
 for (const mode of ['nice', 'stream', 'talkjs', 'chatbot']) {
-  test(`a talk by ${mode} is answered, gone on with by a reload, and ended`, async ({ page }) => {
+  // One with people and one with a program; how the modes differ, tests of each alone tell.
+  const tag = ['nice', 'chatbot'].includes(mode) ? [] : '@deep';
+  test(`a talk by ${mode} is answered, gone on with by a reload, and ended`, { tag }, async ({ page }) => {
     await page.goto(`${FIRST}?mode=${mode}`);
     await start(page, newName());
     await send(page, 'Hello there');
@@ -126,9 +128,9 @@ test('files go with a message, and one that lies is told', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('note.txt');
 });
 
-test('the button and the window keep out of the way, and give the focus back', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the button and the window keep out of the way, and give the focus back', {
+  tag: '@phone-deep',
+}, async ({ page }) => {
   await page.goto(FIRST);
   const button = page.getByRole('button', { name: 'Chat with us' });
   await expect(button).toBeVisible();

@@ -14,7 +14,7 @@ const SIZES = [
 ] as const;
 
 for (const [name, width, height] of SIZES) {
-  test(`menus open, are reached by keyboard and close on a ${name}`, async ({ page, server }, info) => {
+  test(`menus open, are reached by keyboard and close on a ${name}`, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     await signIn(page, await signUp(server));
     // Its heading takes the focus when it comes.
@@ -23,7 +23,6 @@ for (const [name, width, height] of SIZES) {
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: 'Marketplace' })).toBeVisible();
-    await page.screenshot({ path: info.outputPath(`menu-${name}.png`) });
     await expectAccessible(page, `the menu on a ${name}`);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeFocused();
@@ -33,7 +32,7 @@ for (const [name, width, height] of SIZES) {
   });
 }
 
-test('the bar stays at the top, and the foot is whole and readable', async ({ page, server }, info) => {
+test('the bar stays at the top, and the foot is whole and readable', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${server.origin()}/auth/login`);
   const foot = page.getByRole('contentinfo');
@@ -43,10 +42,8 @@ test('the bar stays at the top, and the foot is whole and readable', async ({ pa
   await expect(foot.getByRole('listitem')).toHaveCount(10);
   await expect(foot.getByRole('list')).toHaveCSS('list-style-type', 'decimal');
   await expectAccessible(page, 'the foot');
-  await page.screenshot({ path: info.outputPath('foot-desktop.png'), fullPage: true });
   await expectNarrow(page);
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.screenshot({ path: info.outputPath('foot-phone.png'), fullPage: true });
 });
 
 /** By the frame that it comes in: it leaves by itself in some seconds, unless somebody is at it. */
@@ -60,10 +57,7 @@ async function holdToast(page: Page): Promise<void> {
 }
 
 for (const [name, width, height] of SIZES) {
-  test(`thanks for a message stand over the page for a while on a ${name}`, async ({
-    page,
-    server,
-  }, info) => {
+  test(`thanks for a message stand over the page for a while on a ${name}`, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, await signUp(server));
@@ -77,7 +71,6 @@ for (const [name, width, height] of SIZES) {
     await held;
     const toast = page.locator('[data-toast]');
     await expect(toast).toHaveText('Thank you. Your message is with us.');
-    await page.screenshot({ path: info.outputPath(`toast-${name}.png`) });
     await expectAccessible(page, `a toast on a ${name}`);
     await expectNarrow(page);
     await page.keyboard.press('Enter');
@@ -102,7 +95,7 @@ for (const [name, width, height] of SIZES) {
   test(`the bell counts, lists and is read, and accounts show their addresses, on a ${name}`, async ({
     page,
     server,
-  }, info) => {
+  }) => {
     await page.setViewportSize({ width, height });
     const person = await apply(server);
     await comeTo(person, 'LIEN_VERIFICATION');
@@ -115,11 +108,9 @@ for (const [name, width, height] of SIZES) {
     const list = page.getByRole('banner').getByRole('listitem').filter({ visible: true });
     await expect(list).toHaveCount(3);
     await expect(list.first()).toContainText('We need something from you');
-    await page.screenshot({ path: info.outputPath(`bell-${name}.png`) });
     await expectAccessible(page, `the notifications on a ${name}`);
     await page.getByRole('button', { name: 'View All' }).press('Enter');
     await expect(list).toHaveCount(5);
-    await page.screenshot({ path: info.outputPath(`bell-all-${name}.png`) });
     await expect(bell).toHaveAccessibleName('Notifications');
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();
@@ -136,7 +127,6 @@ for (const [name, width, height] of SIZES) {
     await page.getByRole('button', { name: 'Switch Accounts' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your accounts' });
     await expect(dialog.getByRole('listitem')).toContainText('Signed in now');
-    await page.screenshot({ path: info.outputPath(`accounts-${name}.png`) });
     await expectAccessible(page, `the accounts on a ${name}`);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -153,7 +143,8 @@ for (const [org, moves] of [
   test(`a page that takes its time shows the mark of ${org}, still for who wants no motion`, async ({
     page,
     server,
-  }, info) => {
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     // Who somebody is cannot be told for a while.
     const told = Promise.withResolvers<void>();
     await page.addInitScript(() => localStorage.setItem('jwt', 'Bearer old'));
@@ -167,10 +158,6 @@ for (const [org, moves] of [
     const moving = () => loader.evaluate((part) => part.getAnimations({ subtree: true }).length);
     // Its style sheet may come after it.
     await expect.poll(moving).toBeGreaterThan(0);
-    for (const width of [375, 1280]) {
-      await page.setViewportSize({ width, height: 812 });
-      await page.screenshot({ path: info.outputPath(`loading-${org}-${width}.png`) });
-    }
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect.poll(moving).toBe(0);
     await expectAccessible(page, `loading at ${org}`);

@@ -62,7 +62,7 @@ function dated(label: string, today: string): string {
 }
 
 test('a notary comes on days and hours of the home, wherever the browser is, and on no day without work', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, server }) => {
   const person = await apply(server, { state: 'AZ' });
   await comeTo(person, 'DEED_SIGNING');
@@ -124,6 +124,8 @@ test('@phone a wait of days is a timeline: what is done, what is under way, and 
   const somebody = await apply(server, { state: 'TX' });
   await comeTo(somebody, 'NOTARY_WAITING_PERIOD');
   await openIn(page, somebody);
+  await expectScreen(page, 'Texas requires you to wait twelve days');
+  await expect(page.getByRole('link', { name: 'Meet by video' })).toHaveCount(0);
   const milestones = page.getByRole('list', { name: 'What happens when' }).getByRole('listitem');
   await expect(milestones).toHaveText([
     /^You signed your note done/,

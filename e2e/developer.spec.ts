@@ -108,7 +108,7 @@ test('[DEV-02][CHAT-06] keys force who answers a chat, and a reset leaves a brow
 test('[DEV-01] an author jumps to a step, reads why and each message, and takes a walk along', async ({
   page,
   server,
-}, info) => {
+}) => {
   // Somebody of their own: a jump makes an application, which others would meet at the seeded person.
   const author = await signUp(server);
   await page.goto('/auth/login');
@@ -135,11 +135,6 @@ test('[DEV-01] an author jumps to a step, reads why and each message, and takes 
   await bar(page).getByRole('button', { name: 'Record as a walk' }).click();
   await expect(bar(page).getByRole('status')).toHaveText('The walk is shown.');
   await expectAccessible(page, 'the developer bar with all that it shows');
-  for (const width of [375, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await info.attach(`bar at ${width}`, { body: await page.screenshot(), contentType: 'image/png' });
-    await page.screenshot({ path: info.outputPath(`bar-${width}.png`) });
-  }
 
   // Backspace in a field deletes a sign; outside of one it resets.
   await bar(page).getByLabel('Email').fill('ab');

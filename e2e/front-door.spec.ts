@@ -11,8 +11,11 @@ const DOORS = [
 
 for (const org of ORGS) {
   for (const { at, lands } of DOORS) {
+    // The lenders differ in words alone: each door is tried at one, one door at each, and all of them in a deep run.
+    const isFirst = org === 'figure' && at === '/';
+    const isDeep = org !== 'figure' && at !== '/';
     test(`[GATE-14] ${at} of ${org}, signed out, is the sign-in page with a way to begin`, {
-      tag: '@phone',
+      tag: [isFirst ? '@phone' : '@phone-deep', ...(isDeep ? ['@deep'] : [])],
     }, async ({ page, server }) => {
       await page.goto(server.origin(org) + at);
       await expectScreen(page, 'Welcome back');
@@ -23,7 +26,11 @@ for (const org of ORGS) {
     });
   }
 
-  test(`[GATE-14] the logo of ${org} leads a visitor to the sign-in page`, async ({ page, server }) => {
+  const tag = org === 'figure' ? [] : '@deep';
+  test(`[GATE-14] the logo of ${org} leads a visitor to the sign-in page`, { tag }, async ({
+    page,
+    server,
+  }) => {
     await page.goto(server.origin(org) + START);
     const logo = page
       .getByRole('banner')

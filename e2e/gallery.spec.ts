@@ -6,7 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { makeGallery } from '../scripts/gallery/make.ts';
 import { expect, test } from './support/test.ts';
 
-test('a screen is pictured in each state and width, and found by the page’s filters', async ({ page }) => {
+test('@deep a screen is pictured in each state and width, and found by the page’s filters', async ({
+  page,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'hearthline-gallery-'));
   const options = {
     ...{ root: join(import.meta.dirname, '..'), folder, orgs: ['figure'], states: [], isAll: false },

@@ -1,27 +1,48 @@
 /** Is what is wrong said beside its field and in a summary, in the words of the specification, and only when it helps? */
 import type { Page } from '@playwright/test';
-import { birthdateOf, birthday, income, MISTAKES, names, withinOneDay } from './support/mistakes.ts';
+import {
+  birthdateOf,
+  birthday,
+  income,
+  MISTAKES,
+  type Mistake,
+  names,
+  withinOneDay,
+} from './support/mistakes.ts';
 import { goOn } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
-for (const { ids, what, ask, given, type, says } of MISTAKES) {
-  test(`${ids} ${ask}: ${what} is told beside the field and in the summary`, ({ page, server }) =>
-    withinOneDay(async () => {
-      await standAt(page, server.origin(), ask, given);
-      await expect(page.getByRole('button', { name: /^(Continue|Create)/ })).toBeVisible();
-      await type?.(page);
-      await goOn(page);
-      const summary = page.getByRole('alert');
-      await expect(summary).toBeFocused();
-      for (const [name, message] of Object.entries(says)) {
-        await expect(summary).toContainText(message);
-        await expectBeside(page, name, message);
-      }
-      const [first] = Object.keys(says);
-      await summary.getByRole('link').first().press('Enter');
-      await expect(page.getByLabel(first ?? '', { exact: true })).toBeFocused();
-    }));
+// One page a question: each mistake is made by a visitor of its own.
+for (const [ask, mistakes] of Map.groupBy(MISTAKES, ({ ask: question }) => question)) {
+  const ids = [...new Set(mistakes.flatMap((each) => each.ids.split(' ')))].join(' ');
+  test(`${ids} ${ask}: each mistake is told beside the field and in the summary`, async ({
+    page,
+    server,
+  }) => {
+    for (const mistake of mistakes)
+      await test.step(mistake.what, () =>
+        withinOneDay(async () => {
+          await standAt(page, server.origin(), ask, mistake.given);
+          await expectTold(page, mistake);
+        }),
+      );
+  });
+}
+
+async function expectTold(page: Page, { type, says }: Mistake): Promise<void> {
+  await expect(page.getByRole('button', { name: /^(Continue|Create)/ })).toBeVisible();
+  await type?.(page);
+  await goOn(page);
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  for (const [name, message] of Object.entries(says)) {
+    await expect(summary).toContainText(message);
+    await expectBeside(page, name, message);
+  }
+  const [first] = Object.keys(says);
+  await summary.getByRole('link').first().press('Enter');
+  await expect(page.getByLabel(first ?? '', { exact: true })).toBeFocused();
 }
 
 /** Tied to its control, or to the group that its control stands in. */

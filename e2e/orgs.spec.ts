@@ -26,10 +26,9 @@ const ORGS = [
 ] as const;
 
 for (const { org, name, title, phone } of ORGS) {
-  test(`[GEN-03] ${org} shows its own logo, words and support`, { tag: '@phone' }, async ({
-    page,
-    server,
-  }) => {
+  test(`[GEN-03] ${org} shows its own logo, words and support`, {
+    tag: org === 'figure' ? '@phone' : '@phone-deep',
+  }, async ({ page, server }) => {
     await page.goto(server.origin(org) + START);
     await expectScreen(page, title);
     await expect(page).toHaveTitle(`${title} | ${name}`);

@@ -1,44 +1,57 @@
 /** Does somebody who goes on in another browser, at any step, find the same screen and all that was typed? */
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { type Place, typeSsn, USUAL } from './support/answering.ts';
-import { apply, comeTo, openIn } from './support/applying.ts';
+import { type Applying, apply, comeTo, openIn } from './support/applying.ts';
 import { type Journey, journey } from './support/journey.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ delay: '0' });
 /** What is never kept unsubmitted (decisions F38): it is typed again. */
 const SECRET: Record<string, RegExp> = {
   'start/contact': /^Social security number/,
   'start/hmda': /^(?!read)/,
 };
 const LAST = 'insurance/upload';
+/** Where screens of each kind stand: ticks, a secret, files, papers to read. */
+const KINDS = ['LIEN_VERIFICATION', 'COLLECT_ADDITIONAL_INFO', 'IDENTITY_VERIFICATION', 'NOTE_SIGNING'];
 const TRACKER = '**/ft/customer/tracker';
 
-test('each screen of an application is the same one in a browser that was never here, with what was typed', async ({
+test('a screen of each kind is the same one in a browser that was never here, with what was typed', async ({
   browser,
   server,
 }) => {
   const person = await apply(server);
-  const passed: string[] = [];
-  while (passed.at(-1) !== LAST) {
-    const here = await anotherBrowser(browser, server.origin());
-    await openIn(here.page, person);
-    const way = await comeAlong(journey(here.page, person));
-    const path = way.at(-1) ?? '';
-    const typed = await typeAndLeave({ page: here.page, main: here.page.getByRole('main'), person }, path);
-    await here.context.close();
-
-    const there = await anotherBrowser(browser, server.origin());
-    await openIn(there.page, person);
-    const going = journey(there.page, person);
-    expect(await comeAlong(going)).toEqual(way);
-    await expect.poll(() => shownIn(there.page), `what was typed on ${path}`).toEqual(typed);
-    await going.answer();
-    await there.context.close();
-    passed.push(path);
+  for (const status of KINDS) {
+    await comeTo(person, status);
+    await passElsewhere(browser, person);
   }
+});
+
+test('@deep each screen of an application is the same one there', async ({ browser, server }) => {
+  const person = await apply(server);
+  const passed: string[] = [];
+  while (passed.at(-1) !== LAST) passed.push(await passElsewhere(browser, person));
   expect(passed.length).toBeGreaterThan(12);
 });
+
+/** Types what is asked now, leaves, and sends it from another browser; answers the screen's path. */
+async function passElsewhere(browser: Browser, person: Applying): Promise<string> {
+  const origin = person.server.origin();
+  const here = await anotherBrowser(browser, origin);
+  await openIn(here.page, person);
+  const way = await comeAlong(journey(here.page, person));
+  const path = way.at(-1) ?? '';
+  const typed = await typeAndLeave({ page: here.page, main: here.page.getByRole('main'), person }, path);
+  await here.context.close();
+
+  const there = await anotherBrowser(browser, origin);
+  await openIn(there.page, person);
+  const going = journey(there.page, person);
+  expect(await comeAlong(going)).toEqual(way);
+  await expect.poll(() => shownIn(there.page), `what was typed on ${path}`).toEqual(typed);
+  await going.answer();
+  await there.context.close();
+  return path;
+}
 
 /** Where one lands, and on to what is asked behind a screen that only tells of it. */
 async function comeAlong(going: Journey): Promise<string[]> {

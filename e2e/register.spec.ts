@@ -83,9 +83,9 @@ test('[REG-16] each step of the registration is named with its sub-step', async 
 });
 
 for (const use of ['Secondary', 'Investment property'] as const) {
-  test(`[REG-07] [REG-08] somebody who lives elsewhere (${use}) is asked for that address too, and it is left out again with a change of mind`, async ({
-    page,
-  }) => {
+  test(`[REG-07] [REG-08] somebody who lives elsewhere (${use}) is asked for that address too, and it is left out again with a change of mind`, {
+    tag: use === 'Secondary' ? [] : '@deep',
+  }, async ({ page }) => {
     await page.goto(START);
     await answerAddress(page, '1851 elm', use);
     await expect(page).toHaveURL(`${START}/home-address`);
@@ -131,7 +131,7 @@ test('[ADDR-01] [ADDR-03] an address is searched and chosen by keyboard, and its
 });
 
 test('[ADDR-05] [VAL-02] an address that is not listed is typed out, and its street must be told', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page }) => {
   await page.goto(START);
   await page.getByRole('combobox').fill('1 Nowhere Lane');

@@ -53,7 +53,9 @@ test('somebody signs in by their password and a code from their email', { tag: '
   await expectScreen(page, 'Welcome');
 });
 
-test('staff sign in by their password and a code from their email', { tag: '@phone' }, async ({ page }) => {
+test('staff sign in by their password and a code from their email', { tag: '@phone-deep' }, async ({
+  page,
+}) => {
   await page.goto(`${asking.origin()}/staff`);
   await page.getByLabel('Email').fill(STAFF.email);
   await page.getByLabel('Password', { exact: true }).fill(STAFF.password);

@@ -18,7 +18,7 @@ import {
   newApplicant,
   TITLES,
 } from './support/registration.ts';
-import type { RunningServer } from './support/server.ts';
+import type { TestedServer } from './support/server.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
@@ -27,7 +27,7 @@ const TITLE = 'Tell us about you and your home';
 const LAST = 'softCreditConsent';
 
 /** Who stands at a screen of an application that they have filled in but for `Continue`. */
-async function standAtProfile(page: Page, server: RunningServer): Promise<SignedIn & { uuid: string }> {
+async function standAtProfile(page: Page, server: TestedServer): Promise<SignedIn & { uuid: string }> {
   const person = await signUp(server);
   const uuid = await emptyApplication(server, person);
   await signIn(page, person, `/account/heloc/${uuid}`);
@@ -82,10 +82,9 @@ const PRESSES: Record<string, [press: (page: Page) => Promise<void>, letGo: (pag
   };
 
 for (const [how, [press, letGo]] of Object.entries(PRESSES))
-  test(`Continue pressed ${how} while the keeping of the text meets the end of the session is done after signing in`, async ({
-    page,
-    server,
-  }) => {
+  test(`Continue pressed ${how} while the keeping of the text meets the end of the session is done after signing in`, {
+    tag: how === 'by the space bar' ? '@deep' : [],
+  }, async ({ page, server }) => {
     const person = await standAtProfile(page, server);
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));

@@ -7,10 +7,9 @@ import { expect, test } from './support/test.ts';
 
 const SETTINGS = '/dashboard/settings';
 
-test('the devices are listed with their times, and each is signed out from here', { tag: '@phone' }, async ({
-  page,
-  server,
-}) => {
+test('the devices are listed with their times, and each is signed out from here', {
+  tag: '@phone-deep',
+}, async ({ page, server }) => {
   const person = await signUp(server);
   await signIn(page, person, SETTINGS);
   await expectScreen(page, 'Settings');

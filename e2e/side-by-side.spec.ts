@@ -28,10 +28,9 @@ async function prequalify(page: Page, origin: string, amount: string): Promise<v
 }
 
 for (const org of [undefined, 'harbor-cu']) {
-  test(`at ${org ?? 'figure'} the rent is held against the payment, and the dashboard has both products`, async ({
-    page,
-    server,
-  }) => {
+  test(`at ${org ?? 'figure'} the rent is held against the payment, and the dashboard has both products`, {
+    tag: org ? '@deep' : [],
+  }, async ({ page, server }) => {
     const origin = server.origin(org);
     await prequalify(page, origin, '200000');
     await expect(heading(page, 'You prequalify')).toBeVisible();

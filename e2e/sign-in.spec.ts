@@ -21,15 +21,13 @@ test('[GATE-11] a deep link of a visitor leads through the sign-in and back', { 
   await expect(page).toHaveURL(`/account/heloc/${uuid}/start/profile`);
 });
 
-for (const evil of [
-  'https://evil.example/',
-  '//evil.example/',
-  '/\\evil.example/',
-  '/\t/evil.example/',
-  'javascript:alert(1)',
-  '/%2F/evil.example',
-]) {
-  test(`the way back never leads elsewhere: ${JSON.stringify(evil)}`, async ({ page, server }) => {
+const EVIL = ['//evil.example/', 'javascript:alert(1)'];
+/** What is judged in the same way, of which tests of the judge alone tell as well. */
+const EVIL_TOO = ['https://evil.example/', '/\\evil.example/', '/\t/evil.example/', '/%2F/evil.example'];
+
+for (const evil of [...EVIL, ...EVIL_TOO]) {
+  const tag = EVIL.includes(evil) ? [] : '@deep';
+  test(`the way back never leads elsewhere: ${JSON.stringify(evil)}`, { tag }, async ({ page, server }) => {
     const person = await signUp(server);
     await page.goto(`/auth/login?redirectUrl=${encodeURIComponent(evil)}`);
     await typeSignIn(page, person);

@@ -4,7 +4,7 @@ import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { bundleOf, signUp } from './support/api.ts';
 import { expectScreen } from './support/registration.ts';
 import { send } from './support/sending.ts';
-import type { RunningServer } from './support/server.ts';
+import type { TestedServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 /** Printed by the sandbox at each start. */
@@ -20,7 +20,7 @@ async function signInAtDesk(page: Page, address: string): Promise<void> {
 }
 
 /** Five visits: so many see the first two questions, and are refused at the second. */
-async function visited(server: RunningServer): Promise<void> {
+async function visited(server: TestedServer): Promise<void> {
   const visitor = { server, token: '', org: LENDER };
   const bundle = await bundleOf(server);
   const screen = { screenWidth: 1280, screenHeight: 800, windowWidth: 1200, windowHeight: 700 };
@@ -62,7 +62,7 @@ async function visited(server: RunningServer): Promise<void> {
   }
 }
 
-async function talking(page: Page, server: RunningServer, name: string): Promise<void> {
+async function talking(page: Page, server: TestedServer, name: string): Promise<void> {
   await page.goto(`${server.origin(LENDER)}/account/heloc/register-v2?mode=twilio`);
   await page.getByRole('button', { name: 'Chat with us' }).click();
   const dialog = page.getByRole('dialog', { name: 'Chat with us' });

@@ -7,8 +7,6 @@ import { journey } from './support/journey.ts';
 import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-// A day of the lender's process takes half a second: long enough to see a waiting period.
-test.use({ delay: '0.25' });
 /** The bank is typed in, each payment is made by hand, and a passport has one side. */
 const BY_HAND: Ways = {
   'bank/disburse': { follow: 'Enter the numbers myself' },
@@ -25,8 +23,10 @@ test('[SCREEN-01] [SCREEN-09] [PROG-03] by hand: the account is typed, payments 
   await openIn(page, person);
   const going = journey(page, person, { ways: BY_HAND });
   await expect(page.getByRole('main')).toBeVisible();
-  const toTheVisit = await going.to('notary/schedule-manual');
-  expect(toTheVisit).not.toContain('bank/confirm');
+  expect(await going.to('identity')).not.toContain('bank/confirm');
+  await comeTo(person, 'DEED_SIGNING');
+  await openIn(page, person);
+  await going.to('notary/schedule-manual');
   await expectAccessible(page, 'choosing a visit');
   await going.answer();
   await expectScreen(page, "Your notary's visit");
@@ -44,7 +44,7 @@ test('[SCREEN-01] [SCREEN-09] [PROG-03] by hand: the account is typed, payments 
   expect([payType, autopayAccount]).toEqual(['MANUAL', undefined]);
 });
 
-test('[GEN-06] [SCREEN-11] in Texas: a report on the home, and a waiting period before the deed', async ({
+test('[GEN-06] [SCREEN-11] in Texas: a report on the home, and the money after the waiting period', async ({
   page,
   server,
 }) => {
@@ -55,11 +55,11 @@ test('[GEN-06] [SCREEN-11] in Texas: a report on the home, and a waiting period 
   await going.to('bpo/condition');
   await expectAccessible(page, 'the condition of the home');
   await going.answer();
+  await comeTo(person, 'NOTE_SIGNING');
+  await openIn(page, person);
   await going.to('signing/sign');
   await going.answer();
-  await expectScreen(page, 'Texas requires you to wait twelve days');
-  await expectAccessible(page, 'the waiting period');
-  await expect(page.getByRole('link', { name: 'Meet by video' })).toHaveCount(0);
-  await going.to('/dashboard');
+  // The waiting period itself is looked at where it lasts: dates-told.spec.ts.
+  await comeTo(person, 'COMPLETE');
   await expect(page.getByText('Your line is open')).toBeVisible();
 });

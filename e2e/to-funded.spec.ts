@@ -20,7 +20,6 @@ import {
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ delay: '0' });
 /** Every screen that asks something on the usual way, in order, with its place on the progress bar (AF 4.5). */
 const USUAL_WAY: [path: string, place: string][] = [
   ['liens', 'Basic Info'],

@@ -80,9 +80,9 @@ test('a home that a company owns secures no line, which is said at the question 
   );
 });
 
-test('the number of a unit is asked, stays with the address and is there again', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the number of a unit is asked, stays with the address and is there again', {
+  tag: '@phone-deep',
+}, async ({ page }) => {
   await page.goto(START);
   await page.getByRole('combobox', { name: 'Search for your address' }).fill('denver 252');
   await page.getByRole('option', { name: /252 Linden Avenue/ }).click();

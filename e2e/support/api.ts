@@ -2,7 +2,7 @@
 import type { Standing } from '../../src/engine/decide/standing.ts';
 import type { Applicant } from './registration.ts';
 import { newApplicant } from './registration.ts';
-import type { RunningServer } from './server.ts';
+import type { TestedServer } from './server.ts';
 
 const PATHS = {
   register: '/identity/api/v1/registration/register',
@@ -27,7 +27,7 @@ export interface Answered {
 }
 
 /** One call as a browser would make it, at the default org; answers whatever came back. */
-export async function call(server: RunningServer, path: string, asked: Asked = {}): Promise<Answered> {
+export async function call(server: TestedServer, path: string, asked: Asked = {}): Promise<Answered> {
   const origin = server.origin();
   const response = await fetch(origin + path, {
     method: asked.method ?? 'GET',
@@ -45,7 +45,7 @@ export async function call(server: RunningServer, path: string, asked: Asked = {
 }
 
 /** The hash of the bundle that pages are given now. */
-export async function bundleOf(server: RunningServer): Promise<string> {
+export async function bundleOf(server: Pick<TestedServer, 'origin'>): Promise<string> {
   const page = await (await fetch(`${server.origin()}/terms`)).text();
   const hash = /"bundle":"([0-9a-f]+)"/.exec(page)?.[1];
   if (hash === undefined) throw new Error(`The page names no bundle:\n${page.slice(0, 2000)}`);
@@ -57,7 +57,7 @@ export interface SignedIn extends Applicant {
 }
 
 /** A new person with a sign-in and nothing else. */
-export async function signUp(server: RunningServer): Promise<SignedIn> {
+export async function signUp(server: TestedServer): Promise<SignedIn> {
   const person = newApplicant();
   const { email, password } = person;
   const bundle = await bundleOf(server);
@@ -70,19 +70,19 @@ export async function signUp(server: RunningServer): Promise<SignedIn> {
 }
 
 /** One more session of the same person. */
-export async function anotherSession(server: RunningServer, { email, password }: Applicant): Promise<string> {
+export async function anotherSession(server: TestedServer, { email, password }: Applicant): Promise<string> {
   const { status, body } = await call(server, PATHS.login, { method: 'POST', body: { email, password } });
   if (status !== 200) throw new Error(`Signing in answered ${status}: ${JSON.stringify(body)}`);
   return `Bearer ${String(body.jwt)}`;
 }
 
 /** Ends the session of this token on the server, as signing out in another window does. */
-export async function endSession(server: RunningServer, token: string): Promise<void> {
+export async function endSession(server: TestedServer, token: string): Promise<void> {
   await call(server, PATHS.logout, { method: 'POST', token });
 }
 
 /** An application of which nothing is answered; answers its id. */
-export async function emptyApplication(server: RunningServer, { token }: SignedIn): Promise<string> {
+export async function emptyApplication(server: TestedServer, { token }: SignedIn): Promise<string> {
   const { status, body } = await call(server, PATHS.create, {
     method: 'POST',
     token,
@@ -94,18 +94,14 @@ export async function emptyApplication(server: RunningServer, { token }: SignedI
 }
 
 /** Where an application stands, with its facts as its owner may know them. */
-export async function standingOf(
-  server: RunningServer,
-  { token }: SignedIn,
-  uuid: string,
-): Promise<Standing> {
+export async function standingOf(server: TestedServer, { token }: SignedIn, uuid: string): Promise<Standing> {
   const { status, body } = await call(server, `${PATHS.journeys}/${uuid}`, { token });
   if (status !== 200) throw new Error(`The standing answered ${status}: ${JSON.stringify(body)}`);
   return body as unknown as Standing;
 }
 
 /** The ids of a person's applications. */
-export async function applicationsOf(server: RunningServer, token: string): Promise<string[]> {
+export async function applicationsOf(server: TestedServer, token: string): Promise<string[]> {
   const { body } = await call(server, PATHS.all, { token });
   return (body.applications as { uuid: string }[]).map(({ uuid }) => uuid);
 }

@@ -5,7 +5,7 @@ import { pdf } from '../../tests/server/uploads/files.ts';
 import { bundleOf } from './api.ts';
 import { type Applicant, newApplicant } from './registration.ts';
 import { type Sender, type Sent, send } from './sending.ts';
-import type { RunningServer } from './server.ts';
+import type { TestedServer } from './server.ts';
 
 /** Milliseconds that the lender's side may take for one move: a safety net against hanging. */
 const MOVED_WITHIN = 5 * 60_000;
@@ -46,7 +46,7 @@ export interface Standing {
 export type ApplicationFacts = Record<string, unknown> & { standing: Standing };
 
 /** Registered, signed in and sent off: the lender's side begins. */
-export async function apply(server: RunningServer, somebody: Somebody = {}): Promise<Applying> {
+export async function apply(server: TestedServer, somebody: Somebody = {}): Promise<Applying> {
   const { lastName = 'Ashgrove', street = '12 Orchard Road', state = 'CO', income = 96_000 } = somebody;
   const person = { ...newApplicant(), firstName: 'Quillon', lastName };
   const applying: Applying = { ...person, server, somebody, org: somebody.org, uuid: '', token: '' };

@@ -34,6 +34,7 @@ const DECISION: Branch[] = [
     ],
   },
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-12]', about: 'a score that is too low is told with the reason and a notice' },
     ...{ somebody: { lastName: 'Lowe' }, from: 'DECLINED', ends: 'DECLINED' },
     screens: [
@@ -54,6 +55,7 @@ const DECISION: Branch[] = [
     screens: [{ title: 'Tell us about your savings and investments', does: send('product/assets') }, OFFERS],
   },
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-06]', about: 'an application that a person reads goes on when they approve it' },
     ...{ somebody: { lastName: 'Doubt' }, from: 'LIEN_VERIFICATION', ends: 'OFFER_SELECTION' },
     screens: [
@@ -63,6 +65,7 @@ const DECISION: Branch[] = [
     ],
   },
   {
+    isDeep: true,
     ...{ ids: '[GEN-06] [SCREEN-07]', about: 'an income that no link can show is shown by paystubs' },
     ...{ somebody: {}, from: 'INCOME_VERIFICATION', ends: 'DISBURSEMENT_ACCOUNT' },
     screens: [
@@ -120,6 +123,7 @@ const ACCOUNTS: Branch[] = [
     ],
   },
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-02]', about: 'an identity document that cannot be read is sent once more' },
     ...{ somebody: { lastName: 'Blurr' }, from: 'IDENTITY_VERIFICATION', ends: 'NOTE_SIGNING' },
     screens: [
@@ -162,6 +166,7 @@ const CLOSING: Branch[] = [
     ],
   },
   {
+    ...{ isDeep: true, waitsDays: true },
     ...{ ids: '[SCREEN-11]', about: 'a claim that the line pays off is waited for' },
     somebody: { lastName: 'Payton', street: '3 Round Street', claims: 'PAY_OFF' },
     ...{ from: 'PAYOFF_REQUEST_PENDING', ends: 'COMPLETE' },

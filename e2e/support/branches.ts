@@ -12,6 +12,10 @@ export interface Branch {
   screens: Shown[];
   /** The status that it comes to in the end. */
   ends: string;
+  /** Another one here has screens and acts of the same kinds, and a walk comes through both: told in a deep run. */
+  isDeep?: true;
+  /** It is seen only where the lender's days last. */
+  waitsDays?: true;
 }
 
 const FOUND: Shown = { title: 'Are these the loans on your home?' };
@@ -25,6 +29,7 @@ const CREDIT: Branch[] = [
     screens: [{ title: 'We could not find your credit file', does: send('credit/social') }, FOUND],
   },
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-06]', about: 'who has no credit file is told whom to call' },
     ...{ somebody: { lastName: 'Ghost' }, from: 'CREDIT_NO_MATCH', ends: 'CREDIT_NO_MATCH_SSN' },
     screens: [
@@ -33,6 +38,7 @@ const CREDIT: Branch[] = [
     ],
   },
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-06]', about: 'a locked credit file is read once it is lifted' },
     ...{ somebody: { lastName: 'Frost' }, from: 'SOFT_CREDIT_LOCKED_OR_FROZEN', ends: 'LIEN_VERIFICATION' },
     screens: [{ title: 'Your credit file is locked or frozen', does: send('credit/error') }, FOUND],
@@ -69,6 +75,7 @@ const CREDIT: Branch[] = [
 
 const HOME: Branch[] = [
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-06]', about: 'a home in no record is looked for by a person' },
     ...{ somebody: { street: '3 Nowhere Lane' }, from: 'NO_PROPERTY_FOUND', ends: 'NO_AVM_FOUND' },
     screens: [
@@ -103,6 +110,7 @@ const HOME: Branch[] = [
     screens: [{ title: 'There is another way to qualify', does: send('product/prequal-winback') }, OFFERS],
   },
   {
+    waitsDays: true,
     ...{
       ids: '[SCREEN-12]',
       about: 'a flood certificate is waited for, and the way goes on once it is here',
@@ -115,6 +123,7 @@ const HOME: Branch[] = [
     ],
   },
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-09]', about: 'an attorney looks at the deed before it is signed' },
     ...{ somebody: { lastName: 'Barrister' }, from: 'ATTORNEY_REVIEW', ends: 'DEED_SIGNING' },
     screens: [

@@ -1,7 +1,7 @@
 /** What do the lender's people decide, while a test watches the person's side? */
 import type { Applying } from './applying.ts';
 import { send } from './sending.ts';
-import type { RunningServer } from './server.ts';
+import type { TestedServer } from './server.ts';
 
 const STAFF = '/service-hearthline/api/v1/staff';
 /** Made by the sandbox at its first start, and printed there. */
@@ -16,7 +16,7 @@ export async function decide({ server, uuid }: Applying, review: string, outcome
 }
 
 /** The token of one of the lender's people. */
-export async function signInOfStaff(server: RunningServer): Promise<string> {
+export async function signInOfStaff(server: TestedServer): Promise<string> {
   const { body } = await send({ server, token: '' }, `${STAFF}/login`, 'POST', SOMEBODY);
   return `Bearer ${String(body.jwt)}`;
 }

@@ -4,7 +4,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleOf } from './api.ts';
-import type { RunningServer } from './server.ts';
+import type { TestedServer } from './server.ts';
 import { expect } from './test.ts';
 
 const project = join(import.meta.dirname, '../..');
@@ -32,7 +32,7 @@ export interface Author {
   schema(file: string, change: (schema: Schema) => void): void;
   write(file: string, content: object): void;
   /** Saves what `edit` says, until the server goes on with it and finds nothing amiss. */
-  publish(server: RunningServer, edit: () => void): Promise<void>;
+  publish(server: TestedServer, edit: () => void): Promise<void>;
   /** Throws with what `flow validate` prints when it finds anything at all. */
   validate(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export function authorOf(root: string): Author {
   };
 }
 
-async function healthOf(server: RunningServer): Promise<Health['configuration']> {
+async function healthOf(server: TestedServer): Promise<Health['configuration']> {
   const answer = await fetch(`${server.origin()}/health/ready`);
   return ((await answer.json()) as Health).configuration;
 }

@@ -20,16 +20,23 @@ export interface ServerOptions {
   root?: string;
   /** More environment for the process, for example `HEARTHLINE_MODE`. */
   env?: Record<string, string>;
+  /** Is given what the process prints, at once. */
+  onOutput?: (chunk: Buffer) => void;
 }
 
-export interface RunningServer {
+/** What every test knows of its server, which others may use too: nobody ends it. */
+export interface TestedServer {
   readonly port: number;
-  /** The data folder, empty at first; it outlives `kill` and `restart` and goes with `stop`. */
-  readonly data: string;
   /** `http://localhost:port`, or the address of one org, which is told by its host name. */
   origin(org?: string): string;
   /** Everything the process has printed since the first start. */
   output(): string;
+}
+
+/** A server of one's own. */
+export interface RunningServer extends TestedServer {
+  /** The data folder, empty at first; it outlives `kill` and `restart` and goes with `stop`. */
+  readonly data: string;
   /** Ends it as a power cut would (SIGKILL); resolves when it is gone. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data, closing it first if it still runs. */
@@ -39,7 +46,11 @@ export interface RunningServer {
 }
 
 /** Starts a server on an empty database and waits until `/health/ready` answers 200. Throws with its output when it does not. */
-export async function startServer({ root = project, env = {} }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  root = project,
+  env = {},
+  onOutput,
+}: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'hearthline-data-'));
   if (env.DATABASE_URL === undefined) await putEmptyDatabase(data);
@@ -63,6 +74,7 @@ export async function startServer({ root = project, env = {} }: ServerOptions = 
     });
     const keep = (chunk: Buffer) => {
       printed += chunk;
+      onOutput?.(chunk);
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
@@ -73,7 +85,7 @@ export async function startServer({ root = project, env = {} }: ServerOptions = 
   return {
     port,
     data,
-    origin: (org) => `http://${org ? `${org}.` : ''}localhost:${port}`,
+    origin: (org) => originOf(port, org),
     output: () => printed,
     kill: async () => {
       await end(child, 'SIGKILL');
@@ -88,6 +100,10 @@ export async function startServer({ root = project, env = {} }: ServerOptions = 
       return code;
     },
   };
+}
+
+export function originOf(port: number, org?: string): string {
+  return `http://${org ? `${org}.` : ''}localhost:${port}`;
 }
 
 /** Staff come in by their password alone, but in the story that tells of the code. */

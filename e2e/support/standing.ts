@@ -1,7 +1,10 @@
 /** How does a visitor come to stand at a question without answering all before it by hand? */
 import type { Page } from '@playwright/test';
+import { bundleOf } from './api.ts';
 import { START } from './registration.ts';
-import { comeLate } from './slow-finger.ts';
+import { type Cookie, send } from './sending.ts';
+
+const DRAFT = '/service-hearthline/api/v1/journeys/draft';
 
 /** The order of the questions, each with answers that the lenders take; one that does not lend in Colorado needs a home of its own. Its path below the start is its name. */
 const ANSWERED = {
@@ -23,35 +26,32 @@ export type Given = Partial<Record<Ask, object>>;
 
 const PATHS = { 'property-address': '' } as Record<string, string>;
 
-/** Answers what comes before `ask` in the page's own name, with `given` in place of the usual, and opens it. */
+/** A visitor who has answered what comes before `ask`, with `given` in place of the usual, opens it: one page, and no other before it. */
 export async function standAt(page: Page, origin: string, ask: Ask, given: Given = {}): Promise<void> {
-  await page.goto(`${origin}/terms`);
-  const before = Object.entries(ANSWERED).slice(0, Object.keys(ANSWERED).indexOf(ask));
-  const saves = before.flatMap(([screen, usual]) => {
-    const answers = given[screen as Ask] ?? usual;
-    return answers === undefined ? [] : [{ screen, answers }];
-  });
-  await comeLate();
-  await page.evaluate(saveAll, saves);
+  const context = page.context();
+  await context.clearCookies({ name: /^draft-/ });
+  const key = await answeredBefore(origin, ask, given);
+  if (key) await context.addCookies([{ ...key, url: origin, httpOnly: true, sameSite: 'Lax' }]);
   await page.goto(`${origin}${START}/${PATHS[ask] ?? ask}`);
 }
 
-/** Runs in the page: its cookie is the draft's only key. */
-async function saveAll(saves: { screen: string; answers: object }[]): Promise<void> {
-  const { bundle, org } = JSON.parse(document.getElementById('hearthline')?.textContent ?? '{}');
-  for (const save of saves) {
-    const response = await fetch('/service-hearthline/api/v1/journeys/draft', {
-      method: 'PATCH',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-With-Origin': location.origin,
-        'x-org': org.orgCode,
-      },
-      body: JSON.stringify({ ...save, bundle }),
-    });
+/** A draft with these answers; gives the cookie that opens it, or undefined where nothing is asked before. */
+async function answeredBefore(origin: string, ask: Ask, given: Given): Promise<Cookie | undefined> {
+  const { hostname, port } = new URL(origin);
+  const org = hostname.split('.').at(-2);
+  const server = { port: Number(port), origin: () => origin };
+  const before = Object.entries(ANSWERED).slice(0, Object.keys(ANSWERED).indexOf(ask));
+  const bundle = await bundleOf({ origin: () => `http://localhost:${port}` });
+  let cookie: Cookie | undefined;
+  for (const [screen, usual] of before) {
+    const answers = given[screen as Ask] ?? usual;
+    if (answers === undefined) continue;
+    const body = { screen, answers, bundle };
+    const saved = await send({ server, token: '', org, cookie }, DRAFT, 'PATCH', body);
     // Some lenders do not ask all of them.
-    const isAsked = response.status !== 409;
-    if (isAsked && !response.ok)
-      throw new Error(`${save.screen} answered ${response.status}: ${await response.text()}`);
+    if (saved.status !== 200 && saved.status !== 409)
+      throw new Error(`${screen} answered ${saved.status}: ${JSON.stringify(saved.body)}`);
+    cookie = saved.cookie ?? cookie;
   }
+  return cookie;
 }

@@ -1,7 +1,7 @@
 /** What does every browser test start from? A server of its worker, its address, and a page that must not break. */
-import { rmSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
-import { copyOfProject, type Edits, type RunningServer, startServer } from './server.ts';
+import type { Edits, TestedServer } from './server.ts';
+import { askForServer } from './shared-servers.ts';
 import { LATE_MS, slowDown, waitOf } from './slow-finger.ts';
 
 export { expect };
@@ -25,8 +25,8 @@ interface OfWorker {
   delay: string;
   /** The server's files differ from the project's by these: where a wait of days must be seen, and everything before it be quick. */
   edits: Edits;
-  /** Shared by the tests of one worker: each test registers people of its own. */
-  server: RunningServer;
+  /** Shared by the tests of one worker, and by the workers after it: each test registers people of its own. */
+  server: TestedServer;
   slowFinger: undefined;
 }
 
@@ -34,12 +34,8 @@ export const test = base.extend<OfTest, OfWorker>({
   delay: ['0', { option: true, scope: 'worker' }],
   edits: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ delay, edits }, use) => {
-      const root = Object.keys(edits).length > 0 ? copyOfProject(edits) : undefined;
-      const server = await startServer({ root, env: { HEARTHLINE_SANDBOX_DELAY: delay } });
-      await use(server);
-      await server.stop();
-      if (root) rmSync(root, { recursive: true, force: true });
+    async ({ delay, edits }, use, { parallelIndex }) => {
+      await use(await askForServer({ place: parallelIndex, delay, edits }));
     },
     { scope: 'worker' },
   ],
@@ -63,7 +59,7 @@ export const test = base.extend<OfTest, OfWorker>({
   baseURL: async ({ server }, use) => use(server.origin()),
   // Whoever fails to sign in is counted by their network, and has to wait: nobody waits for another test's failures.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
-  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': ownAddress() }),
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => use({ 'X-Forwarded-For': ownAddress(workerIndex) }),
   mayBreak: [false, { option: true }],
   unbroken: [
     async ({ context, mayBreak }, use) => {
@@ -103,8 +99,8 @@ export const test = base.extend<OfTest, OfWorker>({
 
 let tests = 0;
 
-/** Of this process's next test: no other test of its server comes from there. */
-function ownAddress(): string {
+/** Of this worker's next test: no other test comes from there. */
+function ownAddress(worker: number): string {
   tests += 1;
-  return `10.0.${tests >> 8}.${tests & 255}`;
+  return `10.${worker & 255}.${tests >> 8}.${tests & 255}`;
 }
