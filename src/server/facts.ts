@@ -88,14 +88,9 @@ export function outgoing(product: PublishedProduct, kept: RowKind, facts: Facts)
   );
 }
 
-/** How far others are is told in counts alone, never in what is known of them. */
-export function participantsIn({ participants }: Facts): Facts {
-  return participants === undefined ? {} : { participants };
-}
-
-/** Which variations somebody has tells nothing of them. */
-export function experimentsIn({ experiments }: Facts): Facts {
-  return experiments === undefined ? {} : { experiments };
+/** A root as it is, where there is one. */
+export function present(facts: Facts, root: string): Facts {
+  return facts[root] === undefined ? {} : { [root]: facts[root] };
 }
 
 /** All facts as they may leave: the roots without a row are given by the server and are not personal. */

@@ -8,13 +8,14 @@ export function bannedWords(glossary: string): string[] {
   return [...table.matchAll(/^\| (?!not |---)([a-z]+) \|/gm)].map((match) => match[1] ?? '');
 }
 
-/** Names passed on from another file count where they are declared. */
+/** Names passed on from another file count where they are declared; one that takes several shapes counts once. */
 export function exportedNames({ path, text }: Source): string[] {
   const { module } = parseSync(path, text);
   const entries = module.staticExports.flatMap((each) => each.entries);
-  return entries.flatMap(({ moduleRequest, exportName }) =>
+  const names = entries.flatMap(({ moduleRequest, exportName }) =>
     moduleRequest || !exportName.name ? [] : [exportName.name],
   );
+  return [...new Set(names)];
 }
 
 /** Sentences; none where each name has one meaning and no word that is not used. */

@@ -7,11 +7,11 @@ import { notFound, Refused } from '../http/refused.ts';
 import { type Answered, answerScreen, type Consequence } from '../journey/answer.ts';
 import { productOf } from '../journey/check.ts';
 import { createOnceComplete } from '../journey/create.ts';
-import type { Journey, JourneyScreen, Subject } from '../journey/journey.ts';
+import type { Journey, JourneyScreen } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
-import { ownerJourney } from '../journey/owner.ts';
+import { pathAfter } from '../journey/screens.ts';
 import { standingOf } from '../journey/standing.ts';
-import { subjectNamed } from '../journey/subject.ts';
+import { type Subject, subjectNamed } from '../journey/subject.ts';
 import { named } from '../openapi/shapes.ts';
 import { inviteAnswered } from '../participants/invite.ts';
 import type { Services } from '../services.ts';
@@ -39,7 +39,7 @@ export const answer: Handler = {
       async (tx, { journey, found }) =>
         (given.creates === true ? await created(services, call, tx, journey, given.bundle) : undefined) ?? {
           status: 200,
-          body: await standingOf(services, tx, journey, journey.pathAfter(found.path)),
+          body: await standingOf(services, tx, journey, pathAfter(journey, found.path)),
         },
     );
   },
@@ -59,7 +59,7 @@ async function created(
   try {
     const open = await createOnceComplete(services, call, tx, { journey, bundle });
     if (!open) return undefined;
-    const body = await standingOf(services, tx, ownerJourney(services, open), undefined);
+    const body = await standingOf(services, tx, open, undefined);
     return { status: 200, body };
   } catch (error) {
     if (error instanceof Refused && call.caller) return { status: error.status, body: error.body };
@@ -80,5 +80,5 @@ export async function answerOnce(
     if (done.journey.product.bundle.product !== product) throw notFound();
     return reply(tx, done);
   });
-  return { ...replied, cookies: subject.cookies() };
+  return { ...replied, cookies: subject.cookies };
 }

@@ -8,7 +8,8 @@ import { personOf } from '../identity/caller.ts';
 import { savePerson } from '../journey/drafts.ts';
 import type { Journey } from '../journey/journey.ts';
 import { transactWithRetry } from '../journey/once.ts';
-import { subjectNamed } from '../journey/subject.ts';
+import { pathFrom, screenAt } from '../journey/screens.ts';
+import { openJourney, subjectNamed } from '../journey/subject.ts';
 import { closed, listOf, orNull, TEXT } from '../openapi/shapes.ts';
 import { formFor } from '../publish/published.ts';
 import type { Services } from '../services.ts';
@@ -30,10 +31,10 @@ export const developerWhy: Handler = {
   handle: async (services, call) => {
     const tools = toolsOf(services);
     const subject = subjectNamed(services, call, call.product, call.params.journey ?? '');
-    const journey = await subject.find(services.store);
+    const journey = await openJourney(services, services.store, subject, 'find');
     const { screen } = call.query;
-    const path = journey.pathFrom(screen === undefined ? undefined : oneOf(call.query, 'screen'));
-    const found = path === undefined ? undefined : journey.screenAt(path);
+    const path = pathFrom(journey, screen === undefined ? undefined : oneOf(call.query, 'screen'));
+    const found = path === undefined ? undefined : screenAt(journey, path);
     const body = {
       why: whyAt(tools, journey),
       screen: found?.screen.id ?? null,
@@ -103,9 +104,9 @@ function told<T>(ask: () => T): T {
 function whyAt(tools: DeveloperTools, journey: Journey): string {
   const { flow, facts, product } = journey;
   if (flow.steps.length > 0) return told(() => tools.why(product.bundle.product, flow.id, facts));
-  const { answered, route } = journey.position();
-  const next = route === null ? 'Every question is answered.' : `"${route}" is asked next.`;
-  return `Answered so far: ${answered.join(', ') || 'nothing'}. ${next}\n`;
+  const route = pathFrom(journey, undefined);
+  const next = route === undefined ? 'Every question is answered.' : `"${route}" is asked next.`;
+  return `Answered so far: ${journey.answered.join(', ') || 'nothing'}. ${next}\n`;
 }
 
 /** As the person would read it, with the words of their lender. */

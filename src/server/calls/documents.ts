@@ -1,9 +1,8 @@
 /** The calls for an application's documents: for its owner alone, and never stored by a browser's cache. */
-import { participantNamed } from '../../engine/decide/access.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
-import { type OpenApplication, readOwn } from '../journey/application.ts';
-import { participantSubject } from '../journey/participant.ts';
+import { applicationSeen, type OpenApplication } from '../journey/journey.ts';
+import { openJourney, personSubject } from '../journey/subject.ts';
 import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/documents.ts';
@@ -74,16 +73,14 @@ async function noteReading(
 
 /** An owner may read all of them, a participant those that their access names. */
 async function shelf(services: Services, call: Call) {
-  const part = participantNamed(call.params.uuid ?? '');
-  if (part === undefined) {
-    const open = await readOwn(services, call);
-    const isGiven = (each: StoredDocument) => isReadable(open, each);
-    return { open, actor: open.row.identity, isGiven };
-  }
-  const { open, actor, flow, isOver } = await participantSubject(services, call, part).find(services.store);
+  const subject = personSubject(call, call.params.uuid ?? '');
+  const journey = await openJourney(services, services.store, subject, 'find');
+  const { actor, flow } = journey;
+  const isOver = journey.kind === 'participant' && journey.row.revokedAt !== null;
   const names = isOver ? [] : (flow.access?.documents ?? []);
-  const isGiven = ({ name }: StoredDocument) => names.includes(name);
-  return { open, actor, isGiven };
+  const isGiven = (each: StoredDocument) =>
+    journey.kind === 'owner' ? isReadable(journey, each) : names.includes(each.name);
+  return { open: applicationSeen(journey), actor, isGiven };
 }
 
 function documentEntity({ uuid, name, title, version, sha256, pages, signedAt }: StoredDocument) {

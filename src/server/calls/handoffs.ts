@@ -1,20 +1,19 @@
 /** The calls that send a person to a page of others and take what they bring back, by the screen's task. */
 import { mismatchOf } from '../../config/compile/results.ts';
-import { participantNamed } from '../../engine/decide/access.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { Task } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { readBeginning, readReturn } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
-import type { OpenApplication } from '../journey/application.ts';
 import { refuseUnknownBundle } from '../journey/check.ts';
-import type { Journey, Subject } from '../journey/journey.ts';
+import { commitApplication } from '../journey/commit.ts';
+import { applicationSeen, type Journey, type OpenApplication, type OpenPart } from '../journey/journey.ts';
 import { limitOf } from '../journey/moves.ts';
 import { transactWithRetry } from '../journey/once.ts';
-import { type OwnerJourney, ownerSubject } from '../journey/owner.ts';
-import { type PartJourney, participantSubject } from '../journey/participant.ts';
+import { screenAt } from '../journey/screens.ts';
 import { standingOf } from '../journey/standing.ts';
+import { openJourney, type PersonSubject, personSubject } from '../journey/subject.ts';
 import { faultFields } from '../log.ts';
 import { closed, named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
@@ -34,13 +33,14 @@ export const beginHandoff: Handler = {
   handle: async (services, call) => {
     const body = readBeginning(call.body);
     await refuseUnknownBundle(services, body.bundle);
-    const journey = await walked(services, call).find(services.store);
+    const journey = await openJourney(services, services.store, walked(call), 'find');
     const opened = openHandoff(journey, body.screen);
     const expiresAt = new Date(services.clock().getTime() + OPEN_MS);
-    const place = { identity: journey.actor, application: journey.open.row.uuid, screen: opened.path };
+    const open = applicationSeen(journey);
+    const place = { identity: journey.actor, application: open.row.uuid, screen: opened.path };
     const { state, key } = await services.store.handoffs.begin({ ...place, expiresAt });
     const constants = { phase: 'begin', state, returnUrl: returnUrl(call, journey, opened) };
-    const answer = await askTask(services, journey.open, opened, `${key}.begin`, constants);
+    const answer = await askTask(services, open, opened, `${key}.begin`, constants);
     return { status: 200, body: { url: urlIn(answer, opened) } };
   },
 };
@@ -55,15 +55,16 @@ export const endHandoff: Handler = {
     const { state, code = '', bundle } = readReturn(call.body);
     await refuseUnknownBundle(services, bundle);
     const { store } = services;
-    const journey = await walked(services, call).find(store);
-    const owner = { identity: journey.actor, application: journey.open.row.uuid };
+    const journey = await openJourney(services, store, walked(call), 'find');
+    const open = applicationSeen(journey);
+    const owner = { identity: journey.actor, application: open.row.uuid };
     const handoff = await store.handoffs.find(state, owner);
     if (!handoff) throw notFound();
     // A page that was loaded again: what it brought is written already.
     if (handoff.isUsed) return { status: 200, body: await standingOf(services, store, journey, undefined) };
     const opened = openHandoff(journey, handoff.screen);
     const constants = { phase: 'end', state, code };
-    const result = await askTask(services, journey.open, opened, `${handoff.key}.end`, constants);
+    const result = await askTask(services, open, opened, `${handoff.key}.end`, constants);
     return transactWithRetry(store, async (tx) => {
       const after = await writeResult(services, call, tx, { handoff, result, bundle });
       return { status: 200, body: await standingOf(services, tx, after, undefined) };
@@ -72,12 +73,11 @@ export const endHandoff: Handler = {
 };
 
 /** A journey on an application: its owner's, or a participant's. */
-type OnApplication = OwnerJourney | PartJourney;
+type OnApplication = OpenApplication | OpenPart;
 
 /** Whose handoff it is. A visitor has none: 404. */
-function walked(services: Services, call: Call): Subject<OnApplication> {
-  const part = participantNamed(call.params.uuid ?? '');
-  return part === undefined ? ownerSubject(services, call) : participantSubject(services, call, part);
+function walked(call: Call): PersonSubject {
+  return personSubject(call, call.params.uuid ?? '');
 }
 
 /** Once: whoever comes second finds it done. */
@@ -87,10 +87,10 @@ async function writeResult(
   tx: Store,
   { handoff, result, bundle }: { handoff: Handoff; result: unknown; bundle: string },
 ): Promise<Journey> {
-  const journey = await walked(services, call).lock(tx);
+  const journey = await openJourney(services, tx, walked(call), 'lock');
   if (!(await tx.handoffs.use(handoff.key))) return journey;
   const { screen } = openHandoff(journey, handoff.screen);
-  return journey.commit(tx, {
+  return commitApplication(services, tx, journey, {
     kind: 'returned',
     actor: journey.actor,
     ...{ bundle, screen: screen.id },
@@ -109,8 +109,9 @@ interface OpenHandoff {
 }
 
 /** Refuses with 404 what hands nobody over, with 409 what is not open now. */
-function openHandoff({ screenAt, flow }: OnApplication, path: string): OpenHandoff {
-  const found = screenAt(path);
+function openHandoff(journey: OnApplication, path: string): OpenHandoff {
+  const { flow } = journey;
+  const found = screenAt(journey, path);
   const name = found?.screen.task ?? '';
   const task = Object.hasOwn(flow.tasks, name) ? flow.tasks[name] : undefined;
   if (!found || !task) throw notFound();

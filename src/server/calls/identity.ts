@@ -19,14 +19,14 @@ import { trackerBrought } from '../identity/tracker.ts';
 import { acceptedAnswers, productOf } from '../journey/check.ts';
 import { claimDrafts } from '../journey/claim.ts';
 import { createOnceComplete } from '../journey/create.ts';
-import { callersDraft, closedDrafts } from '../journey/draft-cookie.ts';
-import type { DraftAccess } from '../journey/drafts.ts';
+import { closedDrafts } from '../journey/draft-cookie.ts';
 import { refuseShut } from '../journey/gates.ts';
+import type { Journey } from '../journey/journey.ts';
 import { signUpNamed } from '../journey/names.ts';
 import { once, repliedBefore, transactWithRetry } from '../journey/once.ts';
-import { ownerSubject } from '../journey/owner.ts';
+import { pathAfter } from '../journey/screens.ts';
 import { standingOf } from '../journey/standing.ts';
-import { type OpenDraft, openDraft, visitorSubject } from '../journey/visitor.ts';
+import { openJourney, personSubject, type Subject, visitorSubject } from '../journey/subject.ts';
 import { closed, named, TEXT } from '../openapi/shapes.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
@@ -48,20 +48,20 @@ export const register: Handler = {
     const product = await productOf(services, arrived, named.bundle);
     const call = callOf(arrived, product);
     const signUp = signUpNamed(product, named.flow);
-    const { place } = callersDraft(services, call, signUp);
+    const visitor = visitorSubject(services, call, signUp);
     const done =
-      (await repliedBefore(services, call, place.scope)) ??
-      (await signedUp(services, call, { ...named, signUp, place, given }));
+      (await repliedBefore(services, call, visitor.scope)) ??
+      (await signedUp(services, { ...named, signUp, visitor, given }));
     const made = done.body as Made;
     const identity = await services.store.identities.find(made.identity);
     if (!identity) throw notFound();
     const reply = signedInReply(call, 201, await services.tokens.start(identity, deviceOf(call)));
     const person = { ...call, caller: { identity, session: '' } };
     const subject = made.application
-      ? ownerSubject(services, { ...person, params: { uuid: made.application } })
+      ? personSubject(person, made.application)
       : visitorSubject(services, person, signUp);
-    const journey = await subject.find(services.store);
-    const path = journey.pathAfter(signUp.question.ask);
+    const journey = await openJourney(services, services.store, subject, 'find');
+    const path = pathAfter(journey, signUp.question.ask);
     const standing = await standingOf(services, services.store, journey, path);
     return { ...reply, body: { ...(reply.body as object), standing } };
   },
@@ -69,7 +69,7 @@ export const register: Handler = {
 
 interface SignUp {
   signUp: ReturnType<typeof signUpNamed>;
-  place: DraftAccess;
+  visitor: Subject;
   /** As it was sent. */
   given: Record<string, unknown>;
   bundle: string;
@@ -86,13 +86,13 @@ interface Made {
 /** Once; neither a token nor an answer is kept by the key. */
 async function signedUp(
   services: Services,
-  call: Call,
-  { signUp, place, given, bundle, creates }: SignUp,
+  { signUp, visitor, given, bundle, creates }: SignUp,
 ): Promise<Reply> {
+  const { call, scope } = visitor;
   const { product, flow, question } = signUp;
   const screen = flow.screens[question.ask];
   if (!screen) throw notFound();
-  const draft = openDraft(services, call, signUp, await place.find(services.store));
+  const draft = await openJourney(services, services.store, visitor, 'find');
   refuseShut(call, { product, flow, screen: screen.id, facts: draft.facts });
   const answers = acceptedAnswers({ product, org: call.org, screen }, given, draft.facts);
   const { email, password } = credentialsIn(answers);
@@ -102,7 +102,7 @@ async function signedUp(
   refuseUntil(services, await attempts.begin(attempt));
   const details = { ...identityFacts(services, draft, screen, answers), email };
   const tracker = trackerBrought(call);
-  const done = await once(services, call, place.scope, async (tx) => {
+  const done = await once(services, call, scope, async (tx) => {
     const made = registered(
       await services.accounts.register({ org: attempt.org, details, password, tracker }, tx),
       draft,
@@ -111,7 +111,7 @@ async function signedUp(
     await claimDrafts(services, call, tx, made);
     await tx.events.add({ subject: made.uuid, actor: made.uuid, org: call.org.code, kind: 'registered' });
     const person = { ...call, caller: { identity: made, session: '' } };
-    const journey = await visitorSubject(services, person, signUp).lock(tx);
+    const journey = await openJourney(services, tx, visitorSubject(services, person, signUp), 'lock');
     const open = creates ? await createOnceComplete(services, person, tx, { journey, bundle }) : undefined;
     const body: Made = { identity: made.uuid, ...(open && { application: open.row.uuid }) };
     return { status: 201, body };
@@ -215,7 +215,7 @@ function credentialsIn(answers: unknown) {
 /** What the question's effects write of the identity; what they write elsewhere is not kept: a draft has no sign-in. */
 function identityFacts(
   { newId, clock }: Services,
-  { product, facts }: OpenDraft,
+  { product, facts }: Journey,
   screen: Screen,
   answers: unknown,
 ): Record<string, unknown> {
@@ -224,7 +224,7 @@ function identityFacts(
   return Object.assign({}, ...Object.values(only(product, 'identity', written)).filter(isRecord));
 }
 
-function registered(result: Registered, draft: OpenDraft, screen: Screen): Identity {
+function registered(result: Registered, draft: Journey, screen: Screen): Identity {
   if (result.kind === 'ok') return result.identity;
   if (result.kind === 'taken') throw new Refused(409, 'identity exists');
   const words = formWords(draft.product, screen);

@@ -2,8 +2,9 @@
 import { readSavedAnswers } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { productOf } from '../journey/check.ts';
+import type { OpenApplication } from '../journey/journey.ts';
 import { versionOfScreen } from '../journey/judge.ts';
-import { type OwnerJourney, ownerSubject } from '../journey/owner.ts';
+import { ownerSubject } from '../journey/subject.ts';
 import { named, TEXT } from '../openapi/shapes.ts';
 import { answerOnce } from './answer.ts';
 import { applicationEntity } from './applications.ts';
@@ -16,8 +17,7 @@ export const readScreen: Handler = {
   answers: { 200: named('Standing'), 304: null },
   hasVersion: true,
   who: 'person',
-  handle: async (services, call) =>
-    replyStanding(services, call, call.params.uuid ?? '', ownerSubject(services, call)),
+  handle: async (services, call) => replyStanding(services, ownerSubject(call, call.params.uuid ?? '')),
 };
 
 export const saveAnswers: Handler = {
@@ -31,14 +31,14 @@ export const saveAnswers: Handler = {
   handle: async (services, call) => {
     const given = readSavedAnswers(call.body);
     const product = await productOf(services, call, given.bundle);
-    const subject = ownerSubject(services, call);
+    const subject = ownerSubject(call, call.params.uuid ?? '');
     return answerOnce(
       services,
       call,
       { subject, given, product: product.bundle.product },
       async (_tx, { journey, found }) => ({
         status: 200,
-        body: applicationEntity((journey as OwnerJourney).open),
+        body: applicationEntity(journey as OpenApplication),
         // Of the form that was answered, whichever the screen has now.
         headers: { etag: versionOfScreen(services, journey, found) },
       }),

@@ -4,7 +4,7 @@ import { readCleared, readNothing, readRaised, readReview } from '../http/bodies
 import type { Handler } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
-import type { OpenApplication } from '../journey/application.ts';
+import type { OpenApplication } from '../journey/journey.ts';
 import { retryRun } from '../journey/moves.ts';
 import { named } from '../openapi/shapes.ts';
 import { act } from '../staff/acts.ts';

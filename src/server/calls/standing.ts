@@ -1,11 +1,9 @@
 /** The call that opens, polls and resumes a journey: where its subject stands, with the screen that is open. */
-import { isDraftName } from '../../engine/answer/sequence.ts';
 import { todayOf } from '../facts.ts';
 import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
-import type { Subject } from '../journey/journey.ts';
 import { standingOf } from '../journey/standing.ts';
-import { subjectNamed } from '../journey/subject.ts';
+import { openJourney, type Subject, subjectNamed } from '../journey/subject.ts';
 import { stableText } from '../journey/version.ts';
 import { named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
@@ -19,44 +17,38 @@ export const standing: Handler = {
   answers: { 200: named('Standing'), 304: null },
   hasVersion: true,
   who: 'visitor',
-  handle: (services, call) => {
-    const journey = call.params.journey ?? '';
-    return replyStanding(services, call, journey, subjectNamed(services, call, call.product, journey));
-  },
+  handle: (services, call) =>
+    replyStanding(services, subjectNamed(services, call, call.product, call.params.journey ?? '')),
 };
 
-/** The standing of a subject, at the screen that the query names; `journey` is its name in the URL. */
-export async function replyStanding(
-  services: Services,
-  call: Call,
-  journey: string,
-  subject: Subject,
-): Promise<Reply> {
-  const { query, org, caller } = call;
+/** The standing of a subject, at the screen that the query names. */
+export async function replyStanding(services: Services, subject: Subject): Promise<Reply> {
+  const { call } = subject;
+  const { query, org } = call;
   const { tags } = services.statuses;
   const screen = query.screen === undefined ? undefined : oneOf(query, 'screen');
-  const key = JSON.stringify([journey, caller?.identity.uuid, org.code, screen]);
   // Read before the standing: what is written meanwhile makes another revision.
-  const revision = await revisionOf(services, call, journey);
+  const revision = await revisionOf(services, subject);
+  const key = JSON.stringify([subject.scope, subject.kind === 'owner' && subject.uuid, org.code, screen]);
   const known = revision === undefined ? undefined : tags.find(key, revision);
   if (known !== undefined && isNamed(call, known)) return { status: 304, headers: { etag: known } };
-  const found = await subject.find(services.store);
+  const found = await openJourney(services, services.store, subject, 'find');
   const body = await standingOf(services, services.store, found, screen);
   // Keyed, since a plain hash would give small facts away.
   const digest = services.keys.digest('request', stableText(body));
   const etag = `"${digest.slice(0, SHOWN_CHARACTERS)}"`;
   if (revision !== undefined) tags.store(key, revision, etag);
-  const reply = { headers: { etag }, cookies: subject.cookies() };
+  const reply = { headers: { etag }, cookies: subject.cookies };
   return isNamed(call, etag) ? { ...reply, status: 304 } : { ...reply, status: 200, body };
 }
 
-/** All that the standing of an owner's application is made of, by versions; undefined for a visitor's, which nobody polls. */
-async function revisionOf(services: Services, call: Call, journey: string): Promise<string | undefined> {
-  const { product, products, caller } = call;
-  if (!caller || isDraftName(journey)) return undefined;
+/** All that the standing of an owner's application is made of, by versions; undefined for others, which nobody polls. */
+async function revisionOf(services: Services, subject: Subject): Promise<string | undefined> {
+  const { product, products, caller } = subject.call;
+  if (!caller || subject.kind !== 'owner') return undefined;
   const { uuid, updatedAt } = caller.identity;
   const { statuses, clock } = services;
-  const [row, person] = await Promise.all([statuses.find(journey), statuses.personVersion(uuid)]);
+  const [row, person] = await Promise.all([statuses.find(subject.uuid), statuses.personVersion(uuid)]);
   if (row?.identity !== uuid) return undefined;
   const bundles = products.map(({ bundle }) => bundle.hash);
   const flags = products.map(({ bundle, switched }) => JSON.stringify(switched(bundle.product, row.org)));

@@ -4,9 +4,9 @@ import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
-import { lockOwn, type OpenApplication, readOwn } from '../journey/application.ts';
+import { lockOwn, readOwn } from '../journey/application.ts';
+import type { OpenApplication } from '../journey/journey.ts';
 import { openScreen } from '../journey/judge.ts';
-import { ownerJourney } from '../journey/owner.ts';
 import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 import type { Upload } from '../store/uploads.ts';
@@ -95,7 +95,7 @@ async function refuseTooOften(services: Services, call: Call): Promise<void> {
 function begin(services: Services, call: Call): Promise<{ row: Upload; field: FileField }> {
   return services.store.transaction(async (tx) => {
     const open = await lockOwn(services, call, tx);
-    const { screen, field } = openField(services, call, open);
+    const { screen, field } = openField(call, open);
     const refused = (flaw: Parameters<typeof refusedFile>[0]) =>
       refusedFile(flaw, field.pointer, field.words);
     if (Number(call.headers['content-length'] ?? 0) > MOST_FILE_BYTES) throw refused('tooLarge');
@@ -107,8 +107,8 @@ function begin(services: Services, call: Call): Promise<{ row: Upload; field: Fi
   });
 }
 
-function openField(services: Services, call: Call, open: OpenApplication) {
-  const { screen } = openScreen(ownerJourney(services, open), oneOf(call.query, 'screen'));
+function openField(call: Call, open: OpenApplication) {
+  const { screen } = openScreen(open, oneOf(call.query, 'screen'));
   const wanted = oneOf(call.query, 'field');
   const fields = fileFields(open.product, open.org, screen.form);
   const field = fields.find(({ pointer }) => pointer === wanted);

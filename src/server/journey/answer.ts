@@ -2,9 +2,11 @@
 import type { Call } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
-import type { JourneyAct } from './commit.ts';
-import type { Journey, JourneyScreen, Subject } from './journey.ts';
+import { commit, type JourneyAct } from './commit.ts';
+import type { Journey, JourneyScreen } from './journey.ts';
 import { judge } from './judge.ts';
+import { openJourney, type Subject } from './subject.ts';
+import { withQuery } from './visitor.ts';
 
 export interface Answered {
   /** A path of the flow. */
@@ -37,7 +39,7 @@ export async function answerScreen(
     consequences,
   }: { subject: Subject; given: Answered; consequences: readonly Consequence[] },
 ): Promise<{ journey: Journey; found: JourneyScreen }> {
-  const before = (await subject.lock(tx)).keeping(given.keeps);
+  const before = withQuery(await openJourney(services, tx, subject, 'lock'), given.keeps);
   const { found, answers } = judge(services, call, before, given);
   const { bundle } = given;
   const also: NonNullable<JourneyAct['also']> = [];
@@ -45,8 +47,8 @@ export async function answerScreen(
     also.push(...(await consequence(services, tx, before, { screen: found.screen, answers, bundle, call })));
   }
   // Whoever was invited by it counts from now on.
-  const now = found.screen.invites ? await subject.lock(tx) : before;
-  const journey = await now.commit(tx, {
+  const now = found.screen.invites ? await openJourney(services, tx, subject, 'lock') : before;
+  const journey = await commit(services, tx, now, {
     kind: 'answered',
     actor: before.actor,
     screen: found.screen.id,

@@ -1,10 +1,8 @@
-/** An application opened: its row with its person, product, flow and org, and the facts that its triggers read. */
+/** Opens an application: its row with its person, product, flow and org, and the facts that its triggers read. */
 
 import { currentStatus } from '../../engine/decide/stages.ts';
 import type { BrokerSide } from '../../engine/model/broker.ts';
-import type { Org } from '../../engine/model/bundle.ts';
-import { flowOf, type OpenFlow } from '../../engine/model/product.ts';
-import type { Facts } from '../../engine/model/triggers.ts';
+import { flowOf } from '../../engine/model/product.ts';
 import { factsOf } from '../facts.ts';
 import type { Call } from '../http/call.ts';
 import { notFound } from '../http/refused.ts';
@@ -12,40 +10,32 @@ import { identityEntity, personOf } from '../identity/caller.ts';
 import { isSameSignIn, orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { Application, Identity, Participant, Person, PersonKey } from '../store/rows.ts';
+import type { Application, Identity, Participant, PersonKey, ReadMode } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import type { OpenApplication } from './journey.ts';
 
-export interface OpenApplication {
-  row: Application;
-  person: Person | undefined;
-  /** Who else has a part in it, those who were taken back left out. */
-  participants: readonly Participant[];
-  product: PublishedProduct;
-  flow: OpenFlow;
-  /** The org of the row: its settings hold, whichever of the lender's hosts the person came by. */
-  org: Org;
-  facts: Facts;
-}
-
-/** The caller's own application. Throws 404 for what never was and for what is somebody else's alike. */
+/** The caller's own application, by its call. */
 export function readOwn(services: Services, call: Call): Promise<OpenApplication> {
-  return findOwn(services, call, services.store);
+  return openNamed(services, call, services.store, call.params.uuid ?? '', 'find');
 }
 
-export async function findOwn(services: Services, call: Call, store: Store): Promise<OpenApplication> {
-  const row = ofPath(call, await store.applications.find(applicationIn(call)));
-  const person = row && (await store.people.find(personIn(call, row)));
+/** The same inside a transaction, kept from other writers. */
+export function lockOwn(services: Services, call: Call, tx: Store): Promise<OpenApplication> {
+  return openNamed(services, call, tx, call.params.uuid ?? '', 'lock');
+}
+
+/** The caller's own: the application first, then the person. Throws 404 for what never was and for what is somebody else's alike. */
+export async function openNamed(
+  services: Services,
+  call: Call,
+  store: Store,
+  uuid: string,
+  mode: ReadMode,
+): Promise<OpenApplication> {
+  const row = ofPath(call, await store.applications[mode](uuid));
+  const person = row && (await store.people[mode](personIn(call, row)));
   const open = openOwn(services, call, row, { person, participants: await participantsOf(call, store, row) });
   await refuseWithoutProfile(store, open);
-  return open;
-}
-
-/** The same inside a transaction, kept from other writers: the application first, then the person. */
-export async function lockOwn(services: Services, call: Call, tx: Store): Promise<OpenApplication> {
-  const row = ofPath(call, await tx.applications.lock(applicationIn(call)));
-  const person = row && (await tx.people.lock(personIn(call, row)));
-  const open = openOwn(services, call, row, { person, participants: await participantsOf(call, tx, row) });
-  await refuseWithoutProfile(tx, open);
   return open;
 }
 
@@ -82,7 +72,7 @@ export async function readApplication(
   uuid: string,
 ): Promise<OpenApplication | undefined> {
   const row = await services.store.applications.find(uuid);
-  return row && openStored(services, services.store, row, false);
+  return row && openStored(services, services.store, row, 'find');
 }
 
 /** The same inside a transaction, kept from other writers: the application first, then the person. */
@@ -92,20 +82,20 @@ export async function lockApplication(
   uuid: string,
 ): Promise<OpenApplication | undefined> {
   const row = await tx.applications.lock(uuid);
-  return row && openStored(services, tx, row, true);
+  return row && openStored(services, tx, row, 'lock');
 }
 
 async function openStored(
   services: Services,
   store: Store,
   row: Application,
-  isLocking: boolean,
+  mode: ReadMode,
 ): Promise<OpenApplication | undefined> {
   const products = services.configuration.products();
   const product = products.find(({ bundle }) => bundle.product === row.product);
   const org = product && orgNamed(product.bundle, row.org);
   if (!product || !org || !product.open.flows.has(row.flow)) return undefined;
-  const person = await (isLocking ? store.people.lock(row) : store.people.find(row));
+  const person = await store.people[mode](row);
   const participants = await readParticipants(store, product, [row]);
   const identity = await store.identities.find(row.identity);
   return opened(services, { row, person, participants, product, org, identity });
@@ -113,7 +103,9 @@ async function openStored(
 
 function opened(
   { clock }: Services,
-  given: Omit<OpenApplication, 'flow' | 'facts'> & { identity: Identity | undefined },
+  given: Pick<OpenApplication, 'row' | 'person' | 'participants' | 'product' | 'org'> & {
+    identity: Identity | undefined;
+  },
   via?: BrokerSide,
 ): OpenApplication {
   const { identity, ...open } = given;
@@ -125,7 +117,8 @@ function opened(
   };
   const flow = flowOf(product.open, row.flow);
   const facts = { ...factsOf(product, org, rows, clock), status: currentStatus(flow, row.status) };
-  return { ...open, flow, facts };
+  const { uuid, identity: actor } = row;
+  return { ...open, kind: 'owner', name: uuid, uuid, flow, facts, answered: [], actor };
 }
 
 /** Nobody is asked for where the product has no roles. */
@@ -154,9 +147,4 @@ function ofPath({ isShared, product }: Call, row: Application | undefined): Appl
 /** The caller, as the application's product knows them. */
 function personIn(call: Call, { product }: Application): PersonKey {
   return { identity: personOf(call).identity.uuid, product };
-}
-
-/** The application that the URL names, as itself or as a journey. */
-function applicationIn({ params }: Call): string {
-  return params.uuid ?? params.journey ?? '';
 }

@@ -4,7 +4,7 @@ import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { Attention } from '../store/rows.ts';
-import type { OpenApplication } from './application.ts';
+import type { OpenApplication } from './journey.ts';
 
 export function attentionOf({ product, flow }: OpenApplication, facts: Facts): Attention {
   const offered = offeredReviews(product.open, flow, facts).filter(({ review }) => !review.optional);

@@ -1,5 +1,6 @@
-/** Writes what somebody did: effects become facts, an event is added, and an application goes on to moves.ts. Drafts share the first two. */
-import { applyEffects, type Written } from '../../engine/answer/effects.ts';
+/** Writes what somebody did: effects become facts, an event is added, and the draft is kept, or the application goes on to moves.ts. */
+import { applyEffects, type Written, writtenPaths } from '../../engine/answer/effects.ts';
+import { closePaths } from '../../engine/answer/sequence.ts';
 import type { Effect } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { pointerOf } from '../facts.ts';
@@ -7,8 +8,10 @@ import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
-import type { OpenApplication } from './application.ts';
-import { writeAndMove } from './moves.ts';
+import { keepDraft } from './drafts.ts';
+import { autosaveKey, type Journey, type OpenApplication, type OpenDraft, type OpenPart } from './journey.ts';
+import { moveOn, writeAndMove } from './moves.ts';
+import { factsOfPart, updatePart } from './participant.ts';
 
 /** What somebody did, and what it writes. */
 export interface JourneyAct {
@@ -50,24 +53,86 @@ export type FactChange =
   /** `paths` are dotted. */
   | { facts: Facts; paths: string[] };
 
-/**
- * To be called inside the transaction that locked the application. Answers it as it stands then. Throws WriteConflict when
- * somebody else wrote since it was read, and an Error for effects that no checked flow holds.
- */
-export async function commit(
+/** To be called inside the transaction that locked the journey. Answers it as it stands then. Throws as each of the two does. */
+export function commit(services: Services, tx: Store, journey: Journey, act: JourneyAct): Promise<Journey> {
+  return journey.kind === 'visitor'
+    ? commitDraft(services, tx, journey, act)
+    : commitApplication(services, tx, journey, act);
+}
+
+/** Answers of a path that has closed are cleared in the same write. Throws WriteConflict as below. */
+async function commitDraft(
   services: Services,
   tx: Store,
-  open: OpenApplication,
+  journey: OpenDraft,
   act: JourneyAct,
-): Promise<OpenApplication> {
-  const { row, product, facts } = open;
-  const written = changed(services, product, facts, act.change);
-  const place = { subject: row.uuid, org: row.org, product: row.product, flow: row.flow, bundle: row.bundle };
-  await addEvents(tx, { ...place, status: isOfStage(act) ? row.status : undefined }, act, written);
-  if (act.screen !== undefined) {
-    await tx.autosaves.drop({ identity: row.identity, application: row.uuid, screen: act.screen });
-  }
-  return writeAndMove(services, tx, open, written.facts, act.actor, { run: act.run, to: act.to });
+): Promise<OpenDraft> {
+  const { product, flow, org, answered: before } = journey;
+  const written = changed(services, product, journey.facts, act.change);
+  const isNew = act.screen !== undefined && !before.includes(act.screen);
+  const answered = isNew ? [...before, act.screen ?? ''] : before;
+  const { cleared, ...closed } = closePaths(product.open, flow, written.facts, answered);
+  const { [act.screen ?? '']: _, ...unsubmitted } = journey.unsubmitted;
+  const after = { ...journey, ...closed, unsubmitted };
+  const subject = await keepDraft(services, tx, after);
+  const where = {
+    org: org.code,
+    product: product.bundle.product,
+    flow: flow.id,
+    bundle: product.bundle.hash,
+  };
+  const paths = cleared.flatMap((ask) => writtenPaths(flow.screens[ask]?.writes ?? []));
+  await addEvents(tx, { subject, ...where }, act, { paths: [...new Set([...written.paths, ...paths])] });
+  return after;
+}
+
+/**
+ * Writes the facts that are its walker's own, then the application goes on. Throws WriteConflict when somebody else wrote
+ * since it was read, and an Error for effects that no checked flow holds.
+ */
+export function commitApplication(
+  services: Services,
+  tx: Store,
+  journey: OpenApplication,
+  act: JourneyAct,
+): Promise<OpenApplication>;
+export function commitApplication(
+  services: Services,
+  tx: Store,
+  journey: OpenApplication | OpenPart,
+  act: JourneyAct,
+): Promise<OpenApplication | OpenPart>;
+export async function commitApplication(
+  services: Services,
+  tx: Store,
+  journey: OpenApplication | OpenPart,
+  act: JourneyAct,
+): Promise<OpenApplication | OpenPart> {
+  const { kind, product, flow } = journey;
+  const written = changed(services, product, journey.facts, act.change);
+  const { row } = kind === 'owner' ? journey : journey.whole;
+  const where = { subject: row.uuid, org: row.org, product: row.product, flow: flow.id, bundle: row.bundle };
+  await addEvents(tx, { ...where, status: isOfStage(act) ? row.status : undefined }, act, written);
+  if (act.screen !== undefined) await tx.autosaves.drop(autosaveKey(journey, act.screen));
+  if (kind === 'participant') return writePart(services, tx, journey, written, act);
+  return writeAndMove(services, tx, journey, written.facts, act.actor, { run: act.run, to: act.to });
+}
+
+/** Writes the row of the part, then tells the application, which may go on by it. */
+async function writePart(
+  services: Services,
+  tx: Store,
+  part: OpenPart,
+  { facts, paths }: Written,
+  { actor }: JourneyAct,
+): Promise<OpenPart> {
+  const { role, product, flow } = part;
+  const strange = paths.find((path) => path.split('.')[0] !== role.facts);
+  if (strange !== undefined) throw new Error(`A participant does not write "${strange}".`);
+  const row = await updatePart(tx, product, part.row, { facts: { [role.facts]: facts[role.facts] } });
+  const whole = await moveOn(services, tx, part.whole, row, actor);
+  const now = whole.participants.find(({ uuid }) => uuid === row.uuid) ?? row;
+  return { ...part, row: now, whole, facts: { ...part.facts, ...factsOfPart(flow, now, whole) } };
 }
 
 /** The server's own acts tell in which status they were done. */

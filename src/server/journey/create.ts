@@ -14,13 +14,14 @@ import { formFor, type PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { Application, Person } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { type OpenApplication, openOwn } from './application.ts';
-import { changed, commit, type FactChange } from './commit.ts';
-import { personDraft, savePerson, withDraft } from './drafts.ts';
+import { openOwn } from './application.ts';
+import { changed, commitApplication, type FactChange } from './commit.ts';
+import { savePerson, withDraft } from './drafts.ts';
 import { refuseShutSequence } from './gates.ts';
-import type { Journey } from './journey.ts';
+import type { Journey, OpenApplication, OpenDraft } from './journey.ts';
 import { type FlowsToCreate, flowsToCreate } from './names.ts';
-import { type OpenDraft, openDraft } from './visitor.ts';
+import { pathFrom } from './screens.ts';
+import { openDraft } from './visitor.ts';
 
 /**
  * The application that a visitor's answers come to, once nothing more is asked of a person; undefined while something is.
@@ -33,7 +34,7 @@ export async function createOnceComplete(
   { journey, bundle }: { journey: Journey; bundle: string },
 ): Promise<OpenApplication | undefined> {
   const { product, flow } = journey;
-  if (!flow.creates || journey.position().route !== null) return undefined;
+  if (!flow.creates || pathFrom(journey, undefined) !== undefined) return undefined;
   return insertApplication(services, callOf(call, product), tx, { product, bundle, flow: flow.id });
 }
 
@@ -64,7 +65,7 @@ export async function insertApplication(
   const person = await personMade(tx, row, product);
   const open = openOwn(services, call, row, { person, participants: [] });
   const whole = change && { ...change, facts: together(open.facts, change.facts) };
-  return commit(services, tx, open, {
+  return commitApplication(services, tx, open, {
     kind: 'created',
     actor: identity.uuid,
     bundle,
@@ -98,16 +99,17 @@ async function changeOfDraft(
   }: { product: PublishedProduct; visitors: NonNullable<FlowsToCreate['visitors']> },
 ): Promise<Made | undefined> {
   const caller = personOf(call);
+  const { uuid: identity } = caller.identity;
   const named = { product, flow };
-  const draft = openDraft(services, call, named, await personDraft(named, caller).lock(tx));
+  const draft = await openDraft(services, call, tx, { named, owner: { identity } }, 'lock');
   refuseShutSequence(call, { product, flow, facts: draft.facts });
   if (draft.answered.length === 0) return undefined;
   refuseIncomplete(call, draft);
-  const of = { identity: caller.identity.uuid, product: product.bundle.product };
+  const of = { identity, product: product.bundle.product };
   const person = await tx.people.find(of);
   const rows = {
     draft: only(product, 'draft', draft.facts),
-    person: { identity: caller.identity.uuid, facts: person?.facts ?? {} },
+    person: { identity, facts: person?.facts ?? {} },
     identity: identityEntity(caller.identity, caller.via),
     tracker: trackerOfIdentity(caller.identity),
   };

@@ -4,8 +4,8 @@ import type { Call, Reply } from '../http/call.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import { type Keyring, newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
-import { type DraftAccess, draftDays, personDraft, visitorDraft } from './drafts.ts';
-import type { NamedDraft } from './names.ts';
+import { draftDays } from './drafts.ts';
+import type { DraftOwner } from './journey.ts';
 
 const PREFIX = 'draft-';
 
@@ -41,17 +41,14 @@ export function draftSecret(
   return tags.some((known) => timingSafeEqual(known, Buffer.from(tag))) ? value : undefined;
 }
 
-/** Where the caller's draft is kept. A visitor without a cookie gets a new secret, in `cookies` of the reply. */
+/** Whose the caller's draft is. A visitor without a cookie gets a new secret, in `cookies` of the reply. */
 export function callersDraft(
   services: Services,
   call: Call,
-  named: NamedDraft,
-): { place: DraftAccess; cookies: Reply['cookies'] } {
-  if (call.caller) return { place: personDraft(named, call.caller), cookies: {} };
-  const { product } = named;
+  product: PublishedProduct,
+): { owner: DraftOwner; cookies: Reply['cookies'] } {
+  if (call.caller) return { owner: { identity: call.caller.identity.uuid }, cookies: {} };
   const secret = draftSecret(services, call, product) ?? newDraftSecret(services.keys);
-  return {
-    place: visitorDraft(services, call, named, secret),
-    cookies: { [draftCookieName(product)]: { value: secret, days: draftDays(product, call) } },
-  };
+  const cookie = { value: secret, days: draftDays(product, call.org) };
+  return { owner: { secret }, cookies: { [draftCookieName(product)]: cookie } };
 }

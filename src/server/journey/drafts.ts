@@ -1,37 +1,24 @@
 /** Reads and keeps the answers of an unfinished sequence: under a visitor's cookie, or with the person who signed in. */
+import type { Org } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { only } from '../facts.ts';
-import type { Call, Caller } from '../http/call.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { FactSchemas, Person, PersonKey, StoredDraft } from '../store/rows.ts';
+import type { FactSchemas, PersonKey, ReadMode, StoredDraft } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import type { DraftOwner, DraftRow, OpenDraft } from './journey.ts';
 import type { NamedDraft } from './names.ts';
 import { WriteConflict } from './once.ts';
 
+/** What is stored of a sequence. */
 export interface Draft {
-  /** Whom events tell of: the draft's row, or the person. */
-  subject: string;
   flow: string;
   bundle: string;
   /** Roots kept by drafts. */
   facts: Facts;
   answered: string[];
-  /** Text that was typed on a screen and not submitted. */
-  unsubmitted: Record<string, Record<string, unknown>>;
-}
-
-/** One place to find and keep a draft in. `lock` is for transactions and holds other writers back. */
-export interface DraftAccess {
-  /** Whose Idempotency-Keys these are. */
-  scope: string;
-  find: (store: Store) => Promise<Draft | undefined>;
-  lock: (tx: Store) => Promise<Draft | undefined>;
-  /** Throws WriteConflict when somebody else wrote since `lock`. Answers the draft's subject. */
-  keep: (tx: Store, draft: Omit<Draft, 'subject'>) => Promise<string>;
-  /** The secret that the visitor's cookie is to hold; undefined for a signed-in person. */
-  secret?: string;
+  unsubmitted: OpenDraft['unsubmitted'];
 }
 
 /** Not the name of a fact root, so that it can never be taken for one. */
@@ -41,70 +28,66 @@ const DRAFTS = '$drafts';
 const DAY_MS = 86_400_000;
 
 /** Days that an unfinished sequence is kept (decisions F38). */
-export function draftDays(product: PublishedProduct, call: Call): number {
-  const days = call.org.products[product.bundle.product]?.settings.draftDays;
+export function draftDays({ bundle }: PublishedProduct, org: Org): number {
+  const days = org.products[bundle.product]?.settings.draftDays;
   return typeof days === 'number' ? days : 60;
 }
 
-/** A visitor's draft: found only with the secret of the cookie, and only at the org it was begun at. */
-export function visitorDraft(
-  services: Services,
-  call: Call,
-  { product, flow: walked }: NamedDraft,
-  secret: string,
-): DraftAccess {
-  const key = { secret, org: call.org.code, product: product.bundle.product, flow: walked.id };
-  const schemas = product.schemas.draft;
-  const expiresAt = () => new Date(services.clock().getTime() + draftDays(product, call) * DAY_MS);
-  let locked: StoredDraft | undefined;
-  return {
-    secret,
-    scope: `draft:${services.keys.digest('draft', secret)}`,
-    find: async (store) => {
-      const row = await store.drafts.find(key);
-      return row && draftOf(product, row);
-    },
-    lock: async (tx) => {
-      locked = await tx.drafts.lock(key);
-      return locked && draftOf(product, locked);
-    },
-    keep: async (tx, { bundle, facts, answered, unsubmitted }) => {
-      const whole = { ...facts, [UNSUBMITTED]: unsubmitted };
-      if (!locked) {
-        const made = { ...key, bundle, facts: whole, answered, expiresAt: expiresAt() };
-        const row = await tx.drafts.create(made, schemas);
-        if (!row) throw new WriteConflict();
-        return row.uuid;
-      }
-      const changes = { bundle, facts: whole, answered, expiresAt: expiresAt() };
-      if (!(await tx.drafts.update(locked.uuid, locked, changes, schemas))) throw new WriteConflict();
-      return locked.uuid;
-    },
-  };
+/** Whose Idempotency-Keys a draft's are. */
+export function draftScope({ keys }: Pick<Services, 'keys'>, owner: DraftOwner): string {
+  return 'secret' in owner ? `draft:${keys.digest('draft', owner.secret)}` : `identity:${owner.identity}`;
 }
 
-/** The draft of who is signed in: it lies with the person, so that any device of theirs goes on with it. */
-export function personDraft({ product, flow: walked }: NamedDraft, { identity }: Caller): DraftAccess {
-  const of = { identity: identity.uuid, product: product.bundle.product };
-  let locked: Person | undefined;
-  const read = (person: Person | undefined): Draft | undefined => {
-    const kept = draftIn(person?.facts ?? {}, product, walked.id);
-    return kept && { ...kept, subject: identity.uuid };
-  };
-  return {
-    scope: `identity:${identity.uuid}`,
-    find: async (store) => read(await store.people.find(of)),
-    lock: async (tx) => {
-      locked = await tx.people.lock(of);
-      return read(locked);
-    },
-    keep: async (tx, { flow, bundle, facts, answered, unsubmitted }) => {
-      const kept = { flow, bundle, facts: only(product, 'draft', facts), answered, unsubmitted };
-      const whole = withDraft(locked?.facts ?? {}, product, walked.id, kept);
-      await savePerson(tx, { ...of, version: locked?.version ?? 0 }, whole, product.schemas.person);
-      return identity.uuid;
-    },
-  };
+/** A visitor's is found only with the secret of the cookie, and only at the org it was begun at; a person's on any device of theirs. */
+export async function readDraft(
+  store: Store,
+  { code: org }: Org,
+  { product: { bundle }, flow }: NamedDraft,
+  owner: DraftOwner,
+  mode: ReadMode,
+): Promise<DraftRow> {
+  const { product } = bundle;
+  if ('identity' in owner) return { ...owner, stored: await store.people[mode]({ ...owner, product }) };
+  return { ...owner, stored: await store.drafts[mode]({ ...owner, org, product, flow: flow.id }) };
+}
+
+/** Undefined where nothing of the flow is stored. */
+export function draftIn({ product, flow }: NamedDraft, row: DraftRow): Draft | undefined {
+  if ('secret' in row) return row.stored && draftOf(product, row.stored);
+  const drafts = row.stored?.facts[DRAFTS];
+  const found = Object.entries(isRecord(drafts) ? drafts : {}).find(([key, draft]) =>
+    isDraftOf(product, flow.id, key, draft),
+  );
+  return found?.[1] as Draft | undefined;
+}
+
+/** Inside the transaction that locked it. Throws WriteConflict when somebody else wrote since. Answers whom events tell of: the draft, or its person. */
+export async function keepDraft(
+  { clock }: Services,
+  tx: Store,
+  { product, flow, org, facts: known, answered, row, unsubmitted }: OpenDraft,
+): Promise<string> {
+  const { hash: bundle, product: name } = product.bundle;
+  const facts = only(product, 'draft', known);
+  if ('identity' in row) {
+    const draft = { flow: flow.id, bundle, facts, answered, unsubmitted };
+    const whole = withDraft(row.stored?.facts ?? {}, product, flow.id, draft);
+    const of = { identity: row.identity, product: name, version: row.stored?.version ?? 0 };
+    await savePerson(tx, of, whole, product.schemas.person);
+    return row.identity;
+  }
+  const { secret, stored } = row;
+  const expiresAt = new Date(clock().getTime() + draftDays(product, org) * DAY_MS);
+  const changes = { bundle, facts: { ...facts, [UNSUBMITTED]: unsubmitted }, answered, expiresAt };
+  const { draft: schemas } = product.schemas;
+  const key = { secret, org: org.code, product: name, flow: flow.id };
+  if (stored) {
+    if (!(await tx.drafts.update(stored.uuid, stored, changes, schemas))) throw new WriteConflict();
+    return stored.uuid;
+  }
+  const made = await tx.drafts.create({ ...key, ...changes }, schemas);
+  if (!made) throw new WriteConflict();
+  return made.uuid;
 }
 
 /** A person's facts with the draft of a flow replaced, or without it. */
@@ -112,7 +95,7 @@ export function withDraft(
   facts: Facts,
   product: PublishedProduct,
   flow: string,
-  draft: Omit<Draft, 'subject'> | undefined,
+  draft: Draft | undefined,
 ): Facts {
   const { [DRAFTS]: before, ...rest } = facts;
   const drafts = Object.fromEntries(
@@ -122,14 +105,6 @@ export function withDraft(
   );
   if (draft !== undefined) drafts[keyOf(product, flow)] = draft;
   return Object.keys(drafts).length === 0 ? rest : { ...rest, [DRAFTS]: drafts };
-}
-
-function draftIn(facts: Facts, product: PublishedProduct, flow: string): Omit<Draft, 'subject'> | undefined {
-  const drafts = facts[DRAFTS];
-  const found = Object.entries(isRecord(drafts) ? drafts : {}).find(([key, kept]) =>
-    isDraftOf(product, flow, key, kept),
-  );
-  return found?.[1] as Omit<Draft, 'subject'> | undefined;
 }
 
 function keyOf({ bundle }: PublishedProduct, flow: string): string {
@@ -151,17 +126,9 @@ export async function savePerson(
   if (!(await tx.people.save(of, { version }, facts, schemas))) throw new WriteConflict();
 }
 
-function draftOf(
-  product: PublishedProduct,
-  row: { uuid: string; flow: string; bundle: string; facts: Facts; answered: string[] },
-): Draft {
-  const unsubmitted = row.facts[UNSUBMITTED];
-  return {
-    subject: row.uuid,
-    flow: row.flow,
-    bundle: row.bundle,
-    facts: only(product, 'draft', row.facts),
-    answered: row.answered,
-    unsubmitted: isRecord(unsubmitted) ? (unsubmitted as Draft['unsubmitted']) : {},
-  };
+/** A visitor's. */
+export function draftOf(product: PublishedProduct, { flow, bundle, facts, answered }: StoredDraft): Draft {
+  const text = facts[UNSUBMITTED];
+  const unsubmitted = isRecord(text) ? (text as Draft['unsubmitted']) : {};
+  return { flow, bundle, facts: only(product, 'draft', facts), answered, unsubmitted };
 }

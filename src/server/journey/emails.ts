@@ -6,7 +6,7 @@ import { copyFor } from '../../engine/say/slice.ts';
 import { faultFields } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
-import type { OpenApplication } from './application.ts';
+import type { OpenApplication } from './journey.ts';
 import type { Plan } from './plan.ts';
 
 /** An email speaks of facts that are not known. */

@@ -1,58 +1,67 @@
-/** A journey through a flow, whoever walks it: what a visitor's draft and an owner's application answer each in its own way. */
-import type { Standing } from '../../engine/decide/standing.ts';
-import type { Work } from '../../engine/decide/work.ts';
+/** A journey through a flow is one row of data, whoever walks it. What is done with it are plain functions, which ask its `kind` where kinds differ. */
 import type { Org, Screen } from '../../engine/model/bundle.ts';
+import type { Role } from '../../engine/model/language.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { Reply } from '../http/call.ts';
 import type { Refused } from '../http/refused.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Store } from '../store/store.ts';
-import type { JourneyAct } from './commit.ts';
+import type { Application, Participant, Person, StoredDraft } from '../store/rows.ts';
 
-/** Who walks a flow. A further role is one more value of this. */
-export interface Subject<J extends Journey = Journey> {
-  /** Whose Idempotency-Keys these are. */
-  scope: string;
-  /** To be set once the work is done: it may have begun a draft. */
-  cookies: () => Reply['cookies'];
-  find: (store: Store) => Promise<J>;
-  /** Inside a transaction, kept from other writers until it ends. */
-  lock: (tx: Store) => Promise<J>;
-}
+export type Journey = OpenDraft | OpenApplication | OpenPart;
 
-export interface Journey {
+/** What every journey has. */
+interface JourneyRow {
+  kind: 'visitor' | 'owner' | 'participant';
   /** In URLs. */
   name: string;
-  /** The row's uuid, where there is one: gates and documents go by it. */
+  /** An owner's application: gates, files and documents go by it. */
   uuid: string | undefined;
   product: PublishedProduct;
   flow: OpenFlow;
+  /** Of an application's row: its settings hold, whichever of the lender's hosts the person came by. */
   org: Org;
+  /** All that its walker's triggers read. */
   facts: Facts;
+  /** The answered questions, in their order; an application has none. */
+  answered: string[];
   /** By whose hand it goes on: an identity, or `visitor`. */
   actor: string;
-  screenAt: (path: string) => JourneyScreen | undefined;
-  /** The path of the screen to show to who is at a path: that one if it may be shown, else the one to go on with. */
-  pathFrom: (path: string | undefined) => string | undefined;
-  /** The same once the screen at a path was answered. */
-  pathAfter: (path: string) => string | undefined;
-  position: () => Pick<
-    Standing,
-    'status' | 'version' | 'step' | 'route' | 'answered' | 'asked' | 'due' | 'untold'
-  >;
-  /** What its browser may know. */
-  outgoing: () => Facts;
-  /** Forms that may follow the screen at a path. */
-  moves: (path: string | undefined) => string[];
-  /** What the lender is doing now; null where nothing runs. */
-  work: (store: Store) => Promise<Work | null>;
-  /** Text that was typed on a screen and not submitted. */
-  unsubmitted: (store: Store, screen: string) => Promise<Record<string, unknown> | undefined>;
-  keepUnsubmitted: (tx: Store, screen: string, text: Record<string, unknown> | undefined) => Promise<void>;
-  /** With what the first page's URL told. Refused where nothing of the kind is kept. */
-  keeping: (values: Record<string, string> | undefined) => Journey;
-  commit: (tx: Store, act: JourneyAct) => Promise<Journey>;
+  role?: Role;
+}
+
+/** The questions of a sequence, kept as a draft until something is made of them. */
+export interface OpenDraft extends JourneyRow {
+  kind: 'visitor';
+  row: DraftRow;
+  /** Text that was typed and not submitted, by screen. */
+  unsubmitted: Record<string, Record<string, unknown>>;
+}
+
+/** Whose a draft is: of whoever has the cookie with this secret, or of the person who is signed in. */
+export type DraftOwner = { secret: string } | { identity: string };
+
+/** The row that a draft lies in: its own, or that of its person. */
+export type DraftRow =
+  | { secret: string; stored: StoredDraft | undefined }
+  | { identity: string; stored: Person | undefined };
+
+/** An application as its owner walks it; the server and staff take it on by the same row. */
+export interface OpenApplication extends JourneyRow {
+  kind: 'owner';
+  uuid: string;
+  row: Application;
+  person: Person | undefined;
+  /** Who else has a part in it, those who were taken back left out. */
+  participants: readonly Participant[];
+}
+
+/** A participant's part in an application: `facts` are what they may read of it. */
+export interface OpenPart extends JourneyRow {
+  kind: 'participant';
+  row: Participant;
+  role: Role;
+  /** The application with all its facts: nothing of it leaves but through `facts`. */
+  whole: OpenApplication;
 }
 
 export interface JourneyScreen {
@@ -68,4 +77,16 @@ export interface JourneyScreen {
   open: boolean;
   /** Why answers are not taken, where they are not. */
   refusal: Refused | undefined;
+}
+
+/** The application that is walked, with those facts alone that its walker may read. */
+export function applicationSeen(journey: OpenApplication | OpenPart): OpenApplication {
+  if (journey.kind === 'owner') return journey;
+  const { whole, flow, facts } = journey;
+  return { ...whole, flow, facts };
+}
+
+/** Where text that was typed on a screen of an application and not submitted is kept. */
+export function autosaveKey({ actor, row }: OpenApplication | OpenPart, screen: string) {
+  return { identity: actor, application: row.uuid, screen };
 }

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { acceptedAnswers } from './check.ts';
 import { refuseShut } from './gates.ts';
 import type { Journey, JourneyScreen } from './journey.ts';
+import { screenAt } from './screens.ts';
 import { refuseOldVersion, screenVersion } from './version.ts';
 
 /**
@@ -27,7 +28,7 @@ export function judge(
 
 /** Throws a refusal: 404 for no screen, 409 for one that takes no answers now. */
 export function openScreen(journey: Journey, path: string): JourneyScreen {
-  const found = journey.screenAt(path);
+  const found = screenAt(journey, path);
   if (!found) throw new Refused(404, 'There is no such screen.');
   if (found.refusal) throw found.refusal;
   return found;

@@ -1,16 +1,17 @@
 /** Writes an application's rows once its facts are known, with what follows: exits taken, emails sent, tasks queued, in the transaction that locked it. */
+import { participantFacts } from '../../engine/decide/participants.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { only, pointerOf } from '../facts.ts';
 import { tellParticipants } from '../participants/tell.ts';
 import type { RowKind } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { ApplicationChanges, Person, Visit } from '../store/rows.ts';
+import type { ApplicationChanges, Participant, Person, Visit } from '../store/rows.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
-import type { OpenApplication } from './application.ts';
 import { attentionOf } from './attention.ts';
 import { sendEmails } from './emails.ts';
+import type { OpenApplication } from './journey.ts';
 import { WriteConflict } from './once.ts';
 import { type Plan, planMoves } from './plan.ts';
 
@@ -69,6 +70,21 @@ export function advance(
   actor: string,
 ): Promise<OpenApplication> {
   return writeAndMove(services, tx, open, open.facts, actor);
+}
+
+/** The application on what its participants have done, one of whom has just been written; each time it is another version of it. */
+export function moveOn(
+  services: Services,
+  tx: Store,
+  whole: OpenApplication,
+  written: Participant,
+  actor: string,
+): Promise<OpenApplication> {
+  const participants = whole.participants
+    .map((each) => (each.uuid === written.uuid ? written : each))
+    .filter(({ revokedAt }) => revokedAt === null);
+  const facts = { ...whole.facts, ...participantFacts(whole.product.bundle, participants) };
+  return writeAndMove(services, tx, { ...whole, participants }, facts, actor);
 }
 
 /** Tries a run again that gave up, from its first try on; one that is under way is left alone. Answers whether there is one. */

@@ -8,7 +8,7 @@ import { readPath } from '../../engine/model/paths.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { StageRun } from '../store/stage-runs.ts';
-import type { OpenApplication } from './application.ts';
+import type { OpenApplication } from './journey.ts';
 
 export interface Occasion {
   now: Date;

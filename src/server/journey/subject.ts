@@ -1,14 +1,43 @@
-/** Whose journey a URL names: `draft` is the caller's own, a uuid the application that they own, `as.` and a uuid their part in another's. */
+/** Whose journey a URL names, and how it is found: `draft` is the caller's own, a uuid the application that they own, `as.` and a uuid their part in another's. */
 import { isDraftName } from '../../engine/answer/sequence.ts';
 import { participantNamed } from '../../engine/decide/access.ts';
-import type { Call } from '../http/call.ts';
+import type { Call, Reply } from '../http/call.ts';
+import { personOf } from '../identity/caller.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { Subject } from './journey.ts';
-import { draftNamed } from './names.ts';
-import { ownerSubject } from './owner.ts';
-import { participantSubject } from './participant.ts';
-import { visitorSubject } from './visitor.ts';
+import type { ReadMode } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { openNamed } from './application.ts';
+import { callersDraft } from './draft-cookie.ts';
+import { draftScope } from './drafts.ts';
+import type { DraftOwner, Journey, OpenApplication, OpenPart } from './journey.ts';
+import { draftNamed, type NamedDraft } from './names.ts';
+import { openPart } from './participant.ts';
+import { openDraft } from './visitor.ts';
+
+/** Who walks a flow, before the journey is read. A further role is one more kind of this. */
+export type Subject = VisitorSubject | PersonSubject;
+
+interface Walker {
+  call: Call;
+  /** Whose Idempotency-Keys these are. */
+  scope: string;
+  /** To be set once the work is done: it may have begun a draft. */
+  cookies: Reply['cookies'];
+}
+
+export interface VisitorSubject extends Walker {
+  kind: 'visitor';
+  named: NamedDraft;
+  owner: DraftOwner;
+}
+
+/** Somebody who is signed in, at an application or at their part in one. */
+export interface PersonSubject extends Walker {
+  kind: 'owner' | 'participant';
+  /** Of the row. */
+  uuid: string;
+}
 
 export function subjectNamed(
   services: Services,
@@ -17,7 +46,46 @@ export function subjectNamed(
   name: string,
 ): Subject {
   if (isDraftName(name)) return visitorSubject(services, call, draftNamed(product, name));
+  return personSubject(call, name);
+}
+
+/** The draft of whoever calls: under their cookie, or with the person who is signed in. */
+export function visitorSubject(services: Services, call: Call, named: NamedDraft): VisitorSubject {
+  const { owner, cookies } = callersDraft(services, call, named.product);
+  return { kind: 'visitor', call, named, owner, cookies, scope: draftScope(services, owner) };
+}
+
+export function personSubject(call: Call, name: string): PersonSubject {
   const part = participantNamed(name);
-  if (part !== undefined) return participantSubject(services, call, part);
-  return ownerSubject(services, { ...call, params: { ...call.params, uuid: name } });
+  const subject = ownerSubject(call, name);
+  return part === undefined ? subject : { ...subject, kind: 'participant', uuid: part };
+}
+
+export function ownerSubject(call: Call, uuid: string): PersonSubject {
+  return { kind: 'owner', call, uuid, scope: `identity:${personOf(call).identity.uuid}`, cookies: {} };
+}
+
+/** The journey as it stands. `lock` is for transactions, and keeps other writers from it until they end. */
+export function openJourney(
+  services: Services,
+  store: Store,
+  subject: PersonSubject,
+  mode: ReadMode,
+): Promise<OpenApplication | OpenPart>;
+export function openJourney(
+  services: Services,
+  store: Store,
+  subject: Subject,
+  mode: ReadMode,
+): Promise<Journey>;
+export function openJourney(
+  services: Services,
+  store: Store,
+  subject: Subject,
+  mode: ReadMode,
+): Promise<Journey> {
+  const { kind, call } = subject;
+  if (kind === 'visitor') return openDraft(services, call, store, subject, mode);
+  if (kind === 'owner') return openNamed(services, call, store, subject.uuid, mode);
+  return openPart(services, call, store, subject.uuid, mode);
 }

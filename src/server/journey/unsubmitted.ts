@@ -6,10 +6,14 @@ import type { Call } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { fieldNames, type PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
 import { shownAnswers } from './check.ts';
-import type { Journey, JourneyScreen, Subject } from './journey.ts';
+import { keepDraft } from './drafts.ts';
+import { autosaveKey, type Journey, type JourneyScreen } from './journey.ts';
 import { versionOfScreen } from './judge.ts';
 import { transactWithRetry } from './once.ts';
+import { screenAt } from './screens.ts';
+import { openJourney, type Subject } from './subject.ts';
 import { refuseOldVersion, stableText } from './version.ts';
 
 const MOST_CHARACTERS = 64_000;
@@ -25,18 +29,50 @@ export async function keepUnsubmitted(
   given: { screen: string; answers: Record<string, unknown> },
 ): Promise<void> {
   await transactWithRetry(services.store, async (tx) => {
-    const journey = await subject.lock(tx);
+    const journey = await openJourney(services, tx, subject, 'lock');
     const found = shownScreen(journey, given.screen);
     if (!found.open) throw found.refusal ?? new Refused(409, 'This screen is not open now.');
     refuseOldVersion(call.headers['if-match'], versionOfScreen(services, journey, found));
     const text = keepable(journey.product, found.screen, given.answers);
-    await journey.keepUnsubmitted(tx, found.screen.id, isAnswered(journey, found, text) ? undefined : text);
+    await storeText(
+      services,
+      tx,
+      journey,
+      found.screen.id,
+      isAnswered(journey, found, text) ? undefined : text,
+    );
   });
+}
+
+export async function unsubmittedText(
+  store: Store,
+  journey: Journey,
+  screen: string,
+): Promise<Record<string, unknown> | undefined> {
+  if (journey.kind === 'visitor') return journey.unsubmitted[screen];
+  return (await store.autosaves.find(autosaveKey(journey, screen)))?.text;
+}
+
+async function storeText(
+  services: Services,
+  tx: Store,
+  journey: Journey,
+  screen: string,
+  text: Record<string, unknown> | undefined,
+): Promise<void> {
+  if (journey.kind === 'visitor') {
+    const { [screen]: _, ...others } = journey.unsubmitted;
+    const unsubmitted = { ...others, ...(text && { [screen]: text }) };
+    await keepDraft(services, tx, { ...journey, unsubmitted });
+    return;
+  }
+  const key = autosaveKey(journey, screen);
+  await (text ? tx.autosaves.keep(key, text) : tx.autosaves.drop(key));
 }
 
 /** The screen at a path, as it looks now: each of its forms keeps its own text. Refused with 404 where nothing is typed. */
 function shownScreen(journey: Journey, path: string): JourneyScreen {
-  const found = journey.screenAt(path);
+  const found = screenAt(journey, path);
   if (!found?.screen.form) throw notFound();
   return found;
 }

@@ -7,7 +7,7 @@ import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
-import type { OpenApplication } from './application.ts';
+import type { OpenApplication } from './journey.ts';
 
 /** Null where no task is under way. Tasks without words are not told. */
 export async function workOf(

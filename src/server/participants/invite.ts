@@ -5,14 +5,14 @@ import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
 import type { Call } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import type { Consequence } from '../journey/answer.ts';
-import { lockOwn, type OpenApplication } from '../journey/application.ts';
+import { lockOwn } from '../journey/application.ts';
 import { acceptedAnswers } from '../journey/check.ts';
 import { addEvents } from '../journey/commit.ts';
-import { WriteConflict } from '../journey/once.ts';
-import { moveOn } from '../journey/participant.ts';
+import type { OpenApplication } from '../journey/journey.ts';
+import { moveOn } from '../journey/moves.ts';
+import { updatePart } from '../journey/participant.ts';
 import { plainEmail } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
-import type { ParticipantChanges } from '../store/participants.ts';
 import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { refuseManyLinks, sendLink, sendWithdrawal } from './links.ts';
@@ -23,10 +23,10 @@ const KNOWN_EMAIL = 'You have already named somebody with this email.';
 type Invites = NonNullable<Screen['invites']>;
 
 /** Answering a screen that `invites`. Throws 422 at the email, 409 where there are as many as there can be. */
-export const inviteAnswered: Consequence = async (services, tx, _journey, { screen, answers, call }) => {
+export const inviteAnswered: Consequence = async (services, tx, open, { screen, answers, call }) => {
   const { invites } = screen;
   if (!invites) return [];
-  const open = await lockOwn(services, call, tx);
+  if (open.kind !== 'owner') throw notFound();
   const role = roleNamed(open, invites.role);
   const others = open.participants.filter((each) => each.role === invites.role);
   if (others.length >= role.most) {
@@ -52,8 +52,8 @@ export async function inviteAgain(services: Services, call: Call): Promise<void>
   await services.store.transaction(async (tx) => {
     const found = await ownParticipant(services, call, tx, uuid);
     unopened(found);
-    await sendLink(services, call, tx, found.open, found.participant);
-    await told(services, tx, found.open, 'invited');
+    const sent = await sendLink(services, call, tx, found.open, found.participant);
+    await told(services, tx, found.open, sent, 'invited');
   });
 }
 
@@ -81,9 +81,9 @@ export async function correctParticipant(services: Services, call: Call, given: 
     if (isKnown) throw refusedEmail(KNOWN_EMAIL);
     const before = participant.facts[role.facts];
     const facts = { [role.facts]: { ...(isRecord(before) ? before : {}), ...typed } };
-    const written = await change(tx, open, participant, { facts, email });
-    await sendLink(services, call, tx, open, written);
-    await told(services, tx, open, 'corrected');
+    const written = await updatePart(tx, open.product, participant, { facts, email });
+    const sent = await sendLink(services, call, tx, open, written);
+    await told(services, tx, open, sent, 'corrected');
   });
 }
 
@@ -98,10 +98,10 @@ export async function takeBack(services: Services, call: Call): Promise<void> {
     }
     const mark = role.invitation?.marks.withdrawn;
     const facts = mark === undefined ? participant.facts : replacePath(participant.facts, mark, true);
-    await change(tx, open, participant, { facts, link: null, revokedAt: services.clock() });
+    const changes = { facts, link: null, revokedAt: services.clock() };
+    const written = await updatePart(tx, open.product, participant, changes);
     await sendWithdrawal(services, tx, open, participant, role);
-    const participants = open.participants.filter(({ uuid }) => uuid !== participant.uuid);
-    await told(services, tx, { ...open, participants }, 'withdrawn');
+    await told(services, tx, open, written, 'withdrawn');
   });
 }
 
@@ -147,32 +147,17 @@ function unopened(found: OwnParticipant): OwnParticipant {
   throw new Refused(409, 'This person has already opened their link.');
 }
 
-async function change(
-  tx: Store,
-  { product }: OpenApplication,
-  participant: Participant,
-  changes: ParticipantChanges,
-): Promise<Participant> {
-  const version = await tx.participants.update(
-    participant,
-    participant,
-    changes,
-    product.schemas.participant,
-  );
-  if (version === false) throw new WriteConflict();
-  return { ...participant, ...(changes.facts && { facts: changes.facts }), version };
-}
-
 /** An event of the application, which becomes another version of itself by it. */
 async function told(
   services: Services,
   tx: Store,
   open: OpenApplication,
+  participant: Participant,
   kind: 'invited' | 'corrected' | 'withdrawn',
 ): Promise<void> {
   const { uuid: subject, org, product, flow, bundle, identity: actor } = open.row;
   await addEvents(tx, { subject, org, product, flow, bundle }, { kind, actor }, { paths: [] });
-  await moveOn(services, tx, open, actor);
+  await moveOn(services, tx, open, participant, actor);
 }
 
 function roleNamed({ product }: OpenApplication, name: string) {

@@ -6,7 +6,7 @@ import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor, lenderOf } from '../../engine/say/slice.ts';
 import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
-import type { OpenApplication } from '../journey/application.ts';
+import type { OpenApplication } from '../journey/journey.ts';
 import { WriteConflict } from '../journey/once.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 /** Tells those who have a part in an application what has become possible for them, once each. */
 import { flowOfRole, readableFacts } from '../../engine/decide/access.ts';
 import { readPath, replacePath } from '../../engine/model/paths.ts';
-import type { OpenApplication } from '../journey/application.ts';
+import type { OpenApplication } from '../journey/journey.ts';
 import { WriteConflict } from '../journey/once.ts';
 import type { Services } from '../services.ts';
 import type { Participant } from '../store/rows.ts';

@@ -3,9 +3,9 @@
 import type { Call, Reply } from '../http/call.ts';
 import { notFound } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
-import type { OpenApplication } from '../journey/application.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
-import { commit } from '../journey/commit.ts';
+import { commitApplication } from '../journey/commit.ts';
+import type { OpenApplication } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
@@ -32,7 +32,7 @@ export function act(
   const actor = personOf(call).identity.uuid;
   return once(services, call, `identity:${actor}`, async (tx) => {
     const open = ofLender(call, await lockApplication(services, tx, call.params.uuid ?? ''));
-    const after = await commit(services, tx, open, { ...(await decide(open, tx)), actor });
+    const after = await commitApplication(services, tx, open, { ...(await decide(open, tx)), actor });
     return { status: 200, body: await applicationView(services, tx, after) };
   });
 }

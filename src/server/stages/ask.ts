@@ -3,7 +3,7 @@ import type { Task } from '../../engine/model/language.ts';
 import { readPath, replacePath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { todayOf } from '../facts.ts';
-import type { OpenApplication } from '../journey/application.ts';
+import type { OpenApplication } from '../journey/journey.ts';
 import type { Services } from '../services.ts';
 import { ProviderFailure, providerOf } from './provider.ts';
 

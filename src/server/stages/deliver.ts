@@ -3,9 +3,9 @@ import { mismatchOf } from '../../config/compile/results.ts';
 import { stageAt } from '../../engine/decide/moves.ts';
 import { nameNow } from '../../engine/decide/stages.ts';
 import type { Stage, Task } from '../../engine/model/language.ts';
-import type { OpenApplication } from '../journey/application.ts';
 import { lockApplication } from '../journey/application.ts';
-import { commit } from '../journey/commit.ts';
+import { commitApplication } from '../journey/commit.ts';
+import type { OpenApplication } from '../journey/journey.ts';
 import { SERVER } from '../journey/moves.ts';
 import { transactWithRetry } from '../journey/once.ts';
 import type { Services } from '../services.ts';
@@ -50,7 +50,7 @@ async function write(services: Services, tx: Store, visit: Visit, answer: unknow
   if (where !== undefined) return { kind: 'misfit', where };
   const ended = { state: 'done', startedAt: null, endedAt: services.clock(), error: null } as const;
   await tx.stageRuns.update(visit, ended);
-  await commit(services, tx, open, {
+  await commitApplication(services, tx, open, {
     ...{ kind: 'done', actor: SERVER, run: 'done' },
     change: { effects: asked.stage.writes ?? [], more: { result: answer } },
   });

@@ -1,8 +1,8 @@
 /** What is done when an application is due: its task is tried, or it is moved where time has moved it. */
 import { milliseconds } from '../../engine/model/time.ts';
-import type { OpenApplication } from '../journey/application.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
-import { commit } from '../journey/commit.ts';
+import { commitApplication } from '../journey/commit.ts';
+import type { OpenApplication } from '../journey/journey.ts';
 import { advance, limitOf, SERVER, visitOf } from '../journey/moves.ts';
 import { transactWithRetry } from '../journey/once.ts';
 import { faultFields } from '../log.ts';
@@ -144,7 +144,7 @@ async function giveUp(
 ): Promise<void> {
   const ended = { state: 'failed', startedAt: null, endedAt: services.clock() } as const;
   await tx.stageRuns.update(run, { ...ended, tries: run.tries, error: run.error });
-  await commit(services, tx, open, {
+  await commitApplication(services, tx, open, {
     ...{ kind: 'failed', actor: SERVER, run: 'failed' },
     ...(stage.failed !== undefined && { to: stage.failed }),
   });

@@ -5,6 +5,9 @@ import type { Facts } from '../../engine/model/triggers.ts';
 /** Fact schemas by root. A root or a field without a schema is taken as secret and sealed. */
 export type FactSchemas = Record<string, JsonSchema>;
 
+/** Whether a row is only read, or kept from other writers until its transaction ends. */
+export type ReadMode = 'find' | 'lock';
+
 /** The version of the row that a change was made from; a write under an older version is not done. */
 export interface Expected {
   version: number;

@@ -6,7 +6,7 @@ import { createDocumentProvider } from '../../../src/server/documents/provider.t
 import { momentIn, renderSigned, type Signing, signDocuments } from '../../../src/server/documents/sign.ts';
 import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
 import { openOwn } from '../../../src/server/journey/application.ts';
-import { ownerJourney } from '../../../src/server/journey/owner.ts';
+import { commitApplication } from '../../../src/server/journey/commit.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
 import { type Browser, START, startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
@@ -67,14 +67,14 @@ async function sign(given: Partial<Signing>): Promise<void> {
     const call = { products: [product()], org: product().bundle.orgs.figure, caller };
     const open = openOwn(server.services, call as never, row, { person, participants: [] });
     const signing = { bundle: product().bundle.hash, pointer: '/documents' };
-    const journey = ownerJourney(server.services, open);
-    const also = await signDocuments(
-      server.services,
-      tx,
-      { ...journey, uuid },
-      { ...signing, documents: ['note'], name: 'Thị Hương Nguyễn-Žižek', read: [], ...given },
-    );
-    await journey.commit(tx, { kind: 'answered', actor: journey.actor, also });
+    const also = await signDocuments(server.services, tx, open, {
+      ...signing,
+      documents: ['note'],
+      name: 'Thị Hương Nguyễn-Žižek',
+      read: [],
+      ...given,
+    });
+    await commitApplication(server.services, tx, open, { kind: 'answered', actor: open.actor, also });
   });
 }
 

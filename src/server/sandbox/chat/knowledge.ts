@@ -4,8 +4,9 @@ import { copyKey, wordsOf } from '../../../engine/say/copy.ts';
 import { copyFor } from '../../../engine/say/slice.ts';
 import { lenderOfTalk } from '../../chat/lender.ts';
 import type { HandedTalk } from '../../chat/port.ts';
-import { type OpenApplication, readApplication } from '../../journey/application.ts';
+import { readApplication } from '../../journey/application.ts';
 import { conditionsIn, isOpen } from '../../journey/attention.ts';
+import type { OpenApplication } from '../../journey/journey.ts';
 import type { Services } from '../../services.ts';
 import type { ChatKnowledge } from './answers.ts';
 
