@@ -95,21 +95,6 @@ describe('exported names', () => {
 
 describe('docs/ARCHITECTURE.md', () => {
   const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
-  const [, routes = ''] = text.split(/<!-- routes:(?:begin|end) -->/);
-  const lists = routes
-    .split(/^### /m)
-    .slice(1)
-    .map((list) => [...list.matchAll(/^\d+\. `([^`]+)`/gm)].map((match) => match[1] ?? ''));
-
-  test('draws three routes of files that are there, none twice, at most 25 each', () => {
-    expect(lists).toHaveLength(3);
-    for (const list of lists) {
-      expect(list.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-      expect(new Set(list).size).toBe(list.length);
-      expect(list.length).toBeGreaterThan(10);
-      expect(list.length).toBeLessThanOrEqual(25);
-    }
-  });
 
   test('has a row for each room of the import table that stands', () => {
     const rooms = Object.keys(table).filter((room) => existsSync(join(root, 'src', room)));
