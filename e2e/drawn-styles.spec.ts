@@ -49,7 +49,9 @@ test('the sheet holds up the script and nothing that is drawn, for whose classes
   page,
 }) => {
   const letGo = await holdSheet(page);
-  const script = page.waitForEvent('requestfinished', (request) => /\/assets\/main-.*\.js$/.test(request.url()));
+  const script = page.waitForEvent('requestfinished', (request) =>
+    /\/assets\/main-.*\.js$/.test(request.url()),
+  );
   const response = await page.goto(START, { waitUntil: 'commit' });
   const choice = page.getByRole('radio', { name: 'Secondary' });
   await choice.check();

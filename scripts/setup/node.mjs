@@ -34,13 +34,18 @@ export function findNode(root, running = { version: process.versions.node, execP
 }
 
 /**
- * The environment for a child: the project's own commands, and the right Node, come first on its PATH.
+ * The environment for a child: the project's own commands, and the right Node, come first on its PATH; what Node has
+ * compiled of our files is kept, a quarter of a second of each start of the server.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function environmentFor(root, env = process.env) {
   const separator = process.platform === 'win32' ? ';' : ':';
-  return { ...env, PATH: [join(root, 'node_modules', '.bin'), env.PATH ?? ''].join(separator) };
+  return {
+    NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+    ...env,
+    PATH: [join(root, 'node_modules', '.bin'), env.PATH ?? ''].join(separator),
+  };
 }
 
 /**
