@@ -1,6 +1,5 @@
 /** How the browser tests run: which browser, which screens, what is kept of a failure. */
 import { availableParallelism, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, launchOptionsOf } from './scripts/testing/browser.mjs';
 
@@ -16,8 +15,6 @@ const MEMORY_OF_ONE = 2.5 * 2 ** 30;
 
 const browser = await findBrowser(import.meta.dirname);
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
-// Read by each process that the run starts: of what they load, most is the same.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'compiled');
 
 export default defineConfig({
   testDir: 'e2e',

@@ -9,6 +9,8 @@ const SCREENS = ['tests/{runtime,shell,widgets}/**/*.test.ts', 'tests/**/*.test.
 /** They replace modules of ours, which others would get as well. */
 const REPLACING = ['tests/widgets/reader.test.tsx'];
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
+/** Walks over the network wait hundreds of times: with timers that are twenty times slower, for minutes. */
+const isSlow = process.env.HEARTHLINE_SLOW !== undefined;
 
 export default defineConfig({
   test: {
@@ -38,7 +40,7 @@ export default defineConfig({
     includeTaskLocation: true,
     slowTestThreshold: HANGING_MS,
     // Deep runs loop for hours; the stage has a safety net of its own.
-    testTimeout: isDeep ? 0 : HANGING_MS,
+    testTimeout: isDeep ? 0 : (isSlow ? 4 : 1) * HANGING_MS,
     hookTimeout: HANGING_MS,
     teardownTimeout: HANGING_MS,
     // Below the net of the test, so that its message tells what was waited for. See tests/support/patience.ts.

@@ -22,7 +22,7 @@ async function signInThere(page: Page, email: string, button = 'Continue to sign
 }
 
 test('somebody signs in at the broker, comes back to the page they wanted, and signs out at both', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, server }) => {
   const person = await signUp(server);
   const uuid = await emptyApplication(server, person);

@@ -27,7 +27,7 @@ async function openBar(page: Page): Promise<void> {
 }
 
 test('[DEV-01][DEV-02][ERR-18] an author opens the bar, signs in, jumps, reads why, and forces modes by keys', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page }) => {
   await page.goto('/auth/login');
   await expectScreen(page, 'Welcome back');

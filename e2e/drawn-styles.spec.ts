@@ -49,17 +49,22 @@ test('the sheet holds up the script and nothing that is drawn, for whose classes
   page,
 }) => {
   const letGo = await holdSheet(page);
+  const script = page.waitForEvent('requestfinished', (request) =>
+    /\/assets\/main-.*\.js$/.test(request.url()),
+  );
   const response = await page.goto(START, { waitUntil: 'commit' });
-  const script = page.waitForResponse('**/assets/main-*.js');
   const choice = page.getByRole('radio', { name: 'Secondary' });
   await choice.check();
-  await (await script).finished();
+  await script;
   const selectors = await selectorsOf(page);
   // A script that did not wait would have run: it is there, and the page has nothing left to do.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/assets\/main-.*\.js$/.test(name)),
   );
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+  // Turns of its loop, and not that it is idle: a page whose sheet is missing draws no frames, and may never be.
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done));
+  });
   expect(await page.title()).not.toContain('|');
   letGo();
   await page.waitForFunction(() => document.title.includes('|'));

@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-test('staff switch a flag, and read who switched it and why', { tag: '@phone' }, async ({ page }) => {
+test('staff switch a flag, and read who switched it and why', { tag: '@phone-deep' }, async ({ page }) => {
   await page.goto(`${server.origin()}/staff`);
   await page.getByLabel('Email').fill('sam.ortiz@example.com');
   await page.getByLabel('Password', { exact: true }).fill('lamp in the office');

@@ -4,7 +4,7 @@ import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 test('the sandbox has a front page: lenders with logos, people of one tap, the desk, the mailbox and the outcomes', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, server }) => {
   expect(server.output()).toMatch(/\/sandbox\b/);
   await page.goto('/sandbox');

@@ -32,7 +32,7 @@ async function codeFor(page: Page, email: string): Promise<string> {
   return /\d{6}/.exec(text)?.[0] ?? '';
 }
 
-test('somebody signs in by their password and a code from their email', { tag: '@phone' }, async ({
+test('somebody signs in by their password and a code from their email', { tag: '@phone-deep' }, async ({
   page,
 }) => {
   const person = await signUp(asking);

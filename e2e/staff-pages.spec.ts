@@ -83,7 +83,7 @@ async function talking(page: Page, server: TestedServer, name: string): Promise<
 }
 
 test('staff find a talk in their list, answer it with words of the house, hand it over and end it', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, server, browser }) => {
   const name = `Marigold ${crypto.randomUUID().slice(0, 8)}`;
   const theirs = await (await browser.newContext()).newPage();
@@ -121,7 +121,7 @@ test('staff find a talk in their list, answer it with words of the house, hand i
   await theirs.context().close();
 });
 
-test('staff read where people stop', { tag: '@phone' }, async ({ page, server }) => {
+test('staff read where people stop', { tag: '@phone-deep' }, async ({ page, server }) => {
   await visited(server);
   await signInAtDesk(page, `${server.origin(LENDER)}/staff/funnel`);
   await expectScreen(page, 'Where people stop');
@@ -131,7 +131,7 @@ test('staff read where people stop', { tag: '@phone' }, async ({ page, server })
   await expectNarrow(page);
 });
 
-test('staff read what people wrote', { tag: '@phone' }, async ({ page, server }) => {
+test('staff read what people wrote', { tag: '@phone-deep' }, async ({ page, server }) => {
   const person = await signUp(server);
   const message = `The valuation took two days longer than you said. ${person.email}`;
   const written = await send(

@@ -113,7 +113,7 @@ test('what somebody types is in no event, no storage and no log', async ({ page,
 /** This lender asks before anything is kept. */
 const ASKING = 'summit-cu';
 
-test('who refuses keeps a browser without any id, and is not asked again @phone', async ({
+test('who refuses keeps a browser without any id, and is not asked again @phone-deep', async ({
   page,
   server,
 }) => {

@@ -34,17 +34,8 @@ export interface LoadTools {
  */
 export type Loader = (files: SourceFile[], withheld?: ReadonlySet<string>, older?: SourceFile[]) => Loaded;
 
-/** A loader knows the files that it has read. */
 export function createLoader(tools: LoadTools = {}): Loader {
   const rules = rulesWith(tools.patterns);
-
-  // A file that comes again, as the same object, is not parsed again: nothing changes what is read.
-  const known = new WeakMap<SourceFile, ReturnType<typeof readFile>>();
-  const readOnce = (file: SourceFile) => {
-    const read = known.get(file) ?? readFile(file);
-    known.set(file, read);
-    return read;
-  };
 
   return (files, withheld, older) => {
     const read = files.map(readOnce);
@@ -74,18 +65,29 @@ export function createLoader(tools: LoadTools = {}): Loader {
   };
 }
 
-/** For who reads one project once. */
+/** For who reads with the tools of no machine. */
 export function loadProject(files: SourceFile[], tools: LoadTools = {}): Loaded {
   return createLoader(tools)(files);
 }
 
 /** What an older edition says, by no rule of today; what has not today's shape is left out. Nothing runs with it. */
 export function readAsItWas(files: SourceFile[]): Project {
-  const shaped = files.map((file) => readFile(file).shaped);
+  const shaped = files.map((file) => readOnce(file).shaped);
   return projectOf(assemble(shaped.filter((each) => each !== undefined)));
 }
 
-function readFile(file: SourceFile): { parsed: Parsed; shaped?: ShapedFile } {
+type Read = { parsed: Parsed; shaped?: ShapedFile };
+
+const known = new WeakMap<SourceFile, Read>();
+
+/** A file that comes again, as the same object, is not parsed again: nothing changes what is read. */
+function readOnce(file: SourceFile): Read {
+  const read = known.get(file) ?? readFile(file);
+  known.set(file, read);
+  return read;
+}
+
+function readFile(file: SourceFile): Read {
   const where = declaredBy(file);
   if (!where) {
     const message = 'No file of a project stands here.';

@@ -11,13 +11,22 @@ interface Made {
   createDeveloperTools: (root: string, today: () => string) => DeveloperTools;
 }
 
-/** Loaded by its path, as the renderer is; nothing where the program comes without it. */
-export async function loadDeveloperTools({
+/** Loaded by their path, as the renderer is, once somebody asks for them; nothing where the program comes without them. */
+export function developerToolsOf({
   code,
   root,
-}: Pick<Environment, 'code' | 'root'>): Promise<Pick<Services, 'developer'>> {
+}: Pick<Environment, 'code' | 'root'>): Pick<Services, 'developer'> {
   const file = join(code, 'src', 'developer', 'tools.ts');
   if (!existsSync(file)) return {};
-  const { createDeveloperTools }: Made = await import(pathToFileURL(file).href);
-  return { developer: createDeveloperTools(root, () => dateIn('UTC', new Date())) };
+  const load = async () => {
+    const { createDeveloperTools }: Made = await import(pathToFileURL(file).href);
+    return createDeveloperTools(root, () => dateIn('UTC', new Date()));
+  };
+  let tools: Promise<DeveloperTools> | undefined;
+  return {
+    developer: () => {
+      tools ??= load();
+      return tools;
+    },
+  };
 }

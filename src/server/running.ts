@@ -8,7 +8,7 @@ import { createTalkServices } from './chat/chat.ts';
 import { createHttpChat } from './chat/http-provider.ts';
 import type { ChatInbox, ChatProviders } from './chat/port.ts';
 import { createContacts } from './contacts.ts';
-import { loadDeveloperTools } from './developer-tools.ts';
+import { developerToolsOf } from './developer-tools.ts';
 import { createPdfThread } from './documents/drawing.ts';
 import { createDocumentProvider } from './documents/provider.ts';
 import type { Environment } from './environment.ts';
@@ -130,9 +130,7 @@ export async function prepare(
       timeScale: sandbox ? sandboxTimeScale(environment.sandboxDelay) : { days: 1, waits: 1 },
       ...{ log, faults },
       ...(environment.replay && { replay: environment.replay }),
-      ...(environment.recording
-        ? { journeys: createJourneys(), ...(await loadDeveloperTools(environment)) }
-        : {}),
+      ...(environment.recording && { journeys: createJourneys(), ...developerToolsOf(environment) }),
     };
     const renderer = await rendererFor(environment, log);
     const app = await createApp({

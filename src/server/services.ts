@@ -78,5 +78,5 @@ export interface Services {
   /** What visitors did last, without what they typed; absent where nobody may ask. */
   journeys?: Journeys;
   /** For who writes flows; absent where the journeys are. */
-  developer?: DeveloperTools;
+  developer?: () => Promise<DeveloperTools>;
 }

@@ -51,7 +51,7 @@ export const table: Record<string, Room> = {
   server: {
     rooms: ['engine', 'config'],
     outside: [
-      ...['node', 'fastify', '@fastify/cookie', 'ajv', 'ajv-formats', 'hash-wasm', 'jose', 'find-my-way'],
+      ...['node', 'fastify', '@fastify/cookie', 'ajv', 'ajv-formats', 'jose', 'find-my-way'],
       ...[
         'kysely',
         'pg',

@@ -25,8 +25,8 @@ describe('Node', () => {
   test.each([
     ['20.19.0', [20, 19], true],
     ['20.18.9', [20, 19], false],
-    ['24.0.0', [22, 12], true],
-    ['22.9.0', [22, 12], false],
+    ['24.8.0', [24, 7], true],
+    ['24.6.2', [24, 7], false],
   ])('%s is at least %s: %s', (version, least, answer) => {
     expect(isAtLeast(version, least)).toBe(answer);
   });
@@ -37,12 +37,12 @@ describe('Node', () => {
   });
 
   test('the Node that npm brought is preferred, one that does not start is passed over', () => {
-    const running = { version: '22.12.0', execPath: '/usr/bin/node' };
-    const brought = write('node_modules/.bin/node', '#!/bin/sh\necho v24.1.0\n');
+    const running = { version: '24.7.0', execPath: '/usr/bin/node' };
+    const brought = write('node_modules/.bin/node', '#!/bin/sh\necho v24.8.0\n');
     expect(findNode(root, running)).toEqual({ path: brought });
     write('node_modules/.bin/node', '#!/bin/sh\nexit 126\n');
     expect(findNode(root, running)).toEqual({ path: '/usr/bin/node' });
-    expect(findNode(root, { ...running, version: '20.20.2' })).toHaveProperty('problem');
+    expect(findNode(root, { ...running, version: '22.20.0' })).toHaveProperty('problem');
   });
 });
 

@@ -22,11 +22,8 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'developer'));
   writeFileSync(join(dist, 'developer', 'bar.js'), 'export const toggleBar = () => {};\n');
   const folders = { dist, logos: join(projectRoot, 'orgs/logos') };
-  open = await startApp({
-    folders,
-    recording: true,
-    developer: createDeveloperTools(projectRoot, () => '2026-06-15'),
-  });
+  const tools = createDeveloperTools(projectRoot, () => '2026-06-15');
+  open = await startApp({ folders, recording: true, developer: async () => tools });
   production = await startApp({ folders, sandbox: false });
 });
 afterAll(async () => {

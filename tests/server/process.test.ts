@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putEmptyDatabase } from '../../e2e/support/empty-database.ts';
 import { copyOfProject, type RunningServer, startServer } from '../../e2e/support/server.ts';
 import { spawnServer } from '../../scripts/setup/serve.mjs';
 import { projectRoot } from './support/harness.ts';
@@ -54,6 +55,7 @@ test('it prints what to open: an address of each org, a person to sign in as, an
 
 test('a busy port, a locked folder, a nonsense port and no project: one sentence, a cure, exit 1', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'hearthline-other-'));
+  await putEmptyDatabase(empty);
   const busy = await tryToStart({ PORT: String(server.port), HEARTHLINE_DATA: empty });
   const locked = await tryToStart({ PORT: '0', HEARTHLINE_DATA: server.data });
   const nonsense = await tryToStart({ PORT: 'eighty', HEARTHLINE_DATA: empty });

@@ -96,7 +96,7 @@ describe('a submission that is accepted', () => {
 
   it('is not sent again while it is under way', async () => {
     const { user, reported, set } = await draw(nameForm, { answers });
-    act(() => set({ busy: true }));
+    await act(async () => set({ busy: true }));
     await user.click(submit());
     await user.type(box('First name'), '{Enter}');
     fireEvent.submit(document.querySelector('form')!);
@@ -130,7 +130,7 @@ describe('what the server refuses', () => {
 
   it('shows at its field and in the summary, and goes when the field changes', async () => {
     const { user, set } = await draw(nameForm, { answers });
-    act(() => set({ refusals }));
+    await act(async () => set({ refusals }));
     expect(document.activeElement).toBe(screen.getByRole('alert'));
     expect(isRefused('First name')).toBe(true);
     await user.type(box('Annual income'), '6');
@@ -142,15 +142,15 @@ describe('what the server refuses', () => {
 
   it('shows again when it is refused again', async () => {
     const { user, set } = await draw(nameForm, { answers });
-    act(() => set({ refusals }));
+    await act(async () => set({ refusals }));
     await user.type(box('First name'), 'e');
-    act(() => set({ refusals: [...refusals] }));
+    await act(async () => set({ refusals: [...refusals] }));
     expect(isRefused('First name')).toBe(true);
   });
 
   it('is told in the summary when no field is to blame', async () => {
     const { set } = await draw(nameForm, { answers });
-    act(() => set({ refusals: [{ pointer: '', keyword: 'closed', message: 'This page is closed' }] }));
+    await act(async () => set({ refusals: [{ pointer: '', keyword: 'closed', message: 'This page is closed' }] }));
     expect(screen.getByRole('alert').textContent).toContain('This page is closed');
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -185,9 +185,9 @@ describe('answers from outside', () => {
   it('replace those on the page, unless they are those it reported', async () => {
     const { user, set, reported } = await draw(nameForm, { answers: { first: 'Jo' } });
     await user.type(box('First name'), 'e');
-    act(() => set({ answers: { ...reported.answers } }));
+    await act(async () => set({ answers: { ...reported.answers } }));
     expect(box('First name').value).toBe('Joe');
-    act(() => set({ answers: { first: 'Ann' } }));
+    await act(async () => set({ answers: { first: 'Ann' } }));
     expect(box('First name').value).toBe('Ann');
   });
 });

@@ -15,7 +15,7 @@ export const developerAgents: Handler = {
   answers: { 200: closed({ agents: listOf(TEXT) }) },
   who: 'anyone',
   handle: async (services, { org }) => {
-    toolsOf(services);
+    await toolsOf(services);
     const staff = await services.store.identities.ofOrg(staffOrg(org.canonical), MOST_AGENTS);
     return { status: 200, body: { agents: staff.map(shownStaffName) } };
   },
@@ -28,7 +28,7 @@ export const developerReset: Handler = {
   answers: { 204: null },
   who: 'anyone',
   handle: async (services, call) => {
-    toolsOf(services);
+    await toolsOf(services);
     readNothing(call.body ?? {});
     return { status: 204, cookies: { ...closedDrafts(call), [CHATBOT_COOKIE]: null } };
   },

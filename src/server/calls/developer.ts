@@ -29,7 +29,7 @@ export const developerWhy: Handler = {
   answers: { 200: closed({ why: TEXT, screen: orNull(TEXT), messages: listOf(MESSAGE) }) },
   who: 'visitor',
   handle: async (services, call) => {
-    const tools = toolsOf(services);
+    const tools = await toolsOf(services);
     const subject = subjectNamed(services, call, call.product, call.params.journey ?? '');
     const journey = await openJourney(services, services.store, subject, 'find');
     const { screen } = call.query;
@@ -50,7 +50,7 @@ export const developerSteps: Handler = {
   answers: { 200: closed({ steps: listOf(STANDPOINT), personas: listOf(TEXT) }) },
   who: 'anyone',
   handle: async (services, { product }) => {
-    const tools = toolsOf(services);
+    const tools = await toolsOf(services);
     const { product: name } = product.bundle;
     const body = told(() => ({ steps: tools.standpoints(name), personas: tools.personas(name) }));
     return { status: 200, body };
@@ -64,7 +64,7 @@ export const developerJump: Handler = {
   answers: { 201: closed({ uuid: TEXT }) },
   who: 'person',
   handle: async (services, call) => {
-    const tools = toolsOf(services);
+    const tools = await toolsOf(services);
     const { flow, step } = readJump(call.body);
     const facts = told(() => tools.factsAt(call.product.bundle.product, flow, step));
     return { status: 201, body: { uuid: await insertAt(services, call, flow, facts) } };
@@ -78,7 +78,7 @@ export const developerWalk: Handler = {
   answers: { 200: closed({ walk: orNull(TEXT) }) },
   who: 'anyone',
   handle: async (services, { query }) => {
-    const tools = toolsOf(services);
+    const tools = await toolsOf(services);
     const persona = oneOf(query, 'persona');
     const journey = services.journeys?.last();
     return { status: 200, body: { walk: journey ? told(() => tools.walkOf(journey, persona)) : null } };
@@ -86,9 +86,9 @@ export const developerWalk: Handler = {
 };
 
 /** Throws a 404 in production. */
-export function toolsOf({ developer }: Services): DeveloperTools {
+export async function toolsOf({ developer }: Services): Promise<DeveloperTools> {
   if (!developer) throw notFound();
-  return developer;
+  return developer();
 }
 
 /** Names that the project does not have are the author's, and no fault of ours. */

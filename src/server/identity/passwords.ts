@@ -1,17 +1,20 @@
 /** Passwords: which ones are taken, and how they are hashed and compared (argon2id as OWASP asks). */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { argon2id, type IArgon2Options } from 'hash-wasm';
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { isEasyToGuess } from './guessing.ts';
 
 export const shortestPassword = 12;
 export const longestPassword = 128;
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
-const wanted: Cost = { memorySize: 19_456, iterations: 2, parallelism: 1 };
+const wanted: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-export type Argon2 = (options: IArgon2Options & { outputType: 'binary' }) => Promise<Uint8Array>;
+export type Argon2 = (parameters: Argon2Parameters) => Promise<Uint8Array>;
+
+/** In a thread of its own, so that nobody waits for somebody else's password. */
+export const argon2id: Argon2 = promisify(argon2).bind(undefined, 'argon2id');
 
 export type PasswordProblem = 'tooShort' | 'tooLong' | 'isEmail' | 'isEasy';
 
@@ -48,9 +51,9 @@ export function sentenceOfProblem(problem: PasswordProblem): string | undefined 
   return undefined;
 }
 
-export function createPasswords(argon2: Argon2 = argon2id): Passwords {
-  const derive = (password: string, salt: Uint8Array, cost: Cost) =>
-    argon2({ ...cost, password: normal(password), salt, hashLength: hashBytes, outputType: 'binary' });
+export function createPasswords(hashing: Argon2 = argon2id): Passwords {
+  const derive = (password: string, nonce: Uint8Array, cost: Cost) =>
+    hashing({ ...cost, message: normal(password), nonce, tagLength: hashBytes });
   const hash = async (password: string) => {
     const salt = randomBytes(saltBytes);
     return encoded(wanted, salt, await derive(password, salt, wanted));
@@ -67,47 +70,36 @@ export function createPasswords(argon2: Argon2 = argon2id): Passwords {
       return isSame && known !== undefined && tried === password;
     },
     isOutdated: (known) => {
-      const { memorySize, iterations, parallelism } = parsed(known).cost;
-      return !(
-        memorySize === wanted.memorySize &&
-        iterations === wanted.iterations &&
-        parallelism === wanted.parallelism
-      );
+      const { memory, passes, parallelism } = parsed(known).cost;
+      return !(memory === wanted.memory && passes === wanted.passes && parallelism === wanted.parallelism);
     },
   };
 }
 
-interface Cost {
-  memorySize: number;
-  iterations: number;
-  parallelism: number;
-}
+/** `memory` in KiB. */
+type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
 
 /** The same characters typed on two keyboards are the same password; argon2id itself refuses an empty one. */
 function normal(password: string): string {
   return password.normalize('NFKC') || '\u0000';
 }
 
-function encoded(
-  { memorySize, iterations, parallelism }: Cost,
-  salt: Uint8Array,
-  digest: Uint8Array,
-): string {
+function encoded({ memory, passes, parallelism }: Cost, salt: Uint8Array, digest: Uint8Array): string {
   const [saltText, digestText] = [salt, digest].map((bytes) =>
     Buffer.from(bytes).toString('base64').replace(/=+$/, ''),
   );
-  return `$argon2id$v=19$m=${memorySize},t=${iterations},p=${parallelism}$${saltText}$${digestText}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${digestText}`;
 }
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 function parsed(hash: string): { cost: Cost; salt: Buffer; digest: Buffer } {
-  const [, memory, iterations, parallelism, salt = '', digest = ''] = form.exec(hash) ?? [];
+  const [, memory, passes, parallelism, salt = '', digest = ''] = form.exec(hash) ?? [];
   const bytes = Buffer.from(digest, 'base64');
   if (bytes.length !== hashBytes)
     throw new Error('A stored password hash is not in the encoded form of argon2id.');
   return {
-    cost: { memorySize: Number(memory), iterations: Number(iterations), parallelism: Number(parallelism) },
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),
     digest: bytes,
   };

@@ -25,14 +25,8 @@ export type ReadProject = (lastGood?: Sources) => Promise<Reading>;
 export function createReader(root: string, cache: ReadingCache = noCache): ReadProject {
   // Made when it is needed: what describes the language takes long to compile.
   let load: Loader | undefined;
-  let before = new Map<string, SourceFile>();
   return async (lastGood = {}) => {
-    // A file that is as it was is the same object: the loader parses it once.
-    const files = readFiles(root).map((file) => {
-      const known = before.get(file.path);
-      return known && known.text === file.text && !known.unread && !file.unread ? known : file;
-    });
-    before = new Map(files.map((file) => [file.path, file]));
+    const files = readFiles(root);
     // Files that were right by themselves may still leave out what was published since.
     const known = isFlowsAsPublished(files, lastGood) ? cache.find(files) : undefined;
     if (known)

@@ -13,6 +13,7 @@ import { enteredTalk, PERSON, type TalkWindow } from './window.ts';
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
 /** Twice a database; a start takes seconds. */
 const ROUNDS = isDeep ? 100 : 2;
+const FLOODS = isDeep ? 100 : 1;
 const TALKS = 3;
 /** A server lives so long between two kills, at most. */
 const LIFE_MS = 1_500;
@@ -165,7 +166,7 @@ test.skipIf(!postgres)('Two servers on one Postgres pass on what is written at t
 test('A server that is ended in mid-flood finishes what it has taken, and nothing of it fails', async () => {
   const server = await start();
   try {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < FLOODS; round += 1) {
       const token = await opened(server);
       const window = await enteredTalk(hostOf(server), token);
       for (let count = 0; count < 40; count += 1) {

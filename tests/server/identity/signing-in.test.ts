@@ -1,11 +1,10 @@
 /** Does registering, signing in and getting back in hold against guessing, waiting and theft? */
 import { randomUUID } from 'node:crypto';
-import { argon2id } from 'hash-wasm';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Accounts, createAccounts } from '../../../src/server/identity/accounts.ts';
 import { networkOf } from '../../../src/server/identity/attempts.ts';
-import { createPasswords } from '../../../src/server/identity/passwords.ts';
+import { argon2id, createPasswords } from '../../../src/server/identity/passwords.ts';
 import { createTokens, type Tokens } from '../../../src/server/identity/tokens.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { createStore } from '../../../src/server/store/create.ts';
@@ -17,7 +16,7 @@ const keys = createKeyring(first);
 const issuer = 'https://bank.example';
 const password = 'correct horse battery';
 /** As on the server, at a fraction of its cost: how strong a hash is, passwords.test.ts shows. */
-const passwords = createPasswords((options) => argon2id({ ...options, memorySize: 8, iterations: 1 }));
+const passwords = createPasswords((parameters) => argon2id({ ...parameters, memory: 8, passes: 1 }));
 let now = new Date('2026-11-20T12:00:00Z');
 const clock = () => now;
 const wait = (ms: number) => {

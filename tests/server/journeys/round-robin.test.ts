@@ -16,7 +16,7 @@ import { openRoundRobin } from '../../support/round-robin.ts';
 
 /** Requests that both must have answered before one of them is killed: the walks are well under way then. */
 const WELL_UNDER_WAY = 25;
-const PEOPLE = 3;
+const PEOPLE = 2;
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { putEmptyDatabase } from '../../../e2e/support/empty-database.ts';
 import { CannotStart } from '../../../src/server/secrets/cannot-start.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { createStore } from '../../../src/server/store/create.ts';
@@ -23,6 +24,7 @@ const lockOf = (holder: object) => writeFileSync(join(folder, 'lock'), JSON.stri
 const holder = () => JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')) as { pid: number; birth: string };
 
 test('what was kept in the folder is there after closing and opening it', async () => {
+  await putEmptyDatabase(folder);
   const first = await createStore({ ...options, folder });
   const identity = await first.identities.create({
     org: 'o',

@@ -79,7 +79,7 @@ export interface Options
   /** Who carries talks; the sandbox, without any delay. */
   chats?: Parameters<typeof createTalkServices>[2];
   /** For who writes flows. */
-  developer?: DeveloperTools;
+  developer?: () => Promise<DeveloperTools>;
   /** Where faults are told, beside the log. */
   faults?: FaultPort;
   /** On the disk of its database. */

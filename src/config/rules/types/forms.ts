@@ -19,6 +19,8 @@ export interface FormField {
 }
 
 let compiler: Ajv | undefined;
+/** Hashes of constraints that compiled: those of a form that is read again are not compiled again. */
+const compiled = new Set<string>();
 
 export function* formRule(model: Model): Generator<Problem> {
   // What it needs of the language of schemas is the same for all forms of all projects, and made once.
@@ -58,7 +60,8 @@ function createAjv(): Ajv {
 
 /** The same constraints as those that the browser and the server get. */
 function* compiles(form: Declared<JsonSchema>, ajv: Ajv): Generator<Problem> {
-  const { shape } = splitForm(form.name, form.value);
+  const { shape, hash } = splitForm(form.name, form.value);
+  if (compiled.has(hash)) return;
   try {
     if (!ajv.validateSchema(shape)) {
       const [error] = ajv.errors ?? [];
@@ -72,6 +75,7 @@ function* compiles(form: Declared<JsonSchema>, ajv: Ajv): Generator<Problem> {
       return;
     }
     ajv.compile(shape);
+    compiled.add(hash);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     yield problemAt(
