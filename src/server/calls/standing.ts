@@ -4,6 +4,7 @@ import { todayOf } from '../facts.ts';
 import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import type { Subject } from '../journey/journey.ts';
+import { standingForPage } from '../journey/page-facts.ts';
 import { standingOf } from '../journey/standing.ts';
 import { subjectNamed } from '../journey/subject.ts';
 import { stableText } from '../journey/version.ts';
@@ -41,7 +42,8 @@ export async function replyStanding(
   const known = revision === undefined ? undefined : tags.find(key, revision);
   if (known !== undefined && isNamed(call, known)) return { status: 304, headers: { etag: known } };
   const found = await subject.find(services.store);
-  const body = await standingOf(services, services.store, found, screen);
+  const whole = await standingOf(services, services.store, found, screen);
+  const body = call.isForPage ? standingForPage(found, whole) : whole;
   // Keyed, since a plain hash would give small facts away.
   const digest = services.keys.digest('request', stableText(body));
   const etag = `"${digest.slice(0, SHOWN_CHARACTERS)}"`;

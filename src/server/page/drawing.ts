@@ -133,6 +133,7 @@ function fetchWithin(
       ...arrived,
       ...{ method: 'GET', path: pathname, query: Object.fromEntries(searchParams), body: undefined },
       headers: { host: arrived.headers.host },
+      isForPage: true as const,
       cookies: { ...arrived.cookies, ...Object.fromEntries(now) },
     };
     const reply = await answerCall(services, router, call, () => undefined).catch(refusalAsReply);
