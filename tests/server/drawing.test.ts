@@ -131,7 +131,10 @@ describe('a page with a renderer', () => {
     const { text } = await browser.get(`${PAGE}/login-info`);
     const [, data = ''] = /id="hearthline"[^>]*>([^<]+)</.exec(text) ?? [];
     const [read] = JSON.parse(data).read;
-    expect(read.screen).toMatchObject({ path: 'login-info', answers: { email: 'quillon.contact@example.com' } });
+    expect(read.screen).toMatchObject({
+      path: 'login-info',
+      answers: { email: 'quillon.contact@example.com' },
+    });
     // What decides which questions are asked, on the page and before it.
     expect(read.facts.registration).toEqual({ occupancyType: 'PRIMARY', phone: '3035550177' });
     for (const typed of ['1984', '96000', 'Ashgrove', 'Orchard']) expect(text).not.toContain(typed);

@@ -1,6 +1,6 @@
 /** Does registration keep its order, its answers and its promises, from the first question to the application? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestServer } from './support/harness.ts';
+import { type Browser, startApp, type TestServer } from './support/harness.ts';
 import {
   ANSWERS,
   answer,
@@ -73,10 +73,58 @@ describe('a draft', () => {
     expect((await standing(browser)).body.answered).toEqual(['property-address']);
   });
 
+  /** A browser that holds what another one held. */
+  const withCookies = (cookies: Record<string, string>, on = server) =>
+    Object.assign(on.browser(), { cookies: { ...cookies } });
+  const answeredBy = async (browser: Browser) => (await standing(browser)).body.answered;
+
+  test('has another key from the first save on: one that was planted or seen before reads nothing of it', async () => {
+    const browser = server.browser();
+    await standing(browser);
+    const before = { ...browser.cookies };
+    await answer(server, browser, 'property-address');
+    expect(browser.cookies['draft-heloc']).not.toBe(before['draft-heloc']);
+    expect(await answeredBy(browser)).toEqual(['property-address']);
+    const planted = withCookies(before);
+    expect(await answeredBy(planted)).toEqual([]);
+    expect((await answer(server, planted, 'property-address')).status).toBe(200);
+    await answer(server, browser, 'for-sale');
+    expect(await answeredBy(planted)).toEqual(['property-address']);
+    expect(planted.cookies['draft-heloc']).not.toBe(browser.cookies['draft-heloc']);
+    // It is given once: later saves leave it as it is.
+    const own = { ...browser.cookies };
+    await answer(server, browser, 'annual-income');
+    expect(browser.cookies).toEqual(own);
+  });
+
+  test('is had again by whoever lost the reply to the first save, and by another tab, until its key is sent back', async () => {
+    const browser = server.browser();
+    await standing(browser);
+    const before = { ...browser.cookies };
+    const key = { 'idempotency-key': 'first-save-1' };
+    const first = await answer(server, browser, 'property-address', undefined, key);
+    const [lost, tab] = [withCookies(before), withCookies(before)];
+    expect((await answer(server, lost, 'property-address', undefined, key)).text).toBe(first.text);
+    expect(await answeredBy(tab)).toEqual(['property-address']);
+    expect([lost.cookies, tab.cookies]).toEqual([browser.cookies, browser.cookies]);
+    const events = await server.store.drafts.under({
+      ...{ secret: browser.cookies['draft-heloc'] ?? '', org: 'figure', product: 'heloc' },
+    });
+    expect(events).toHaveLength(1);
+    await standing(tab);
+    expect(await answeredBy(withCookies(before))).toEqual([]);
+  });
+
   test('is forgotten after 60 days', async () => {
     const own = await startApp();
     const browser = own.browser();
+    await standing(browser);
+    const before = { ...browser.cookies };
     await answer(own, browser, 'property-address');
+    own.wait(119_000);
+    expect(await answeredBy(withCookies(before, own))).toEqual(['property-address']);
+    own.wait(2_000);
+    expect(await answeredBy(withCookies(before, own))).toEqual([]);
     own.wait(59 * 86_400_000);
     expect((await standing(browser)).body.answered).toEqual(['property-address']);
     own.wait(2 * 86_400_000);

@@ -80,5 +80,5 @@ export async function answerOnce(
     if (done.journey.product.bundle.product !== product) throw notFound();
     return reply(tx, done);
   });
-  return { ...replied, cookies: subject.cookies() };
+  return { ...replied, cookies: await subject.cookies() };
 }

@@ -48,7 +48,7 @@ export async function replyStanding(
   const digest = services.keys.digest('request', stableText(body));
   const etag = `"${digest.slice(0, SHOWN_CHARACTERS)}"`;
   if (revision !== undefined) tags.store(key, revision, etag);
-  const reply = { headers: { etag }, cookies: subject.cookies() };
+  const reply = { headers: { etag }, cookies: await subject.cookies() };
   return isNamed(call, etag) ? { ...reply, status: 304 } : { ...reply, status: 200, body };
 }
 

@@ -14,6 +14,6 @@ export const saveUnsubmitted: Handler = {
     const given = readUnsubmittedText(call.body);
     const subject = subjectNamed(services, call, call.product, call.params.uuid ?? '');
     await keepUnsubmitted(services, call, subject, given);
-    return { status: 204, cookies: subject.cookies() };
+    return { status: 204, cookies: await subject.cookies() };
   },
 };

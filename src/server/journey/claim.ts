@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import type { Identity } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { draftSecret } from './draft-cookie.ts';
+import { draftKeeper } from './draft-secret.ts';
 import { savePerson, visitorDraft, withDraft } from './drafts.ts';
 import { visitorFlows } from './names.ts';
 
@@ -33,8 +34,9 @@ async function claimOf(
   const of = { identity, product: product.bundle.product };
   const person = await tx.people.lock(of);
   let facts = person?.facts ?? {};
+  const keeper = draftKeeper(services, at, product, secret);
   for (const flow of visitorFlows(product)) {
-    const draft = await visitorDraft(services, at, { product, flow }, secret).lock(tx);
+    const draft = await visitorDraft(services, at, { product, flow }, keeper).lock(tx);
     if (!draft || !(await tx.drafts.claim(draft.subject, identity))) continue;
     const { subject, ...kept } = draft;
     if (kept.answered.length > 0) facts = withDraft(facts, product, flow.id, kept);

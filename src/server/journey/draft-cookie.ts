@@ -1,9 +1,8 @@
 /** The cookie that opens a visitor's drafts: one a product, and its value is the only key to them. */
-import { timingSafeEqual } from 'node:crypto';
 import type { Call, Reply } from '../http/call.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import { type Keyring, newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
+import { draftKeeper, isOurs, newDraftSecret } from './draft-secret.ts';
 import { type DraftAccess, draftDays, personDraft, visitorDraft } from './drafts.ts';
 import type { NamedDraft } from './names.ts';
 
@@ -19,15 +18,6 @@ export function closedDrafts({ cookies }: Call): NonNullable<Reply['cookies']> {
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** Hexadecimal digits of the keyed hash behind the random part: 128 bits. */
-const TAG = 32;
-
-/** A secret that shows it was given by us: whoever planted one of their own in somebody's browser could read along. */
-export function newDraftSecret(keys: Keyring): string {
-  const secret = newSecret();
-  return secret + keys.digest('draft cookie', secret).slice(0, TAG);
-}
-
 /** Undefined without a cookie that holds a secret of ours; what else stands in it is not looked for. */
 export function draftSecret(
   { keys }: Pick<Services, 'keys'>,
@@ -35,10 +25,7 @@ export function draftSecret(
   product: PublishedProduct,
 ): string | undefined {
   const value = call.cookies[draftCookieName(product)];
-  if (value === undefined || !/^[\w-]{64,128}$/.test(value)) return undefined;
-  const [secret, tag] = [value.slice(0, -TAG), value.slice(-TAG)];
-  const tags = keys.digests('draft cookie', secret).map((digest) => Buffer.from(digest.slice(0, TAG)));
-  return tags.some((known) => timingSafeEqual(known, Buffer.from(tag))) ? value : undefined;
+  return value !== undefined && isOurs(keys, value) ? value : undefined;
 }
 
 /** Where the caller's draft is kept. A visitor without a cookie gets a new secret, in `cookies` of the reply. */
@@ -46,12 +33,18 @@ export function callersDraft(
   services: Services,
   call: Call,
   named: NamedDraft,
-): { place: DraftAccess; cookies: Reply['cookies'] } {
-  if (call.caller) return { place: personDraft(named, call.caller), cookies: {} };
+): { place: DraftAccess; cookies: () => Promise<Reply['cookies']> } {
+  if (call.caller) return { place: personDraft(named, call.caller), cookies: async () => ({}) };
   const { product } = named;
   const secret = draftSecret(services, call, product) ?? newDraftSecret(services.keys);
+  const keeper = draftKeeper(services, call, product, secret);
   return {
-    place: visitorDraft(services, call, named, secret),
-    cookies: { [draftCookieName(product)]: { value: secret, days: draftDays(product, call) } },
+    place: visitorDraft(services, call, named, keeper),
+    cookies: async () => ({
+      [draftCookieName(product)]: {
+        value: (await keeper.last(services.store)).cookie,
+        days: draftDays(product, call),
+      },
+    }),
   };
 }

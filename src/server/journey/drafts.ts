@@ -7,6 +7,7 @@ import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { FactSchemas, Person, PersonKey, StoredDraft } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { type DraftKeeper, draftScope, GRACE_MS } from './draft-secret.ts';
 import type { NamedDraft } from './names.ts';
 import { WriteConflict } from './once.ts';
 
@@ -30,8 +31,6 @@ export interface DraftAccess {
   lock: (tx: Store) => Promise<Draft | undefined>;
   /** Throws WriteConflict when somebody else wrote since `lock`. Answers the draft's subject. */
   keep: (tx: Store, draft: Omit<Draft, 'subject'>) => Promise<string>;
-  /** The secret that the visitor's cookie is to hold; undefined for a signed-in person. */
-  secret?: string;
 }
 
 /** Not the name of a fact root, so that it can never be taken for one. */
@@ -51,29 +50,33 @@ export function visitorDraft(
   services: Services,
   call: Call,
   { product, flow: walked }: NamedDraft,
-  secret: string,
+  keeper: DraftKeeper,
 ): DraftAccess {
-  const key = { secret, org: call.org.code, product: product.bundle.product, flow: walked.id };
+  const of = { org: call.org.code, product: product.bundle.product, flow: walked.id };
+  const keyIn = async (store: Store) => ({ ...of, secret: (await keeper.find(store)).current });
   const schemas = product.schemas.draft;
   const expiresAt = () => new Date(services.clock().getTime() + draftDays(product, call) * DAY_MS);
+  const graceEnd = () => new Date(services.clock().getTime() + GRACE_MS);
   let locked: StoredDraft | undefined;
   return {
-    secret,
-    scope: `draft:${services.keys.digest('draft', secret)}`,
+    scope: draftScope(services.keys, keeper.given),
     find: async (store) => {
-      const row = await store.drafts.find(key);
+      const row = await store.drafts.find(await keyIn(store));
       return row && draftOf(product, row);
     },
     lock: async (tx) => {
-      locked = await tx.drafts.lock(key);
+      locked = await tx.drafts.lock(await keyIn(tx));
       return locked && draftOf(product, locked);
     },
     keep: async (tx, { bundle, facts, answered, unsubmitted }) => {
       const whole = { ...facts, [UNSUBMITTED]: unsubmitted };
       if (!locked) {
+        const { current, cookie } = await keeper.last(tx);
+        const key = { ...of, secret: current, unseenUntil: current === cookie ? null : graceEnd() };
         const made = { ...key, bundle, facts: whole, answered, expiresAt: expiresAt() };
         const row = await tx.drafts.create(made, schemas);
         if (!row) throw new WriteConflict();
+        keeper.saved();
         return row.uuid;
       }
       const changes = { bundle, facts: whole, answered, expiresAt: expiresAt() };

@@ -15,7 +15,7 @@ export interface Subject<J extends Journey = Journey> {
   /** Whose Idempotency-Keys these are. */
   scope: string;
   /** To be set once the work is done: it may have begun a draft. */
-  cookies: () => Reply['cookies'];
+  cookies: () => Reply['cookies'] | Promise<Reply['cookies']>;
   find: (store: Store) => Promise<J>;
   /** Inside a transaction, kept from other writers until it ends. */
   lock: (tx: Store) => Promise<J>;

@@ -15,8 +15,7 @@ export function standingForPage({ product, flow, org }: Journey, standing: Stand
   known.set(bundle, ofBundle);
   const screen = standing.screen?.id;
   const key = JSON.stringify([org.code, flow.id, screen]);
-  const paths =
-    ofBundle.get(key) ?? pathsOfPage(visitorPartOf(sliceFor(bundle, org.code)), flow.id, screen);
+  const paths = ofBundle.get(key) ?? pathsOfPage(visitorPartOf(sliceFor(bundle, org.code)), flow.id, screen);
   ofBundle.set(key, paths);
   return { ...standing, facts: factsAt(paths, standing.facts) };
 }

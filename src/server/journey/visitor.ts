@@ -49,7 +49,7 @@ export function visitorSubject(services: Services, call: Call, named: NamedDraft
     visitorJourney(services, place, openDraft(services, call, named, draft));
   return {
     scope: place.scope,
-    cookies: () => cookies,
+    cookies,
     find: async (store) => opened(await place.find(store)),
     lock: async (tx) => opened(await place.lock(tx)),
   };
