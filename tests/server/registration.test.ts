@@ -14,6 +14,8 @@ import {
   versionAt,
 } from './support/people.ts';
 
+const DAY_MS = 86_400_000;
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
@@ -25,7 +27,7 @@ describe('a draft', () => {
     const reply = await standing(server.browser());
     expect(reply.body).toMatchObject({ facts: { registration: {} }, answered: [], today: '2026-06-15' });
     expect(reply.headers['set-cookie']).toMatch(
-      /^draft-heloc=[\w-]{43}[0-9a-f]{32}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^draft-heloc=[\w-]{43}[0-9a-f]{32}; Max-Age=5788800; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 
@@ -115,7 +117,7 @@ describe('a draft', () => {
     expect(await answeredBy(withCookies(before))).toEqual([]);
   });
 
-  test('is forgotten after 60 days', async () => {
+  test('is removed after 7 days without a save, and who comes back is told so until they save again', async () => {
     const own = await startApp();
     const browser = own.browser();
     await standing(browser);
@@ -125,10 +127,27 @@ describe('a draft', () => {
     expect(await answeredBy(withCookies(before, own))).toEqual(['property-address']);
     own.wait(2_000);
     expect(await answeredBy(withCookies(before, own))).toEqual([]);
-    own.wait(59 * 86_400_000);
-    expect((await standing(browser)).body.answered).toEqual(['property-address']);
-    own.wait(2 * 86_400_000);
-    expect((await standing(browser)).body.answered).toEqual([]);
+    own.wait(6 * DAY_MS);
+    await answer(own, browser, 'for-sale');
+    own.wait(6 * DAY_MS);
+    const back = await standing(browser);
+    expect(back.body.answered).toEqual(['property-address', 'for-sale']);
+    expect(back.body.screen).not.toHaveProperty('removedAfter');
+    // Longer than the draft, so that somebody can be told.
+    expect(back.headers['set-cookie']).toMatch(new RegExp(`Max-Age=${67 * 86_400};`));
+    own.wait(DAY_MS);
+    for (const _ of [1, 2]) {
+      const late = await standing(browser);
+      expect(late.body).toMatchObject({
+        answered: [],
+        screen: { path: 'property-address', removedAfter: 7 },
+      });
+    }
+    const lost = { ...browser.cookies };
+    expect((await answer(own, browser, 'property-address')).text).not.toContain('removedAfter');
+    expect((await standing(browser)).body.screen).not.toHaveProperty('removedAfter');
+    expect(browser.cookies).not.toEqual(lost);
+    expect((await standing(own.browser())).body.screen).not.toHaveProperty('removedAfter');
     await own.close();
   });
 

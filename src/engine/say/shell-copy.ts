@@ -133,6 +133,7 @@ export const SHELL_COPY = [
   'keepMine',
   'noAnswer',
   'restored',
+  'removed',
   'movedOn',
   'offline',
   // Whether an id may stay in the browser.

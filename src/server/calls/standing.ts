@@ -1,5 +1,6 @@
 /** The call that opens, polls and resumes a journey: where its subject stands, with the screen that is open. */
 import { isDraftName } from '../../engine/answer/sequence.ts';
+import type { Standing } from '../../engine/decide/standing.ts';
 import { todayOf } from '../facts.ts';
 import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
@@ -43,13 +44,19 @@ export async function replyStanding(
   if (known !== undefined && isNamed(call, known)) return { status: 304, headers: { etag: known } };
   const found = await subject.find(services.store);
   const whole = await standingOf(services, services.store, found, screen);
-  const body = call.isForPage ? standingForPage(found, whole) : whole;
+  const days = await subject.removedAfter?.();
+  const told = days === undefined ? whole : withLoss(whole, days);
+  const body = call.isForPage ? standingForPage(found, told) : told;
   // Keyed, since a plain hash would give small facts away.
   const digest = services.keys.digest('request', stableText(body));
   const etag = `"${digest.slice(0, SHOWN_CHARACTERS)}"`;
   if (revision !== undefined) tags.store(key, revision, etag);
   const reply = { headers: { etag }, cookies: await subject.cookies() };
   return isNamed(call, etag) ? { ...reply, status: 304 } : { ...reply, status: 200, body };
+}
+
+function withLoss(standing: Standing, removedAfter: number): Standing {
+  return { ...standing, screen: standing.screen && { ...standing.screen, removedAfter } };
 }
 
 /** All that the standing of an owner's application is made of, by versions; undefined for a visitor's, which nobody polls. */

@@ -4,9 +4,12 @@ import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import { draftKeeper, isOurs, newDraftSecret } from './draft-secret.ts';
 import { type DraftAccess, draftDays, personDraft, visitorDraft } from './drafts.ts';
+import type { Subject } from './journey.ts';
 import type { NamedDraft } from './names.ts';
 
 const PREFIX = 'draft-';
+/** Days that the cookie outlives its draft: it opens nothing then, and who comes back is told why. */
+const TOLD_DAYS = 60;
 
 export function draftCookieName({ bundle }: PublishedProduct): string {
   return PREFIX + bundle.product;
@@ -33,8 +36,8 @@ export function callersDraft(
   services: Services,
   call: Call,
   named: NamedDraft,
-): { place: DraftAccess; cookies: () => Promise<Reply['cookies']> } {
-  if (call.caller) return { place: personDraft(named, call.caller), cookies: async () => ({}) };
+): { place: DraftAccess } & Pick<Subject, 'cookies' | 'removedAfter'> {
+  if (call.caller) return { place: personDraft(named, call.caller), cookies: () => ({}) };
   const { product } = named;
   const secret = draftSecret(services, call, product) ?? newDraftSecret(services.keys);
   const keeper = draftKeeper(services, call, product, secret);
@@ -43,8 +46,10 @@ export function callersDraft(
     cookies: async () => ({
       [draftCookieName(product)]: {
         value: (await keeper.last(services.store)).cookie,
-        days: draftDays(product, call),
+        days: draftDays(product, call) + TOLD_DAYS,
       },
     }),
+    removedAfter: async () =>
+      (await keeper.last(services.store)).isLost ? draftDays(product, call) : undefined,
   };
 }

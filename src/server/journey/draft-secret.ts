@@ -10,6 +10,8 @@ import type { Store } from '../store/store.ts';
 const FAMILY = 22;
 /** Hexadecimal digits of the keyed hash behind the random part: 128 bits. */
 const TAG = 32;
+/** Of the keyed hash by which one secret follows another. */
+const DIGEST = 64;
 
 /** A secret that shows it was given by us: whoever planted one of their own in somebody's browser could read along. */
 export function newDraftSecret(keys: Keyring): string {
@@ -30,6 +32,11 @@ export function draftScope(keys: Keyring, secret: string): string {
   return `draft:${keys.digest('draft', secret.slice(0, FAMILY))}`;
 }
 
+/** Is it one that was given by a save? */
+function isOfSave(secret: string): boolean {
+  return secret.length === FAMILY + DIGEST + TAG;
+}
+
 /** Is it a secret that we gave? What else stands in a cookie is not looked for. */
 export function isOurs(keys: Keyring, value: string): boolean {
   if (!/^[\w-]{64,128}$/.test(value)) return false;
@@ -46,6 +53,8 @@ export interface DraftSecret {
   current: string;
   /** What the browser is to hold until then. */
   cookie: string;
+  /** Something was saved under the cookie, and its days are over. */
+  isLost?: boolean;
 }
 
 export interface DraftKeeper {
@@ -76,7 +85,7 @@ export function draftKeeper(
     find,
     last: async (store) => known ?? find(store),
     saved: () => {
-      known &&= { ...known, cookie: known.current };
+      known &&= { current: known.current, cookie: known.current };
     },
   };
 }
@@ -92,7 +101,7 @@ async function secretOf(
   if (own.length > 0) return { current: given, cookie: given };
   const next = nextDraftSecret(keys, given);
   const saved = await store.drafts.under({ ...of, secret: next });
-  if (saved.length === 0) return { current: next, cookie: given };
+  if (saved.length === 0) return { current: next, cookie: given, isLost: isOfSave(given) };
   const now = clock();
   if (saved.some(({ unseenUntil }) => unseenUntil !== null && unseenUntil > now))
     return { current: next, cookie: next };

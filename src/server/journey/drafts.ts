@@ -39,10 +39,10 @@ const UNSUBMITTED = '$unsubmitted';
 const DRAFTS = '$drafts';
 const DAY_MS = 86_400_000;
 
-/** Days that an unfinished sequence is kept (decisions F38). */
+/** Days without a save after which an unfinished sequence is removed. */
 export function draftDays(product: PublishedProduct, call: Call): number {
   const days = call.org.products[product.bundle.product]?.settings.draftDays;
-  return typeof days === 'number' ? days : 60;
+  return typeof days === 'number' ? days : 7;
 }
 
 /** A visitor's draft: found only with the secret of the cookie, and only at the org it was begun at. */

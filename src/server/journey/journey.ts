@@ -16,6 +16,8 @@ export interface Subject<J extends Journey = Journey> {
   scope: string;
   /** To be set once the work is done: it may have begun a draft. */
   cookies: () => Reply['cookies'] | Promise<Reply['cookies']>;
+  /** The days after which what they saved was removed; undefined where nothing was. */
+  removedAfter?: (() => Promise<number | undefined>) | undefined;
   find: (store: Store) => Promise<J>;
   /** Inside a transaction, kept from other writers until it ends. */
   lock: (tx: Store) => Promise<J>;

@@ -44,12 +44,12 @@ export interface OpenDraft {
 
 /** The draft of whoever calls: under their cookie, or with the person who is signed in. */
 export function visitorSubject(services: Services, call: Call, named: NamedDraft): Subject {
-  const { place, cookies } = callersDraft(services, call, named);
+  const { place, ...cookie } = callersDraft(services, call, named);
   const opened = (draft: Draft | undefined) =>
     visitorJourney(services, place, openDraft(services, call, named, draft));
   return {
     scope: place.scope,
-    cookies,
+    ...cookie,
     find: async (store) => opened(await place.find(store)),
     lock: async (tx) => opened(await place.lock(tx)),
   };
