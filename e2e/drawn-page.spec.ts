@@ -9,6 +9,9 @@ const SCRIPT = '**/assets/main-*.js';
 /** The last one leads on to its older registration. */
 const ORGS = ['figure', 'harbor-cu', 'homepoint'];
 
+/** What somebody at `legal-name` has told before: on no screen that they see then. */
+const TYPED_BEFORE = ['120000', '14 Sunset Boulevard', '80203'];
+
 /** Holds the page's script back; answers how to let it come. */
 async function holdScript(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -182,6 +185,27 @@ test('answers and text of an earlier visit are drawn with the page', async ({ pa
   const html = await (await page.request.get(page.url())).text();
   expect(html).toContain('value="Grace"');
   expect(html).toContain('We kept what you typed last time.');
+});
+
+test('a drawn page holds nothing of what other questions were answered, and goes on and back all the same', async ({
+  page,
+  server,
+}) => {
+  await standAt(page, server.origin(), 'legal-name');
+  const { origin, pathname } = new URL(page.url());
+  const [complaints, calls] = [complaintsOf(page), callsOf(page)];
+  const drawn = await page.goto(`${origin}${pathname}?back`);
+  await isAlive(page);
+  const html = await drawn?.text();
+  expect(html).toContain('data-drawn="screen"');
+  for (const typed of TYPED_BEFORE) expect(html).not.toContain(typed);
+  expect(calls).toEqual([]);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: TITLES.income })).toBeVisible();
+  expect(calls).toHaveLength(1);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: TITLES.name })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 test('who is signed in never sees what was drawn for visitors', async ({ page, server }) => {

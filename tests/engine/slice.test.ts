@@ -88,7 +88,7 @@ describe('the slice of an org', () => {
       feeFinanced: true,
       minimumDraw: 20_000,
       maximumDraw: 400_000,
-      draftDays: 60,
+      draftDays: 7,
       applicationDays: 60,
       expiryNoticeDays: 7,
       invitationDays: 14,

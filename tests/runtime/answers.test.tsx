@@ -219,6 +219,12 @@ describe('text that is not submitted', () => {
     expect(screen.getByText('shell restored')).toBeInTheDocument();
   });
 
+  it('is said to be gone where it was removed', async () => {
+    await atSize({ removedAfter: 7 });
+    expect(screen.getByText('shell removed')).toBeInTheDocument();
+    expect(screen.queryByText('shell restored')).not.toBeInTheDocument();
+  });
+
   it('is sent off when the page goes away', async () => {
     const { server } = await typed();
     fireEvent(window, new Event('pagehide'));

@@ -6,6 +6,7 @@ import type { BuiltRenderer, Renderer } from '../../src/server/page/renderer.ts'
 import { readStyleRules } from '../../src/server/page/style-rules.ts';
 import type * as shell from '../../src/shell/render.tsx';
 import { type Answered, startApp, type TestServer } from './support/harness.ts';
+import { answerUntil, standing } from './support/people.ts';
 
 const PAGE = '/account/heloc/register-v2';
 const HTML = '<main class="b"><h1>Drawn</h1></main>';
@@ -22,7 +23,7 @@ type Draw = Renderer['draw'];
 
 /** A renderer that keeps what it was asked, and reads the draft as the shell's does. */
 function rendererOf(
-  draw: Partial<{ html: string; read: boolean; fail: Error; kind: 'screen' | 'frame' }> = {},
+  draw: Partial<{ html: string; read: boolean; fail: Error; kind: 'screen' | 'frame'; screen: string }> = {},
 ) {
   const asked: DrawRequest[] = [];
   const renderer: Renderer = {
@@ -32,7 +33,7 @@ function rendererOf(
       asked.push(request);
       if (draw.fail) throw draw.fail;
       const { calls, base } = request.slice;
-      const url = `${request.origin}${calls.standing?.path.replace('{journey}', 'draft')}?screen=property-address`;
+      const url = `${request.origin}${calls.standing?.path.replace('{journey}', 'draft')}?screen=${draw.screen ?? 'property-address'}`;
       const read = draw.read === false ? [] : [await (await request.fetch(url)).json()];
       return {
         ...{
@@ -121,6 +122,24 @@ describe('a page with a renderer', () => {
     const read = ['referrer=a', 'x=1&referrer=b', 'step=birthdate', 'question=birthdate'];
     for (const query of read) await server.browser().get(`${PAGE}?${query}`);
     expect(asked.slice(1).map(({ url }) => url)).toEqual(read.map((query) => `${PAGE}?${query}`));
+  });
+
+  test('holds of what was answered what its screen shows and what leads on; the next reply brings the rest', async () => {
+    const { renderer } = rendererOf({ screen: 'login-info' });
+    const browser = await start(renderer);
+    await answerUntil(server, browser);
+    const { text } = await browser.get(`${PAGE}/login-info`);
+    const [, data = ''] = /id="hearthline"[^>]*>([^<]+)</.exec(text) ?? [];
+    const [read] = JSON.parse(data).read;
+    expect(read.screen).toMatchObject({
+      path: 'login-info',
+      answers: { email: 'quillon.contact@example.com' },
+    });
+    // What decides which questions are asked, on the page and before it.
+    expect(read.facts.registration).toEqual({ occupancyType: 'PRIMARY', phone: '3035550177' });
+    for (const typed of ['1984', '96000', 'Ashgrove', 'Orchard']) expect(text).not.toContain(typed);
+    const { body } = await standing(browser, 'login-info');
+    expect(body.facts).toMatchObject({ registration: { income: 96_000, dateOfBirth: { year: 1984 } } });
   });
 
   test('may read inside the server and change nothing', async () => {

@@ -150,7 +150,9 @@ describe('what the server refuses', () => {
 
   it('is told in the summary when no field is to blame', async () => {
     const { set } = await draw(nameForm, { answers });
-    await act(async () => set({ refusals: [{ pointer: '', keyword: 'closed', message: 'This page is closed' }] }));
+    await act(async () =>
+      set({ refusals: [{ pointer: '', keyword: 'closed', message: 'This page is closed' }] }),
+    );
     expect(screen.getByRole('alert').textContent).toContain('This page is closed');
     expect(screen.queryByRole('link')).toBeNull();
   });

@@ -20,6 +20,8 @@ export interface StandingScreen {
   etag: string;
   /** Text that was typed and not submitted. */
   unsubmitted: Record<string, unknown> | null;
+  /** What was saved here before is gone, since so many days went by without a save. */
+  removedAfter?: number;
 }
 
 export interface Standing {

@@ -70,7 +70,7 @@ function experimentsReadBy({ experiments }: Slice, rules: Logic[]): Slice['exper
 }
 
 /** Every text anywhere in a value. */
-function textsIn(value: unknown, found = new Set<string>()): Set<string> {
+export function textsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value);
   else if (value !== null && typeof value === 'object') {
     for (const each of Object.values(value)) textsIn(each, found);

@@ -2,23 +2,21 @@
 
 /** What only a control knows: it finds its place still open in a word, and fills it itself. */
 export const OPEN_PLACEHOLDERS: readonly string[] = [
-  ...[
-    'address',
-    'browser',
-    'count',
-    'email',
-    'file',
-    'kinds',
-    'minutes',
-    'name',
-    'number',
-    'offered',
-    'since',
-    'step',
-    'steps',
-    'system',
-    'time',
-  ],
+  'address',
+  'browser',
+  'count',
+  'email',
+  'file',
+  'kinds',
+  'minutes',
+  'name',
+  'number',
+  'offered',
+  'since',
+  'step',
+  'steps',
+  'system',
+  'time',
 ];
 
 /** As facts of words that are filled in for a lender: they stay as they are. */
@@ -133,6 +131,7 @@ export const SHELL_COPY = [
   'keepMine',
   'noAnswer',
   'restored',
+  'removed',
   'movedOn',
   'offline',
   // Whether an id may stay in the browser.

@@ -39,7 +39,7 @@ interface FilledProps extends KindProps {
 }
 
 function Filled(props: FilledProps) {
-  const { open, words, facts } = props;
+  const { open, opened, words, facts } = props;
   const shell = useShellWords();
   const { product } = useRuntime();
   const { search } = useLocation();
@@ -64,7 +64,7 @@ function Filled(props: FilledProps) {
         why={words.maybe('why')}
         whyTitle={words.maybe('whyTitle')}
       />
-      {isRestored && !submitError && <Alert>{shell.one('restored')}</Alert>}
+      {!submitError && <Earlier isRestored={isRestored} removedAfter={opened.removedAfter} />}
       {submitError && (
         <SubmitErrorNote
           error={submitError}
@@ -97,6 +97,17 @@ function Filled(props: FilledProps) {
       />
     </>
   );
+}
+
+/** What became of what was typed some other time. */
+function Earlier({
+  isRestored,
+  removedAfter,
+}: { isRestored: boolean } & Pick<StandingScreen, 'removedAfter'>) {
+  const shell = useShellWords();
+  if (isRestored) return <Alert>{shell.one('restored')}</Alert>;
+  if (removedAfter === undefined) return null;
+  return <Alert>{shell.one('removed').replace('{count}', String(removedAfter))}</Alert>;
 }
 
 /** The machine of a screen's form: what was kept of another task's text on the same screen stays away. */

@@ -11,7 +11,7 @@ import type { Journey, JourneyScreen } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
 import { pathAfter } from '../journey/screens.ts';
 import { standingOf } from '../journey/standing.ts';
-import { type Subject, subjectNamed } from '../journey/subject.ts';
+import { cookiesAfter, type Subject, subjectNamed } from '../journey/subject.ts';
 import { named } from '../openapi/shapes.ts';
 import { inviteAnswered } from '../participants/invite.ts';
 import type { Services } from '../services.ts';
@@ -74,11 +74,13 @@ export async function answerOnce(
   { subject, given, product }: { subject: Subject; given: Answered; product: string },
   reply: (tx: Store, done: { journey: Journey; found: JourneyScreen }) => Promise<Reply>,
 ): Promise<Reply> {
+  let journey: Journey | undefined;
   const replied = await once(services, call, subject.scope, async (tx) => {
     const done = await answerScreen(services, call, tx, { subject, given, consequences: CONSEQUENCES });
     // The bundle is another product's: what was typed was meant for something else.
     if (done.journey.product.bundle.product !== product) throw notFound();
+    journey = done.journey;
     return reply(tx, done);
   });
-  return { ...replied, cookies: subject.cookies };
+  return { ...replied, cookies: await cookiesAfter(services, subject, journey) };
 }

@@ -2,8 +2,9 @@
 import { todayOf } from '../facts.ts';
 import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
+import { standingForPage } from '../journey/page-facts.ts';
 import { standingOf } from '../journey/standing.ts';
-import { openJourney, type Subject, subjectNamed } from '../journey/subject.ts';
+import { cookiesAfter, openJourney, type Subject, subjectNamed } from '../journey/subject.ts';
 import { stableText } from '../journey/version.ts';
 import { named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
@@ -33,12 +34,13 @@ export async function replyStanding(services: Services, subject: Subject): Promi
   const known = revision === undefined ? undefined : tags.find(key, revision);
   if (known !== undefined && isNamed(call, known)) return { status: 304, headers: { etag: known } };
   const found = await openJourney(services, services.store, subject, 'find');
-  const body = await standingOf(services, services.store, found, screen);
+  const whole = await standingOf(services, services.store, found, screen);
+  const body = call.isForPage ? standingForPage(found, whole) : whole;
   // Keyed, since a plain hash would give small facts away.
   const digest = services.keys.digest('request', stableText(body));
   const etag = `"${digest.slice(0, SHOWN_CHARACTERS)}"`;
   if (revision !== undefined) tags.store(key, revision, etag);
-  const reply = { headers: { etag }, cookies: subject.cookies };
+  const reply = { headers: { etag }, cookies: await cookiesAfter(services, subject, found) };
   return isNamed(call, etag) ? { ...reply, status: 304 } : { ...reply, status: 200, body };
 }
 

@@ -1,7 +1,7 @@
 /** The call that stores text which was typed on a screen and not submitted; the standing gives it back. */
 import { readUnsubmittedText } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
-import { subjectNamed } from '../journey/subject.ts';
+import { cookiesAfter, subjectNamed } from '../journey/subject.ts';
 import { keepUnsubmitted } from '../journey/unsubmitted.ts';
 
 export const saveUnsubmitted: Handler = {
@@ -13,7 +13,7 @@ export const saveUnsubmitted: Handler = {
   handle: async (services, call) => {
     const given = readUnsubmittedText(call.body);
     const subject = subjectNamed(services, call, call.product, call.params.uuid ?? '');
-    await keepUnsubmitted(services, call, subject, given);
-    return { status: 204, cookies: subject.cookies };
+    const journey = await keepUnsubmitted(services, call, subject, given);
+    return { status: 204, cookies: await cookiesAfter(services, subject, journey) };
   },
 };

@@ -19,7 +19,7 @@ export const BYTES = 'application/octet-stream';
 /** A request as it arrived, before it is known what it asks for. */
 export type Arrived = Pick<
   Call,
-  'method' | 'path' | 'query' | 'body' | 'headers' | 'cookies' | 'address' | 'isSecure'
+  'method' | 'path' | 'query' | 'body' | 'headers' | 'cookies' | 'address' | 'isSecure' | 'isForPage'
 > & { hostname: string };
 
 /** Throws a refusal. `onFound` is told the call's name, for the log, and then where it is, for a fault. */

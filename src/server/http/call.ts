@@ -36,6 +36,8 @@ export interface Call {
   product: PublishedProduct;
   /** Is the path one of several products? Then what it names may be of each of them. */
   isShared?: boolean;
+  /** It is asked for a page that is drawn: what it answers lies in that page. */
+  isForPage?: true;
   /** All published products, `product` among them: a body may name the bundle of another one. */
   products: PublishedProduct[];
   /** Who is signed in; always there in calls that need a person. */

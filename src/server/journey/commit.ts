@@ -74,7 +74,7 @@ async function commitDraft(
   const { cleared, ...closed } = closePaths(product.open, flow, written.facts, answered);
   const { [act.screen ?? '']: _, ...unsubmitted } = journey.unsubmitted;
   const after = { ...journey, ...closed, unsubmitted };
-  const subject = await keepDraft(services, tx, after);
+  const { subject, row } = await keepDraft(services, tx, after);
   const where = {
     org: org.code,
     product: product.bundle.product,
@@ -83,7 +83,7 @@ async function commitDraft(
   };
   const paths = cleared.flatMap((ask) => writtenPaths(flow.screens[ask]?.writes ?? []));
   await addEvents(tx, { subject, ...where }, act, { paths: [...new Set([...written.paths, ...paths])] });
-  return after;
+  return { ...after, row };
 }
 
 /**

@@ -1,13 +1,15 @@
 /** The cookie that opens a visitor's drafts: one a product, and its value is the only key to them. */
-import { timingSafeEqual } from 'node:crypto';
+import type { Org } from '../../engine/model/bundle.ts';
 import type { Call, Reply } from '../http/call.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import { type Keyring, newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
+import { isOurs, newDraftSecret } from './draft-secret.ts';
 import { draftDays } from './drafts.ts';
 import type { DraftOwner } from './journey.ts';
 
 const PREFIX = 'draft-';
+/** Days that the cookie outlives its draft: it opens nothing then, and who comes back is told why. */
+const TOLD_DAYS = 60;
 
 export function draftCookieName({ bundle }: PublishedProduct): string {
   return PREFIX + bundle.product;
@@ -19,15 +21,6 @@ export function closedDrafts({ cookies }: Call): NonNullable<Reply['cookies']> {
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** Hexadecimal digits of the keyed hash behind the random part: 128 bits. */
-const TAG = 32;
-
-/** A secret that shows it was given by us: whoever planted one of their own in somebody's browser could read along. */
-export function newDraftSecret(keys: Keyring): string {
-  const secret = newSecret();
-  return secret + keys.digest('draft cookie', secret).slice(0, TAG);
-}
-
 /** Undefined without a cookie that holds a secret of ours; what else stands in it is not looked for. */
 export function draftSecret(
   { keys }: Pick<Services, 'keys'>,
@@ -35,20 +28,16 @@ export function draftSecret(
   product: PublishedProduct,
 ): string | undefined {
   const value = call.cookies[draftCookieName(product)];
-  if (value === undefined || !/^[\w-]{64,128}$/.test(value)) return undefined;
-  const [secret, tag] = [value.slice(0, -TAG), value.slice(-TAG)];
-  const tags = keys.digests('draft cookie', secret).map((digest) => Buffer.from(digest.slice(0, TAG)));
-  return tags.some((known) => timingSafeEqual(known, Buffer.from(tag))) ? value : undefined;
+  return value !== undefined && isOurs(keys, value) ? value : undefined;
 }
 
-/** Whose the caller's draft is. A visitor without a cookie gets a new secret, in `cookies` of the reply. */
-export function callersDraft(
-  services: Services,
-  call: Call,
-  product: PublishedProduct,
-): { owner: DraftOwner; cookies: Reply['cookies'] } {
-  if (call.caller) return { owner: { identity: call.caller.identity.uuid }, cookies: {} };
-  const secret = draftSecret(services, call, product) ?? newDraftSecret(services.keys);
-  const cookie = { value: secret, days: draftDays(product, call.org) };
-  return { owner: { secret }, cookies: { [draftCookieName(product)]: cookie } };
+/** Whose the caller's draft is. A visitor without a cookie gets a new secret. */
+export function callersDraft(services: Services, call: Call, product: PublishedProduct): DraftOwner {
+  if (call.caller) return { identity: call.caller.identity.uuid };
+  return { secret: draftSecret(services, call, product) ?? newDraftSecret(services.keys) };
+}
+
+/** For a reply after which the browser opens the draft by this value. */
+export function draftCookie(product: PublishedProduct, org: Org, value: string): Reply['cookies'] {
+  return { [draftCookieName(product)]: { value, days: draftDays(product, org) + TOLD_DAYS } };
 }

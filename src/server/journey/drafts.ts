@@ -7,7 +7,8 @@ import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { FactSchemas, PersonKey, ReadMode, StoredDraft } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import type { DraftOwner, DraftRow, OpenDraft } from './journey.ts';
+import { findDraftSecret, GRACE_MS } from './draft-secret.ts';
+import type { DraftOwner, DraftRow, DraftSecret, OpenDraft } from './journey.ts';
 import type { NamedDraft } from './names.ts';
 import { WriteConflict } from './once.ts';
 
@@ -27,28 +28,39 @@ const UNSUBMITTED = '$unsubmitted';
 const DRAFTS = '$drafts';
 const DAY_MS = 86_400_000;
 
-/** Days that an unfinished sequence is kept (decisions F38). */
+/** Days without a save after which an unfinished sequence is removed. */
 export function draftDays({ bundle }: PublishedProduct, org: Org): number {
   const days = org.products[bundle.product]?.settings.draftDays;
-  return typeof days === 'number' ? days : 60;
+  return typeof days === 'number' ? days : 7;
 }
 
-/** Whose Idempotency-Keys a draft's are. */
-export function draftScope({ keys }: Pick<Services, 'keys'>, owner: DraftOwner): string {
-  return 'secret' in owner ? `draft:${keys.digest('draft', owner.secret)}` : `identity:${owner.identity}`;
-}
-
-/** A visitor's is found only with the secret of the cookie, and only at the org it was begun at; a person's on any device of theirs. */
+/** A person's is found on any device of theirs. */
 export async function readDraft(
+  services: Services,
   store: Store,
-  { code: org }: Org,
-  { product: { bundle }, flow }: NamedDraft,
+  org: Org,
+  named: NamedDraft,
   owner: DraftOwner,
   mode: ReadMode,
 ): Promise<DraftRow> {
-  const { product } = bundle;
-  if ('identity' in owner) return { ...owner, stored: await store.people[mode]({ ...owner, product }) };
-  return { ...owner, stored: await store.drafts[mode]({ ...owner, org, product, flow: flow.id }) };
+  if ('secret' in owner) return readVisitorsDraft(services, store, org, named, owner.secret, mode);
+  const of = { ...owner, product: named.product.bundle.product };
+  return { ...owner, stored: await store.people[mode](of) };
+}
+
+/** A visitor's is found only with the secret of the cookie, and only at the org it was begun at. */
+export async function readVisitorsDraft(
+  services: Services,
+  store: Store,
+  { code: org }: Org,
+  { product: { bundle }, flow }: NamedDraft,
+  given: string,
+  mode: ReadMode,
+): Promise<DraftSecret & { stored: StoredDraft | undefined }> {
+  const at = { org, product: bundle.product };
+  const found = await findDraftSecret(services, store, at, given);
+  const key = { ...at, secret: found.secret, flow: flow.id };
+  return { ...found, stored: await store.drafts[mode](key) };
 }
 
 /** Undefined where nothing of the flow is stored. */
@@ -61,12 +73,15 @@ export function draftIn({ product, flow }: NamedDraft, row: DraftRow): Draft | u
   return found?.[1] as Draft | undefined;
 }
 
-/** Inside the transaction that locked it. Throws WriteConflict when somebody else wrote since. Answers whom events tell of: the draft, or its person. */
+/**
+ * Inside the transaction that locked it. Throws WriteConflict when somebody else wrote since. Answers whom events tell of,
+ * the draft or its person, and the row as the browser is to know it.
+ */
 export async function keepDraft(
   { clock }: Services,
   tx: Store,
   { product, flow, org, facts: known, answered, row, unsubmitted }: OpenDraft,
-): Promise<string> {
+): Promise<{ subject: string; row: DraftRow }> {
   const { hash: bundle, product: name } = product.bundle;
   const facts = only(product, 'draft', known);
   if ('identity' in row) {
@@ -74,20 +89,22 @@ export async function keepDraft(
     const whole = withDraft(row.stored?.facts ?? {}, product, flow.id, draft);
     const of = { identity: row.identity, product: name, version: row.stored?.version ?? 0 };
     await savePerson(tx, of, whole, product.schemas.person);
-    return row.identity;
+    return { subject: row.identity, row };
   }
-  const { secret, stored } = row;
-  const expiresAt = new Date(clock().getTime() + draftDays(product, org) * DAY_MS);
+  const { secret, cookie, stored } = row;
+  const now = clock().getTime();
+  const expiresAt = new Date(now + draftDays(product, org) * DAY_MS);
   const changes = { bundle, facts: { ...facts, [UNSUBMITTED]: unsubmitted }, answered, expiresAt };
   const { draft: schemas } = product.schemas;
-  const key = { secret, org: org.code, product: name, flow: flow.id };
   if (stored) {
     if (!(await tx.drafts.update(stored.uuid, stored, changes, schemas))) throw new WriteConflict();
-    return stored.uuid;
+    return { subject: stored.uuid, row };
   }
+  const unseenUntil = secret === cookie ? null : new Date(now + GRACE_MS);
+  const key = { secret, org: org.code, product: name, flow: flow.id, unseenUntil };
   const made = await tx.drafts.create({ ...key, ...changes }, schemas);
   if (!made) throw new WriteConflict();
-  return made.uuid;
+  return { subject: made.uuid, row: { ...row, cookie: secret, isLost: false } };
 }
 
 /** A person's facts with the draft of a flow replaced, or without it. */

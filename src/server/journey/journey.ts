@@ -40,9 +40,19 @@ export interface OpenDraft extends JourneyRow {
 /** Whose a draft is: of whoever has the cookie with this secret, or of the person who is signed in. */
 export type DraftOwner = { secret: string } | { identity: string };
 
+/** Under which secret a draft lies. */
+export interface DraftSecret {
+  /** The draft lies under it, or is to once it is saved. */
+  secret: string;
+  /** What the browser is to hold until then. */
+  cookie: string;
+  /** Something was saved under the cookie, and its days are over. */
+  isLost?: boolean;
+}
+
 /** The row that a draft lies in: its own, or that of its person. */
 export type DraftRow =
-  | { secret: string; stored: StoredDraft | undefined }
+  | (DraftSecret & { stored: StoredDraft | undefined })
   | { identity: string; stored: Person | undefined };
 
 /** An application as its owner walks it; the server and staff take it on by the same row. */

@@ -12,6 +12,7 @@ import { leavesAs } from '../secrets/outgoing.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { shownAnswers } from './check.ts';
+import { draftDays } from './drafts.ts';
 import type { Journey, OpenApplication, OpenPart } from './journey.ts';
 import { versionOfScreen } from './judge.ts';
 import { nextForms, pathFrom, screenAt } from './screens.ts';
@@ -56,7 +57,14 @@ async function screenOf(
     answers: shownAnswers({ product, org, screen }, facts),
     etag: versionOfScreen(services, journey, found),
     unsubmitted: text ?? null,
+    ...lossOf(journey),
   };
+}
+
+/** What was saved here before and is removed by now is told at the screen that begins anew. */
+function lossOf(journey: Journey): Pick<StandingScreen, 'removedAfter'> {
+  if (journey.kind !== 'visitor' || !('secret' in journey.row) || !journey.row.isLost) return {};
+  return { removedAfter: draftDays(journey.product, journey.org) };
 }
 
 /** A status is the owner's alone to know; a visitor has no step either. */

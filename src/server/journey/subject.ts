@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 import type { ReadMode } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { openNamed } from './application.ts';
-import { callersDraft } from './draft-cookie.ts';
-import { draftScope } from './drafts.ts';
+import { callersDraft, draftCookie } from './draft-cookie.ts';
+import { draftScope, findDraftSecret } from './draft-secret.ts';
 import type { DraftOwner, Journey, OpenApplication, OpenPart } from './journey.ts';
 import { draftNamed, type NamedDraft } from './names.ts';
 import { openPart } from './participant.ts';
@@ -22,8 +22,6 @@ interface Walker {
   call: Call;
   /** Whose Idempotency-Keys these are. */
   scope: string;
-  /** To be set once the work is done: it may have begun a draft. */
-  cookies: Reply['cookies'];
 }
 
 export interface VisitorSubject extends Walker {
@@ -51,8 +49,9 @@ export function subjectNamed(
 
 /** The draft of whoever calls: under their cookie, or with the person who is signed in. */
 export function visitorSubject(services: Services, call: Call, named: NamedDraft): VisitorSubject {
-  const { owner, cookies } = callersDraft(services, call, named.product);
-  return { kind: 'visitor', call, named, owner, cookies, scope: draftScope(services, owner) };
+  const owner = callersDraft(services, call, named.product);
+  const scope = 'secret' in owner ? draftScope(services.keys, owner.secret) : `identity:${owner.identity}`;
+  return { kind: 'visitor', call, named, owner, scope };
 }
 
 export function personSubject(call: Call, name: string): PersonSubject {
@@ -62,7 +61,7 @@ export function personSubject(call: Call, name: string): PersonSubject {
 }
 
 export function ownerSubject(call: Call, uuid: string): PersonSubject {
-  return { kind: 'owner', call, uuid, scope: `identity:${personOf(call).identity.uuid}`, cookies: {} };
+  return { kind: 'owner', call, uuid, scope: `identity:${personOf(call).identity.uuid}` };
 }
 
 /** The journey as it stands. `lock` is for transactions, and keeps other writers from it until they end. */
@@ -88,4 +87,19 @@ export function openJourney(
   if (kind === 'visitor') return openDraft(services, call, store, subject, mode);
   if (kind === 'owner') return openNamed(services, call, store, subject.uuid, mode);
   return openPart(services, call, store, subject.uuid, mode);
+}
+
+/** To be set once the work is done: it may have begun a draft. `journey` is as the work left it, where it was not done before. */
+export async function cookiesAfter(
+  services: Services,
+  subject: Subject,
+  journey: Journey | undefined,
+): Promise<Reply['cookies']> {
+  if (subject.kind !== 'visitor' || !('secret' in subject.owner)) return {};
+  const { call, named, owner } = subject;
+  const { product } = named;
+  const at = { org: call.org.code, product: product.bundle.product };
+  const row = journey?.kind === 'visitor' && 'secret' in journey.row ? journey.row : undefined;
+  const { cookie } = row ?? (await findDraftSecret(services, services.store, at, owner.secret));
+  return draftCookie(product, call.org, cookie);
 }

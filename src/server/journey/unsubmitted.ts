@@ -20,21 +20,22 @@ const MOST_CHARACTERS = 64_000;
 
 /**
  * Only while the screen is open, and for the version that the text was typed over: what arrives after the answers were
- * submitted is late, and is refused (409, 412). Text that says what is answered already is not unsubmitted.
+ * submitted is late, and is refused (409, 412). Text that says what is answered already is not unsubmitted. Answers the
+ * journey as it stands then.
  */
 export async function keepUnsubmitted(
   services: Services,
   call: Call,
   subject: Subject,
   given: { screen: string; answers: Record<string, unknown> },
-): Promise<void> {
-  await transactWithRetry(services.store, async (tx) => {
+): Promise<Journey> {
+  return transactWithRetry(services.store, async (tx) => {
     const journey = await openJourney(services, tx, subject, 'lock');
     const found = shownScreen(journey, given.screen);
     if (!found.open) throw found.refusal ?? new Refused(409, 'This screen is not open now.');
     refuseOldVersion(call.headers['if-match'], versionOfScreen(services, journey, found));
     const text = keepable(journey.product, found.screen, given.answers);
-    await storeText(
+    return storeText(
       services,
       tx,
       journey,
@@ -59,15 +60,17 @@ async function storeText(
   journey: Journey,
   screen: string,
   text: Record<string, unknown> | undefined,
-): Promise<void> {
+): Promise<Journey> {
   if (journey.kind === 'visitor') {
     const { [screen]: _, ...others } = journey.unsubmitted;
     const unsubmitted = { ...others, ...(text && { [screen]: text }) };
-    await keepDraft(services, tx, { ...journey, unsubmitted });
-    return;
+    const after = { ...journey, unsubmitted };
+    const { row } = await keepDraft(services, tx, after);
+    return { ...after, row };
   }
   const key = autosaveKey(journey, screen);
   await (text ? tx.autosaves.keep(key, text) : tx.autosaves.drop(key));
+  return journey;
 }
 
 /** The screen at a path, as it looks now: each of its forms keeps its own text. Refused with 404 where nothing is typed. */

@@ -14,7 +14,7 @@ import type { NamedDraft } from './names.ts';
 
 /** What closed since the last answer (by a sign-in, by a changed flow) reads as missing already. */
 export async function openDraft(
-  { clock }: Services,
+  services: Services,
   call: Call,
   store: Store,
   { named, owner }: { named: NamedDraft; owner: DraftOwner },
@@ -22,11 +22,11 @@ export async function openDraft(
 ): Promise<OpenDraft> {
   const { org, caller } = call;
   const { product, flow } = named;
-  const row = await readDraft(store, org, named, owner, mode);
+  const row = await readDraft(services, store, org, named, owner, mode);
   const draft = draftIn(named, row);
   const identity = caller && identityEntity(caller.identity, caller.via);
   const rows = { draft: draft?.facts ?? {}, ...(identity && { identity }), tracker: trackerOf(call) };
-  const known = factsOf(product, org, rows, clock);
+  const known = factsOf(product, org, rows, services.clock);
   const { facts, answered } = closePaths(product.open, flow, known, draft?.answered ?? []);
   return {
     kind: 'visitor',

@@ -130,11 +130,14 @@ export const SHAPES = {
     ['signedAt'],
   ),
   Condition: CONDITION,
-  StandingScreen: closed({
-    ...{ path: TEXT, id: TEXT, variant: orNull(TEXT), open: TRUTH },
-    form: orNull(closed({ name: TEXT, hash: TEXT })),
-    ...{ answers: OBJECT, etag: TEXT, unsubmitted: orNull(OBJECT) },
-  }),
+  StandingScreen: closed(
+    {
+      ...{ path: TEXT, id: TEXT, variant: orNull(TEXT), open: TRUTH },
+      form: orNull(closed({ name: TEXT, hash: TEXT })),
+      ...{ answers: OBJECT, etag: TEXT, unsubmitted: orNull(OBJECT), removedAfter: COUNT },
+    },
+    ['removedAfter'],
+  ),
   Work: closed(
     {
       steps: listOf(

@@ -7,7 +7,8 @@ import { type Arrived, answerCall } from '../http/answer-call.ts';
 import type { Reply } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
 import type { Router } from '../http/router.ts';
-import { draftCookieName, newDraftSecret } from '../journey/draft-cookie.ts';
+import { draftCookieName } from '../journey/draft-cookie.ts';
+import { newDraftSecret } from '../journey/draft-secret.ts';
 import { faultFields } from '../log.ts';
 import { isKnownHost } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
@@ -133,6 +134,7 @@ function fetchWithin(
       ...arrived,
       ...{ method: 'GET', path: pathname, query: Object.fromEntries(searchParams), body: undefined },
       headers: { host: arrived.headers.host },
+      isForPage: true as const,
       cookies: { ...arrived.cookies, ...Object.fromEntries(now) },
     };
     const reply = await answerCall(services, router, call, () => undefined).catch(refusalAsReply);

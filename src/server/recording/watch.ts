@@ -10,6 +10,7 @@ import { todayOf } from '../facts.ts';
 import type { Call, Reply } from '../http/call.ts';
 import { type RefusalBody, Refused } from '../http/refused.ts';
 import { draftSecret } from '../journey/draft-cookie.ts';
+import { draftScope } from '../journey/draft-secret.ts';
 import { draftNamed, flowsToCreate, signUpNamed } from '../journey/names.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
@@ -208,7 +209,7 @@ function draftNames({ services, call, product, reply }: Seen): string[] {
   if (call.caller) return [personName(product, call.caller.identity.uuid)];
   const set = Object.values(reply?.cookies ?? {}).map((cookie) => cookie?.value);
   const secrets = [draftSecret(services, call, product), ...set].filter((secret) => secret !== undefined);
-  return secrets.map((secret) => `draft:${services.keys.digest('draft', secret)}`);
+  return secrets.map((secret) => draftScope(services.keys, secret));
 }
 
 /** Who has just signed up or in goes on as a person. */

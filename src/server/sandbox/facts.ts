@@ -887,7 +887,7 @@ maximumDraw: number
  */
 secondApprovalFrom: number
 /**
- * Days that an unfinished registration is kept.
+ * Days without a save after which an unfinished registration is removed.
  */
 draftDays: number
 /**

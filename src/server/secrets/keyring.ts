@@ -10,6 +10,7 @@ export type Purpose =
   | 'email'
   | 'draft'
   | 'draft cookie'
+  | 'draft rotation'
   | 'reset'
   | 'address'
   | 'request'

@@ -30,16 +30,15 @@ export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
     ...row,
     facts: openFacts(keys, `draft/${row.uuid}`, facts),
   });
-  const live = ({ secret, ...place }: DraftKey) =>
+  const under = ({ secret, org, product }: Omit<DraftKey, 'flow'>) =>
     database
       .selectFrom('draft')
-      .selectAll()
       .where('secretHash', 'in', keys.digests('draft', secret))
-      .where('org', '=', place.org)
-      .where('product', '=', place.product)
-      .where('flow', '=', place.flow)
+      .where('org', '=', org)
+      .where('product', '=', product)
       .where('claimedBy', 'is', null)
       .where('expiresAt', '>', clock());
+  const live = (key: DraftKey) => under(key).selectAll().where('flow', '=', key.flow);
   return {
     create: async ({ secret, facts, answered, ...draft }, schemas) => {
       const [uuid, now] = [newId(), clock()];
@@ -51,6 +50,7 @@ export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
         answered: JSON.stringify(answered),
         version: 1,
         claimedBy: null,
+        unseenUntil: draft.unseenUntil ?? null,
         createdAt: now,
         updatedAt: now,
       };
@@ -76,6 +76,16 @@ export function createDrafts({ database, keys, clock, newId }: Parts): Drafts {
     lock: async (key) => {
       const row = await live(key).forUpdate().executeTakeFirst();
       return row && opened(row);
+    },
+    under: (key) => under(key).select('unseenUntil').execute(),
+    seen: async ({ secret, org, product }) => {
+      await database
+        .updateTable('draft')
+        .set({ unseenUntil: null })
+        .where('secretHash', 'in', keys.digests('draft', secret))
+        .where('org', '=', org)
+        .where('product', '=', product)
+        .execute();
     },
     update: async (uuid, { version }, { facts, answered, ...changes }, schemas) => {
       if (!isUuid(uuid)) return false;

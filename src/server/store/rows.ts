@@ -181,6 +181,8 @@ export interface StoredDraft {
   answered: string[];
   version: number;
   expiresAt: Date;
+  /** Until when the secret before this one still leads to it; null once this one was sent back. */
+  unseenUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -193,12 +195,18 @@ export interface DraftKey extends Pick<StoredDraft, 'org' | 'product' | 'flow'> 
 export interface Drafts {
   /** Takes the place of one that has expired or was claimed; undefined where a living one is there already. */
   create(
-    draft: Omit<StoredDraft, 'uuid' | 'version' | 'createdAt' | 'updatedAt'> & DraftKey,
+    draft: Omit<StoredDraft, 'uuid' | 'version' | 'createdAt' | 'updatedAt' | 'unseenUntil'> &
+      Partial<Pick<StoredDraft, 'unseenUntil'>> &
+      DraftKey,
     schemas: FactSchemas,
   ): Promise<StoredDraft | undefined>;
   /** Neither an expired draft nor a claimed one is found. */
   find(key: DraftKey): Promise<StoredDraft | undefined>;
   lock(key: DraftKey): Promise<StoredDraft | undefined>;
+  /** Of each living draft under a secret, whichever flow it is of. Nothing is opened for it. */
+  under(key: Omit<DraftKey, 'flow'>): Promise<Pick<StoredDraft, 'unseenUntil'>[]>;
+  /** The secret was sent back: the one before leads to its drafts no more. No new version comes of it. */
+  seen(key: Omit<DraftKey, 'flow'>): Promise<void>;
   update(
     uuid: string,
     expected: Expected,

@@ -4,7 +4,7 @@ import type { Database } from './tables.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** A client that retries does so within minutes; a day is generous. */
 const repliesKeptMs = dayMs;
-/** Text that nobody came back to submit; as long as an unfinished draft is kept (decisions F38). */
+/** Text of a person who has a sign-in, which nobody came back to submit. */
 const textKeptMs = 60 * dayMs;
 /** A session that ended is kept for a while, so that its token is told "expired" and not "unknown". */
 const endedKeptMs = 7 * dayMs;

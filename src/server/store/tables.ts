@@ -88,6 +88,7 @@ export interface Tables {
     version: number;
     expiresAt: Date;
     claimedBy: string | null;
+    unseenUntil: Date | null;
     createdAt: Date;
     updatedAt: Date;
   };

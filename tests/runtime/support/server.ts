@@ -35,6 +35,8 @@ interface State {
   application: Record<string, unknown>;
   status: string;
   unsubmitted: Record<string, unknown>;
+  /** The days after which what was saved is gone. */
+  removedAfter?: number;
   signedIn: string | null;
   conditions: object[];
   /** What the lender is doing. */
@@ -67,6 +69,7 @@ export function standingOf(slice: Slice, state: State, asked?: string) {
     ...{ path, id: path, variant: null, open: true, etag: '"1"', answers: {} },
     form: form === undefined ? null : { name: form, hash: form },
     unsubmitted: state.unsubmitted[path] ?? null,
+    ...(state.removedAfter !== undefined && { removedAfter: state.removedAfter }),
   };
   const { status, ...known } = facts;
   return {
