@@ -39,10 +39,14 @@ export async function refuseOtherKeys(database: Database, keys: Keyring, clock: 
 /** Throws CannotStart where rows are sealed under a key that this server does not have. */
 async function refuseWhatIsLeft(tx: Database, keyIds: string[]): Promise<void> {
   const columns = await columnsUnder(tx, keyIds);
-  if (columns.length === 0) return;
-  const places = [...new Set(columns.map(({ table }) => table))].join(', ');
+  // Which key a file was sealed under stands in the file alone: until all were looked at, any may be.
+  const files = await tx.selectFrom('upload').select('uuid').limit(1).execute();
+  const talkFiles = await tx.selectFrom('talkFile').select('uuid').limit(1).execute();
+  const left = [...columns.map(({ table }) => table), ...[...files, ...talkFiles].map(() => 'files')];
+  if (left.length === 0) return;
+  const places = [...new Set(left)].join(', ');
   throw new CannotStart(
-    `Rows are still sealed under an earlier key, ${keyIds.join(', ')}: of ${places}.`,
+    `Something is still sealed under an earlier key, ${keyIds.join(', ')}: ${places}.`,
     'Put that key into HEARTHLINE_KEY_OLD until the log and /health/ready say that it may be left out.',
   );
 }

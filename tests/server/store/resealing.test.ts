@@ -138,6 +138,10 @@ describe.each([
       });
       expect((await resealRows(open.database, keys, () => true)).rows).toBe(20);
       expect(await earlierKeysIn(keys)).toBe('still needed');
+      await resealRows(open.database, keys);
+      await expect(refuseOtherKeys(open.database, later(), clock)).rejects.toMatchObject({
+        message: expect.stringMatching(/: files\.$/),
+      });
       const lines: string[] = [];
       const log = { info: (_: object, line: string) => lines.push(line), error: () => undefined };
       const parts = { database: open.database, keys, clock, log: log as never };
