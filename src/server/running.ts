@@ -44,6 +44,7 @@ import type { Providers } from './stages/provider.ts';
 import { startStages } from './stages/start.ts';
 import { openStore } from './store/create.ts';
 import type { Clock, NewId } from './store/parts.ts';
+import { startResealing } from './store/reseal-all.ts';
 import { refuseOtherKeys } from './store/sealing-keys.ts';
 import type { Store } from './store/store.ts';
 import { createVisits } from './telemetry/visits.ts';
@@ -141,17 +142,20 @@ export async function prepare(
       ...(requests === undefined ? {} : { log: requests }),
     });
     let stopWork = services.queue.close;
+    let resealing: ReturnType<typeof startResealing> | undefined;
     return {
       app,
       services,
       work: async () => {
         stopWork = (await startStages(services, databaseUrl === undefined)).stop;
+        resealing = startResealing({ database: open.database, keys, blobs, clock, log });
       },
       close: () =>
         app
           .close()
           .finally(stopFlags)
           .finally(() => stopWork())
+          .finally(() => resealing?.stop())
           .finally(faults.close)
           .finally(() => store.close()),
     };

@@ -26,9 +26,27 @@ export class BlobFault extends Error {
   }
 }
 
+export interface SealedBlobs extends Blobs {
+  /** Seals a blob of an earlier key anew; answers whether it was one. Whoever reads it meanwhile reads either. */
+  reseal(key: string): Promise<boolean>;
+}
+
 /** The same port; what stands behind it sees only ciphertext. */
-export function createSealedBlobs(blobs: Blobs, keys: Keyring): Blobs {
+export function createSealedBlobs(blobs: Blobs, keys: Keyring): SealedBlobs {
   return {
+    reseal: async (key) => {
+      const found = await blobs.get(key);
+      if (!found) return false;
+      const source = found[Symbol.asyncIterator]();
+      const first = await source.next();
+      const isCurrent = first.done === true || keyIdIn(first.value) === keys.current;
+      if (isCurrent) {
+        found.destroy();
+        return false;
+      }
+      await blobs.put(key, sealed(keys, safeKey(key), opened(keys, key, continued(first.value, source))));
+      return true;
+    },
     put: (key, bytes) => blobs.put(key, sealed(keys, safeKey(key), bytes)),
     get: async (key) => {
       const found = await blobs.get(key);
@@ -37,6 +55,16 @@ export function createSealedBlobs(blobs: Blobs, keys: Keyring): Blobs {
     },
     delete: (key) => blobs.delete(key),
   };
+}
+
+async function* continued(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+/** Files come in pieces that are longer than their head. */
+function keyIdIn(head: Buffer): string {
+  return head.toString('latin1', MARK.length, MARK.length + KEY_ID_BYTES);
 }
 
 async function* sealed(
@@ -86,7 +114,7 @@ function openBlock(secret: Buffer, head: Buffer, block: Buffer, nonce: Buffer): 
 function secretOf(keys: Keyring, key: string, head: Buffer): Buffer {
   if (head.length < HEAD_BYTES || !head.subarray(0, MARK.length).equals(MARK))
     throw new BlobFault(key, 'its form is unknown');
-  const keyId = head.toString('latin1', MARK.length, MARK.length + KEY_ID_BYTES);
+  const keyId = keyIdIn(head);
   const secret = keys.fieldKey(keyId, `blob/${key}/${head.toString('hex', MARK.length + KEY_ID_BYTES)}`);
   if (secret) return secret;
   throw new BlobFault(key, `key ${keyId} is not in HEARTHLINE_KEY or HEARTHLINE_KEY_OLD`);

@@ -37,6 +37,10 @@ export interface Keyring {
   digest(purpose: Purpose, text: string): string;
   /** The same under every key of the ring, the current first: for finding what an older key wrote. */
   digests(purpose: Purpose, text: string): string[];
+  /** By which a key hashes, to be kept sealed under the one after it; undefined when the ring does not hold that key. */
+  digestKey(keyId: string): Buffer | undefined;
+  /** What a key hashed that is in the ring no more is found again, too. It opens and verifies nothing. */
+  learnDigestKey(keyId: string, digestKey: Buffer): void;
 }
 
 /** Keys are 32 bytes each; the older ones only open, verify and find. */
@@ -44,6 +48,7 @@ export function createKeyring(current: Uint8Array, older: Uint8Array[] = []): Ke
   const masters = [current, ...older].map(subKeysOf);
   const first = masters[0]!;
   const byId = new Map(masters.map((keys) => [keys.id, keys]));
+  const digestKeys = new Map(masters.map(({ id, digests }) => [id, digests]));
   const fieldKey = (keyId: string, row: string) => {
     const keys = byId.get(keyId);
     return keys && hmac(keys.fields, row);
@@ -56,7 +61,11 @@ export function createKeyring(current: Uint8Array, older: Uint8Array[] = []): Ke
     tokenKey: (keyId) => byId.get(keyId)?.tokens,
     digest: (purpose, text) => hmac(first.digests, `${purpose}:${text}`).toString('hex'),
     digests: (purpose, text) =>
-      masters.map((keys) => hmac(keys.digests, `${purpose}:${text}`).toString('hex')),
+      [...digestKeys.values()].map((key) => hmac(key, `${purpose}:${text}`).toString('hex')),
+    digestKey: (keyId) => byId.get(keyId)?.digests,
+    learnDigestKey: (keyId, digestKey) => {
+      if (!digestKeys.has(keyId)) digestKeys.set(keyId, digestKey);
+    },
   };
 }
 

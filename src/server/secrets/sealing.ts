@@ -51,6 +51,29 @@ export function openSealed(keys: Keyring, row: string, value: unknown, pointer =
   return openBelow(keys.rowMemory(row), row, value, pointer);
 }
 
+/** A value with all that is sealed under another key sealed under the current one. Throws SealFault as `openSealed`. */
+export function sealedAnew(keys: Keyring, row: string, value: unknown, pointer = ''): unknown {
+  const seal = sealerOf(keys, row);
+  const memory = keys.rowMemory(row);
+  const below = (part: unknown, at: string): unknown => {
+    if (Array.isArray(part)) return part.map((entry, index) => below(entry, `${at}/${index}`));
+    if (!isPlainObject(part)) return part;
+    if (!Object.hasOwn(part, mark))
+      return mapValues(part, (each, name) => below(each, `${at}/${escaped(name)}`));
+    const isCurrent = String(part[mark]).startsWith(sealedUnder(keys.current));
+    return isCurrent ? part : seal(at, openLeaf(memory, row, at, part[mark]));
+  };
+  return below(value, pointer);
+}
+
+/** How each value begins that is sealed under a key. */
+export function sealedUnder(keyId: string): string {
+  return `v1.${keyId}.`;
+}
+
+/** The key of an object that is a sealed value. */
+export const SEAL_MARK = mark;
+
 function openBelow(memory: RowMemory, row: string, value: unknown, pointer: string): unknown {
   if (Array.isArray(value))
     return value.map((entry, index) => openBelow(memory, row, entry, `${pointer}/${index}`));

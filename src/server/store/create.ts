@@ -7,6 +7,7 @@ import { migrate } from './migrate.ts';
 import type { Clock, NewId, Parts } from './parts.ts';
 import { repositoriesOf } from './repositories.ts';
 import { writesRefusedWithout } from './room.ts';
+import { earlierKeysNeeded } from './sealing-keys.ts';
 import type { Store } from './store.ts';
 import { sweep } from './sweep.ts';
 import type { Database } from './tables.ts';
@@ -56,6 +57,7 @@ export function storeOn(open: OpenDatabase, { keys, clock, newId }: Omit<Parts, 
     afterCommit: (call: () => void) => call(),
     ready: () => answers(database),
     hasRoom: () => room?.isEnough() ?? true,
+    earlierKeysNeeded: () => earlierKeysNeeded(outside, keys),
     sweep: () => sweep(outside, clock()),
     close: open.close,
   });
@@ -69,6 +71,7 @@ function storeInside(tx: Database, parts: Omit<Parts, 'database'>, calls: (() =>
     afterCommit: (call: () => void) => void calls.push(call),
     ready: () => answers(tx),
     hasRoom: () => true,
+    earlierKeysNeeded: () => earlierKeysNeeded(tx, parts.keys),
     sweep: () => sweep(tx, parts.clock()),
     close: () => Promise.reject(new Error('A store is not closed from inside a transaction.')),
   });

@@ -62,6 +62,8 @@ export interface Store extends Repositories {
   ready(): Promise<boolean>;
   /** Is there room on the disk to write? Without it writes throw NoRoom, and reads go on. */
   hasRoom(): boolean;
+  /** Ids of earlier keys under which something is sealed still, or may be. */
+  earlierKeysNeeded(): Promise<string[]>;
   /** Deletes what has expired: drafts, sessions, replies, resets, throttle counts, visits. Answers how many rows. */
   sweep(): Promise<number>;
   close(): Promise<void>;

@@ -23,7 +23,7 @@ export interface Tables {
     updatedAt: Date;
   };
   session: Session;
-  sealingKey: { keyId: string; since: Date };
+  sealingKey: { keyId: string; since: Date; clearedAt: Date | null; digests: NullableJson<unknown> };
   signInCode: {
     challengeHash: string;
     identity: string;

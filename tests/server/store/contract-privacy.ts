@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { SealFault } from '../../../src/server/secrets/sealing.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
+import { resealRows } from '../../../src/server/store/resealing.ts';
 import { anApplication, type Bench, facts, schemas } from './contract.ts';
 
 const personal = [
@@ -22,6 +23,16 @@ export function privacyContract(bench: Bench): void {
     const dump = await dumpOf(bench);
     for (const text of ['VISIBLE-CONSENT', '50000', '$sealed']) expect(dump).toContain(text);
     for (const text of personal) expect(dump.toLowerCase()).not.toContain(text.toLowerCase());
+  });
+
+  test('after a change of key all that was written is sealed anew where it lies', async () => {
+    const [old, young] = [randomBytes(32), randomBytes(32)];
+    const { database } = bench.open;
+    const keys = createKeyring(old);
+    await writeOfEverything({ ...bench, keys });
+    expect(await dumpOf(bench)).toContain(`v1.${keys.current}.`);
+    expect((await resealRows(database, createKeyring(young, [old]))).faults).toEqual([]);
+    expect(await dumpOf(bench)).not.toContain(`v1.${keys.current}.`);
   });
 
   test('a ciphertext moved to another row does not open', async () => {

@@ -1,0 +1,77 @@
+/** Which columns hold sealed values, and to which place is each value bound? All that a change of key has to seal anew. */
+
+/** Values of the columns that name a row, as text. */
+type Named = Record<string, string>;
+
+export interface SealedColumn {
+  table: string;
+  column: string;
+  /** The columns of its primary key, in their order. */
+  key: readonly string[];
+  /** More columns that its place is made of. */
+  more?: readonly string[];
+  /** As its repository seals it. */
+  place: (row: Named) => string;
+  /** Below the place; nothing where the value is all that is sealed there. */
+  pointer?: (row: Named) => string;
+}
+
+/** A row with a uuid of its own. */
+function ofRow(table: string, column: string, pointer = ''): SealedColumn {
+  return {
+    ...{ table, column, key: ['uuid'] },
+    place: ({ uuid }) => `${table}/${uuid}`,
+    pointer: () => pointer,
+  };
+}
+
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ofRow('identity', 'sealed'),
+  ofRow('application', 'facts'),
+  {
+    table: 'person',
+    column: 'facts',
+    key: ['identity', 'product'],
+    place: (row) => `person/${row.identity}`,
+  },
+  ofRow('participant', 'facts'),
+  ofRow('draft', 'facts'),
+  {
+    ...{ table: 'autosave', column: 'sealed', key: ['identity', 'application', 'screen'] },
+    place: (row) => `autosave/${JSON.stringify([row.identity, row.application, row.screen])}`,
+  },
+  {
+    ...{ table: 'idempotency', column: 'body', key: ['scope', 'key'] },
+    place: (row) => `idempotency/${JSON.stringify([row.scope, row.key])}`,
+  },
+  { table: 'mail', column: 'sealed', key: ['id'], more: ['uuid'], place: ({ uuid }) => `mail/${uuid}` },
+  ofRow('upload', 'sealed'),
+  ofRow('document', 'snapshot', '/snapshot'),
+  ofRow('document', 'bytes', '/bytes'),
+  ofSignature('sealed', '/signature'),
+  ofSignature('bytes', '/signed'),
+  ofRow('talk', 'sealed'),
+  ofRow('talk', 'typing', '/typing'),
+  {
+    ...{ table: 'talk_message', column: 'sealed', key: ['talk', 'seq'], more: ['id'] },
+    place: ({ talk }) => `talk/${talk}`,
+    pointer: ({ id }) => `/messages/${id}`,
+  },
+  ofRow('talk_file', 'sealed'),
+  {
+    ...{ table: 'talk_rating', column: 'sealed', key: ['talk', 'question'] },
+    place: ({ talk }) => `talk/${talk}`,
+    pointer: ({ question }) => `/ratings/${question}`,
+  },
+  ofRow('feedback', 'given'),
+  ofRow('notification', 'sealed'),
+  { table: 'sealing_key', column: 'digests', key: ['key_id'], place: (row) => `sealing_key/${row.key_id}` },
+];
+
+function ofSignature(column: string, pointer: string): SealedColumn {
+  return {
+    ...{ table: 'signature', column, key: ['document'] },
+    place: ({ document }) => `document/${document}`,
+    pointer: () => pointer,
+  };
+}
