@@ -685,11 +685,11 @@ illinoisReinvestment?: boolean
  */
 export interface LiensFoundFacts {
 foundLiens: {
-uuid?: string
-holder?: string
+uuid: string
+holder: string
 kind?: ("MORTGAGE" | "LINE_OF_CREDIT" | "TAX" | "JUDGMENT")
-balance?: number
-monthlyPayment?: number
+balance: number
+monthlyPayment: number
 }[]
 }
 /**
