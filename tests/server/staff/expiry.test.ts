@@ -66,7 +66,10 @@ test('what the person does puts it off; what the lender does, does not', async (
     (await desk.call('staffRaiseCondition', { params, body: { category: 'ESCALATION_REVIEW' } })).status,
   ).toBe(200);
   await after(notice);
-  expect([await statusOf(theirs.uuid), await statusOf(ours.uuid)]).toEqual(['COLLECT_ADDITIONAL_INFO', 'CANCELLED']);
+  expect([await statusOf(theirs.uuid), await statusOf(ours.uuid)]).toEqual([
+    'COLLECT_ADDITIONAL_INFO',
+    'CANCELLED',
+  ]);
   await after(days - 2 * notice);
   await after(notice);
   expect(await statusOf(theirs.uuid)).toBe('CANCELLED');

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
-import { journey } from '../../e2e/support/journey.ts';
-import { answerQuestions, newApplicant, START } from '../../e2e/support/registration.ts';
-import { startServer } from '../../e2e/support/server.ts';
 import { findBrowser, launchOptionsOf } from '../../scripts/testing/browser.mjs';
-import { type Figure, median, percentile } from './figure.ts';
+import { type Figure, median, percentile } from '../../tests/bench/figure.ts';
+import { startServer } from '../../tests/support/server.ts';
+import { journey } from '../support/journey.ts';
+import { answerQuestions, newApplicant, START } from '../support/registration.ts';
 
 const WALKS = 2;
 const LIMIT = 300;
