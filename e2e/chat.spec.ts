@@ -1,8 +1,8 @@
 /** Can a person write to the lender and be answered, on a phone and at a desk, with nothing lost on the way? */
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import type { TestedServer } from '../tests/support/server.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { FIRST, log, newName, openWindow, send, start } from './support/chatting.ts';
-import type { TestedServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 /** Printed by the sandbox at each start. */

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { startServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { signUp } from './support/api.ts';
 import { answerAddress, expectScreen, START, TITLES } from './support/registration.ts';
-import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const DIST = join(import.meta.dirname, '../dist');

@@ -1,7 +1,8 @@
 /** Somebody of the lender switches a flag, with a reason that stays beside it. */
+
+import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { expectScreen } from './support/registration.ts';
-import { type RunningServer, startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const FLAG = 'fe-heloc-leave-survey';

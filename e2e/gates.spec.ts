@@ -1,5 +1,6 @@
 /** Who is not let in, and are they told why, with a way on, while everybody else goes on? */
 import { rmSync } from 'node:fs';
+import { copyOfProject, type RunningServer, startServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { authorOf } from './support/editing.ts';
 import {
@@ -11,7 +12,6 @@ import {
   START,
   TITLES,
 } from './support/registration.ts';
-import { copyOfProject, type RunningServer, startServer } from './support/server.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,8 +1,8 @@
 /** Does an edit of the files reach the people without a restart, and a mistake in them nobody? */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyOfProject, type RunningServer, startServer } from '../tests/support/server.ts';
 import { expectScreen, goOn, START, TITLES } from './support/registration.ts';
-import { copyOfProject, type RunningServer, startServer } from './support/server.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,12 +1,9 @@
 /** Is what somebody typed ever lost: by a reload, by going back, on another device, by an impatient finger? */
 import { signIn, signOut } from './support/people.ts';
 import {
-  answerBirthdate,
   answerConsent,
   answerContact,
-  answerIncome,
-  answerLogin,
-  answerName,
+  answerQuestions,
   answerSale,
   expectScreen,
   goOn,
@@ -93,9 +90,7 @@ test('Back after a submit shows what was submitted, and answering again goes on 
 test('Back after the application was made does not make another', async ({ page, server }) => {
   const person = newApplicant();
   await standAt(page, server.origin(), 'contact-info');
-  await answerContact(page, person);
-  await answerLogin(page, person);
-  await answerConsent(page);
+  await answerQuestions(page, person, { from: 'contact' });
   await expectScreen(page, TITLES.liens);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -160,8 +155,7 @@ test('who signs in on another device goes on where the first device stopped', as
 }) => {
   const person = newApplicant();
   await standAt(page, server.origin(), 'contact-info');
-  await answerContact(page, person);
-  await answerLogin(page, person);
+  await answerQuestions(page, person, { from: 'contact', to: 'login' });
   await expectScreen(page, TITLES.consent);
 
   const other = await browser.newContext({ baseURL: server.origin() });
@@ -184,8 +178,7 @@ test('who signs out in the middle leaves nothing behind in the browser, and find
 }) => {
   const person = newApplicant();
   await standAt(page, server.origin(), 'contact-info');
-  await answerContact(page, person);
-  await answerLogin(page, person);
+  await answerQuestions(page, person, { from: 'contact', to: 'login' });
   await expectScreen(page, TITLES.consent);
   await signOut(page);
   await expect(page).toHaveURL(/\/auth\/login/);
@@ -202,20 +195,13 @@ test('a visitor who already has a sign-in is led to it, and the answers come alo
 }) => {
   const person = newApplicant();
   await standAt(page, server.origin(), 'contact-info');
-  await answerContact(page, person);
-  await answerLogin(page, person);
-  await answerConsent(page);
+  await answerQuestions(page, person, { from: 'contact' });
   await expectScreen(page, TITLES.liens);
   await signOut(page);
   await expect(page).toHaveURL(/\/auth\/login/);
 
   await standAt(page, server.origin(), 'for-sale');
-  await answerSale(page, 'Yes');
-  await answerIncome(page, '88000');
-  await answerName(page, person);
-  await answerBirthdate(page);
-  await answerContact(page, person);
-  await answerLogin(page, person);
+  await answerQuestions(page, person, { from: 'sale', to: 'login', sale: 'Yes', income: '88000' });
   await expect(page.getByText('You already have a sign-in with this email')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(person.email);

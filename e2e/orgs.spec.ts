@@ -1,17 +1,5 @@
 /** Does each lender have its own face, words and numbers, and a stranger's address none? */
-import {
-  answerAddress,
-  answerBirthdate,
-  answerConsent,
-  answerIncome,
-  answerLogin,
-  answerName,
-  answerSale,
-  expectScreen,
-  newApplicant,
-  START,
-  TITLES,
-} from './support/registration.ts';
+import { answerQuestions, expectScreen, newApplicant, START, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 const ORGS = [
@@ -61,23 +49,19 @@ test('[REG-17] [REG-18] a credit union whose members are known asks for no conta
 }) => {
   const person = newApplicant();
   await page.goto(server.origin('harbor-cu') + START);
-  await answerAddress(page, '27 laurel portland');
-  await answerSale(page);
-  await answerIncome(page);
-  await answerName(page, person);
-  await answerBirthdate(page);
-  await answerLogin(page, person, 'Create your member sign-in');
-  await answerConsent(page);
+  const said = {
+    address: '27 laurel portland',
+    without: 'contact',
+    login: 'Create your member sign-in',
+  } as const;
+  await answerQuestions(page, person, said);
   await expectScreen(page, TITLES.liens);
 });
 
 test('a word that one lender replaces stays as it is with the others', async ({ page, server }) => {
   const person = newApplicant();
   await page.goto(`${server.origin('homepoint')}/account/heloc/register`);
-  await answerAddress(page);
-  await answerSale(page);
-  await answerIncome(page);
-  await answerName(page, person);
+  await answerQuestions(page, person, { to: 'name' });
   await expectScreen(page, 'What is your date of birth?');
 });
 

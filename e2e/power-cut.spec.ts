@@ -1,4 +1,6 @@
 /** Does a server that dies, between two screens or in the middle of a save, lose or double an answer? */
+
+import { type RunningServer, startServer } from '../tests/support/server.ts';
 import {
   answerIncome,
   answerName,
@@ -9,7 +11,6 @@ import {
   START,
   TITLES,
 } from './support/registration.ts';
-import { type RunningServer, startServer } from './support/server.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 

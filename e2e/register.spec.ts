@@ -7,6 +7,7 @@ import {
   answerIncome,
   answerLogin,
   answerName,
+  answerQuestions,
   answerSale,
   expectScreen,
   goOn,
@@ -155,14 +156,7 @@ test('[ADDR-05] [VAL-02] an address that is not listed is typed out, and its str
 test('a home that is listed for sale is refused, with that reason', async ({ page }) => {
   const person = newApplicant();
   await page.goto(START);
-  await answerAddress(page);
-  await answerSale(page, 'Yes');
-  await answerIncome(page);
-  await answerName(page, person);
-  await answerBirthdate(page);
-  await answerContact(page, person);
-  await answerLogin(page, person);
-  await answerConsent(page);
+  await answerQuestions(page, person, { sale: 'Yes' });
   await expectScreen(page, 'We cannot offer you a line today');
   await expect(page.getByText('The home is listed for sale.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Read the notice' })).toBeVisible();

@@ -1,7 +1,7 @@
 /** Is a visit recorded for who said yes, and is the recorder not even fetched for anybody else? */
 import type { Page } from '@playwright/test';
+import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { answerAddress, expectScreen, START, TITLES } from './support/registration.ts';
-import { type RunningServer, startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const RECORDER = 'https://replay.example/recorder.js';

@@ -1,5 +1,6 @@
 /** What becomes of a screen whose session ends under somebody's hands? */
 import type { Page, Route } from '@playwright/test';
+import type { TestedServer } from '../tests/support/server.ts';
 import {
   anotherSession,
   applicationsOf,
@@ -18,7 +19,6 @@ import {
   newApplicant,
   TITLES,
 } from './support/registration.ts';
-import type { TestedServer } from './support/server.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,14 +1,5 @@
 /** Does a story hold on a machine four times slower? What waits for a time instead of a condition breaks here. */
-import {
-  answerAddress,
-  answerIncome,
-  answerName,
-  answerSale,
-  expectScreen,
-  newApplicant,
-  START,
-  TITLES,
-} from './support/registration.ts';
+import { answerQuestions, expectScreen, newApplicant, START, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ slower: 4 });
@@ -18,10 +9,7 @@ test('a visitor on a slow machine answers question after question, and each answ
 }) => {
   await page.goto(START);
   await expectScreen(page, TITLES.address);
-  await answerAddress(page);
-  await answerSale(page);
-  await answerIncome(page);
-  await answerName(page, newApplicant());
+  await answerQuestions(page, newApplicant(), { to: 'name' });
   await expectScreen(page, TITLES.birthdate);
   await page.reload();
   await expectScreen(page, TITLES.birthdate);

@@ -1,10 +1,10 @@
 /** Can the lender's people use every page of theirs beside the applications, on a phone and at a desk? */
 import type { Page } from '@playwright/test';
+import type { TestedServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { bundleOf, signUp } from './support/api.ts';
 import { expectScreen } from './support/registration.ts';
 import { send } from './support/sending.ts';
-import type { TestedServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 /** Printed by the sandbox at each start. */

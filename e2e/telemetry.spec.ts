@@ -4,9 +4,7 @@ import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import {
   answerAddress,
-  answerIncome,
-  answerName,
-  answerSale,
+  answerQuestions,
   expectScreen,
   goOn,
   newApplicant,
@@ -93,10 +91,7 @@ test('what somebody types is in no event, no storage and no log', async ({ page,
   const sent = watchEvents(page);
   await page.goto(`${START}?utm_source=${TYPED.lastName}&step=${TYPED.street}`);
   await page.getByRole('combobox', { name: 'Search for your address' }).fill(TYPED.street);
-  await answerAddress(page);
-  await answerSale(page);
-  await answerIncome(page, TYPED.income);
-  await answerName(page, { ...newApplicant(), ...TYPED });
+  await answerQuestions(page, { ...newApplicant(), ...TYPED }, { to: 'name', income: TYPED.income });
   await expectScreen(page, TITLES.birthdate);
   await expect
     .poll(() => sent.map((each) => each.postData() ?? '').join())

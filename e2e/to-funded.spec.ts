@@ -5,14 +5,7 @@ import type { Place } from './support/answering.ts';
 import { type JourneyOptions, journey } from './support/journey.ts';
 import {
   type Applicant,
-  answerAddress,
-  answerBirthdate,
-  answerConsent,
-  answerContact,
-  answerIncome,
-  answerLogin,
-  answerName,
-  answerSale,
+  answerQuestions,
   expectScreen,
   newApplicant,
   START,
@@ -39,14 +32,6 @@ const USUAL_WAY: [path: string, place: string][] = [
   ['notary/session', 'Talk to eNotary'],
   ['insurance/upload', 'Talk to eNotary'],
 ];
-
-async function registerFrom(page: Page, person: Applicant): Promise<void> {
-  await answerName(page, person);
-  await answerBirthdate(page);
-  await answerContact(page, person);
-  await answerLogin(page, person);
-  await answerConsent(page);
-}
 
 const LINE = [
   'Your line',
@@ -100,10 +85,7 @@ test('@smoke @phone [PROG-02] [PROG-05] [OFFER-01] from the first question to th
   test.skip(!isMobile, 'told at a desk by the next one');
   const person = newApplicant();
   await page.goto(server.origin() + START);
-  await answerAddress(page);
-  await answerSale(page);
-  await answerIncome(page);
-  await registerFrom(page, person);
+  await answerQuestions(page, person);
   const size = page.viewportSize();
   await toTheMoney(page, person, async (path) => {
     await expectAccessible(page, path);
@@ -115,7 +97,7 @@ test('@smoke @phone [PROG-02] [PROG-05] [OFFER-01] from the first question to th
 test('@deep the same way at a desk', async ({ page, server }) => {
   const person = newApplicant();
   await standAt(page, server.origin(), 'legal-name');
-  await registerFrom(page, person);
+  await answerQuestions(page, person, { from: 'name' });
   await toTheMoney(page, person, async () => undefined);
 });
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { jpeg, pdf, png, zip } from '../tests/server/uploads/files.ts';
+import { copyOfProject, type RunningServer, startServer } from '../tests/support/server.ts';
 import { emptyApplication, endSession, signUp } from './support/api.ts';
-import { copyOfProject, type RunningServer, startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const FORM = 'schemas/forms/profile.json';

@@ -1,9 +1,10 @@
 /** Is somebody who waits told what is done, by name and in order? */
+
+import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { apply, openIn } from './support/applying.ts';
 import { type HeldProvider, openHeldProvider } from './support/held-provider.ts';
 import { expectScreen } from './support/registration.ts';
-import { type RunningServer, startServer } from './support/server.ts';
 import { test as base, expect } from './support/test.ts';
 
 // Each of the lender's steps is seen while it is under way, for as long as it takes to look.

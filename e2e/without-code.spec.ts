@@ -1,12 +1,12 @@
 /** Is the product changed by its files alone? What a product owner asks for, edited while people apply. */
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { copyOfProject, type RunningServer, startServer } from '../tests/support/server.ts';
 import { sendFile, typeContact, USUAL } from './support/answering.ts';
 import { type Applying, answer, apply, comeTo, factsOf, openIn } from './support/applying.ts';
 import * as changes from './support/changes.ts';
 import { type Author, authorOf } from './support/editing.ts';
 import { expectScreen } from './support/registration.ts';
-import { copyOfProject, type RunningServer, startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 /** The first change asks everybody after it. */

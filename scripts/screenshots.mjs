@@ -18,7 +18,7 @@ async function takeAll() {
   const built = build(root, process.execPath);
   if (built.problem) throw new Error(`${built.output}\n${built.problem}`);
   register();
-  const { startServer } = await import('../e2e/support/server.ts');
+  const { startServer } = await import('../tests/support/server.ts');
   const server = await startServer();
   const browser = await chromium.launch(launchOptionsOf(await findBrowser(root)));
   mkdirSync(folder, { recursive: true });
@@ -33,7 +33,7 @@ async function takeAll() {
 
 /**
  * @param {import('@playwright/test').Browser} browser
- * @param {import('../e2e/support/server.ts').RunningServer} server
+ * @param {import('../tests/support/server.ts').RunningServer} server
  * @param {import('./testing/pictures.mjs').Picture} picture
  */
 async function take(browser, server, { name, org, width, height, path, walk }) {

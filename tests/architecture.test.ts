@@ -206,6 +206,7 @@ const broken: [rule: string, path: string, line: string, fault: string][] = [
     `import '../proof/domain.ts';`,
     'config may not import proof',
   ],
+  ['a room above', 'tests/a.ts', `import '../e2e/b.ts';`, 'tests may not import e2e/b.ts'],
   ['tests in the product', 'src/cli/a.ts', `import '../../tests/b.ts';`, 'cli may not import tests/b.ts'],
   ['a file in no room', 'src/utils/a.ts', 'export const a = 1;', 'stands in no room of the import table'],
   ['a file beside the rooms', 'src/a.ts', 'export const a = 1;', 'stands in no room of the import table'],

@@ -1,8 +1,8 @@
 /** How does a test come to a person or an application fast, and what does the server say is stored? By its own calls. */
 import type { Standing } from '../../src/engine/decide/standing.ts';
+import type { TestedServer } from '../../tests/support/server.ts';
 import type { Applicant } from './registration.ts';
 import { newApplicant } from './registration.ts';
-import type { TestedServer } from './server.ts';
 
 const PATHS = {
   register: '/identity/api/v1/registration/register',

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { pdf } from '../../tests/server/uploads/files.ts';
+import type { TestedServer } from '../../tests/support/server.ts';
 import { bundleOf } from './api.ts';
 import { type Applicant, newApplicant } from './registration.ts';
 import { type Sender, type Sent, send } from './sending.ts';
-import type { TestedServer } from './server.ts';
 
 /** Milliseconds that the lender's side may take for one move: a safety net against hanging. */
 const MOVED_WITHIN = 5 * 60_000;

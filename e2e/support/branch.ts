@@ -1,8 +1,8 @@
 /** How is one branch told? Calls bring somebody to where it begins, and the screens are passed in a browser. */
 import type { Page } from '@playwright/test';
+import type { TestedServer } from '../../tests/support/server.ts';
 import { apply, comeTo, openIn } from './applying.ts';
 import type { Branch } from './branches.ts';
-import type { TestedServer } from './server.ts';
 import { expect } from './test.ts';
 
 export async function comeThrough(page: Page, server: TestedServer, branch: Branch): Promise<void> {

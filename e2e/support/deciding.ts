@@ -1,7 +1,8 @@
 /** What do the lender's people decide, while a test watches the person's side? */
+
+import type { TestedServer } from '../../tests/support/server.ts';
 import type { Applying } from './applying.ts';
 import { send } from './sending.ts';
-import type { TestedServer } from './server.ts';
 
 const STAFF = '/service-hearthline/api/v1/staff';
 /** Made by the sandbox at its first start, and printed there. */

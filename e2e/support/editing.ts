@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { TestedServer } from '../../tests/support/server.ts';
 import { bundleOf } from './api.ts';
-import type { TestedServer } from './server.ts';
 import { expect } from './test.ts';
 
 const project = join(import.meta.dirname, '../..');

@@ -122,3 +122,37 @@ export async function answerConsent(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await goOn(page);
 }
+
+const QUESTIONS = ['address', 'sale', 'income', 'name', 'birthdate', 'contact', 'login', 'consent'] as const;
+type Question = (typeof QUESTIONS)[number];
+
+/** What somebody says who says more than the usual; the questions that are asked between, both ends among them. */
+interface Said {
+  from?: Question;
+  to?: Question;
+  /** What a lender does not ask. */
+  without?: Question;
+  address?: string;
+  sale?: 'Yes' | 'No';
+  income?: string;
+  /** The lender's own title of the sign-in. */
+  login?: string;
+}
+
+const ANSWERS: Record<Question, (page: Page, person: Applicant, said: Said) => Promise<void>> = {
+  address: (page, _, { address }) => answerAddress(page, address),
+  sale: (page, _, { sale }) => answerSale(page, sale),
+  income: (page, _, { income }) => answerIncome(page, income),
+  name: answerName,
+  birthdate: (page) => answerBirthdate(page),
+  contact: answerContact,
+  login: (page, person, { login }) => answerLogin(page, person, login),
+  consent: answerConsent,
+};
+
+/** Answers one question after another, from the first to the last where nothing else is said. */
+export async function answerQuestions(page: Page, person: Applicant, said: Said = {}): Promise<void> {
+  const { from = 'address', to = 'consent', without } = said;
+  const asked = QUESTIONS.slice(QUESTIONS.indexOf(from), QUESTIONS.indexOf(to) + 1);
+  for (const question of asked) if (question !== without) await ANSWERS[question](page, person, said);
+}

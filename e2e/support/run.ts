@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { build } from '../../scripts/setup/build.mjs';
-import { keepServers } from './shared-servers.ts';
+import { keepServers } from '../../tests/support/shared-servers.ts';
 
 /** Called by Playwright once a run; what it gives is called at the end. */
 export default function begin({ workers }: FullConfig): Promise<() => Promise<void>> {

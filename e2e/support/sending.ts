@@ -1,6 +1,6 @@
 /** How does a test call a server as the page of any lender would, with any content? */
 import { request } from 'node:http';
-import type { TestedServer } from './server.ts';
+import type { TestedServer } from '../../tests/support/server.ts';
 import { comeLate } from './slow-finger.ts';
 
 export interface Sender {

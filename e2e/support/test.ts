@@ -1,7 +1,7 @@
 /** What does every browser test start from? A server of its worker, its address, and a page that must not break. */
 import { test as base, expect } from '@playwright/test';
-import type { Edits, TestedServer } from './server.ts';
-import { askForServer } from './shared-servers.ts';
+import type { Edits, TestedServer } from '../../tests/support/server.ts';
+import { askForServer } from '../../tests/support/shared-servers.ts';
 import { LATE_MS, slowDown, waitOf } from './slow-finger.ts';
 
 export { expect };

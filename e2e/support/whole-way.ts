@@ -2,14 +2,9 @@
 import type { Page } from '@playwright/test';
 import { journey } from './journey.ts';
 import {
-  answerAddress,
-  answerBirthdate,
   answerConsent,
-  answerContact,
-  answerIncome,
   answerLogin,
-  answerName,
-  answerSale,
+  answerQuestions,
   expectScreen,
   newApplicant,
   START,
@@ -116,12 +111,7 @@ export async function walkWholeWay(page: Page, origin: string): Promise<WholeWay
   });
   const person = newApplicant();
   await page.goto(origin + START);
-  await answerAddress(page);
-  await answerSale(page);
-  await answerIncome(page);
-  await answerName(page, person);
-  await answerBirthdate(page);
-  await answerContact(page, person);
+  await answerQuestions(page, person, { to: 'contact' });
   await expectScreen(page, TITLES.login);
   way.signUp = await callsOf(page, () => answerLogin(page, person));
   await expectScreen(page, TITLES.consent);

@@ -10,13 +10,13 @@ const root = join(import.meta.dirname, '../..');
 const REASONS: Record<string, string> = {
   'e2e/support/answering.ts': 'one try of several: the whole is tried again until the house gives up',
   'e2e/support/journey.ts': 'longer than the house: a lender’s days pass meanwhile',
-  'e2e/support/server.ts': 'one question of many to a server that starts',
+  'tests/support/server.ts': 'one question of many to a server that starts',
 };
 
 const sources = ['tests', 'e2e'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('tests/bench/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/^(tests|e2e)\/bench\//.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
 );
 

@@ -97,7 +97,7 @@ const sandbox = 'src/server/sandbox/';
 
 /** Sentences, each beginning with the file's path; none for a file that keeps the house's rules. */
 export function faultsOf(source: Source): string[] {
-  const rules = [wrongImports, barrels, firstLines, lengths, loanTalk];
+  const rules = [wrongImports, upwards, barrels, firstLines, lengths, loanTalk];
   return rules.flatMap((rule) => rule(source)).map((fault) => `${source.path}: ${fault}`);
 }
 
@@ -112,6 +112,16 @@ function wrongImports({ path, text }: Source): string[] {
       : wrongPackage(name, room, rest.join('/'), target);
     return fault ?? [];
   });
+}
+
+/** What several rooms need stands below them: in `scripts/testing`, or in `tests/support`. */
+function upwards({ path, text }: Source): string[] {
+  const [room = ''] = path.split('/');
+  if (!['scripts', 'tests'].includes(room) || !/\.(tsx?|mjs)$/.test(path)) return [];
+  return importsOf({ path, text })
+    .filter((target) => target.startsWith('.'))
+    .map((target) => posix.join(posix.dirname(path), target))
+    .flatMap((target) => (target.startsWith('e2e/') ? [`${room} may not import ${target}`] : []));
 }
 
 function wrongNeighbour(name: string, room: Room, target: string): string | undefined {

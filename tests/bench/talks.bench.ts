@@ -3,9 +3,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { startServer } from '../../e2e/support/server.ts';
 import type { ChatEvent } from '../../src/engine/model/chat.ts';
 import { emptyBuild } from '../support/journey-database.ts';
+import { startServer } from '../support/server.ts';
 import { type Figure, median } from './figure.ts';
 
 const SOCKETS = 1_000;

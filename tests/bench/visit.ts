@@ -1,8 +1,8 @@
 /** How does a benchmark open the first registration screen in a real browser on a real server? */
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { type RunningServer, startServer } from '../../e2e/support/server.ts';
 import { findBrowser, launchOptionsOf } from '../../scripts/testing/browser.mjs';
+import { type RunningServer, startServer } from '../support/server.ts';
 
 const project = join(import.meta.dirname, '../..');
 export const firstScreen = '/account/heloc/register-v2';

@@ -1,9 +1,10 @@
 /** How do benchmarks walk to funded, several at once, on a server that is a process of its own? */
-import { type RunningServer, startServer } from '../../e2e/support/server.ts';
+
 import { playJourney } from '../support/journey.ts';
 import { networkWorld } from '../support/journey-network.ts';
 import { person, STRAIGHT } from '../support/journey-person.ts';
 import { bundleOf } from '../support/project.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
 
 /** Two cores serve and ask: more at once only wait for each other. */
 const AT_ONCE = 4;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askForServer, keepServers, type Start } from '../../e2e/support/shared-servers.ts';
+import { askForServer, keepServers, type Start } from '../support/shared-servers.ts';
 
 const USUAL = { delay: '0', edits: {} };
 const OTHER = { delay: '0.25', edits: {} };

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startServer } from '../../e2e/support/server.ts';
 import { startPostgres } from '../postgres.ts';
 import { emptyBuild } from '../support/journey-database.ts';
+import { startServer } from '../support/server.ts';
 import { ANSWERS } from './support/people.ts';
 
 const DRAFT = '/service-hearthline/api/v1/journeys/draft';

@@ -98,6 +98,12 @@ describe('the calls of flags', () => {
       flagEnabled: false,
       variables: { routes: [], message: '', pageTitle: '', shouldShowDashboardLink: false },
     });
+    const { status, body: all } = await browser.call('decision', {
+      params: { context: 'customer' },
+      body: { optimizeUser: user, trackerId: '' },
+    });
+    expect(status).toBe(200);
+    expect(all).toContainEqual({ flagKey: FLAG, flagEnabled: false, variables: {} });
     browser.token = `${browser.token}x`;
     for (const each of [browser, server.browser()]) {
       for (const [call, more] of [

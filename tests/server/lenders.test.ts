@@ -22,7 +22,7 @@ const ABOUT = {
 const PROGRAMS = 'ALL_IN AUTOPAY CREDIT_UNION HARBOR_CREDIT_UNION QUORUM QUORUM_ALL_IN QUORUM_AUTOPAY'.split(
   ' ',
 );
-const LINKS = ['ALL_IN', 'AUTOPAY', 'QUORUM'];
+const LINKS = ['ALL_IN', 'AUTOPAY', 'QUORUM', 'QUORUM_ALL_IN', 'QUORUM_AUTOPAY'];
 
 /** Whose program the lender at this host has. */
 const hostOf = (program: string) => `${program.toLowerCase().replaceAll('_', '-')}.localhost`;

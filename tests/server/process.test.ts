@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { putEmptyDatabase } from '../../e2e/support/empty-database.ts';
-import { copyOfProject, type RunningServer, startServer } from '../../e2e/support/server.ts';
 import { spawnServer } from '../../scripts/setup/serve.mjs';
+import { putEmptyDatabase } from '../support/empty-database.ts';
+import { copyOfProject, type RunningServer, startServer } from '../support/server.ts';
 import { projectRoot } from './support/harness.ts';
 import { ANSWERS } from './support/people.ts';
 

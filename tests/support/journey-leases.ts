@@ -2,11 +2,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, parseDocument } from 'yaml';
-import { copyOfProject } from '../../e2e/support/server.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
 import { bundleOf } from './project.ts';
+import { copyOfProject } from './server.ts';
 
 /** A try that a slow machine does not end in time is one of many, and its late answer is taken. */
 const SHORT_TRIES = { limit: '1s', tries: 20 };

@@ -53,12 +53,7 @@ function textOfCoverage(product: string, groups: CoveredGroup[]): string {
           ...missing.map(({ of, name }) => `  ${of}: ${name}`),
         ],
   );
-  const planned = groups.flatMap(({ group, planned = [] }) =>
-    planned.length === 0
-      ? []
-      : ['', `Planned ${group}:`, ...planned.map((each) => `  ${each.of}: ${each.name} -- ${each.planned}`)],
-  );
-  return `${[`What the walks of ${product} touch:`, ...totals, ...missing, ...planned].join('\n')}\n`;
+  return `${[`What the walks of ${product} touch:`, ...totals, ...missing].join('\n')}\n`;
 }
 
 /** Cut, not rounded: 100% is said of nothing less. */

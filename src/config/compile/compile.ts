@@ -1,6 +1,6 @@
 /** How does a checked project become bundles: plain data, names resolved, frozen, hashed? */
 import type { Bundle, Flow, Logic, Screen } from '../../engine/model/bundle.ts';
-import type { FlowPart, RemovedStatus, Step, Screen as WrittenScreen } from '../../engine/model/language.ts';
+import type { FlowPart, Step, Screen as WrittenScreen } from '../../engine/model/language.ts';
 import { variantName, variantOfCase } from '../../engine/model/variants.ts';
 import { deepFreeze, digest, flattenCopy } from '../model/content.ts';
 import type { ProductSource, Project } from '../model/project.ts';
@@ -152,8 +152,8 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
   return flows;
 }
 
-function goesByStatus(removed: RemovedStatus[]): Record<string, string> {
-  return Object.fromEntries(removed.map(({ status, goes }) => [status, goes]));
+function goesByStatus(removed: NonNullable<FlowPart['removed']>): Record<string, string> {
+  return Object.fromEntries(removed.flatMap((each) => ('task' in each ? [] : [[each.status, each.goes]])));
 }
 
 /** By each old name of a status its name now. */

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../engine/model/bundle.ts';
 const ajv = new Ajv({ strict: true, coerceTypes: false, useDefaults: false, removeAdditional: false });
 addFormats.default(ajv);
 // What fact schemas say beside constraints; a phone number is as its provider writes it.
-ajv.addVocabulary(['sensitivity', 'writtenBy', 'readBy', 'planned']);
+ajv.addVocabulary(['sensitivity', 'writtenBy', 'readBy']);
 ajv.addFormat('phone', true);
 
 /** Schemas of a published bundle are frozen: one validator each, for as long as the bundle lives. */

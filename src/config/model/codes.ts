@@ -152,11 +152,6 @@ export const CODES = [
     about: 'a fact is asked for before any question can have answered it',
   },
   { code: 'fact/reader', about: 'a fact is said to be read by somebody who cannot' },
-  {
-    code: 'fact/planned',
-    severity: 'warning',
-    about: 'a fact is written, or read, that its schema calls planned',
-  },
   { code: 'lookup/unknown', about: 'no look-up has this name' },
   { code: 'lookup/misfit', about: 'a look-up does not search a list by one of its fields' },
   { code: 'condition/unknown', about: 'no category of conditions has this name' },

@@ -13,6 +13,7 @@ export const EDITION_CODES = [
     severity: 'warning',
     about: 'a screen is gone, and nothing says what takes its place',
   },
+  { code: 'task/gone', severity: 'warning', about: 'a task is gone, and nothing says that it is' },
   { code: 'was/taken', about: 'an old name is that of something else', hint: 'Take it out of this list.' },
   {
     code: 'was/unknown',

@@ -1,7 +1,7 @@
 /** What an earlier edition of the files named. */
 
-/** What a row, a link or a walk may name, by the key of a flow that declares it. */
-export const NAMED = ['statuses', 'steps', 'screens'] as const;
+/** What a row, a link, a walk or something queued may name, by the key of a flow that declares it. */
+export const NAMED = ['statuses', 'steps', 'screens', 'tasks'] as const;
 export type NamedKey = (typeof NAMED)[number];
 
 export interface FlowEdition {

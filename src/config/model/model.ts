@@ -24,6 +24,7 @@ import type {
   ProgressSection,
   Question,
   RemovedStatus,
+  RemovedTask,
   Review,
   RoutingLine,
   Sandbox,
@@ -127,6 +128,7 @@ export interface FlowModel {
   chrome: Declared<ChromeLine>[];
   events: Declared<VisitEvent>[];
   removed: Declared<RemovedStatus>[];
+  removedTasks: Declared<RemovedTask>[];
   claims: Declared<Claim>[];
   tasks: Declarations<Task>;
   stages: Declarations<Stage>;

@@ -157,7 +157,7 @@ function object(properties: Record<string, JsonSchema>): JsonSchema {
 }
 
 /** A schema that is missing or broken is a problem elsewhere. */
-function schemaNamed(name: string, model: Model): JsonSchema {
+export function schemaNamed(name: string, model: Model): JsonSchema {
   return declarationOf(model.facts, name)?.value ?? UNKNOWN;
 }
 

@@ -28,6 +28,11 @@ export const WORD_CODES = [
   { code: 'copy/placeholder', about: 'a placeholder cannot be filled' },
   { code: 'copy/secret', about: 'words tell what is secret' },
   { code: 'copy/unfilled', about: 'a placeholder stands where nothing fills it' },
+  {
+    code: 'copy/hole',
+    severity: 'warning',
+    about: 'words speak of a fact that can be missing where they are shown',
+  },
   { code: 'copy/figure', severity: 'warning', about: 'words hold a sum, a rate or a period of their own' },
   {
     code: 'copy/unseen',

@@ -152,7 +152,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     chrome: joinLists(parts, 'chrome', (each) => each.id),
     events: joinLists(parts, 'events', (each) => each.event),
     notifications: joinLists(parts, 'notifications', (each) => each.tells),
-    removed: joinLists(parts, 'removed', (each) => each.status),
+    ...removedOf(parts),
     claims: joinLists(parts, 'claims', (each) => each.claim),
     tasks: joinMaps(parts, 'tasks', isWhole),
     stages: joinMaps(parts, 'stages', isWhole),
@@ -264,6 +264,15 @@ function joinLists<Key extends ListKey>(
       pointer: [key, index],
     })),
   );
+}
+
+/** One list names statuses and tasks that are no more. */
+function removedOf(parts: Declared<FlowPart>[]): Pick<FlowModel, 'removed' | 'removedTasks'> {
+  const lines = joinLists(parts, 'removed', (each) => ('task' in each ? each.task : each.status));
+  return {
+    removed: lines.flatMap(({ value, ...line }) => ('task' in value ? [] : [{ ...line, value }])),
+    removedTasks: lines.flatMap(({ value, ...line }) => ('task' in value ? [{ ...line, value }] : [])),
+  };
 }
 
 function hasGap(list: readonly unknown[] | null | undefined): boolean {

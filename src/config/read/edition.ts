@@ -28,7 +28,7 @@ export function readEdition(older: SourceFile[], now: SourceFile[]): Edition | u
 }
 
 function noNames(): Record<NamedKey, Set<string>> {
-  return { statuses: new Set(), steps: new Set(), screens: new Set() };
+  return { statuses: new Set(), steps: new Set(), screens: new Set(), tasks: new Set() };
 }
 
 function addNames({ names, before }: FlowEdition, data: Record<string, unknown>): void {
@@ -40,6 +40,8 @@ function addNames({ names, before }: FlowEdition, data: Record<string, unknown>)
     }
   }
   for (const line of Array.isArray(data.removed) ? data.removed : []) {
-    if (isRecord(line)) before.statuses.add(String(line.status));
+    if (!isRecord(line)) continue;
+    if (line.task === undefined) before.statuses.add(String(line.status));
+    else before.tasks.add(String(line.task));
   }
 }

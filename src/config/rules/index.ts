@@ -70,6 +70,7 @@ import { chromeWordRule } from './words/chrome.ts';
 import { copyRule } from './words/copy.ts';
 import { figureRule } from './words/figures.ts';
 import { gateWordRule } from './words/gates.ts';
+import { holeRule } from './words/holes.ts';
 import { lenderWordRule } from './words/lender.ts';
 import { messageRule } from './words/messages.ts';
 import { wordRule } from './words/placeholders.ts';
@@ -172,6 +173,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   circularWriteRule,
   overrideRule,
   promiseRule,
+  holeRule,
   figureRule,
   styleRule,
 ];

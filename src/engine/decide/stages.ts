@@ -68,6 +68,12 @@ export function nameNow({ renamed }: Pick<Flow, 'renamed'>, status: string): str
   return (renamed && Object.hasOwn(renamed, status) ? renamed[status] : undefined) ?? status;
 }
 
+/** The name that a task has now: one that was queued under an old name goes on under it. */
+export function taskNow({ tasks }: Pick<Flow, 'tasks'>, task: string): string {
+  if (Object.hasOwn(tasks, task)) return task;
+  return Object.keys(tasks).find((name) => tasks[name]?.was?.includes(task)) ?? task;
+}
+
 /** Where an application stands that was written when the flow still had its status, or another name for it. */
 export function currentStatus(flow: Pick<Flow, 'removed' | 'renamed'>, status: string): string {
   const { removed } = flow;

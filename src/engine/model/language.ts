@@ -497,9 +497,9 @@ firstStatus?: string
  */
 unknownStatus?: string
 /**
- * Statuses that the flow had once. An application that stands in one goes on where the line says as soon as the files are published.
+ * Statuses and tasks that the flow had once. An application that stands in such a status goes on where the line says as soon as the files are published; one that waits for such a task asks what its status asks now.
  */
-removed?: RemovedStatus[]
+removed?: (RemovedStatus | RemovedTask)[]
 /**
  * Where a person is sent: the first line that answers.
  * 
@@ -804,6 +804,18 @@ status: string
  * The status that is entered instead, with all that entering it does.
  */
 goes: string
+}
+/**
+ * A task that is no more.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "removedTask".
+ */
+export interface RemovedTask {
+/**
+ * Its name as it was.
+ */
+task: string
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema

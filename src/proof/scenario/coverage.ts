@@ -32,8 +32,6 @@ export interface CoveredGroup {
   touched: number;
   of: number;
   missing: Target[];
-  /** What nothing leads to yet, and says so. */
-  planned?: Target[];
 }
 
 /** `askedWithin` names for each trigger those that it asks by name: in a bundle they are part of it. */
@@ -55,17 +53,8 @@ export function createCoverage(product: OpenProduct<Bundle>, askedWithin: Map<st
       writtenOf(product.source, answers).forEach(touch);
       const targets = Map.groupBy(coverageTargets(product.source), ({ group }) => group);
       return [...targets].map(([group, all]) => {
-        const isMissing = (target: Target) => !touched.has(targetKey(target));
-        const planned = all.filter((target) => target.planned !== undefined && isMissing(target));
-        const missing = all.filter((target) => target.planned === undefined && isMissing(target));
-        const of = all.length - planned.length;
-        return {
-          group,
-          touched: of - missing.length,
-          of,
-          missing,
-          ...(planned.length > 0 ? { planned } : {}),
-        };
+        const missing = all.filter((target) => !touched.has(targetKey(target)));
+        return { group, touched: all.length - missing.length, of: all.length, missing };
       });
     },
   };

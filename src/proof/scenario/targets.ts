@@ -1,7 +1,6 @@
 /** The coverage targets of a product: everything a walk can touch. */
 import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Bundle, Flow, Form } from '../../engine/model/bundle.ts';
-import { isRecord } from '../../engine/model/paths.ts';
 import type { WalkMove } from './moves.ts';
 import { type FactLeaf, factLeaves } from './written-values.ts';
 
@@ -28,8 +27,6 @@ export interface Target {
   /** The flow, the trigger, the form or the org that it belongs to. */
   of: string;
   name: string;
-  /** Why nothing leads there yet, as its schema says. */
-  planned?: string;
 }
 
 export const HOLDS = 'holds';
@@ -61,23 +58,11 @@ export function coverageTargets(bundle: Bundle): Target[] {
 }
 
 /** The fact itself, and each value of a closed list. */
-function targetsOfFact({ path, schema, writtenBy }: FactLeaf): Target[] {
-  const isPlanned = writtenBy === 'planned';
-  const { description, planned } = schema;
-  const why = typeof description === 'string' ? description : 'a part that is still to come';
-  const reasons = isRecord(planned) ? planned : {};
+function targetsOfFact({ path, schema }: FactLeaf): Target[] {
   const values = Array.isArray(schema.enum) ? schema.enum.map(String) : [];
   return [
-    { group: 'facts', of: rootOf(path), name: path, ...(isPlanned ? { planned: why } : {}) },
-    ...values.map((value): Target => {
-      const reason = isPlanned ? why : reasons[value];
-      return {
-        group: 'values',
-        of: path,
-        name: value,
-        ...(typeof reason === 'string' ? { planned: reason } : {}),
-      };
-    }),
+    { group: 'facts', of: rootOf(path), name: path },
+    ...values.map((name): Target => ({ group: 'values', of: path, name })),
   ];
 }
 

@@ -14,7 +14,7 @@ interface OptimizeUser {
 }
 
 interface Asked {
-  flagKey: string;
+  flagKey?: string;
   optimizeUser: OptimizeUser;
   trackerId?: string;
 }
@@ -40,7 +40,7 @@ const user = (required: string[]) => ({
 
 const readAsked = bodyReader<Asked>(
   { flagKey: NAME, optimizeUser: user(['organization']), trackerId: TRACKER },
-  ['flagKey', 'optimizeUser'],
+  ['optimizeUser'],
 );
 const readFeature = bodyReader<{ featureKey: string; optimizeUser: OptimizeUser }>(
   { featureKey: NAME, optimizeUser: user([]) },
@@ -52,18 +52,24 @@ const readFeatures = bodyReader<{ optimizeUser: OptimizeUser }>({ optimizeUser: 
 const EXTERNAL = 'external';
 const CUSTOMER = 'customer';
 
-/** The organization asserts and never selects, as everywhere (decisions F36). */
+const DECIDED = closed({ flagKey: TEXT, flagEnabled: TRUTH, variables: OBJECT });
+
+/** One flag where one is named (FLAG-05), else all. The organization asserts and never selects, as everywhere (decisions F36). */
 export const decision: Handler = {
   name: 'decision',
-  says: 'Whether a flag is on for this lender now.',
-  body: OBJECT,
-  answers: { 200: closed({ flagKey: TEXT, flagEnabled: TRUTH, variables: OBJECT }) },
+  says: 'Whether a flag is on for this lender now; without its name, all of them.',
+  body: readAsked.schema,
+  answers: { 200: { anyOf: [DECIDED, listOf(DECIDED)] } },
   who: 'anyone',
   handle: async (services, call) => {
     const { flagKey, optimizeUser } = readAsked(call.body);
     await refuseUser(services, call, optimizeUser);
-    const { enabled, variables } = flagAt(call, flagKey);
-    return { status: 200, body: { flagKey, flagEnabled: enabled, variables } };
+    const decided = (key: string) => {
+      const { enabled, variables } = flagAt(call, key);
+      return { flagKey: key, flagEnabled: enabled, variables };
+    };
+    const all = Object.keys(call.product.bundle.flags);
+    return { status: 200, body: flagKey === undefined ? all.map(decided) : decided(flagKey) };
   },
 };
 

@@ -1,5 +1,6 @@
 /** Writes an application's rows once its facts are known, with what follows: exits taken, emails sent, tasks queued, in the transaction that locked it. */
 import { participantFacts } from '../../engine/decide/participants.ts';
+import { taskNow } from '../../engine/decide/stages.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { only, pointerOf } from '../facts.ts';
@@ -93,7 +94,7 @@ export async function retryRun(services: Services, tx: Store, open: OpenApplicat
   const run = await tx.stageRuns.find(visit);
   if (!run || run.state === 'done' || run.startedAt !== null) return false;
   const now = services.clock();
-  const lateAt = new Date(now.getTime() + 2 * limitOf(open, run.task));
+  const lateAt = new Date(now.getTime() + 2 * limitOf(open, taskNow(open.flow, run.task)));
   const anew = { state: 'queued', tries: 0, dueAt: now, endedAt: null, error: null } as const;
   await tx.stageRuns.update(visit, { ...anew, lateAt });
   services.queue.wake(tx, visit);

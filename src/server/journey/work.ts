@@ -1,7 +1,7 @@
 /** What is being done for somebody who waits: the tasks that ran since they last did something, and those that follow. */
 
 import { stageAt } from '../../engine/decide/moves.ts';
-import { nameNow } from '../../engine/decide/stages.ts';
+import { nameNow, taskNow } from '../../engine/decide/stages.ts';
 import { tasksAhead, type Work, type WorkStep } from '../../engine/decide/work.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
@@ -18,7 +18,10 @@ export async function workOf(
   const { row, flow, product } = open;
   const status = nameNow(flow, row.status);
   if (stageAt(flow, status)?.run === undefined) return null;
-  const runs = await store.stageRuns.since(row.uuid, row.activeAt);
+  const runs = (await store.stageRuns.since(row.uuid, row.activeAt)).map((run) => ({
+    ...run,
+    task: taskNow(flow, run.task),
+  }));
   const current = runs.findLast(({ visit, state }) => visit === row.visit && state === 'queued');
   if (!current) return null;
   const done = runs.filter(({ task, state }) => state === 'done' && task !== current.task);

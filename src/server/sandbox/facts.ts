@@ -96,7 +96,7 @@ manualNotary?: boolean
  */
 condition?: ("UNKNOWN_CONDITION" | "NOT_AVAILABLE" | "POOR" | "FAIR" | "AVERAGE" | "GOOD" | "EXCELLENT")
 /**
- * The soft report was pulled again for an application that had been left; no task of this lender does that.
+ * The soft report was pulled again for an application that had been left.
  */
 softCreditRepull?: boolean
 idVerificationStatus?: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
@@ -263,7 +263,7 @@ id?: string
  * APR in percent, two decimals.
  */
 rate?: number
-rateType?: ("FIXED" | "FLOATING")
+rateType?: "FIXED"
 termMonths?: number
 /**
  * Dollars.
@@ -503,7 +503,7 @@ declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUC
 offers: {
 id?: string
 rate?: number
-rateType?: ("FIXED" | "FLOATING")
+rateType?: "FIXED"
 termMonths?: number
 minimumDraw?: number
 maximumDraw?: number
@@ -685,11 +685,11 @@ illinoisReinvestment?: boolean
  */
 export interface LiensFoundFacts {
 foundLiens: {
-uuid?: string
-holder?: string
+uuid: string
+holder: string
 kind?: ("MORTGAGE" | "LINE_OF_CREDIT" | "TAX" | "JUDGMENT")
-balance?: number
-monthlyPayment?: number
+balance: number
+monthlyPayment: number
 }[]
 }
 /**

@@ -1,7 +1,7 @@
 /** Takes in the answer to a task: checked, written once, and the application goes on; or it comes too late. Says which task that is. */
 import { mismatchOf } from '../../config/compile/results.ts';
 import { stageAt } from '../../engine/decide/moves.ts';
-import { nameNow } from '../../engine/decide/stages.ts';
+import { nameNow, taskNow } from '../../engine/decide/stages.ts';
 import type { Stage, Task } from '../../engine/model/language.ts';
 import { lockApplication } from '../journey/application.ts';
 import { commitApplication } from '../journey/commit.ts';
@@ -45,7 +45,8 @@ async function write(services: Services, tx: Store, visit: Visit, answer: unknow
   const run = await tx.stageRuns.find(visit);
   const asked = askedAt(open);
   // One that gave up still takes an answer that comes after all.
-  if (!run || run.state === 'done' || asked?.name !== run.task) return { kind: 'ignored' };
+  if (!run || run.state === 'done' || asked?.name !== taskNow(open.flow, run.task))
+    return { kind: 'ignored' };
   const where = mismatchOf(open.product.bundle.results[asked.task.result] ?? {}, answer);
   if (where !== undefined) return { kind: 'misfit', where };
   const ended = { state: 'done', startedAt: null, endedAt: services.clock(), error: null } as const;

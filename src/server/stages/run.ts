@@ -1,4 +1,5 @@
 /** What is done when an application is due: its task is tried, or it is moved where time has moved it. */
+import { taskNow } from '../../engine/decide/stages.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
 import { commitApplication } from '../journey/commit.ts';
@@ -31,7 +32,8 @@ export function createDueHandler(services: Services, stopping: AbortSignal): Due
     if (!open || open.row.visit !== visit.visit) return;
     const run = await services.store.stageRuns.find(visit);
     const asked = askedAt(open);
-    if (run?.state !== 'queued' || run.task !== asked?.name) await moveOn(services, visit, run);
+    if (run?.state !== 'queued' || taskNow(open.flow, run.task) !== asked?.name)
+      await moveOn(services, visit, run);
     else await tryOnce(services, open, asked, { run, claimed }, stopping);
   };
 }
@@ -54,7 +56,7 @@ async function replaceTask(
   run: StageRun,
 ): Promise<void> {
   const asked = askedAt(open);
-  if (asked?.name === run.task) return;
+  if (asked?.name === taskNow(open.flow, run.task)) return;
   const now = services.clock();
   if (!asked) return tx.stageRuns.update(run, { state: 'done', startedAt: null, endedAt: now });
   await tx.stageRuns.update(run, { task: asked.name, tries: 0, startedAt: null, dueAt: now });

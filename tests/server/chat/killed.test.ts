@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../../e2e/support/server.ts';
 import type { ChatMessage } from '../../../src/engine/model/chat.ts';
 import { createRandom } from '../../../src/proof/sample/sample.ts';
 import { startPostgres } from '../../postgres.ts';
 import { emptyBuild } from '../../support/journey-database.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { enteredTalk, PERSON, type TalkWindow } from './window.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';

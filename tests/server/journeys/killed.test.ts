@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { type RunningServer, startServer } from '../../../e2e/support/server.ts';
 import { createRandom } from '../../../src/proof/sample/sample.ts';
 import { startPostgres } from '../../postgres.ts';
 import { type Journey, playJourney } from '../../support/journey.ts';
@@ -11,6 +10,7 @@ import { emptyBuild, expectAllFunded } from '../../support/journey-database.ts';
 import { type ShortLeases, withShortLeases } from '../../support/journey-leases.ts';
 import { networkWorld } from '../../support/journey-network.ts';
 import { person, STRAIGHT } from '../../support/journey-person.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
 /** A start takes seconds, so a quick run kills twice a database; deep ones go on for hours. */

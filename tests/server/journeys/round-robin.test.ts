@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startServer } from '../../../e2e/support/server.ts';
 import { startPostgres } from '../../postgres.ts';
 import { playJourney } from '../../support/journey.ts';
 import { emptyBuild, expectAllFunded } from '../../support/journey-database.ts';
@@ -13,6 +12,7 @@ import { withShortLeases } from '../../support/journey-leases.ts';
 import { networkWorld } from '../../support/journey-network.ts';
 import { person, STRAIGHT } from '../../support/journey-person.ts';
 import { openRoundRobin } from '../../support/round-robin.ts';
+import { startServer } from '../../support/server.ts';
 
 /** Requests that both must have answered before one of them is killed: the walks are well under way then. */
 const WELL_UNDER_WAY = 25;

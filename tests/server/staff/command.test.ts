@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { putEmptyDatabase } from '../../../e2e/support/empty-database.ts';
 import { runStaffCommand } from '../../../src/server/staff/command.ts';
 import { lockFolder } from '../../../src/server/store/folder-lock.ts';
+import { putEmptyDatabase } from '../../support/empty-database.ts';
 
 const PASSWORD = 'four quiet lamps here';
 let data = '';

@@ -34,14 +34,14 @@ const statusOf = async (uuid: string) => (await server.store.applications.find(u
 test('an application that is left alone is told of, once, and closed when its days are over', async () => {
   const { uuid } = await applied(server);
   // A status in which nothing but the person, or time, moves it.
-  await bring(server, uuid, 'OFFER_SELECTION');
+  await bring(server, uuid, 'COLLECT_ADDITIONAL_INFO');
   const before = await subjects(uuid);
   await after(days - notice - 1);
   expect(await subjects(uuid)).toEqual(before);
   await after(1);
   expect(await subjects(uuid)).toEqual([...before, 'Your application closes soon']);
   await after(notice - 1);
-  expect(await statusOf(uuid)).toBe('OFFER_SELECTION');
+  expect(await statusOf(uuid)).toBe('COLLECT_ADDITIONAL_INFO');
   expect(await subjects(uuid)).toEqual([...before, 'Your application closes soon']);
   await after(1);
   expect(await statusOf(uuid)).toBe('CANCELLED');
@@ -57,7 +57,7 @@ test('an application that is left alone is told of, once, and closed when its da
 test('what the person does puts it off; what the lender does, does not', async () => {
   const theirs = await applied(server);
   const ours = await applied(server);
-  for (const { uuid } of [theirs, ours]) await bring(server, uuid, 'OFFER_SELECTION');
+  for (const { uuid } of [theirs, ours]) await bring(server, uuid, 'COLLECT_ADDITIONAL_INFO');
   await after(days - notice);
   await know(server, theirs.uuid, { 'application.hasHmda': true });
   const desk = await atDesk(server);
@@ -66,7 +66,10 @@ test('what the person does puts it off; what the lender does, does not', async (
     (await desk.call('staffRaiseCondition', { params, body: { category: 'ESCALATION_REVIEW' } })).status,
   ).toBe(200);
   await after(notice);
-  expect([await statusOf(theirs.uuid), await statusOf(ours.uuid)]).toEqual(['OFFER_SELECTION', 'CANCELLED']);
+  expect([await statusOf(theirs.uuid), await statusOf(ours.uuid)]).toEqual([
+    'COLLECT_ADDITIONAL_INFO',
+    'CANCELLED',
+  ]);
   await after(days - 2 * notice);
   await after(notice);
   expect(await statusOf(theirs.uuid)).toBe('CANCELLED');

@@ -1,5 +1,6 @@
 /** A status is taken out of a flow: whoever stands in it goes on where the files say, and nobody is forgotten. */
 import { expect, test } from 'vitest';
+import type { Bundle } from '../../../src/engine/model/bundle.ts';
 import { bench, good } from './bench.ts';
 import { gardenBundle } from './garden.ts';
 import { EMAIL, type Lender } from './lender.ts';
@@ -90,5 +91,36 @@ test('a task under way in a renamed status goes on, and its answer is taken', as
     answer({ soil: 'loam' });
     const row = await lender.until(uuid, 'RESTING');
     expect(row.facts.plot).toMatchObject({ soil: 'loam' });
+  });
+});
+
+/** The task that asks for the soil has another name, and says which it had. */
+function withSurvey(): Bundle {
+  const bundle = gardenBundle(`
+tasks: { survey: { provider: ground, ask: soil, gives: [plot.name], result: soil, limit: 1s, tries: 3, was: [soil] } }
+stages: { ASKING: { run: survey, writes: [{ set: plot.soil, from: result.soil }], then: [{ to: RESTING }] } }
+`);
+  const { soil: _gone, ...tasks } = bundle.flows.plot!.tasks;
+  return { ...bundle, flows: { plot: { ...bundle.flows.plot!, tasks } } };
+}
+
+test('a task that is renamed goes on under its new name, and the answer on its way is taken', async () => {
+  const asked = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<object>();
+  let asks = 0;
+  const ask = () => {
+    asks += 1;
+    asked.resolve();
+    return answered;
+  };
+  await lending({ providers: { ...good(), ground: { ask } } }, async (lender) => {
+    const uuid = await lender.apply();
+    await lender.until(uuid, 'ASKING');
+    await asked.promise;
+    await lender.publish(withSurvey());
+    answer({ soil: 'loam' });
+    const row = await lender.until(uuid, 'RESTING');
+    expect(row.facts.plot).toMatchObject({ soil: 'loam' });
+    expect(asks).toBe(1);
   });
 });

@@ -6,11 +6,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { putEmptyDatabase } from '../../../e2e/support/empty-database.ts';
 import { CannotStart } from '../../../src/server/secrets/cannot-start.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { createStore } from '../../../src/server/store/create.ts';
 import { lockFolder } from '../../../src/server/store/folder-lock.ts';
+import { putEmptyDatabase } from '../../support/empty-database.ts';
 
 const options = { keys: createKeyring(Buffer.alloc(32, 1)), clock: () => new Date(), newId: randomUUID };
 let folder: string;

@@ -37,6 +37,7 @@ export function* nameRule(model: Model): Generator<Problem> {
 function* flowNames(flow: FlowModel): Generator<Problem> {
   yield* twice('status', flow.statuses.all);
   yield* twice('removed status', flow.removed, 'status');
+  yield* twice('removed task', flow.removedTasks, 'task');
   yield* twice('screen', flow.screens.all);
   yield* twice('place', flow.progress, 'id');
   yield* twice('gate', flow.gates, 'id');

@@ -1,10 +1,15 @@
 /** Does each old name lead from one thing that is no more to one that is there? */
 import { NAMED, type NamedKey } from '../../model/edition.ts';
-import { eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
+import { type Declared, eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 
 /** The word for one of each, in sentences. */
-export const NOUNS: Record<NamedKey, string> = { statuses: 'status', steps: 'step', screens: 'screen' };
+export const NOUNS: Record<NamedKey, string> = {
+  statuses: 'status',
+  steps: 'step',
+  screens: 'screen',
+  tasks: 'task',
+};
 
 export function* wasRule(model: Model): Generator<Problem> {
   for (const { flow } of eachFlow(model)) {
@@ -15,8 +20,7 @@ export function* wasRule(model: Model): Generator<Problem> {
 function* oldNames(flow: FlowModel, key: NamedKey): Generator<Problem> {
   const noun = NOUNS[key];
   const taken = new Map<string, string>();
-  if (key === 'statuses')
-    for (const { name } of flow.removed) taken.set(name, `"${name}" stands under "removed"`);
+  for (const { name } of removedOf(flow, key)) taken.set(name, `"${name}" stands under "removed"`);
   for (const { name, at, old, declared } of wasOf(flow, key)) {
     const message = flow[key].names.has(old)
       ? `A ${noun} named "${old}" is still there, so "${name}" was not it.`
@@ -34,4 +38,9 @@ export function* wasOf(flow: FlowModel, key: NamedKey) {
     for (const [at, old] of (Array.isArray(was) ? was : []).entries())
       yield { name: declared.name, at, old: String(old), declared };
   }
+}
+
+/** What the flow says is no more, and was not renamed. */
+export function removedOf({ removed, removedTasks }: FlowModel, key: NamedKey): Declared<unknown>[] {
+  return key === 'statuses' ? removed : key === 'tasks' ? removedTasks : [];
 }

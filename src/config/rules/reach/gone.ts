@@ -2,7 +2,7 @@
 import { type Edition, type FlowEdition, NAMED, type NamedKey } from '../../model/edition.ts';
 import { eachFlow, type FlowModel, type Model, problemAt, problemAtKey } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
-import { NOUNS, wasOf } from '../names/was.ts';
+import { NOUNS, removedOf, wasOf } from '../names/was.ts';
 
 /** Nothing is asked where no earlier edition is known. */
 export function* goneRule(model: Model): Generator<Problem> {
@@ -26,7 +26,7 @@ function* gone(
   // The questions of a sequence have addresses of their own.
   if (key === 'screens' && flow.sequence) return;
   const known = new Set([...flow[key].names, ...[...wasOf(flow, key)].map(({ old }) => old)]);
-  if (key === 'statuses') for (const { name } of flow.removed) known.add(name);
+  for (const { name } of removedOf(flow, key)) known.add(name);
   const ours = flow.files.filter(({ file }) => changed.has(file));
   const where = [...ours, ...flow.files].find(({ value }) => value[key] !== undefined) ?? flow.files[0];
   for (const name of [...names[key]].filter((each) => !known.has(each))) {
@@ -49,6 +49,10 @@ function sayGone(
     return ['status/gone', where, [at], message, hint];
   }
   if (key === 'steps') return ['step/gone', where, [at], `The step "${name}" is gone.`, `${renamed}.`];
+  if (key === 'tasks') {
+    const message = `The task "${name}" is gone, and whoever waits for its answer waits for another.`;
+    return ['task/gone', where, [at], message, `${renamed}, or removed: [{ task: ${name} }].`];
+  }
   const message = `The screen "${name}" is gone, and links that lead to it are dead.`;
   return ['screen/gone', where, [at], message, `${renamed}.`];
 }

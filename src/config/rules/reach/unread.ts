@@ -41,12 +41,7 @@ function* storedInVain(product: ProductModel, model: Model, read: string[]): Gen
       for (const path of dataWritten(effect.value).map((each) => throughLookup(each, product))) {
         const mark = path === '' || told.has(path) ? undefined : markOf(roots, path, 'readBy');
         if (mark === undefined) continue;
-        const isRead = touches(read, path);
-        if (isRead && mark.value === 'planned') {
-          const message = `"${path}" is read, and its schema still says that nothing does.`;
-          yield problemAt('fact/planned', effect, [], message, 'Remove "readBy": "planned" from the schema.');
-        }
-        if (isRead || mark.value !== undefined) continue;
+        if (mark.value !== undefined || touches(read, path)) continue;
         told.add(path);
         const message = `Nothing reads "${path}": what is stored there changes nothing.`;
         const hint = 'Read it, leave it out, or say in its schema who reads it: "readBy".';

@@ -26,7 +26,6 @@ export function* writtenRule(model: Model): Generator<Problem> {
     if (!product.file) continue;
     const roots = factRoots(product, model);
     const writers = writersOf(product);
-    yield* planned(product, roots);
     const told = new Set<string>();
     for (const trigger of product.triggers.all) {
       for (const { path, node } of readsOf(readLogic(trigger.value).root, '', product)) {
@@ -132,16 +131,4 @@ export function pathsWrittenBy({ set, append, refer, fields, value, newId, stamp
   const named = fields ?? (isRecord(value) ? Object.keys(value) : undefined);
   if (!named) return [target];
   return [...named, newId, stamp].filter((field) => field !== undefined).map((field) => `${target}.${field}`);
-}
-
-/** The mark says that nothing writes the fact yet; left standing, it would hide that nothing does any more. */
-function* planned(product: ProductModel, roots: JsonSchema): Generator<Problem> {
-  for (const effect of eachEffect(product)) {
-    const path = pathsWrittenBy(effect.value).find(
-      (each) => markOf(roots, each, 'writtenBy')?.value === 'planned',
-    );
-    if (path === undefined) continue;
-    const message = `"${path}" is written here, and its schema still says that nothing does.`;
-    yield problemAt('fact/planned', effect, [], message, 'Remove "writtenBy": "planned" from the schema.');
-  }
 }

@@ -50,7 +50,7 @@ function decide({ facts, pricing }: ProviderRequest): DecisionFacts {
   const { underwriting = {}, assetDepletion, smallerLineAccepted } = given.application;
   if (underwriting.isDelinquent && !underwriting.delinquencyCleared) return undecided();
   if (cltvOf(standing, 0) > MUCH_OWED && !smallerLineAccepted)
-    return { ...undecided(), needsSmallerLine: true };
+    return { ...undecided(), uwDecision: 'INELIGIBLE', needsSmallerLine: true };
   if (offersFor(standing, terms).length === 0 && !assetDepletion?.complete) {
     return { uwDecision: 'ASSET_DEPLETION', uwSubDecision: 'UNVERIFIED_DTI_LIMITED', offers: [] };
   }
@@ -112,12 +112,18 @@ function declineOf(
   ];
   return {
     uwDecision: 'DECLINE',
-    uwSubDecision: proof.kind === 'none' ? 'UNVERIFIED_DTI_LIMITED' : 'VERIFIED_DTI_LIMITED',
+    uwSubDecision: limitOf(proof, reasons),
     ...(isScoreLow && { creditScoreDecline: true }),
     ...(isIncomeShort && !isScoreLow && { dtiDecline: true }),
     declineReasons: reasons.slice(0, MOST_REASONS),
     offers: [],
   };
+}
+
+/** What held the line back, and whether it was proven. */
+function limitOf({ kind }: Proof, reasons: Reasons): DecisionFacts['uwSubDecision'] {
+  if (kind === 'none') return 'UNVERIFIED_DTI_LIMITED';
+  return reasons.includes('TOO_FEW_ASSETS') ? 'VERIFIED_RESERVE_LIMITED' : 'VERIFIED_DTI_LIMITED';
 }
 
 /** Assets are asked about once, before anything is proven, and where they could help. */

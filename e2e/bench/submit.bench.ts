@@ -2,22 +2,11 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
-import { journey } from '../../e2e/support/journey.ts';
-import {
-  answerAddress,
-  answerBirthdate,
-  answerConsent,
-  answerContact,
-  answerIncome,
-  answerLogin,
-  answerName,
-  answerSale,
-  newApplicant,
-  START,
-} from '../../e2e/support/registration.ts';
-import { startServer } from '../../e2e/support/server.ts';
 import { findBrowser, launchOptionsOf } from '../../scripts/testing/browser.mjs';
-import { type Figure, median, percentile } from './figure.ts';
+import { type Figure, median, percentile } from '../../tests/bench/figure.ts';
+import { startServer } from '../../tests/support/server.ts';
+import { journey } from '../support/journey.ts';
+import { answerQuestions, newApplicant, START } from '../support/registration.ts';
 
 const WALKS = 2;
 const LIMIT = 300;
@@ -55,14 +44,7 @@ export async function measure(): Promise<Figure[]> {
 async function walkThrough(page: Page, origin: string): Promise<void> {
   const person = newApplicant();
   await page.goto(origin + START);
-  await answerAddress(page);
-  await answerSale(page);
-  await answerIncome(page);
-  await answerName(page, person);
-  await answerBirthdate(page);
-  await answerContact(page, person);
-  await answerLogin(page, person);
-  await answerConsent(page);
+  await answerQuestions(page, person);
   await journey(page, person).to('/dashboard');
 }
 

@@ -1,5 +1,7 @@
 /** What lies between a press of Continue and the next screen, and in a whole journey: requests, loads, empty frames, shifts, and the time beyond the one reply? */
 import type { Browser, Page } from '@playwright/test';
+import { type Figure, median, percentile } from '../../tests/bench/figure.ts';
+import { firstScreen, withBrowser } from '../../tests/bench/visit.ts';
 import {
   answerAddress,
   answerIncome,
@@ -7,10 +9,8 @@ import {
   answerSale,
   newApplicant,
   TITLES,
-} from '../../e2e/support/registration.ts';
-import { type WholeWay, walkWholeWay } from '../../e2e/support/whole-way.ts';
-import { type Figure, median, percentile } from './figure.ts';
-import { firstScreen, withBrowser } from './visit.ts';
+} from '../support/registration.ts';
+import { type WholeWay, walkWholeWay } from '../support/whole-way.ts';
 
 const ROUNDS = 5;
 
