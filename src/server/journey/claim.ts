@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { Identity } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { draftSecret } from './draft-cookie.ts';
-import { draftOf, savePerson, withDraft } from './drafts.ts';
+import { draftKey, draftOf, savePerson, withDraft } from './drafts.ts';
 import { visitorFlows } from './names.ts';
 
 /** Inside a transaction. A person's row is made when there is none; what was just typed wins over an older draft. */
@@ -33,8 +33,7 @@ async function claimOf(
   const person = await tx.people.lock(of);
   let facts = person?.facts ?? {};
   for (const flow of visitorFlows(product)) {
-    const key = { secret, org: at.org.code, product: product.bundle.product, flow: flow.id };
-    const stored = await tx.drafts.lock(key);
+    const stored = await tx.drafts.lock(draftKey(secret, at.org, { product, flow }));
     if (!stored || !(await tx.drafts.claim(stored.uuid, identity))) continue;
     if (stored.answered.length > 0) facts = withDraft(facts, product, flow.id, draftOf(product, stored));
     const { uuid: subject, bundle } = stored;

@@ -5,7 +5,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import { only } from '../facts.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { FactSchemas, PersonKey, ReadMode, StoredDraft } from '../store/rows.ts';
+import type { DraftKey, FactSchemas, PersonKey, ReadMode, StoredDraft } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { DraftOwner, DraftRow, OpenDraft } from './journey.ts';
 import type { NamedDraft } from './names.ts';
@@ -33,6 +33,11 @@ export function draftDays({ bundle }: PublishedProduct, org: Org): number {
   return typeof days === 'number' ? days : 60;
 }
 
+/** By which a visitor's row is found. */
+export function draftKey(secret: string, { code: org }: Org, { product, flow }: NamedDraft): DraftKey {
+  return { secret, org, product: product.bundle.product, flow: flow.id };
+}
+
 /** Whose Idempotency-Keys a draft's are. */
 export function draftScope({ keys }: Pick<Services, 'keys'>, owner: DraftOwner): string {
   return 'secret' in owner ? `draft:${keys.digest('draft', owner.secret)}` : `identity:${owner.identity}`;
@@ -41,14 +46,16 @@ export function draftScope({ keys }: Pick<Services, 'keys'>, owner: DraftOwner):
 /** A visitor's is found only with the secret of the cookie, and only at the org it was begun at; a person's on any device of theirs. */
 export async function readDraft(
   store: Store,
-  { code: org }: Org,
-  { product: { bundle }, flow }: NamedDraft,
+  org: Org,
+  named: NamedDraft,
   owner: DraftOwner,
   mode: ReadMode,
 ): Promise<DraftRow> {
-  const { product } = bundle;
-  if ('identity' in owner) return { ...owner, stored: await store.people[mode]({ ...owner, product }) };
-  return { ...owner, stored: await store.drafts[mode]({ ...owner, org, product, flow: flow.id }) };
+  if ('secret' in owner) {
+    return { ...owner, stored: await store.drafts[mode](draftKey(owner.secret, org, named)) };
+  }
+  const { product } = named.product.bundle;
+  return { ...owner, stored: await store.people[mode]({ ...owner, product }) };
 }
 
 /** Undefined where nothing of the flow is stored. */
@@ -80,12 +87,11 @@ export async function keepDraft(
   const expiresAt = new Date(clock().getTime() + draftDays(product, org) * DAY_MS);
   const changes = { bundle, facts: { ...facts, [UNSUBMITTED]: unsubmitted }, answered, expiresAt };
   const { draft: schemas } = product.schemas;
-  const key = { secret, org: org.code, product: name, flow: flow.id };
   if (stored) {
     if (!(await tx.drafts.update(stored.uuid, stored, changes, schemas))) throw new WriteConflict();
     return stored.uuid;
   }
-  const made = await tx.drafts.create({ ...key, ...changes }, schemas);
+  const made = await tx.drafts.create({ ...draftKey(secret, org, { product, flow }), ...changes }, schemas);
   if (!made) throw new WriteConflict();
   return made.uuid;
 }
