@@ -90,6 +90,8 @@ describe('exported names', () => {
       'src/cli/three.ts: MY_LOOK has the word "look"',
     ]);
     expect(wordFaults([{ path: 'src/cli/a.ts', text: 'export const replaced = 1;' }], banned)).toEqual([]);
+    const text = 'export function four(a: 1): 1; export function four(a: 2): 2; export function four() {}';
+    expect(wordFaults([{ path: 'src/cli/four.ts', text }], banned)).toEqual([]);
   });
 });
 

@@ -8,7 +8,12 @@ import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { refuseUnknownBundle } from '../journey/check.ts';
 import { commitApplication } from '../journey/commit.ts';
-import { applicationSeen, type Journey, type OpenApplication, type OpenPart } from '../journey/journey.ts';
+import {
+  applicationSeen,
+  type Journey,
+  type OnApplication,
+  type OpenApplication,
+} from '../journey/journey.ts';
 import { limitOf } from '../journey/moves.ts';
 import { transactWithRetry } from '../journey/once.ts';
 import { screenAt } from '../journey/screens.ts';
@@ -71,9 +76,6 @@ export const endHandoff: Handler = {
     });
   },
 };
-
-/** A journey on an application: its owner's, or a participant's. */
-type OnApplication = OpenApplication | OpenPart;
 
 /** Whose handoff it is. A visitor has none: 404. */
 function walked(call: Call): PersonSubject {

@@ -2,7 +2,7 @@
 import type { Call } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
-import { commit, type JourneyAct } from './commit.ts';
+import { commitJourney, type JourneyAct } from './commit.ts';
 import type { Journey, JourneyScreen } from './journey.ts';
 import { judge } from './judge.ts';
 import { openJourney, type Subject } from './subject.ts';
@@ -48,7 +48,7 @@ export async function answerScreen(
   }
   // Whoever was invited by it counts from now on.
   const now = found.screen.invites ? await openJourney(services, tx, subject, 'lock') : before;
-  const journey = await commit(services, tx, now, {
+  const journey = await commitJourney(services, tx, now, {
     kind: 'answered',
     actor: before.actor,
     screen: found.screen.id,

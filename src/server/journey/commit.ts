@@ -9,7 +9,14 @@ import type { Services } from '../services.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
 import { keepDraft } from './drafts.ts';
-import { autosaveKey, type Journey, type OpenApplication, type OpenDraft, type OpenPart } from './journey.ts';
+import {
+  autosaveKey,
+  type Journey,
+  type OnApplication,
+  type OpenApplication,
+  type OpenDraft,
+  type OpenPart,
+} from './journey.ts';
 import { moveOn, writeAndMove } from './moves.ts';
 import { factsOfPart, updatePart } from './participant.ts';
 
@@ -54,7 +61,12 @@ export type FactChange =
   | { facts: Facts; paths: string[] };
 
 /** To be called inside the transaction that locked the journey. Answers it as it stands then. Throws as each of the two does. */
-export function commit(services: Services, tx: Store, journey: Journey, act: JourneyAct): Promise<Journey> {
+export function commitJourney(
+  services: Services,
+  tx: Store,
+  journey: Journey,
+  act: JourneyAct,
+): Promise<Journey> {
   return journey.kind === 'visitor'
     ? commitDraft(services, tx, journey, act)
     : commitApplication(services, tx, journey, act);
@@ -99,15 +111,15 @@ export function commitApplication(
 export function commitApplication(
   services: Services,
   tx: Store,
-  journey: OpenApplication | OpenPart,
+  journey: OnApplication,
   act: JourneyAct,
-): Promise<OpenApplication | OpenPart>;
+): Promise<OnApplication>;
 export async function commitApplication(
   services: Services,
   tx: Store,
-  journey: OpenApplication | OpenPart,
+  journey: OnApplication,
   act: JourneyAct,
-): Promise<OpenApplication | OpenPart> {
+): Promise<OnApplication> {
   const { kind, product, flow } = journey;
   const written = changed(services, product, journey.facts, act.change);
   const { row } = kind === 'owner' ? journey : journey.whole;

@@ -5,7 +5,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import { only } from '../facts.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { FactSchemas, PersonKey, ReadMode, StoredDraft } from '../store/rows.ts';
+import type { DraftKey, FactSchemas, PersonKey, ReadMode, StoredDraft } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { findDraftSecret, GRACE_MS } from './draft-secret.ts';
 import type { DraftOwner, DraftRow, DraftSecret, OpenDraft } from './journey.ts';
@@ -34,6 +34,11 @@ export function draftDays({ bundle }: PublishedProduct, org: Org): number {
   return typeof days === 'number' ? days : 7;
 }
 
+/** By which a visitor's row is found. */
+function draftKey(secret: string, { code: org }: Org, { product, flow }: NamedDraft): DraftKey {
+  return { secret, org, product: product.bundle.product, flow: flow.id };
+}
+
 /** A person's is found on any device of theirs. */
 export async function readDraft(
   services: Services,
@@ -52,15 +57,13 @@ export async function readDraft(
 export async function readVisitorsDraft(
   services: Services,
   store: Store,
-  { code: org }: Org,
-  { product: { bundle }, flow }: NamedDraft,
+  org: Org,
+  named: NamedDraft,
   given: string,
   mode: ReadMode,
 ): Promise<DraftSecret & { stored: StoredDraft | undefined }> {
-  const at = { org, product: bundle.product };
-  const found = await findDraftSecret(services, store, at, given);
-  const key = { ...at, secret: found.secret, flow: flow.id };
-  return { ...found, stored: await store.drafts[mode](key) };
+  const found = await findDraftSecret(services, store, draftKey(given, org, named), given);
+  return { ...found, stored: await store.drafts[mode](draftKey(found.secret, org, named)) };
 }
 
 /** Undefined where nothing of the flow is stored. */
@@ -101,8 +104,8 @@ export async function keepDraft(
     return { subject: stored.uuid, row };
   }
   const unseenUntil = secret === cookie ? null : new Date(now + GRACE_MS);
-  const key = { secret, org: org.code, product: name, flow: flow.id, unseenUntil };
-  const made = await tx.drafts.create({ ...key, ...changes }, schemas);
+  const key = draftKey(secret, org, { product, flow });
+  const made = await tx.drafts.create({ ...key, ...changes, unseenUntil }, schemas);
   if (!made) throw new WriteConflict();
   return { subject: made.uuid, row: { ...row, cookie: secret, isLost: false } };
 }

@@ -7,7 +7,9 @@ import type { Refused } from '../http/refused.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Application, Participant, Person, StoredDraft } from '../store/rows.ts';
 
-export type Journey = OpenDraft | OpenApplication | OpenPart;
+export type Journey = OpenDraft | OnApplication;
+/** What an application is walked by: its owner's journey, or a participant's. */
+export type OnApplication = OpenApplication | OpenPart;
 
 /** What every journey has. */
 interface JourneyRow {
@@ -26,6 +28,7 @@ interface JourneyRow {
   answered: string[];
   /** By whose hand it goes on: an identity, or `visitor`. */
   actor: string;
+  /** A participant's alone. */
   role?: Role;
 }
 
@@ -90,13 +93,13 @@ export interface JourneyScreen {
 }
 
 /** The application that is walked, with those facts alone that its walker may read. */
-export function applicationSeen(journey: OpenApplication | OpenPart): OpenApplication {
+export function applicationSeen(journey: OnApplication): OpenApplication {
   if (journey.kind === 'owner') return journey;
   const { whole, flow, facts } = journey;
   return { ...whole, flow, facts };
 }
 
 /** Where text that was typed on a screen of an application and not submitted is kept. */
-export function autosaveKey({ actor, row }: OpenApplication | OpenPart, screen: string) {
+export function autosaveKey({ actor, row }: OnApplication, screen: string) {
   return { identity: actor, application: row.uuid, screen };
 }

@@ -4,7 +4,7 @@ import { deriveRoute } from '../../engine/decide/derive.ts';
 import { formsAfter, formsAfterQuestion } from '../../engine/decide/next-forms.ts';
 import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
 import { Refused } from '../http/refused.ts';
-import type { Journey, JourneyScreen, OpenApplication, OpenDraft, OpenPart } from './journey.ts';
+import type { Journey, JourneyScreen, OnApplication, OpenDraft } from './journey.ts';
 
 /** The screen at a path below the flow's base, and whether it is open now; undefined when there is none. */
 export function screenAt(journey: Journey, path: string): JourneyScreen | undefined {
@@ -55,7 +55,7 @@ function questionFrom(
 }
 
 /** Of an application the derived screen and those declared open take answers; of a part that was taken back none. */
-function stepAt(journey: OpenApplication | OpenPart, path: string): JourneyScreen | undefined {
+function stepAt(journey: OnApplication, path: string): JourneyScreen | undefined {
   const { product, flow, facts, kind } = journey;
   const found = findScreen(flow, path);
   if (!found) return undefined;
@@ -74,10 +74,7 @@ function stepAt(journey: OpenApplication | OpenPart, path: string): JourneyScree
 }
 
 /** A screen that is shut only because the lender works on what was answered there stays shown. */
-function stepFrom(
-  { product, flow, facts }: OpenApplication | OpenPart,
-  path: string | undefined,
-): string | undefined {
+function stepFrom({ product, flow, facts }: OnApplication, path: string | undefined): string | undefined {
   if (path !== undefined && findScreen(flow, path)) {
     const { open, derivation } = screenOpenness(product.open, flow, facts, path);
     const isWorkedOn = derivation.route === null && flow.stepById.get(derivation.step)?.route === path;

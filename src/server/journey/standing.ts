@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { shownAnswers } from './check.ts';
 import { draftDays } from './drafts.ts';
-import type { Journey, OpenApplication, OpenPart } from './journey.ts';
+import type { Journey, OnApplication, OpenApplication, OpenPart } from './journey.ts';
 import { versionOfScreen } from './judge.ts';
 import { nextForms, pathFrom, screenAt } from './screens.ts';
 import { unsubmittedText } from './unsubmitted.ts';
@@ -84,7 +84,7 @@ function positionOf(
 }
 
 /** Words are filled from what may leave: an account's number is a mask in them, too. */
-export function conditionsAsked(journey: OpenApplication | OpenPart): Standing['asked'] {
+export function conditionsAsked(journey: OnApplication): Standing['asked'] {
   const { product, flow, org, facts, kind } = journey;
   const leaving = kind === 'owner' ? outgoingFacts(product, facts) : outgoingPart(journey);
   return shownConditions(product.open, flow, copyFor(product.bundle, org), { ...facts, ...leaving });

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import { openNamed } from './application.ts';
 import { callersDraft, draftCookie } from './draft-cookie.ts';
 import { draftScope, findDraftSecret } from './draft-secret.ts';
-import type { DraftOwner, Journey, OpenApplication, OpenPart } from './journey.ts';
+import type { DraftOwner, Journey, OnApplication } from './journey.ts';
 import { draftNamed, type NamedDraft } from './names.ts';
 import { openPart } from './participant.ts';
 import { openDraft } from './visitor.ts';
@@ -70,7 +70,7 @@ export function openJourney(
   store: Store,
   subject: PersonSubject,
   mode: ReadMode,
-): Promise<OpenApplication | OpenPart>;
+): Promise<OnApplication>;
 export function openJourney(
   services: Services,
   store: Store,
