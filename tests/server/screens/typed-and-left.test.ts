@@ -9,7 +9,10 @@ beforeAll(async () => {
   const ask = async ({ question }: { question: string }) => {
     if (question === 'softReport') return { creditOutcome: 'FOUND', score: 740 };
     if (question === 'value') return { propertyOutcome: 'FOUND', homeValue: 500_000 };
-    if (question === 'liens') return { foundLiens: [{ uuid: 'one', holder: 'A bank', kind: 'MORTGAGE' }] };
+    if (question === 'liens') {
+      const lien = { uuid: 'one', holder: 'A bank', kind: 'MORTGAGE', balance: 100_000, payment: 900 };
+      return { foundLiens: [lien] };
+    }
     return { made: [] };
   };
   const ports = ['credit', 'property', 'title', 'documents'];
