@@ -10,7 +10,7 @@ beforeAll(async () => {
     if (question === 'softReport') return { creditOutcome: 'FOUND', score: 740 };
     if (question === 'value') return { propertyOutcome: 'FOUND', homeValue: 500_000 };
     if (question === 'liens') {
-      const lien = { uuid: 'one', holder: 'A bank', kind: 'MORTGAGE', balance: 100_000, payment: 900 };
+      const lien = { uuid: 'one', holder: 'A bank', kind: 'MORTGAGE', balance: 100_000, monthlyPayment: 900 };
       return { foundLiens: [lien] };
     }
     return { made: [] };
