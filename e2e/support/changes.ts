@@ -100,10 +100,10 @@ export function askForWellTestInWyoming(author: Author): void {
     properties.documents?.items.properties.type?.enum.push('WELL_WATER_REPORT');
   });
   author.below(LENDER, 'triggers:', '  wellToTest: { "===": [{ var: application.property.state }, WY] }');
-  author.below(
+  author.reword(
     LENDER,
-    'OFFER_SELECTION:',
-    '  writes: [{ append: application.conditions, value: { categoryEnum: WELL_WATER_TEST }, newId: uuid, stamp: created, when: wellToTest }]',
+    'writes: [{ set: application.status.uwDecision, value: SELECT }]',
+    'writes: [{ set: application.status.uwDecision, value: SELECT }, { append: application.conditions, value: { categoryEnum: WELL_WATER_TEST }, newId: uuid, stamp: created, when: wellToTest }]',
   );
   author.below(
     LENDER,
