@@ -22,8 +22,6 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   // A test waits for a third of its time: two cores carry four of them, each with a server, a browser and a process of Playwright's.
   workers: Math.max(1, Math.min(availableParallelism() * 2, Math.floor(totalmem() / MEMORY_OF_ONE))),
-  // What costs much and proves little that is new runs in `npm run test:deep` and every night.
-  ...(!isDeep && { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: HANGING_MS,
@@ -46,9 +44,15 @@ export default defineConfig({
     // Where the width of a screen or a finger changes something; everything else is told once.
     {
       name: 'phone',
+      // What costs much and proves little that is new runs in `npm run test:deep` and every night.
+      ...(!isDeep && { grepInvert: /@deep/ }),
       grep: isDeep ? /@phone/ : /@phone(?!-deep)/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      ...(!isDeep && { grepInvert: [/@deep/, /@phone-alone/] }),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

@@ -35,8 +35,7 @@ export default defineConfig({
     ),
     environment: 'node',
     pool: 'threads',
-    // Who kills servers waits for them: one worker more than cores has that time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     // What failed is named with its line. That a test is slow is told once, by its file, at the end of the run.
     includeTaskLocation: true,
     slowTestThreshold: HANGING_MS,

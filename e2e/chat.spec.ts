@@ -44,7 +44,7 @@ async function lineOf(page: Page): Promise<{ cut: () => void; mend: () => void }
 }
 
 test('a person and an agent write to each other, over a lost line, and the person ends it', {
-  tag: '@phone',
+  tag: '@phone-alone',
 }, async ({ page, server, browser }) => {
   const name = newName();
   const line = await lineOf(page);
@@ -183,7 +183,7 @@ async function withKeyboard(page: Page): Promise<(height: number, top: number) =
 }
 
 test('on a phone the window fills what its keyboard leaves, with what is written and said in view', {
-  tag: '@phone',
+  tag: '@phone-alone',
 }, async ({ page, isMobile }) => {
   const keyboard = await withKeyboard(page);
   await page.goto(`${FIRST}?mode=twilio`);

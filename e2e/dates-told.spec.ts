@@ -117,7 +117,7 @@ test('the last day to cancel is told in words, the third business day, with Satu
   expect(cancelUntil).toBe(last);
 });
 
-test('@phone a wait of days is a timeline: what is done, what is under way, and whose turn it is', async ({
+test('@phone-alone a wait of days is a timeline: what is done, what is under way, and whose turn it is', async ({
   page,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const BASE = '/account/heloc';
 
 test('[ROUTE-02] registration, the set-up of an account and support stand side by side', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page }) => {
   await page.goto(`${BASE}/register`);
   await expectScreen(page, TITLES.address);

@@ -20,7 +20,7 @@ async function signInAtDesk(page: Page, address = '/staff'): Promise<void> {
 }
 
 test('somebody asks for a paper, the person is asked for it, and both see when it is settled', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, server, browser }) => {
   const applying = await apply(server, { lastName: 'Larkspur' });
   await comeTo(applying, 'LIEN_VERIFICATION');

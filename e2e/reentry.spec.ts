@@ -17,9 +17,9 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-test('whoever has begun is led on from the first question, and may begin anew', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('whoever has begun is led on from the first question, and may begin anew', {
+  tag: '@phone-deep',
+}, async ({ page }) => {
   await signIn(page);
   await page.goto(START);
   await expectScreen(page, ON);

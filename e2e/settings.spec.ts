@@ -31,7 +31,7 @@ test('the devices are listed with their times, and each is signed out from here'
   await expectScreen(page, 'Welcome back');
 });
 
-test('a name and a password are changed, by the old password alone', { tag: '@phone' }, async ({
+test('a name and a password are changed, by the old password alone', { tag: '@phone-deep' }, async ({
   page,
   server,
 }) => {

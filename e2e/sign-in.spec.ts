@@ -5,7 +5,7 @@ import { fillProfile, signIn, signOut, typeSignIn } from './support/people.ts';
 import { type Applicant, expectScreen, goOn, newApplicant, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-test('[GATE-11] a deep link of a visitor leads through the sign-in and back', { tag: '@phone' }, async ({
+test('[GATE-11] a deep link of a visitor leads through the sign-in and back', { tag: '@phone-deep' }, async ({
   page,
   server,
 }) => {

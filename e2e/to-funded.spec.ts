@@ -77,7 +77,7 @@ async function toTheMoney(page: Page, person: Applicant, look: (path: string) =>
   expect(line).toMatchObject({ APR, 'Your line': draw, 'First draw': draw, 'Monthly payment': payment });
 }
 
-test('@smoke @phone [PROG-02] [PROG-05] [OFFER-01] from the first question to the money: automatic payments, a notary by video, every screen for everybody, how far it is, and the line that was chosen', async ({
+test('@smoke @phone-alone [PROG-02] [PROG-05] [OFFER-01] from the first question to the money: automatic payments, a notary by video, every screen for everybody, how far it is, and the line that was chosen', async ({
   page,
   isMobile,
   server,

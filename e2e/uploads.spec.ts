@@ -47,7 +47,7 @@ async function openForm(page: Page) {
   return { person, choose };
 }
 
-test('@phone each file tells how it went, can be looked at, and is still there after a reload', async ({
+test('@phone-alone each file tells how it went, can be looked at, and is still there after a reload', async ({
   page,
 }) => {
   const { choose } = await openForm(page);

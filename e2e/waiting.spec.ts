@@ -27,7 +27,7 @@ const test = base.extend<object, { held: HeldProvider; server: RunningServer }>(
   ],
 });
 
-test('@phone a wait is a page that names the lender’s steps, ticks them as they end, and leads on by itself', async ({
+test('@phone-alone a wait is a page that names the lender’s steps, ticks them as they end, and leads on by itself', async ({
   page,
   server,
   held,

@@ -36,7 +36,7 @@ for (const { by, link, title, choice, type } of [
 }
 
 test('a home in a trust is asked for its certificate: by email, on the dashboard and on each screen', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, server }) => {
   const person = await apply(server, { ownership: 'TRUST' });
   await comeTo(person, 'INCOME_VERIFICATION');

@@ -46,6 +46,7 @@ const DECISION: Branch[] = [
     ],
   },
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-04]', about: 'savings carry a line that the income does not' },
     ...{
       somebody: { income: 18_000, street: '3 Round Street' },
@@ -151,6 +152,7 @@ const CLOSING: Branch[] = [
     ],
   },
   {
+    isDeep: true,
     ...{ ids: '[GEN-06] [SCREEN-07]', about: 'an employer who does not confirm is asked for again' },
     ...{ somebody: { lastName: 'Newjob' }, from: 'EMPLOYMENT_VERIFICATION', ends: 'COMPLETE' },
     screens: [

@@ -44,6 +44,7 @@ const CREDIT: Branch[] = [
     screens: [{ title: 'Your credit file is locked or frozen', does: send('credit/error') }, FOUND],
   },
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-06]', about: 'a wrong PIN is told, and the right one opens the file' },
     ...{ somebody: { lastName: 'Pinder' }, from: 'SOFT_CREDIT_LOCKED_OR_FROZEN', ends: 'LIEN_VERIFICATION' },
     screens: [
@@ -64,6 +65,7 @@ const CREDIT: Branch[] = [
     screens: [{ title: LATER, says: ['Your answers are safe.'], does: staff('creditAgain', 'again') }, FOUND],
   },
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-06]', about: 'late payments are looked at by a person' },
     ...{ somebody: { lastName: 'Late' }, from: 'DELINQUENCY_REVIEW', ends: 'OFFER_SELECTION' },
     screens: [

@@ -62,7 +62,7 @@ test('Each mistake of structure in the small project is told, by a report that l
 });
 
 test('Most mistakes of behaviour in the product are caught by its walks, and no check throws', () => {
-  const mutants = shareOf(behaviourMutants(projectSpots), 3, 3);
+  const mutants = shareOf(behaviourMutants(projectSpots), 2, 3);
   const verdicts = mutants.map(createJudge(project, 500));
   expect(crashesOf(verdicts)).toEqual([]);
   const [whole] = rowsOf(verdicts).slice(-1);
