@@ -35,7 +35,7 @@ export function findNode(root, running = { version: process.versions.node, execP
 
 /**
  * The environment for a child: the project's own commands, and the right Node, come first on its PATH; what Node has
- * compiled of our files is kept, a quarter of a second of each start of the server.
+ * compiled of our files is kept, so that the next start is sooner.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} [env]
  */

@@ -47,12 +47,16 @@ export function isOurs(keys: Keyring, value: string): boolean {
 /** Milliseconds in which the earlier secret still leads to the draft: the reply to the first save may be lost, and another tab may be asking already. */
 export const GRACE_MS = 120_000;
 
-/** Of a secret as the cookie came. Asked anew for each transaction: another request may have been the first to save. */
+/**
+ * Of a secret as the cookie came. Asked anew for each transaction: another request may have been the first to save. Who
+ * `hasReplayed` a save knows the key that it was sent under: they are given what they saved, however late.
+ */
 export async function findDraftSecret(
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,
   store: Store,
   of: { org: string; product: string },
   given: string,
+  hasReplayed = false,
 ): Promise<DraftSecret> {
   const own = await store.drafts.under({ ...of, secret: given });
   if (own.some(({ unseenUntil }) => unseenUntil !== null)) await store.drafts.seen({ ...of, secret: given });
@@ -61,7 +65,7 @@ export async function findDraftSecret(
   const saved = await store.drafts.under({ ...of, secret: next });
   if (saved.length === 0) return { secret: next, cookie: given, isLost: isOfSave(given) };
   const now = clock();
-  if (saved.some(({ unseenUntil }) => unseenUntil !== null && unseenUntil > now))
+  if (hasReplayed || saved.some(({ unseenUntil }) => unseenUntil !== null && unseenUntil > now))
     return { secret: next, cookie: next };
   // Its time is over: who still has it begins like anybody else.
   const fresh = newDraftSecret(keys);

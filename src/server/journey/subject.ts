@@ -89,7 +89,7 @@ export function openJourney(
   return openPart(services, call, store, subject.uuid, mode);
 }
 
-/** To be set once the work is done: it may have begun a draft. `journey` is as the work left it, where it was not done before. */
+/** To be set once the work is done: it may have begun a draft. `journey` is as the work left it; undefined where its reply was replayed. */
 export async function cookiesAfter(
   services: Services,
   subject: Subject,
@@ -100,6 +100,6 @@ export async function cookiesAfter(
   const { product } = named;
   const at = { org: call.org.code, product: product.bundle.product };
   const row = journey?.kind === 'visitor' && 'secret' in journey.row ? journey.row : undefined;
-  const { cookie } = row ?? (await findDraftSecret(services, services.store, at, owner.secret));
+  const { cookie } = row ?? (await findDraftSecret(services, services.store, at, owner.secret, true));
   return draftCookie(product, call.org, cookie);
 }

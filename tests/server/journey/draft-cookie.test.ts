@@ -53,6 +53,22 @@ test('a draft is had again by whoever lost the reply to the first save, and by a
   expect(await answeredBy(withCookies(before))).toEqual([]);
 });
 
+test('a draft is had by whoever sends the first save again, however late, and by nobody who only holds the earlier key', async () => {
+  const own = await startApp();
+  const browser = own.browser();
+  await standing(browser);
+  const before = { ...browser.cookies };
+  const key = { 'idempotency-key': 'first-save-late' };
+  await answer(own, browser, 'property-address', undefined, key);
+  own.wait(10 * 60_000);
+  expect(await answeredBy(withCookies(before, own))).toEqual([]);
+  const lost = withCookies(before, own);
+  expect((await answer(own, lost, 'property-address', undefined, key)).status).toBe(200);
+  expect(await answeredBy(lost)).toEqual(['property-address']);
+  expect((await answer(own, lost, 'for-sale')).status).toBe(200);
+  await own.close();
+});
+
 test('a draft is removed after 7 days without a save, and who comes back is told so until they save again', async () => {
   const own = await startApp();
   const browser = own.browser();

@@ -57,11 +57,24 @@ const kinds: Kind[] = [
   { name: 'S3, as s3rver speaks it', start: startS3 },
 ];
 
+/** What its types leave out: it is an application of Koa. */
+interface Koa {
+  middleware: ((
+    context: { set: (name: string, value: string) => void },
+    next: () => Promise<void>,
+  ) => Promise<void>)[];
+}
+
 async function startS3() {
   const port = await freePort();
   const server = new S3rver({
     ...{ port, address: '127.0.0.1', silent: true, directory: join(folder, 's3') },
     configureBuckets: [{ name: 'papers' }],
+  });
+  // Node writes the machine's date into replies, and the client believes it: on another date both have to be told.
+  (server as unknown as Koa).middleware.unshift((context, next) => {
+    context.set('Date', new Date().toUTCString());
+    return next();
   });
   await server.run();
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
