@@ -1,5 +1,5 @@
 /** Is what somebody typed ever lost: by a reload, by going back, on another device, by an impatient finger? */
-import { signIn, signOut } from './support/people.ts';
+import { signIn, signOut, typeSignIn } from './support/people.ts';
 import {
   answerConsent,
   answerContact,
@@ -204,9 +204,9 @@ test('a visitor who already has a sign-in is led to it, and the answers come alo
   await answerQuestions(page, person, { from: 'sale', to: 'login', sale: 'Yes', income: '88000' });
   await expect(page.getByText('You already have a sign-in with this email')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  // The question that is left has an email too, and stands until the next page can be drawn.
+  await expectScreen(page, 'Welcome back');
+  await typeSignIn(page, person);
   await expectScreen(page, TITLES.consent);
   await page.goto(`${START}/annual-income`);
   await expect(page.getByLabel('Annual income', { exact: true })).toHaveValue('88,000');
