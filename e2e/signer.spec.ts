@@ -43,9 +43,10 @@ async function comeIn(page: Page, ending: string): Promise<void> {
   await page.getByRole('button', { name: 'Open my invitation' }).click();
 }
 
-/** To the sandbox's page, one choice, and back. */
+/** To the sandbox's page, one choice, and back; a notary is told where the person is. */
 async function visit(page: Page, start: string, choice: string, end: string): Promise<void> {
   await page.getByRole('button', { name: start }).click();
+  if (start === 'Start the session') await page.getByRole('button', { name: 'Share my location' }).click();
   await page.getByLabel(choice).check();
   await page.getByRole('button', { name: end }).click();
 }

@@ -20,7 +20,8 @@ export interface Place {
 export type Way =
   | { fill: (place: Place) => Promise<void> }
   | { follow: string }
-  | { visit: string; choose?: string };
+  /** `shares`: the button of a dialog that asks for something first. */
+  | { visit: string; shares?: string; choose?: string };
 
 /** By the path below the application, with numbers and kinds left out. A path that is not here is waited on. */
 export type Ways = Record<string, Way>;
@@ -151,7 +152,7 @@ export const USUAL: Ways = {
   'signing/intro': { follow: 'Read and sign' },
   'signing/sign': { fill: signPapers },
   'notary/intro': { follow: 'Meet by video' },
-  'notary/session': { visit: 'Start the session' },
+  'notary/session': { visit: 'Start the session', shares: 'Share my location' },
   'notary/reserve-manual': { follow: 'Choose a time' },
   'notary/schedule-manual': {
     fill: async ({ main }) => {

@@ -1,7 +1,9 @@
 /** How does a test bring an application to where its story begins, fast? By the calls of a browser, answered as anybody would. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { pdf } from '../../tests/server/uploads/files.ts';
+import { NEAR_HOME } from '../../tests/support/places.ts';
 import type { TestedServer } from '../../tests/support/server.ts';
 import { bundleOf } from './api.ts';
 import { type Applicant, newApplicant } from './registration.ts';
@@ -199,7 +201,9 @@ async function signature(applying: Applying, names: string): Promise<object> {
 async function meetNotary(applying: Applying): Promise<void> {
   const { uuid } = applying;
   const bundle = await bundleOf(applying.server);
-  const begun = await made(applying, `${OWN}/handoffs/${uuid}`, { screen: 'notary/session', bundle });
+  const begun = await made(applying, `${OWN}/handoffs/${uuid}`, {
+    ...{ screen: 'notary/session', bundle, location: NEAR_HOME },
+  });
   const page = new URL(String(begun.url));
   const ticket = page.searchParams.get('ticket') ?? '';
   const chosen = await send(

@@ -117,6 +117,8 @@ async function goOn(place: Place, way: Way): Promise<void> {
   if ('fill' in way) await way.fill(place);
   await ready?.click();
   if (!('visit' in way)) return;
+  if (way.shares !== undefined)
+    await page.getByRole('dialog').getByRole('button', { name: way.shares }).click();
   await page.waitForURL(/\/sandbox\//);
   if (way.choose !== undefined) await page.getByRole('radio', { name: way.choose }).check();
   await page.getByRole('button').first().click();

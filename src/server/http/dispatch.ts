@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asksLocation } from '../../engine/decide/location.ts';
 import { isPageAt } from '../../engine/decide/pages.ts';
 import type { Org } from '../../engine/model/bundle.ts';
 import { isBelow, onlyOne } from '../../engine/model/paths.ts';
@@ -32,7 +33,7 @@ import { type Arrived, answerCall, BYTES } from './answer-call.ts';
 import { cookiesOf, setCookies } from './cookies.ts';
 import { discardRest } from './discard.ts';
 import { type Folders, findFile, isFilePath } from './file-paths.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy, permissionsPolicy } from './headers.ts';
 import { notFound, Refused } from './refused.ts';
 import { createRouter, type Router } from './router.ts';
 import { asksForSocket, takeOver } from './upgrades.ts';
@@ -202,6 +203,7 @@ async function sendPage(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     vary: 'accept-encoding',
+    'permissions-policy': permissionsPolicy(asksLocation(product.bundle, path) ? ['geolocation'] : []),
     'content-security-policy': pagePolicy(nonce, {
       isDev: mode === 'dev',
       isSecure,
