@@ -192,17 +192,6 @@ describe("somebody else's application", () => {
     expect(await server.store.applications.find(uuid)).toEqual(before);
   });
 
-  test('[ROLE-01] is that of its primary applicant: who is signed in as its owner reads and answers it', async () => {
-    const { browser, uuid } = await withApplication(server);
-    const owner = (await browser.call('identity')).body.uuid;
-    expect((await server.store.applications.find(uuid))?.identity).toBe(owner);
-    expect((await browser.call('application', { params: { uuid } })).status).toBe(200);
-    expect((await save(browser, uuid)).status).toBe(200);
-    browser.token = undefined;
-    expect((await browser.call('application', { params: { uuid } })).status).toBe(401);
-    expect((await save(browser, uuid)).status).toBe(401);
-  });
-
   test('is not shown to who is not signed in', async () => {
     const { uuid } = await withApplication(server);
     const visitor = server.browser();

@@ -174,18 +174,6 @@ describe('the security headers', () => {
     }
   });
 
-  test('a page from which people come to a screen that needs it may ask where they are, and no other may', async () => {
-    const policyAt = async (url: string) => (await server.browser().get(url)).headers['permissions-policy'];
-    const application = '/account/heloc/00000000-0000-4000-8000-000000000000/notary/session';
-    for (const url of [PAGE, application, '/account/heloc/heloc-signer/sign', '/dashboard']) {
-      expect(await policyAt(url)).toContain('geolocation=(self)');
-      expect(await policyAt(url)).toContain('camera=()');
-    }
-    for (const url of ['/staff', '/terms', '/auth/login', '/account/dscr/inquiry', '/health/live']) {
-      expect(await policyAt(url)).toContain('geolocation=()');
-    }
-  });
-
   test('Strict-Transport-Security only behind TLS, where the cookie is Secure as well', async () => {
     const plain = await standing(server.browser());
     const secure = await server.browser().call('standing', {
