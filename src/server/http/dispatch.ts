@@ -36,6 +36,7 @@ import { type Folders, findFile, isFilePath } from './file-paths.ts';
 import { pagePolicy, permissionsPolicy } from './headers.ts';
 import { notFound, Refused } from './refused.ts';
 import { createRouter, type Router } from './router.ts';
+import { createTurns } from './turns.ts';
 import { asksForSocket, takeOver } from './upgrades.ts';
 
 export interface DispatchParts {
@@ -66,7 +67,8 @@ function keptRouter(): (products: PublishedProduct[]) => Router {
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { services } = parts;
   const { configuration } = services;
-  const drawer = createDrawer(services, parts.renderer);
+  const turn = createTurns();
+  const drawer = createDrawer(services, parts.renderer, turn);
   const routerOf = keptRouter();
   const admission = createAdmission(parts.limits);
   return async (request, reply) => {
@@ -87,6 +89,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       return admitted(admission, request, reply, () => sendCall(services, router, request, reply, path));
     if (!isRead || isOfService(path) || !wantsPage(request, path)) throw notFound();
     if (services.sandbox && path === MAILBOX_PATH) return sendMailbox(services, request, reply);
+    await turn();
     return sendPage({ ...parts, drawer, router }, request, reply, path);
   };
 }
