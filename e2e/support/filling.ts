@@ -1,0 +1,87 @@
+/** How does a person fill a drawn form? Each field by the label that its form has for it, as far as it is asked. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { parse } from 'yaml';
+import { expect } from './test.ts';
+
+interface Field {
+  $ref?: string;
+  title: string;
+  widget: string;
+  options?: { search?: string };
+  properties?: Record<string, Field>;
+}
+
+const root = join(import.meta.dirname, '../..');
+const flow = join(root, 'flows/heloc');
+
+/** Which form each screen draws. */
+const forms: Record<string, { form?: string }> = Object.assign(
+  {},
+  ...readdirSync(flow)
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => parse(readFileSync(join(flow, name), 'utf8')).screens),
+);
+
+const read = (path: string): Field => JSON.parse(readFileSync(path, 'utf8'));
+
+/** With the shared part that it refers to; `file` is where it stands. */
+function whole({ $ref, ...own }: Field, file: string): Field {
+  if ($ref === undefined) return own;
+  const part = join(dirname(file), $ref);
+  return { ...whole(read(part), part), ...own };
+}
+
+/** Answers to the form of a screen; fields that another answer closes, or that are asked no more, are passed over. */
+export async function fill(page: Page, screen: string, answers: object = {}): Promise<void> {
+  const form = forms[screen]?.form;
+  if (form === undefined) throw new RangeError(`No screen of the flows with a form is named "${screen}".`);
+  const file = join(root, 'schemas/forms', `${form}.json`);
+  const { properties = {} } = read(file);
+  const main = page.getByRole('main');
+  await expect(main.locator('form button[type=submit]').first()).toBeVisible();
+  for (const [name, value] of Object.entries(answers)) {
+    const field = properties[name];
+    if (field === undefined) throw new RangeError(`The form "${form}" asks no "${name}".`);
+    await fillField(page, main, whole(field, file), value);
+  }
+}
+
+async function fillField(page: Page, main: Locator, field: Field, value: unknown): Promise<void> {
+  const { title, widget, options = {}, properties = {} } = field;
+  if (widget === 'address') return chooseAddress(page, value, options.search);
+  const label = main.getByLabel(title, { exact: true });
+  switch (widget) {
+    case 'date':
+      for (const [part, each] of Object.entries(value as object))
+        await main.getByLabel(properties[part]?.title ?? part, { exact: true }).fill(String(each));
+      return;
+    case 'choice':
+    case 'yesno':
+    case 'choices': {
+      const group = main.getByRole('group', { name: title });
+      if ((await group.count()) === 0) return;
+      for (const each of [value].flat()) await group.locator(`input[value="${each}"]`).check();
+      return;
+    }
+    case 'consent':
+      return main.getByRole('checkbox', { name: title }).check();
+  }
+  if ((await label.count()) === 0) return;
+  if (widget === 'select') await label.selectOption(String(value));
+  else await label.fill(String(value));
+}
+
+/** Types an address, or a part of one, and takes the first suggestion by mouse. */
+export async function chooseAddress(
+  page: Page,
+  address: unknown,
+  search = 'Search for your address',
+): Promise<void> {
+  const { street1, city } = address as Record<string, string>;
+  const typed = typeof address === 'string' ? address : `${street1} ${city}`;
+  await page.getByRole('combobox', { name: search }).fill(typed);
+  const found = page.getByRole('listbox').getByRole('option');
+  await found.filter({ hasNotText: 'Address not listed' }).first().click();
+}
