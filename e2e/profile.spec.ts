@@ -1,8 +1,9 @@
 /** Does the first screen of an application take its answers once, and lead to where they lead? */
 import { BORROWER } from '../src/server/sandbox/people.ts';
 import { emptyApplication, signUp } from './support/api.ts';
+import { fill } from './support/filling.ts';
 import { fillProfile, signIn } from './support/people.ts';
-import { expectScreen, goOn, TITLES, typeBirthdate } from './support/registration.ts';
+import { expectScreen, goOn, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = 'Tell us about you and your home';
@@ -15,7 +16,7 @@ test('the first screen refuses what is wrong, keeps the rest, and saved it leads
   await signIn(page, person, `/account/heloc/${uuid}`);
   await expectScreen(page, TITLE);
   await fillProfile(page, person, { lastName: 'X' });
-  await typeBirthdate(page, '2', '31', '1990');
+  await fill(page, 'start/profile', { dateOfBirth: { month: 2, day: 31, year: 1990 } });
   await page.getByRole('checkbox').uncheck();
   await goOn(page);
   const summary = page.getByRole('alert');
@@ -33,8 +34,8 @@ test('the first screen refuses what is wrong, keeps the rest, and saved it leads
   await page.getByRole('radio', { name: 'Primary', exact: true }).check();
   await expect(page.getByRole('combobox', { name: 'Where do you live most of the year?' })).toHaveCount(0);
 
-  await page.getByLabel('Last name').fill("O'Brien");
-  await typeBirthdate(page, '2', '28', '1990');
+  const right = { lastName: "O'Brien", dateOfBirth: { month: 2, day: 28, year: 1990 } };
+  await fill(page, 'start/profile', right);
   await page.getByRole('checkbox').check();
   await expect(summary).toHaveCount(0);
   await goOn(page);

@@ -48,29 +48,25 @@ export async function fill(page: Page, screen: string, answers: object = {}): Pr
   }
 }
 
+/** How widgets are found that are more than a control with its label. */
+const ROLES: Record<string, 'group' | 'checkbox'> = {
+  ...{ choice: 'group', yesno: 'group', choices: 'group', date: 'group', consent: 'checkbox' },
+};
+
 async function fillField(page: Page, main: Locator, field: Field, value: unknown): Promise<void> {
-  const { title, widget, options = {}, properties = {} } = field;
-  if (widget === 'address') return chooseAddress(page, value, options.search);
-  const label = main.getByLabel(title, { exact: true });
-  switch (widget) {
-    case 'date':
-      for (const [part, each] of Object.entries(value as object))
-        await main.getByLabel(properties[part]?.title ?? part, { exact: true }).fill(String(each));
-      return;
-    case 'choice':
-    case 'yesno':
-    case 'choices': {
-      const group = main.getByRole('group', { name: title });
-      if ((await group.count()) === 0) return;
-      for (const each of [value].flat()) await group.locator(`input[value="${each}"]`).check();
-      return;
-    }
-    case 'consent':
-      return main.getByRole('checkbox', { name: title }).check();
-  }
-  if ((await label.count()) === 0) return;
-  if (widget === 'select') await label.selectOption(String(value));
-  else await label.fill(String(value));
+  const { title, widget, options, properties = {} } = field;
+  if (widget === 'address') return chooseAddress(page, value, options?.search);
+  const role = ROLES[widget];
+  const control = role ? main.getByRole(role, { name: title }) : main.getByLabel(title, { exact: true });
+  if ((await control.count()) === 0) return;
+  if (role === 'checkbox') await control.check();
+  else if (widget === 'select') await control.selectOption(String(value));
+  else if (widget === 'date')
+    for (const [part, typed] of Object.entries(value as object))
+      await control.getByLabel(properties[part]?.title ?? part, { exact: true }).fill(String(typed));
+  else if (role === 'group')
+    for (const each of [value].flat()) await control.locator(`input[value="${each}"]`).check();
+  else await control.fill(String(value));
 }
 
 /** Types an address, or a part of one, and takes the first suggestion by mouse. */

@@ -59,12 +59,6 @@ export async function goOn(page: Page): Promise<void> {
     .click();
 }
 
-export async function typeBirthdate(page: Page, month: string, day: string, year: string): Promise<void> {
-  await page.getByLabel('Month').fill(month);
-  await page.getByLabel('Day').fill(day);
-  await page.getByLabel('Year').fill(year);
-}
-
 /** The screen of each question, with its title; the first one's is each lender's own. */
 const SCREENS = {
   address: ['property-address', undefined],
