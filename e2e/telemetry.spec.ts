@@ -91,7 +91,9 @@ test('what somebody types is in no event, no storage and no log', async ({ page,
   const sent = watchEvents(page);
   await page.goto(`${START}?utm_source=${TYPED.lastName}&step=${TYPED.street}`);
   await page.getByRole('combobox', { name: 'Search for your address' }).fill(TYPED.street);
-  await answerQuestions(page, newApplicant({ ...TYPED, income: Number(TYPED.income) }), { to: 'name' });
+  const { firstName, lastName, income } = TYPED;
+  const person = newApplicant({ firstName, lastName, income: Number(income) });
+  await answerQuestions(page, person, { to: 'name' });
   await expectScreen(page, TITLES.birthdate);
   await expect
     .poll(() => sent.map((each) => each.postData() ?? '').join())
