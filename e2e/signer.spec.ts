@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { type Applying, apply, comeTo, openIn } from './support/applying.ts';
-import { expectScreen, newApplicant } from './support/registration.ts';
+import { expectScreen, newApplicant, USUAL } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-const PASSWORD = 'a quiet porch at dusk';
+const PASSWORD = USUAL.password;
 const SIGNER = '/account/heloc/heloc-signer';
 
 const again = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -7,7 +7,7 @@ import type { BuiltRenderer, Renderer } from '../../src/server/page/renderer.ts'
 import { readStyleRules } from '../../src/server/page/style-rules.ts';
 import type * as shell from '../../src/shell/render.tsx';
 import { type Answered, startApp, type TestServer } from './support/harness.ts';
-import { answerUntil, standing } from './support/people.ts';
+import { APPLICANT, answerUntil, standing } from './support/people.ts';
 
 const PAGE = '/account/heloc/register-v2';
 const HTML = '<main class="b"><h1>Drawn</h1></main>';
@@ -147,10 +147,10 @@ describe('a page with a renderer', () => {
     const [read] = JSON.parse(data).read;
     expect(read.screen).toMatchObject({
       path: 'login-info',
-      answers: { email: 'quillon.contact@example.com' },
+      answers: { email: APPLICANT.email },
     });
     // What decides which questions are asked, on the page and before it.
-    expect(read.facts.registration).toEqual({ occupancyType: 'PRIMARY', phone: '3035550177' });
+    expect(read.facts.registration).toEqual({ occupancyType: 'PRIMARY', phone: APPLICANT.phone });
     for (const typed of ['1984', '96000', 'Ashgrove', 'Orchard']) expect(text).not.toContain(typed);
     const { body } = await standing(browser, 'login-info');
     expect(body.facts).toMatchObject({ registration: { income: 96_000, dateOfBirth: { year: 1984 } } });
