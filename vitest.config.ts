@@ -1,11 +1,9 @@
-/** How the tests under tests/ run: in Node unless a file's docblock asks for jsdom. */
+/** How the tests under tests/ run: what ends in .test.tsx in jsdom, all others in Node. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A safety net against hanging, not a judgement of speed: a machine many times slower fails no test. */
 const HANGING_MS = 5 * 60_000;
-/** They ask for jsdom in their docblock. */
-const SCREENS = ['tests/{runtime,shell,widgets}/**/*.test.ts', 'tests/**/*.test.tsx'];
 /** They replace modules of ours, which others would get as well. */
 const REPLACING = ['tests/widgets/reader.test.tsx'];
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
@@ -15,16 +13,21 @@ const isSlow = process.env.HEARTHLINE_SLOW !== undefined;
 export default defineConfig({
   test: {
     projects: [
+      { extends: true, test: { name: 'node', include: ['tests/**/*.test.ts'] } },
+      // One environment a project: Vitest ends a worker between files of two, and the next one loads all anew.
       {
         extends: true,
         test: {
-          name: 'node',
-          include: ['tests/**/*.test.ts'],
-          exclude: SCREENS,
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['tests/**/*.test.tsx'],
+          exclude: REPLACING,
         },
       },
-      { extends: true, test: { name: 'screens', include: SCREENS, exclude: REPLACING } },
-      { extends: true, test: { name: 'replacing', include: REPLACING, isolate: true } },
+      {
+        extends: true,
+        test: { name: 'replacing', environment: 'jsdom', include: REPLACING, isolate: true },
+      },
     ],
     // The files of a worker share their modules, and so one database, one compiled project and one renderer; a screen
     // would load React and all widgets anew for each, a second of the processor. What a file leaves goes in clean-up.ts.

@@ -224,6 +224,12 @@ const broken: [rule: string, path: string, line: string, fault: string][] = [
     `export * from './b.ts';`,
     'passes on another file whole: a barrel',
   ],
+  [
+    'an environment of its own',
+    'tests/a.test.ts',
+    '// @vitest-environment\tjsdom',
+    'asks for an environment: its name alone says which, .test.tsx for a browser, .test.ts for Node',
+  ],
   ['a long file', 'src/cli/a.ts', 'void 0;\n'.repeat(300), 'has 301 lines, more than 300'],
   ['a long command', 'scripts/start.mjs', 'void 0;\n'.repeat(80), 'has 81 lines, more than 80'],
   [

@@ -85,8 +85,8 @@ export const table: Record<string, Room> = {
 const doors = ['src/widgets/index.ts'];
 /** Types generated from the schemas are as long as the schemas. */
 const generated = ['src/engine/model/language.ts', 'src/server/sandbox/facts.ts'];
-/** Vitest reads the first line of a test that wants a browser's globals. */
-const environmentLine = /^\/[/*]+ @vitest-environment \w+( \*\/)?\n/;
+/** Wherever it stands in a test, Vitest reads it: between files of two environments a worker ends and all is loaded anew. */
+const environment = /@(vitest|jest)-environment\s/;
 const mostLines = 300;
 const mostLinesOfACommand = 80;
 /** What package.json names: they tell the story, their helpers stand beside them. */
@@ -97,7 +97,7 @@ const sandbox = 'src/server/sandbox/';
 
 /** Sentences, each beginning with the file's path; none for a file that keeps the house's rules. */
 export function faultsOf(source: Source): string[] {
-  const rules = [wrongImports, upwards, barrels, firstLines, lengths, loanTalk];
+  const rules = [wrongImports, upwards, barrels, firstLines, environments, lengths, loanTalk];
   return rules.flatMap((rule) => rule(source)).map((fault) => `${source.path}: ${fault}`);
 }
 
@@ -170,9 +170,14 @@ function barrels(source: Source): string[] {
 
 function firstLines({ path, text }: Source): string[] {
   if (!isCode(path)) return [];
-  const [first = ''] = text.replace(environmentLine, '').split('\n');
+  const [first = ''] = text.split('\n');
   if (/^\/\*\* [A-Z`].*[.?].* \*\/$/.test(first)) return [];
   return ['does not begin with one doc comment saying what it holds'];
+}
+
+function environments({ path, text }: Source): string[] {
+  if (!path.startsWith('tests/') || !environment.test(text)) return [];
+  return ['asks for an environment: its name alone says which, .test.tsx for a browser, .test.ts for Node'];
 }
 
 function lengths({ path, text }: Source): string[] {

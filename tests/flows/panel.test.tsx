@@ -1,5 +1,4 @@
 /** The offer stands beside the screens of an application once it is chosen, at every lender, by its own terms. */
-// @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Is nothing typed ever lost, and nothing saved twice? Failures, expired sessions, other windows, double clicks. */
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Does an application show the screen that its facts lead to, and follow the lender's status? */
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

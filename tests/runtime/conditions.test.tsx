@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Does a person see what the lender asks for, and come from its address to the screen where it is done? */
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Does the card of who is in charge stand beside an application's screens, and only there? */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

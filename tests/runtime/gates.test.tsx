@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What does a person meet at a gate, and how does the page learn that it is shut by now? */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Do screens link on, show what is known and hand over to pages of others? */
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Is a part that is fetched later drawn at once where it is there, and kept as it is where it had to be waited for? */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Is who is about to leave asked why, where the flow says so, and never twice? */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

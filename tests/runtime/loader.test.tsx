@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Does what moves while a page loads come late, move as the lender says, and go a moment after? */
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, screen } from '@testing-library/react';

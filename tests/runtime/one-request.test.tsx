@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Is a form opened, and Continue done, with one request each, and does the page keep a heading in between? */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Is a sequence played as it is written: by path and by query, forward and back, kept and signed up? */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';

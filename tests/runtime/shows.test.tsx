@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** How do facts stand on a screen? Short ones beside their label, sentences below it, and the one that leads large. */
 
 import { render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Does a wait of days say what has happened, what is ahead, when, and whose turn it is? */
 
 import { cleanup, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Do short words of what was done come, make room, and leave, and can everybody read them to the end? */
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Does submitted text ever come back as unsubmitted? Whatever is due or under way when Continue is pressed. */
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';

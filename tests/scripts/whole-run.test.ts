@@ -80,8 +80,8 @@ describe('the last lines name, each once,', () => {
 
   test('the words that a screen never showed, and where they were waited for', async () => {
     planted = new Planted({
-      'vitest.config.js': 'export default { test: { includeTaskLocation: true } };',
-      'screen.test.js': `/** @vitest-environment jsdom */
+      'vitest.config.js': `export default { test: { environment: 'jsdom', includeTaskLocation: true } };`,
+      'screen.test.js': `
         import { screen, waitFor } from '@testing-library/dom'; import { expect, test } from 'vitest';
         test('is greeted', () => screen.findByText('Welcome', {}, { timeout: 100 }));
         test('is asked', () => waitFor(() => { expect(document.title).toBe('Name'); }, { timeout: 100 }));`,

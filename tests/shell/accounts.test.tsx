@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Does Switch Accounts show whose accounts they are, copy their addresses, and lead to another sign-in? Drawn from the real product. */
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Do people sign in at the broker where the flag says so, come back as themselves, and are they led to listed sites alone? */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';

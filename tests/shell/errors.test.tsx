@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What does a person see when something broke that nobody foresaw? */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Does the form for feedback open for who is asked, tell what is missing, and send what was written? Drawn from the real product. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Does the foot of a page say what each lender must say, links where it says, and numbers its disclosures? Drawn from the real product. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, within } from '@testing-library/react';

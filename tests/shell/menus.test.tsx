@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Do the menus hold what each lender and each person is to find, and do they open and close by keyboard? Drawn from the real product. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

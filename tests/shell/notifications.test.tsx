@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Does the bell count, list and read what people are told? Drawn from the real product. */
 import '@testing-library/jest-dom/vitest';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';

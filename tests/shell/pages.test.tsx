@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Do the pages around the flow do their one thing: sign in, list, apologise, tell who the lender is? */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

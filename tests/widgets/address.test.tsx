@@ -1,5 +1,4 @@
 /** Can an address be searched, chosen, typed out and judged, with the keyboard alone? */
-// @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AddressSuggestion } from '../../src/widgets/fields.ts';

@@ -1,5 +1,4 @@
 /** How do answers behave that are chosen from facts: an offer and its sum, one word for each entry, an hour, an id given? */
-// @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
 /** Is each widget found by its label, does it answer, and does it say what is wrong? */
-// @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';

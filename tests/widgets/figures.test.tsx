@@ -1,5 +1,4 @@
 /** Do amounts, masked numbers and dates read as typed, with the caret where it was? */
-// @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { plainAnswers } from '../../src/engine/answer/typed-text.ts';

@@ -1,5 +1,4 @@
 /** Does a form ask, take and submit what its schema says, and nothing else? */
-// @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';

@@ -1,5 +1,4 @@
 /** Are the same fields asked, in the same order and as required, as the form library would ask for them? */
-// @vitest-environment jsdom
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { FieldProps, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import { cleanup, render, screen } from '@testing-library/react';

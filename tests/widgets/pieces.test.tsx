@@ -1,5 +1,4 @@
 /** Do the plain pieces behave: busy buttons, progress, written words, dialogs? */
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button, Dialog, Progress, RichText } from '../../src/widgets/index.ts';

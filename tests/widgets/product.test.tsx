@@ -1,5 +1,4 @@
 /** Does every form that the product has draw, each field found by its label and each widget named as it is known? */
-// @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';

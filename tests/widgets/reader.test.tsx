@@ -1,5 +1,4 @@
 /** Are papers read to their end before they count as read, whoever reads them and however? */
-// @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

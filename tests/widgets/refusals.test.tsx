@@ -1,5 +1,4 @@
 /** When does a field speak up, and what does a submission with mistakes do? */
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { branchingForm, nameForm } from './cases.ts';

@@ -1,5 +1,4 @@
 /** Does who signs read first what the signature means, and sign with the known name only? */
-// @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** What does a key cost in a long form, and does a refused submission lead to every field of it? */
-// @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';

@@ -1,5 +1,4 @@
 /** Does a person see each file arrive, fail, be refused and go again, and does the answer hold only what arrived? */
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';

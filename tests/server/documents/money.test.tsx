@@ -1,5 +1,4 @@
 /** The offer card, every document and the funding say the same cents, over every lender's terms. */
-// @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What does a person see of a talk, of its end, and of an answer that did not help? */
 import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What does a person see of the chat, and do its keys, forms and words do what they promise? */
 import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,4 @@
 /** Can the readers of each kind of report read it, with every problem in it? */
-// @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Does the page stand still under a finger, a mouse button or a space bar until its click has arrived? */
 import { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
