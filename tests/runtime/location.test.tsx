@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Is it said why one's place is asked, asked of the browser alone, and told to nobody who was not to know? */
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
