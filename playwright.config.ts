@@ -2,6 +2,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, launchOptionsOf } from './scripts/testing/browser.mjs';
+import { NEAR_HOME } from './tests/support/places.ts';
 
 /**
  * Safety nets against hanging, not judgements of speed: a machine many times slower fails no test. One for each thing
@@ -36,6 +37,9 @@ export default defineConfig({
     // What an American reader sees, wherever the tests run.
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Asked for before a notary alone; e2e/location.spec.ts is where people refuse.
+    permissions: ['geolocation'],
+    geolocation: NEAR_HOME,
     // Recording costs every test a tenth of its time: HEARTHLINE_TRACE=1 asks for it.
     trace: process.env.HEARTHLINE_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { emptyApplication, signUp } from './support/api.ts';
 import { signIn } from './support/people.ts';
-import { expectScreen, goOn, newApplicant, START, TITLES } from './support/registration.ts';
+import { expectScreen, goOn, newApplicant, START, TITLES, USUAL } from './support/registration.ts';
 import { type Ask, type Given, standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
@@ -138,30 +138,31 @@ test('@smoke registration is walked by keyboard alone', async ({ page }) => {
   await type('Full');
   await key('Tab');
   await expect(page.getByLabel('Annual income', { exact: true })).toBeFocused();
-  await type('120000');
+  await type(String(USUAL.income));
   await key('Enter');
 
   await expectScreen(page, TITLES.name);
   await tabTo(page, page.getByLabel('First name'));
-  await type('Ada');
+  await type(person.firstName);
   await tabTo(page, page.getByLabel('Last name'));
-  await type('Lovelace');
+  await type(person.lastName);
   await key('Enter');
 
   await expectScreen(page, TITLES.birthdate);
   await tabTo(page, page.getByLabel('Month'));
-  await type('6');
+  const { month, day, year } = USUAL.dateOfBirth;
+  await type(String(month));
   await key('Tab');
-  await type('17');
+  await type(String(day));
   await key('Tab');
-  await type('1984');
+  await type(String(year));
   await key('Enter');
 
   await expectScreen(page, TITLES.contact);
   await tabTo(page, page.getByLabel('Email'));
   await type(person.email);
   await key('Tab');
-  await type('5125550142');
+  await type(USUAL.phone);
   await key('Enter');
 
   await expectScreen(page, TITLES.login);

@@ -1,12 +1,10 @@
 /** Can a person write to the lender and be answered, on a phone and at a desk, with nothing lost on the way? */
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import { STAFF } from '../src/server/sandbox/people.ts';
 import type { TestedServer } from '../tests/support/server.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { FIRST, log, newName, openWindow, send, start } from './support/chatting.ts';
 import { expect, test } from './support/test.ts';
-
-/** Printed by the sandbox at each start. */
-const STAFF = { email: 'sam.ortiz@example.com', password: 'lamp in the office' };
 
 /** The lender's side of the same talk. */
 async function atDesk(browser: Browser, server: TestedServer, name: string): Promise<Page> {

@@ -92,7 +92,7 @@ async function askFor(person: Applying, count: number): Promise<void> {
 }
 
 for (const [name, width, height] of SIZES) {
-  test(`the bell counts, lists and is read, and accounts show their addresses, on a ${name}`, async ({
+  test(`[CHROME-01] the bell counts, lists and is read in a bar that stays, and accounts show their addresses, on a ${name}`, async ({
     page,
     server,
   }) => {
@@ -103,6 +103,10 @@ for (const [name, width, height] of SIZES) {
     await openIn(page, person);
     const bell = page.getByRole('button', { name: /^Notifications/ });
     await expect(bell).toHaveAccessibleName('Notifications, unread: 5');
+    await page.getByRole('contentinfo').getByRole('listitem').last().scrollIntoViewIfNeeded();
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('button', { name: 'Menu' })).toBeInViewport();
+    await expect(bar.getByRole('button', { name: /^Notifications/ })).toBeInViewport();
     await bell.focus();
     await page.keyboard.press('Enter');
     const list = page.getByRole('banner').getByRole('listitem').filter({ visible: true });

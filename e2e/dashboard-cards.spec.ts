@@ -1,7 +1,7 @@
 /** What does the card of an application say on the dashboard while it is open, is asked for something, and is funded? */
 import { apply, comeTo, factsOf, openIn } from './support/applying.ts';
 import { signInOfStaff } from './support/deciding.ts';
-import { expectScreen, TITLES } from './support/registration.ts';
+import { expectScreen, TITLES, USUAL } from './support/registration.ts';
 import { send } from './support/sending.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,7 +17,7 @@ test('an open application, then one that asks for something, then a funded line'
 
   await page.goto('/dashboard');
   await expect(card).toHaveCount(1);
-  await expect(card).toContainText('12 Orchard Road');
+  await expect(card).toContainText(USUAL.address.street1);
   await expect(card).toContainText(TITLES.liens);
   await expect(card.getByText('We need something from you')).toHaveCount(0);
   await card.getByRole('link', { name: 'Continue' }).click();

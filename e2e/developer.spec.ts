@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { BORROWER } from '../src/server/sandbox/people.ts';
 import { startServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { signUp } from './support/api.ts';
@@ -16,7 +17,6 @@ const MARKS = [
   'developerJump',
   'Something unexpected happened logging you in',
 ];
-const SEEDED = { email: 'pat.rivera@example.com', password: 'porch light at dusk' };
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Developer tools' });
 
@@ -38,7 +38,7 @@ test('[DEV-01][DEV-02][ERR-18] an author opens the bar, signs in, jumps, reads w
 
   // A wrong password and a wrong token say the same.
   const told = bar(page).getByRole('status');
-  await bar(page).getByLabel('Email').fill(SEEDED.email);
+  await bar(page).getByLabel('Email').fill(BORROWER.email);
   await bar(page).getByLabel('Password').fill('not this one at all');
   await bar(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(told).toHaveText('Something unexpected happened logging you in');

@@ -1,7 +1,7 @@
 /** The page arrives drawn: people read, type and press before any script has come, and lose nothing by it. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { signUp } from './support/api.ts';
-import { START, TITLES } from './support/registration.ts';
+import { START, TITLES, USUAL } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,7 +10,7 @@ const SCRIPT = '**/assets/main-*.js';
 const ORGS = ['figure', 'harbor-cu', 'homepoint'];
 
 /** What somebody at `legal-name` has told before: on no screen that they see then. */
-const TYPED_BEFORE = ['120000', '14 Sunset Boulevard', '80203'];
+const TYPED_BEFORE = [String(USUAL.income), USUAL.address.street1, USUAL.address.zip];
 
 /** Holds the page's script back; answers how to let it come. */
 async function holdScript(page: Page): Promise<() => void> {

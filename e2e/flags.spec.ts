@@ -1,5 +1,6 @@
 /** Somebody of the lender switches a flag, with a reason that stays beside it. */
 
+import { STAFF } from '../src/server/sandbox/people.ts';
 import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { expectScreen } from './support/registration.ts';
@@ -18,8 +19,8 @@ test.afterAll(async () => {
 
 test('staff switch a flag, and read who switched it and why', { tag: '@phone-deep' }, async ({ page }) => {
   await page.goto(`${server.origin()}/staff`);
-  await page.getByLabel('Email').fill('sam.ortiz@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('lamp in the office');
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
   await page.getByRole('button', { name: 'Sign in to the lender' }).click();
   await page.getByRole('link', { name: 'Flags' }).click();
   await expectScreen(page, 'Flags');
@@ -28,7 +29,7 @@ test('staff switch a flag, and read who switched it and why', { tag: '@phone-dee
   await form.getByLabel('Reason').fill('Nobody answers it today');
   await form.getByRole('button', { name: 'Switch' }).click();
   const line = page.getByRole('listitem').filter({ hasText: 'Nobody answers it today' }).first();
-  await expect(line).toContainText('sam.ortiz@example.com');
+  await expect(line).toContainText(STAFF.email);
   await expect(page.getByText('Switched by hand').first()).toBeVisible();
   await expectAccessible(page, 'the flags of a lender');
   await expectNarrow(page);

@@ -1,4 +1,5 @@
 /** Where a visitor lands at each lender's bare address, and how they begin from there. */
+import { FIRST, newName, start } from './support/chatting.ts';
 import { expectScreen, START } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
@@ -41,6 +42,48 @@ for (const org of ORGS) {
     await expect(page.getByRole('link', { name: 'Start your application' })).toBeVisible();
   });
 }
+
+const PUBLIC = [
+  'register',
+  'register/account-setup',
+  'register/support',
+  'register-v2',
+  'heloc-signer/login',
+];
+const TEXTS = ['terms', 'communications', 'privacy', 'licenses', 'coming-soon'];
+
+test('[GATE-10] the public paths ask nobody to sign in', async ({ page, server }) => {
+  for (const path of [
+    ...PUBLIC.map((name) => `/account/heloc/${name}`),
+    ...TEXTS.map((name) => `/${name}`),
+  ]) {
+    const response = await page.goto(server.origin() + path);
+    expect(response?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The footer comes last: whoever is to sign in was led away by then.
+    await expect(page.getByRole('contentinfo')).toContainText('All rights reserved');
+    expect(new URL(page.url()).pathname, path).not.toMatch(/^\/auth/);
+  }
+});
+
+test('[ROLE-03] [CHROME-11] a visitor has the phone, the chat and the foot, and may ask where and when the lender is there', async ({
+  page,
+}) => {
+  await page.goto(FIRST);
+  await expect(page.getByRole('main').getByRole('link', { name: '(888) 819-6388' })).toHaveAttribute(
+    'href',
+    'tel:888-819-6388',
+  );
+  await expect(page.getByRole('contentinfo')).toContainText('is available in');
+  await start(page, newName());
+  const asked = await page.evaluate(async () => {
+    const ask = async (path: string) => (await fetch(path)).json();
+    const states = await ask('/service-application/external/api/v1/heloc/state-licenses?orgCode=figure');
+    const hours = await ask('/service-operating-hours/external/api/v1/hours/OPS_PHONE?display=true');
+    return { states, weekdays: hours.weekdays.length, token: localStorage.getItem('jwt') };
+  });
+  expect(asked).toEqual({ states: expect.arrayContaining([{ abbrev: 'CA' }]), weekdays: 7, token: null });
+});
 
 const NOWHERE = ['/nothing/at/all', '/account/heloc/nothing'];
 

@@ -2,7 +2,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyOfProject, type RunningServer, startServer } from '../tests/support/server.ts';
-import { expectScreen, goOn, START, TITLES } from './support/registration.ts';
+import { expectScreen, goOn, START, TITLES, USUAL } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
@@ -95,13 +95,12 @@ test.describe('a server that serves', () => {
     await expect.poll(served).not.toBe(before);
 
     await standAt(page, server.origin(), 'legal-name');
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Last name').fill('Lovelace');
+    await page.getByLabel('First name').fill(USUAL.firstName);
+    await page.getByLabel('Last name').fill(USUAL.lastName);
     await goOn(page);
     await expect(page.getByRole('alert')).toContainText('Please tell us your middle name');
-    const status = await page.evaluate(async () => {
+    const status = await page.evaluate(async (answers) => {
       const { bundle, org } = JSON.parse(document.getElementById('hearthline')?.textContent ?? '{}');
-      const answers = { firstName: 'Ada', lastName: 'Lovelace' };
       const response = await fetch('/service-hearthline/api/v1/journeys/draft', {
         method: 'PATCH',
         headers: {
@@ -112,7 +111,7 @@ test.describe('a server that serves', () => {
         body: JSON.stringify({ screen: 'legal-name', answers, bundle }),
       });
       return response.status;
-    });
+    }, USUAL.answers['legal-name']);
     expect(status).toBe(422);
   });
 });

@@ -10,6 +10,7 @@ import {
   newApplicant,
   START,
   TITLES,
+  USUAL,
 } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
@@ -46,7 +47,9 @@ test('text that is not submitted survives Back, and so does what was submitted b
   await page.getByLabel('First name').fill('Grace');
   await page.getByRole('button', { name: 'Back' }).click();
   await expectScreen(page, TITLES.income);
-  await expect(page.getByLabel('Annual income', { exact: true })).toHaveValue('120,000');
+  await expect(page.getByLabel('Annual income', { exact: true })).toHaveValue(
+    USUAL.income.toLocaleString('en-US'),
+  );
   await goOn(page);
   await expectScreen(page, TITLES.name);
   await expect(page.getByLabel('First name')).toHaveValue('Grace');
@@ -76,12 +79,12 @@ test('Back after a submit shows what was submitted, and answering again goes on 
   server,
 }) => {
   await standAt(page, server.origin(), 'for-sale');
-  await answerSale(page, 'Yes');
+  await answerSale(page, 'YES');
   await expectScreen(page, TITLES.income);
   await page.goBack();
   await expectScreen(page, TITLES.sale);
   await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked();
-  await answerSale(page, 'No');
+  await answerSale(page, 'NO');
   await expectScreen(page, TITLES.income);
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
@@ -165,7 +168,7 @@ test('who signs in on another device goes on where the first device stopped', as
   await there.getByRole('button', { name: 'Back' }).click();
   await expect(there.getByRole('heading', { level: 1 })).toBeVisible();
   await there.goto(`${START}/legal-name`);
-  await expect(there.getByLabel('First name')).toHaveValue('Ada');
+  await expect(there.getByLabel('First name')).toHaveValue(person.firstName);
   await there.goto(`${START}/consent`);
   await answerConsent(there);
   await expectScreen(there, TITLES.liens);
@@ -201,7 +204,10 @@ test('a visitor who already has a sign-in is led to it, and the answers come alo
   await expect(page).toHaveURL(/\/auth\/login/);
 
   await standAt(page, server.origin(), 'for-sale');
-  await answerQuestions(page, person, { from: 'sale', to: 'login', sale: 'Yes', income: '88000' });
+  await answerQuestions(page, newApplicant({ email: person.email, income: 88_000 }), {
+    from: 'sale',
+    to: 'login',
+  });
   await expect(page.getByText('You already have a sign-in with this email')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   // The question that is left has an email too, and stands until the next page can be drawn.

@@ -1,14 +1,12 @@
 /** Can somebody of the lender decide, ask and clear in the browser, and does the person see it? */
 import type { Page } from '@playwright/test';
+import { STAFF } from '../src/server/sandbox/people.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { emptyApplication, signUp } from './support/api.ts';
 import { apply, comeTo, openIn } from './support/applying.ts';
 import { signIn } from './support/people.ts';
 import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
-
-/** Printed by the sandbox at each start. */
-const STAFF = { email: 'sam.ortiz@example.com', password: 'lamp in the office' };
 
 const SIGN_IN = "Sign in to the lender's side";
 

@@ -1,7 +1,8 @@
 /** Does somebody who goes on in another browser, at any step, find the same screen and all that was typed? */
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
-import { type Place, typeSsn, USUAL } from './support/answering.ts';
+import { type Place, USUAL } from './support/answering.ts';
 import { type Applying, apply, comeTo, openIn } from './support/applying.ts';
+import { fill } from './support/filling.ts';
 import { type Journey, journey } from './support/journey.ts';
 import { expect, test } from './support/test.ts';
 
@@ -137,14 +138,13 @@ test('a secret that is being typed outlives that the browser takes over the trac
   page.on('load', () => (loads += 1));
   await openIn(page, person, 'start/contact');
   const main = page.getByRole('main');
-  await main.getByRole('radio', { name: 'I own it alone' }).check();
-  await typeSsn({ page, main, person });
+  const { ownership, ssn, ...later } = person.answers['start/contact'] ?? {};
+  await fill(page, 'start/contact', { ownership, ssn });
   const held = await asked.promise;
   const before = loads;
   await held.continue();
   await (await held.request().response())?.finished();
-  await main.getByLabel('Mobile phone').fill('5125550142');
-  await main.getByRole('checkbox').check();
+  await fill(page, 'start/contact', later);
   await main.locator('form button[type=submit]').first().click();
   await page.waitForURL(/start\/hmda$/);
   // Between the screens the page is loaded anew, so that all of it goes by one tracker.

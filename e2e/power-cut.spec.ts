@@ -28,7 +28,7 @@ test('a server killed between two screens keeps what it had taken, and the visit
   page,
 }) => {
   await standAt(page, server.origin(), 'for-sale');
-  await answerSale(page, 'Yes');
+  await answerSale(page, 'YES');
   await expectScreen(page, TITLES.income);
   await page.getByLabel('Annual income', { exact: true }).fill('64000');
   await page.getByLabel('Primary source of income').selectOption({ label: 'Retired' });

@@ -1,7 +1,9 @@
 /** Does the first screen of an application take its answers once, and lead to where they lead? */
+import { BORROWER } from '../src/server/sandbox/people.ts';
 import { emptyApplication, signUp } from './support/api.ts';
+import { fill } from './support/filling.ts';
 import { fillProfile, signIn } from './support/people.ts';
-import { expectScreen, goOn, TITLES, typeBirthdate } from './support/registration.ts';
+import { expectScreen, goOn, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = 'Tell us about you and your home';
@@ -13,8 +15,8 @@ test('the first screen refuses what is wrong, keeps the rest, and saved it leads
   const uuid = await emptyApplication(server, person);
   await signIn(page, person, `/account/heloc/${uuid}`);
   await expectScreen(page, TITLE);
-  await fillProfile(page, { ...person, lastName: 'X' });
-  await typeBirthdate(page, '2', '31', '1990');
+  await fillProfile(page, person, { lastName: 'X' });
+  await fill(page, 'start/profile', { dateOfBirth: { month: 2, day: 31, year: 1990 } });
   await page.getByRole('checkbox').uncheck();
   await goOn(page);
   const summary = page.getByRole('alert');
@@ -24,7 +26,7 @@ test('the first screen refuses what is wrong, keeps the rest, and saved it leads
     'Date of birth: Invalid date',
     'Please agree to the credit check to see your offers',
   ]);
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
 
   // Where they live is asked of those who do not live here alone.
   await page.getByRole('radio', { name: 'Secondary', exact: true }).check();
@@ -32,8 +34,8 @@ test('the first screen refuses what is wrong, keeps the rest, and saved it leads
   await page.getByRole('radio', { name: 'Primary', exact: true }).check();
   await expect(page.getByRole('combobox', { name: 'Where do you live most of the year?' })).toHaveCount(0);
 
-  await page.getByLabel('Last name').fill("O'Brien");
-  await typeBirthdate(page, '2', '28', '1990');
+  const right = { lastName: "O'Brien", dateOfBirth: { month: 2, day: 28, year: 1990 } };
+  await fill(page, 'start/profile', right);
   await page.getByRole('checkbox').check();
   await expect(summary).toHaveCount(0);
   await goOn(page);
@@ -57,12 +59,12 @@ test('an address of a screen that is not open leads to the one that is, and says
 
 test('the seeded person signs in with what the server printed at its start', async ({ page, server }) => {
   const printed = server.output();
-  expect(printed).toContain('pat.rivera@example.com');
-  await signIn(page, { email: 'pat.rivera@example.com', password: 'porch light at dusk' });
+  expect(printed).toContain(`${BORROWER.email}, password: ${BORROWER.password}`);
+  await signIn(page, BORROWER);
   await expectScreen(page, 'Your applications');
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards.filter({ hasText: TITLE })).toHaveCount(1);
   await expect(cards.filter({ hasText: TITLES.liens })).toHaveCount(1);
   await cards.filter({ hasText: TITLE }).getByRole('link', { name: 'Continue' }).click();
-  await expect(page.getByLabel('First name')).toHaveValue('Pat');
+  await expect(page.getByLabel('First name')).toHaveValue(BORROWER.name.split(' ')[0] ?? '');
 });

@@ -4,7 +4,7 @@ import { BORROWER } from '../src/server/sandbox/people.ts';
 import { expectScreen, START, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-const ON = 'Continue with 14 Juniper Way';
+const ON = `Continue with ${BORROWER.home.street1}`;
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/auth/login');
@@ -38,7 +38,7 @@ test('the root leads them to the dashboard, where the way on is the one primary 
   await signIn(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('14 Juniper Way').first()).toBeVisible();
+  await expect(page.getByText(BORROWER.home.street1).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Continue', exact: true }).first()).toBeVisible();
 });
 

@@ -31,14 +31,14 @@ test('[REG-15] [REG-19] registration by steps asks the same questions and ends a
   await page.goto(FIRST);
   await expectScreen(page, TITLES.address);
   await expect(page).toHaveURL(`${FIRST}?step=property-info`);
-  await answerAddress(page, '1851 elm', 'Secondary');
+  await answerAddress(page, '1851 elm', 'SECONDARY');
   await expectScreen(page, TITLES.home);
   await expect(page).toHaveURL(/step=property-info&question=home-address$/);
   await page.getByRole('combobox', { name: 'Search for your address' }).fill('252 linden');
   await page.getByRole('option', { name: /252 Linden Avenue.*Denver/ }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/step=sale-status$/);
-  await answerSale(page, 'No');
+  await answerSale(page);
   await expect(page).toHaveURL(/step=income-info$/);
   await answerIncome(page);
   await expect(page).toHaveURL(/step=name$/);

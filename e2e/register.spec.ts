@@ -83,9 +83,9 @@ test('[REG-16] each step of the registration is named with its sub-step', async 
   await expect(current).toHaveText('Login Info');
 });
 
-for (const use of ['Secondary', 'Investment property'] as const) {
+for (const use of ['SECONDARY', 'INVESTMENT'] as const) {
   test(`[REG-07] [REG-08] somebody who lives elsewhere (${use}) is asked for that address too, and it is left out again with a change of mind`, {
-    tag: use === 'Secondary' ? [] : '@deep',
+    tag: use === 'SECONDARY' ? [] : '@deep',
   }, async ({ page }) => {
     await page.goto(START);
     await answerAddress(page, '1851 elm', use);
@@ -154,9 +154,9 @@ test('[ADDR-05] [VAL-02] an address that is not listed is typed out, and its str
 });
 
 test('a home that is listed for sale is refused, with that reason', async ({ page }) => {
-  const person = newApplicant();
+  const person = newApplicant({ isListedForSale: 'YES' });
   await page.goto(START);
-  await answerQuestions(page, person, { sale: 'Yes' });
+  await answerQuestions(page, person);
   await expectScreen(page, 'We cannot offer you a line today');
   await expect(page.getByText('The home is listed for sale.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Read the notice' })).toBeVisible();

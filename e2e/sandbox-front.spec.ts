@@ -1,4 +1,5 @@
 /** Does the front page of the sandbox lead to all that can be tried, with one tap? */
+import { BORROWER } from '../src/server/sandbox/people.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
@@ -24,9 +25,9 @@ test('the sandbox has a front page: lenders with logos, people of one tap, the d
   await expect(credit.getByRole('row', { name: /Frost.*locked at the soft pull/ })).toBeVisible();
 
   const figure = page.getByRole('region', { name: 'Figure', exact: true });
-  await figure.getByRole('button', { name: 'Sign in as Pat Rivera' }).click();
+  await figure.getByRole('button', { name: `Sign in as ${BORROWER.name}` }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('main')).toContainText('14 Juniper Way');
+  await expect(page.getByRole('main')).toContainText(BORROWER.home.street1);
 
   await page.goto('/sandbox');
   await page

@@ -1,14 +1,13 @@
 /** After the password comes a code by email: for the people of a lender who wants it, and for staff always. */
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { STAFF } from '../src/server/sandbox/people.ts';
 import { copyOfProject, type RunningServer, startServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { signUp } from './support/api.ts';
 import { typeSignIn } from './support/people.ts';
 import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
-
-const STAFF = { email: 'sam.ortiz@example.com', password: 'lamp in the office' };
 
 let root: string;
 let asking: RunningServer;

@@ -57,7 +57,7 @@ test('a session that ends in the middle of a form asks for a sign-in over the ke
   await expectScreen(page, TITLES.liens);
   const token = await anotherSession(server, person);
   const stored = await standingOf(server, { ...person, token }, person.uuid);
-  expect((stored.facts.profile as { name: { firstName: string } }).name.firstName).toBe('Ada');
+  expect((stored.facts.profile as { name: { firstName: string } }).name.firstName).toBe(person.firstName);
   expect(await applicationsOf(server, token)).toEqual([person.uuid]);
 });
 

@@ -1,6 +1,7 @@
 /** Do two products stand side by side: at lenders that offer both, each with its own screens, and not at one that does not? */
 import type { Page } from '@playwright/test';
-import { chooseAddress, goOn, newApplicant } from './support/registration.ts';
+import { chooseAddress } from './support/filling.ts';
+import { goOn, newApplicant } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 const LOAN = 'Debt Service Coverage Ratio loan';

@@ -120,7 +120,7 @@ test('whether an e-mail is known is told to nobody', async ({ page }) => {
   await expect(page.getByText('If we know this email, a link is on its way.')).toBeVisible();
 });
 
-test('[GEN-09] the dashboard lists each application with the place where it stands, and goes on there', async ({
+test('[GEN-09] [SESS-04] the dashboard lists each application with the place where it stands, and goes on there', async ({
   page,
   server,
 }) => {
@@ -145,6 +145,7 @@ test('[GEN-09] the dashboard lists each application with the place where it stan
   await cards.filter({ hasText: TITLES.liens }).getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(`/account/heloc/${uuid}/liens`);
   await expectScreen(page, TITLES.liens);
+  expect(await page.evaluate(() => localStorage.getItem('heloc_uuid'))).toBe(uuid);
   await page.getByRole('banner').getByRole('link').click();
   // Who leaves from here is asked why, once.
   const survey = page.getByRole('dialog', { name: 'Before you go' });

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { type Applying, apply, comeTo, openIn } from './support/applying.ts';
-import { expectScreen, newApplicant } from './support/registration.ts';
+import { expectScreen, newApplicant, USUAL } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-const PASSWORD = 'a quiet porch at dusk';
+const PASSWORD = USUAL.password;
 const SIGNER = '/account/heloc/heloc-signer';
 
 const again = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -43,9 +43,10 @@ async function comeIn(page: Page, ending: string): Promise<void> {
   await page.getByRole('button', { name: 'Open my invitation' }).click();
 }
 
-/** To the sandbox's page, one choice, and back. */
+/** To the sandbox's page, one choice, and back; a notary is told where the person is. */
 async function visit(page: Page, start: string, choice: string, end: string): Promise<void> {
   await page.getByRole('button', { name: start }).click();
+  if (start === 'Start the session') await page.getByRole('button', { name: 'Share my location' }).click();
   await page.getByLabel(choice).check();
   await page.getByRole('button', { name: end }).click();
 }

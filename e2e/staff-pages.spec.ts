@@ -1,5 +1,6 @@
 /** Can the lender's people use every page of theirs beside the applications, on a phone and at a desk? */
 import type { Page } from '@playwright/test';
+import { STAFF } from '../src/server/sandbox/people.ts';
 import type { TestedServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { bundleOf, signUp } from './support/api.ts';
@@ -7,8 +8,6 @@ import { expectScreen } from './support/registration.ts';
 import { send } from './support/sending.ts';
 import { expect, test } from './support/test.ts';
 
-/** Printed by the sandbox at each start. */
-const STAFF = { email: 'sam.ortiz@example.com', password: 'lamp in the office' };
 /** No other story writes to this lender. */
 const LENDER = 'guaranteed-rate';
 

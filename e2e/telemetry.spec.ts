@@ -1,5 +1,6 @@
 /** Does the lender learn where people stop, without learning who they are, and does a browser keep only what it may? */
 import type { Page, Request } from '@playwright/test';
+import { STAFF } from '../src/server/sandbox/people.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import {
@@ -13,8 +14,6 @@ import {
 } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-/** Printed by the sandbox at each start. */
-const STAFF = { email: 'sam.ortiz@example.com', password: 'lamp in the office' };
 const EVENT = '/ft/external/event';
 /** No other story visits this lender, so that its counts are this story's own. */
 const COUNTING = 'originpoint';
@@ -92,7 +91,9 @@ test('what somebody types is in no event, no storage and no log', async ({ page,
   const sent = watchEvents(page);
   await page.goto(`${START}?utm_source=${TYPED.lastName}&step=${TYPED.street}`);
   await page.getByRole('combobox', { name: 'Search for your address' }).fill(TYPED.street);
-  await answerQuestions(page, { ...newApplicant(), ...TYPED }, { to: 'name', income: TYPED.income });
+  const { firstName, lastName, income } = TYPED;
+  const person = newApplicant({ firstName, lastName, income: Number(income) });
+  await answerQuestions(page, person, { to: 'name' });
   await expectScreen(page, TITLES.birthdate);
   await expect
     .poll(() => sent.map((each) => each.postData() ?? '').join())

@@ -55,8 +55,7 @@ test('[SCREEN-03] a question that is new is asked and required on both sides, an
   await typeContact(placeOf(page, late));
   await submit(page);
   await expect(page.getByRole('alert')).toContainText('Please choose yes or no');
-  const unanswered = { ownership: 'SOLE', ssn: '512441199', phone: '3035550177', hardCreditConsent: true };
-  expect(await refusedAt(late, 'start/contact', unanswered)).toEqual([
+  expect(await refusedAt(late, 'start/contact', late.answers['start/contact'] ?? {})).toEqual([
     422,
     expect.stringContaining('/homeBusiness'),
   ]);

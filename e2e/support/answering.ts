@@ -1,32 +1,27 @@
 /** What does somebody answer on each screen of an application, typed and clicked as a person does? */
 import type { Locator, Page } from '@playwright/test';
 import { pdf, png } from '../../tests/server/uploads/files.ts';
-import { fillProfile } from './people.ts';
+import { fill } from './filling.ts';
 import type { Applicant } from './registration.ts';
 import { expect } from './test.ts';
-
-export interface Borrower extends Applicant {
-  /** Nine digits; the last four lead to the sandbox's outcomes. */
-  ssn?: string;
-}
 
 export interface Place {
   page: Page;
   main: Locator;
-  person: Borrower;
+  person: Applicant;
 }
 
 /** How one goes on from a screen: its form is filled and sent, one of its links is followed, or a page of others is visited. */
 export type Way =
   | { fill: (place: Place) => Promise<void> }
   | { follow: string }
-  | { visit: string; choose?: string };
+  /** `shares`: the button of a dialog that asks for something first. */
+  | { visit: string; shares?: string; choose?: string };
 
 /** By the path below the application, with numbers and kinds left out. A path that is not here is waited on. */
 export type Ways = Record<string, Way>;
 
-const SSN = '512441199';
-const signatureOf = ({ firstName, lastName }: Borrower) => `${firstName} ${lastName}`;
+const signatureOf = ({ firstName, lastName }: Applicant) => `${firstName} ${lastName}`;
 const consents = async ({ main }: Place) => {
   for (const box of await main.getByRole('checkbox').all()) await box.check();
 };
@@ -71,22 +66,20 @@ async function signPapers(place: Place): Promise<void> {
   await place.main.getByLabel('Type your full name to sign').fill(signatureOf(place.person));
 }
 
-const typeNumber = (label: string, text: string) => async (place: Place) => {
-  await place.main.getByLabel(label, { exact: true }).fill(text);
-};
+/** What the persona answers to the form of a screen. */
+const told = (screen: string) => (place: Place) => fill(place.page, screen, place.person.answers[screen]);
+const all = (...screens: string[]): Ways =>
+  Object.fromEntries(screens.map((screen) => [screen, { fill: told(screen) }]));
 
 /** Where nothing is amiss: automatic payments, a notary by video, a driver's license. */
 export const USUAL: Ways = {
-  'start/profile': {
-    fill: ({ page, person }) => fillProfile(page, person),
-  },
-  'credit/social': { fill: async (place) => typeSsn(place) },
-  'credit/error': { fill: consents },
-  'review-app/incorrect-pin': { fill: typeNumber('PIN', '1234') },
+  ...all('start/profile', 'credit/social', 'credit/error', 'review-app/incorrect-pin'),
+  ...all('start/contact', 'start/hmda', 'income/employer-verification'),
+  ...all('bank/manual-disburse', 'bank/autopay', 'bpo/estimate-value', 'bpo/condition'),
   liens: { fill: answerClaims },
   'product/assets': {
     fill: async (place) => {
-      await typeNumber('What your savings and investments are worth', '300000')(place);
+      await told('product/assets')(place);
       await sendFile(place);
     },
   },
@@ -97,39 +90,11 @@ export const USUAL: Ways = {
       await expect(main.getByText('What this comes to')).toBeVisible();
     },
   },
-  'start/contact': { fill: typeContact },
-  'start/hmda': {
-    fill: async ({ main }) => {
-      const group = (name: string) => main.getByRole('group', { name: new RegExp(`^${name}`) });
-      await group('Ethnicity').getByLabel('Not Hispanic or Latino').check();
-      for (const name of ['Race', 'Sex'])
-        await group(name).getByLabel('I do not wish to provide this information').check();
-    },
-  },
   'start/app-summary': { fill: signPapers },
   'income/review': { follow: 'Connect my payroll' },
   'income/link': { visit: 'Go to the secure page' },
   'income/upload': { fill: (place) => sendFile(place) },
-  'income/employer-verification': {
-    fill: async (place) => {
-      await typeNumber('Your employer', 'Orchard Works')(place);
-      await typeNumber('Their phone number', '3035550177')(place);
-    },
-  },
   'bank/disburse': { visit: 'Connect my bank' },
-  'bank/manual-disburse': {
-    fill: async (place) => {
-      await typeNumber('Routing number', '121000248')(place);
-      await typeNumber('Account number', '4400126789')(place);
-      await typeNumber('Account number again', '4400126789')(place);
-    },
-  },
-  'bank/autopay': {
-    fill: async ({ main }) => {
-      await main.getByRole('radio', { name: 'Automatically' }).check();
-      await main.getByRole('radio', { name: 'The account the money goes to' }).check();
-    },
-  },
   'bank/confirm': { fill: consents },
   identity: {
     fill: async (place) => {
@@ -140,18 +105,11 @@ export const USUAL: Ways = {
     },
   },
   'conditions/upload-document': { fill: (place) => sendFile(place) },
-  'bpo/estimate-value': { fill: typeNumber('Your estimate', '600000') },
-  'bpo/condition': {
-    fill: async (place) => {
-      await place.main.getByRole('radio', { name: 'Good', exact: true }).check();
-      await radio(place, 'No');
-    },
-  },
   'bpo/order-bpo': { fill: consents },
   'signing/intro': { follow: 'Read and sign' },
   'signing/sign': { fill: signPapers },
   'notary/intro': { follow: 'Meet by video' },
-  'notary/session': { visit: 'Start the session' },
+  'notary/session': { visit: 'Start the session', shares: 'Share my location' },
   'notary/reserve-manual': { follow: 'Choose a time' },
   'notary/schedule-manual': {
     fill: async ({ main }) => {
@@ -161,8 +119,7 @@ export const USUAL: Ways = {
   },
   'insurance/upload': {
     fill: async (place) => {
-      await typeNumber('Insurance company', 'Evergreen Mutual')(place);
-      await typeNumber('Policy number', 'HO-3 118-20')(place);
+      await told('insurance/upload')(place);
       await sendFile(place);
     },
   },
@@ -175,15 +132,5 @@ async function answerClaims(place: Place): Promise<void> {
   if ((await each.count()) === 0) await consents(place);
 }
 
-export async function typeSsn({ main, person }: Place): Promise<void> {
-  await main.getByLabel('Social security number').fill(person.ssn ?? SSN);
-}
-
 /** Whoever gave the number to find the credit file is not asked for it again. */
-export async function typeContact(place: Place): Promise<void> {
-  const { main } = place;
-  await main.getByRole('radio', { name: 'I own it alone' }).check();
-  if ((await main.getByLabel('Social security number').count()) > 0) await typeSsn(place);
-  await main.getByLabel('Mobile phone').fill('5125550142');
-  await consents(place);
-}
+export const typeContact = told('start/contact');

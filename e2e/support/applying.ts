@@ -1,7 +1,10 @@
 /** How does a test bring an application to where its story begins, fast? By the calls of a browser, answered as anybody would. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { pdf } from '../../tests/server/uploads/files.ts';
+import type { Details } from '../../tests/support/personas.ts';
+import { NEAR_HOME } from '../../tests/support/places.ts';
 import type { TestedServer } from '../../tests/support/server.ts';
 import { bundleOf } from './api.ts';
 import { type Applicant, newApplicant } from './registration.ts';
@@ -13,16 +16,7 @@ const BASE = '/service-application/api/v3/application/helocs';
 const OWN = '/service-hearthline/api/v1';
 
 /** What leads to another outcome at the sandbox lender; everything else is as anybody's. */
-export interface Somebody {
-  lastName?: string;
-  street?: string;
-  state?: string;
-  /** Whole dollars a year. */
-  income?: number;
-  /** Nine digits. */
-  ssn?: string;
-  ownership?: 'SOLE' | 'JOINT' | 'TRUST';
-  accountNumber?: string;
+export interface Somebody extends Details {
   /** Of every claim on the home. */
   claims?: 'CONFIRM' | 'PAY_OFF' | 'DISPUTE';
   /** What else is answered, by screen. */
@@ -45,10 +39,12 @@ export interface Standing {
 
 export type ApplicationFacts = Record<string, unknown> & { standing: Standing };
 
+/** What registration asks of who lives in the home. */
+const ASKED = 'property-address for-sale annual-income legal-name birthdate contact-info consent'.split(' ');
+
 /** Registered, signed in and sent off: the lender's side begins. */
 export async function apply(server: TestedServer, somebody: Somebody = {}): Promise<Applying> {
-  const { lastName = 'Ashgrove', street = '12 Orchard Road', state = 'CO', income = 96_000 } = somebody;
-  const person = { ...newApplicant(), firstName: 'Quillon', lastName };
+  const person = newApplicant(somebody);
   const applying: Applying = { ...person, server, somebody, org: somebody.org, uuid: '', token: '' };
   const bundle = await bundleOf(server);
   const { email, password } = person;
@@ -56,24 +52,9 @@ export async function apply(server: TestedServer, somebody: Somebody = {}): Prom
     ...{ email, password, bundle },
   });
   applying.token = `Bearer ${String(registered.jwt)}`;
-  const answers = {
-    'property-address': {
-      address: { street1: street, city: 'Anywhere', state, zip: '80302' },
-      occupancyType: 'PRIMARY',
-    },
-    'for-sale': { isListedForSale: 'NO' },
-    'annual-income': { employmentType: 'FULL_TIME', income },
-    'legal-name': { firstName: person.firstName, lastName },
-    birthdate: { dateOfBirth: { day: 17, month: 6, year: 1984 } },
-    'contact-info': { email, phone: '3035550177' },
-    consent: { softCreditConsent: true },
-  };
-  for (const [screen, answered] of Object.entries(answers)) {
-    const saved = await send(applying, `${OWN}/journeys/draft`, 'PATCH', {
-      screen,
-      answers: answered,
-      bundle,
-    });
+  for (const screen of ASKED) {
+    const content = { screen, answers: person.answers[screen], bundle };
+    const saved = await send(applying, `${OWN}/journeys/draft`, 'PATCH', content);
     // Some lenders do not ask all of them.
     if (saved.status !== 200 && saved.status !== 409) throw refused(screen, saved);
   }
@@ -132,12 +113,12 @@ export async function openIn(page: Page, applying: Applying, path = ''): Promise
 }
 
 type Says = (applying: Applying, facts: ApplicationFacts) => Promise<void>;
+/** As the person does, where nothing else is said. */
 const say =
-  (screen: string, answers: object | ((somebody: Somebody) => object)): Says =>
+  (screen: string, answers?: object): Says =>
   (applying) =>
-    accepted(applying, screen, typeof answers === 'function' ? answers(applying.somebody) : answers);
+    accepted(applying, screen, answers ?? applying.answers[screen] ?? {});
 
-const NUMBER = '512441199';
 const signed = (screen: string, names: string): Says => {
   return async (applying) => accepted(applying, screen, await signature(applying, names));
 };
@@ -150,35 +131,31 @@ const USUAL: Record<string, Says> = {
     const each = { liens: liens.map(({ uuid }) => ({ uuid, choice })) };
     return accepted(applying, 'liens', liens.length > 0 ? each : { noneKnown: true });
   },
-  CREDIT_NO_MATCH: say('credit/social', ({ ssn = NUMBER }) => ({ ssn })),
+  CREDIT_NO_MATCH: say('credit/social'),
   OFFER_SELECTION: chooseOffer,
   REVISED_OFFER_SELECTION: chooseOffer,
-  COLLECT_ADDITIONAL_INFO: say('start/contact', ({ ssn = NUMBER, ownership = 'SOLE' }) => ({
-    ...{ ownership, ssn, phone: '3035550177', hardCreditConsent: true },
-  })),
-  HMDA: say('start/hmda', { ethnicity: ['NOT_PROVIDED'], race: ['NOT_PROVIDED'], sex: ['NOT_PROVIDED'] }),
+  COLLECT_ADDITIONAL_INFO: say('start/contact'),
+  HMDA: say('start/hmda'),
   WAITING_FOR_SUMMARY_DISCLOSURE: signed('start/app-summary', 'summary,hard-credit-authorization'),
   INCOME_VERIFICATION: async (applying) => {
     const screen = 'income/upload/paystub';
     await accepted(applying, screen, { paystubs: [await upload(applying, screen, '/paystubs')] });
   },
-  DISBURSEMENT_ACCOUNT: say('bank/manual-disburse', ({ accountNumber = '4400126789' }) => ({
-    ...{ routingNumber: '121000248', accountNumber, accountNumberAgain: accountNumber },
-  })),
+  DISBURSEMENT_ACCOUNT: say('bank/manual-disburse'),
   AUTOPAY_ACCOUNT: say('bank/autopay', { payType: 'MANUAL' }),
   IDENTITY_VERIFICATION: async (applying) => {
     const front = [await upload(applying, 'identity', '/front')];
     await accepted(applying, 'identity', { documentType: 'PASSPORT', front });
   },
   LIEN_ATTESTATION: say('liens', { attested: true }),
-  NAV_BPO_REQUEST: say('bpo/condition', { condition: 'GOOD', works: 'NO' }),
+  NAV_BPO_REQUEST: say('bpo/condition'),
   NOTE_SIGNING: signed('signing/sign', 'note,closing-disclosures'),
   DEED_SIGNING: meetNotary,
   TRUST_AND_INSURANCE: async (applying, { pending }) => {
     if ((pending as { insurance?: boolean } | undefined)?.insurance) return;
     const screen = 'insurance/upload';
     const policy = [await upload(applying, screen, '/policy')];
-    await accepted(applying, screen, { insurer: 'Evergreen Mutual', policyNumber: 'HO-3 118-20', policy });
+    await accepted(applying, screen, { ...applying.answers[screen], policy });
   },
 };
 
@@ -199,7 +176,9 @@ async function signature(applying: Applying, names: string): Promise<object> {
 async function meetNotary(applying: Applying): Promise<void> {
   const { uuid } = applying;
   const bundle = await bundleOf(applying.server);
-  const begun = await made(applying, `${OWN}/handoffs/${uuid}`, { screen: 'notary/session', bundle });
+  const begun = await made(applying, `${OWN}/handoffs/${uuid}`, {
+    ...{ screen: 'notary/session', bundle, location: NEAR_HOME },
+  });
   const page = new URL(String(begun.url));
   const ticket = page.searchParams.get('ticket') ?? '';
   const chosen = await send(

@@ -1,23 +1,22 @@
 /** What do the lender's people decide, while a test watches the person's side? */
-
+import { STAFF } from '../../src/server/sandbox/people.ts';
 import type { TestedServer } from '../../tests/support/server.ts';
 import type { Applying } from './applying.ts';
 import { send } from './sending.ts';
 
-const STAFF = '/service-hearthline/api/v1/staff';
-/** Made by the sandbox at its first start, and printed there. */
-const SOMEBODY = { email: 'sam.ortiz@example.com', password: 'lamp in the office' };
+const CALLS = '/service-hearthline/api/v1/staff';
 
 /** One outcome of a review that is offered now; throws when it is not. */
 export async function decide({ server, uuid }: Applying, review: string, outcome: string): Promise<void> {
   const token = await signInOfStaff(server);
-  const path = `${STAFF}/applications/${uuid}/review`;
+  const path = `${CALLS}/applications/${uuid}/review`;
   const { status, body } = await send({ server, token }, path, 'POST', { review, outcome });
   if (status !== 200) throw new Error(`${review} answered ${status}: ${JSON.stringify(body)}`);
 }
 
 /** The token of one of the lender's people. */
 export async function signInOfStaff(server: TestedServer): Promise<string> {
-  const { body } = await send({ server, token: '' }, `${STAFF}/login`, 'POST', SOMEBODY);
+  const { email, password } = STAFF;
+  const { body } = await send({ server, token: '' }, `${CALLS}/login`, 'POST', { email, password });
   return `Bearer ${String(body.jwt)}`;
 }

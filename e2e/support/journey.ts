@@ -1,6 +1,7 @@
 /** How does somebody go through an application, screen after screen, whatever is asked, until a place is reached? */
 import type { Locator, Page } from '@playwright/test';
-import { type Borrower, type Place, USUAL, type Way, type Ways } from './answering.ts';
+import { type Place, USUAL, type Way, type Ways } from './answering.ts';
+import type { Applicant } from './registration.ts';
 import { expect } from './test.ts';
 
 /** Milliseconds that one screen may stand still: a safety net, the lender's process is polled every five seconds. */
@@ -30,7 +31,11 @@ export interface Journey {
 }
 
 /** Begins where `page` stands. The same table serves every story; a story says only what it does otherwise. */
-export function journey(page: Page, person: Borrower, { ways = {}, onScreen }: JourneyOptions = {}): Journey {
+export function journey(
+  page: Page,
+  person: Applicant,
+  { ways = {}, onScreen }: JourneyOptions = {},
+): Journey {
   const place: Place = { page, main: page.getByRole('main'), person };
   const used = new Map<string, number>();
   let answered: string | undefined;
@@ -117,6 +122,8 @@ async function goOn(place: Place, way: Way): Promise<void> {
   if ('fill' in way) await way.fill(place);
   await ready?.click();
   if (!('visit' in way)) return;
+  if (way.shares !== undefined)
+    await page.getByRole('dialog').getByRole('button', { name: way.shares }).click();
   await page.waitForURL(/\/sandbox\//);
   if (way.choose !== undefined) await page.getByRole('radio', { name: way.choose }).check();
   await page.getByRole('button').first().click();
@@ -136,4 +143,4 @@ export function pathOf(page: Page): string {
   return BASE.test(pathname) ? pathname.replace(BASE, '') : pathname;
 }
 
-export type { Borrower, Place, Way, Ways };
+export type { Place, Way, Ways };

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from 'date-fns/addDays';
 import { parseISO } from 'date-fns/parseISO';
 import { subYears } from 'date-fns/subYears';
-import { typeBirthdate } from './registration.ts';
+import { fill } from './filling.ts';
 import type { Ask, Given } from './standing.ts';
 
 /** What the server calls today: the date where the product is at home. */
@@ -42,23 +42,17 @@ const unlisted = async (page: Page) => {
   await page.getByRole('combobox', { name: 'Search for your address' }).fill('1 Nowhere Lane');
   await page.getByRole('option', { name: 'Address not listed' }).click();
 };
-export const income = (amount: string) => async (page: Page) => {
-  await page.getByLabel('Primary source of income').selectOption({ label: 'Retired' });
-  await page.getByLabel('Annual income', { exact: true }).fill(amount);
-};
-export const names = (first: string, last: string) => async (page: Page) => {
-  await page.getByLabel('First name').fill(first);
-  await page.getByLabel('Last name').fill(last);
-};
-const born =
-  (...date: [string, string, string]) =>
-  (page: Page) =>
-    typeBirthdate(page, ...date);
+const told = (ask: Ask, answers: object) => (page: Page) => fill(page, ask, answers);
+export const income = (amount: string) =>
+  told('annual-income', { employmentType: 'RETIRED', income: amount });
+export const names = (firstName: string, lastName: string) => told('legal-name', { firstName, lastName });
+const born = (month: string, day: string, year: string) =>
+  told('birthdate', { dateOfBirth: { month, day, year } });
 /** Counted when it is typed: the day may have changed since these lines were read. */
 export const birthday =
   (years: number, days = 0) =>
   (page: Page) =>
-    typeBirthdate(page, ...birthdateOf(years, days));
+    born(...birthdateOf(years, days))(page);
 const inAlabama: Given = {
   'property-address': {
     address: { street1: '14 Chestnut Street', city: 'Birmingham', state: 'AL', zip: '35203' },
@@ -218,10 +212,7 @@ export const MISTAKES: Mistake[] = [
     ids: '[REG-20]',
     what: 'an e-mail and a phone that are none',
     ask: 'contact-info',
-    type: async (page) => {
-      await page.getByLabel('Email').fill('ada@');
-      await page.getByLabel('Mobile phone').fill('123');
-    },
+    type: told('contact-info', { email: 'ada@', phone: '123' }),
     says: {
       Email: 'Please enter a valid email',
       'Mobile phone': 'Please enter a phone number with 10 digits',
@@ -231,10 +222,7 @@ export const MISTAKES: Mistake[] = [
     ids: '[REG-20]',
     what: 'a short password',
     ask: 'login-info',
-    type: async (page) => {
-      await page.getByLabel('Email').fill('ada@example.com');
-      await page.getByLabel('Password', { exact: true }).fill('short');
-    },
+    type: told('login-info', { email: 'ada@example.com', password: 'short' }),
     says: { Password: 'Must be at least 12 characters' },
   },
 ];

@@ -1,7 +1,7 @@
 /** How does a person who has a sign-in come in, and fill the first screen of an application? */
 import type { Page, Request } from '@playwright/test';
+import { fill } from './filling.ts';
 import type { Applicant } from './registration.ts';
-import { chooseAddress, typeBirthdate } from './registration.ts';
 
 type Credentials = Pick<Applicant, 'email' | 'password'>;
 
@@ -31,16 +31,9 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
 }
 
-export async function fillProfile(page: Page, { firstName, lastName }: Applicant): Promise<void> {
-  await page.getByLabel('First name').fill(firstName);
-  await page.getByLabel('Last name').fill(lastName);
-  await typeBirthdate(page, '6', '17', '1984');
-  await chooseAddress(page, '1851 elm');
-  await page.getByRole('radio', { name: 'Primary', exact: true }).check();
-  await page.getByRole('radio', { name: 'No', exact: true }).check();
-  await page.getByLabel('Primary source of income').selectOption({ label: 'Full-time job' });
-  await page.getByLabel('Annual income', { exact: true }).fill('120000');
-  await page.getByRole('checkbox').check();
+/** As the person does, but for what is told `otherwise`. */
+export function fillProfile(page: Page, { answers }: Applicant, otherwise: object = {}): Promise<void> {
+  return fill(page, 'start/profile', { ...answers['start/profile'], ...otherwise });
 }
 
 /** Is this call the keeping of unsubmitted text that has an answer to `field`? */

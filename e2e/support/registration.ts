@@ -1,13 +1,23 @@
 /** How does somebody answer the questions of registration, as a person would: by label, by role, one after another? */
 import type { Page } from '@playwright/test';
+import {
+  type Answers,
+  applicant,
+  type Details,
+  emailOf,
+  type Fields,
+  fieldsOf,
+} from '../../tests/support/personas.ts';
+import { fill } from './filling.ts';
 import { expect } from './test.ts';
 
-export interface Applicant {
-  email: string;
-  password: string;
-  firstName: string;
-  lastName: string;
+export interface Applicant extends Pick<Fields, 'email' | 'password' | 'firstName' | 'lastName'> {
+  /** What they answer, by screen. */
+  answers: Answers;
 }
+
+/** Who answers where a test names nobody: nobody has registered as this one. */
+export const USUAL: Applicant & Fields = { answers: applicant(), ...fieldsOf(applicant()) };
 
 /** Where registration by path begins. */
 export const START = '/account/heloc/register-v2';
@@ -28,15 +38,12 @@ export const TITLES = {
 let count = 0;
 
 /** A person nobody has registered before, however often a test is repeated on the same server. */
-export function newApplicant(): Applicant {
+export function newApplicant(details: Details = {}): Applicant {
   count += 1;
-  const tag = `${process.pid}.${Date.now().toString(36)}.${count}`;
-  return {
-    email: `ada.${tag}@example.com`,
-    password: 'seven quiet lanterns',
-    firstName: 'Ada',
-    lastName: 'Byron-Lovelace',
-  };
+  const unique = emailOf(USUAL, `${process.pid}.${Date.now().toString(36)}.${count}`);
+  const answers = applicant({ email: unique, ...details });
+  const { email, password, firstName, lastName } = fieldsOf(answers);
+  return { email, password, firstName, lastName, answers };
 }
 
 /** The one heading of the screen; waiting for it is waiting for the screen. */
@@ -52,107 +59,67 @@ export async function goOn(page: Page): Promise<void> {
     .click();
 }
 
-/** Types a part of an address and takes the first suggestion by mouse. */
-export async function chooseAddress(page: Page, typed: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Search for your address' }).fill(typed);
-  const found = page.getByRole('listbox').getByRole('option');
-  await found.filter({ hasNotText: 'Address not listed' }).first().click();
-}
+/** The screen of each question, with its title; the first one's is each lender's own. */
+const SCREENS = {
+  address: ['property-address', undefined],
+  sale: ['for-sale', TITLES.sale],
+  income: ['annual-income', TITLES.income],
+  name: ['legal-name', TITLES.name],
+  birthdate: ['birthdate', TITLES.birthdate],
+  contact: ['contact-info', TITLES.contact],
+  login: ['login-info', TITLES.login],
+  consent: ['consent', TITLES.consent],
+} as const;
 
-export type Occupancy = 'Primary' | 'Secondary' | 'Investment property';
+type Question = keyof typeof SCREENS;
 
-export async function answerAddress(page: Page, typed = '14 sunset', occupancy: Occupancy = 'Primary') {
-  await chooseAddress(page, typed);
-  await page.getByRole('radio', { name: occupancy, exact: true }).check();
-  await goOn(page);
-}
-
-export async function answerSale(page: Page, answer: 'Yes' | 'No' = 'No'): Promise<void> {
-  await expectScreen(page, TITLES.sale);
-  await page.getByRole('radio', { name: answer, exact: true }).check();
-  await goOn(page);
-}
-
-export async function answerIncome(page: Page, income = '120000'): Promise<void> {
-  await expectScreen(page, TITLES.income);
-  await page.getByLabel('Primary source of income').selectOption({ label: 'Full-time job' });
-  await page.getByLabel('Annual income', { exact: true }).fill(income);
-  await goOn(page);
-}
-
-export async function answerName(page: Page, { firstName, lastName }: Applicant): Promise<void> {
-  await expectScreen(page, TITLES.name);
-  await page.getByLabel('First name').fill(firstName);
-  await page.getByLabel('Last name').fill(lastName);
-  await goOn(page);
-}
-
-export async function typeBirthdate(page: Page, month: string, day: string, year: string): Promise<void> {
-  await page.getByLabel('Month').fill(month);
-  await page.getByLabel('Day').fill(day);
-  await page.getByLabel('Year').fill(year);
-}
-
-export async function answerBirthdate(page: Page, title: string = TITLES.birthdate): Promise<void> {
-  await expectScreen(page, title);
-  await typeBirthdate(page, '6', '17', '1984');
-  await goOn(page);
-}
-
-export async function answerContact(page: Page, { email }: Applicant): Promise<void> {
-  await expectScreen(page, TITLES.contact);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Mobile phone').fill('5125550142');
-  await goOn(page);
-}
-
-export async function answerLogin(
+/** As the person does, but for what is told `otherwise`. */
+async function answer(
   page: Page,
-  person: Applicant,
-  title: string = TITLES.login,
-): Promise<void> {
-  await expectScreen(page, title);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  question: Question,
+  person = USUAL as Applicant,
+  otherwise: object = {},
+  title?: string,
+) {
+  const [screen, usual] = SCREENS[question];
+  const shown = title ?? usual;
+  if (shown !== undefined) await expectScreen(page, shown);
+  await fill(page, screen, { ...person.answers[screen], ...otherwise });
   await goOn(page);
 }
 
-export async function answerConsent(page: Page): Promise<void> {
-  await expectScreen(page, TITLES.consent);
-  await page.getByRole('checkbox').check();
-  await goOn(page);
-}
+export const answerAddress = (page: Page, address?: string, occupancyType?: Details['occupancyType']) =>
+  answer(page, 'address', USUAL, { ...(address && { address }), ...(occupancyType && { occupancyType }) });
+export const answerSale = (page: Page, isListedForSale: 'YES' | 'NO' = 'NO') =>
+  answer(page, 'sale', USUAL, { isListedForSale });
+export const answerIncome = (page: Page) => answer(page, 'income');
+export const answerName = (page: Page, person: Applicant) => answer(page, 'name', person);
+export const answerBirthdate = (page: Page) => answer(page, 'birthdate');
+export const answerContact = (page: Page, person: Applicant) => answer(page, 'contact', person);
+export const answerLogin = (page: Page, person: Applicant) => answer(page, 'login', person);
+export const answerConsent = (page: Page) => answer(page, 'consent');
 
-const QUESTIONS = ['address', 'sale', 'income', 'name', 'birthdate', 'contact', 'login', 'consent'] as const;
-type Question = (typeof QUESTIONS)[number];
+const QUESTIONS = Object.keys(SCREENS) as Question[];
 
-/** What somebody says who says more than the usual; the questions that are asked between, both ends among them. */
+/** The questions that are asked between, both ends among them; what is told otherwise than by the person. */
 interface Said {
   from?: Question;
   to?: Question;
   /** What a lender does not ask. */
   without?: Question;
+  /** What is typed of another home, where a lender has a license. */
   address?: string;
-  sale?: 'Yes' | 'No';
-  income?: string;
   /** The lender's own title of the sign-in. */
   login?: string;
 }
 
-const ANSWERS: Record<Question, (page: Page, person: Applicant, said: Said) => Promise<void>> = {
-  address: (page, _, { address }) => answerAddress(page, address),
-  sale: (page, _, { sale }) => answerSale(page, sale),
-  income: (page, _, { income }) => answerIncome(page, income),
-  name: answerName,
-  birthdate: (page) => answerBirthdate(page),
-  contact: answerContact,
-  login: (page, person, { login }) => answerLogin(page, person, login),
-  consent: answerConsent,
-};
-
 /** Answers one question after another, from the first to the last where nothing else is said. */
 export async function answerQuestions(page: Page, person: Applicant, said: Said = {}): Promise<void> {
-  const { from = 'address', to = 'consent', without } = said;
+  const { from = 'address', to = 'consent', without, address, login } = said;
   const asked = QUESTIONS.slice(QUESTIONS.indexOf(from), QUESTIONS.indexOf(to) + 1);
-  for (const question of asked) if (question !== without) await ANSWERS[question](page, person, said);
+  for (const question of asked) {
+    if (question === without) continue;
+    const home = question === 'address' && address !== undefined ? { address } : {};
+    await answer(page, question, person, home, question === 'login' ? login : undefined);
+  }
 }

@@ -1,27 +1,20 @@
 /** How does a visitor come to stand at a question without answering all before it by hand? */
 import type { Page } from '@playwright/test';
 import { bundleOf } from './api.ts';
-import { START } from './registration.ts';
+import { START, USUAL } from './registration.ts';
 import { type Cookie, send } from './sending.ts';
 
 const DRAFT = '/service-hearthline/api/v1/journeys/draft';
 
-/** The order of the questions, each with answers that the lenders take; one that does not lend in Colorado needs a home of its own. Its path below the start is its name. */
-const ANSWERED = {
-  'property-address': {
-    address: { street1: '14 Sunset Boulevard', city: 'Denver', state: 'CO', zip: '80203' },
-    occupancyType: 'PRIMARY',
-  },
-  'home-address': undefined,
-  'for-sale': { isListedForSale: 'NO' },
-  'annual-income': { employmentType: 'FULL_TIME', income: 120_000 },
-  'legal-name': { firstName: 'Ada', lastName: 'Lovelace' },
-  birthdate: { dateOfBirth: { month: 6, day: 17, year: 1984 } },
-  'contact-info': { email: 'ada@example.com', phone: '5125550142' },
-  'login-info': undefined,
-} as const satisfies Record<string, object | undefined>;
+/** The order of the questions, answered as usual; a lender that does not lend in Colorado needs a home of its own. Its path below the start is its name. */
+const ASKED = [
+  ...(['property-address', 'home-address', 'for-sale', 'annual-income', 'legal-name', 'birthdate'] as const),
+  ...(['contact-info', 'login-info'] as const),
+];
+/** Asked of some alone, or no answer of a draft. */
+const UNANSWERED: Ask[] = ['home-address', 'login-info'];
 
-export type Ask = keyof typeof ANSWERED;
+export type Ask = (typeof ASKED)[number];
 export type Given = Partial<Record<Ask, object>>;
 
 const PATHS = { 'property-address': '' } as Record<string, string>;
@@ -40,11 +33,10 @@ async function answeredBefore(origin: string, ask: Ask, given: Given): Promise<C
   const { hostname, port } = new URL(origin);
   const org = hostname.split('.').at(-2);
   const server = { port: Number(port), origin: () => origin };
-  const before = Object.entries(ANSWERED).slice(0, Object.keys(ANSWERED).indexOf(ask));
   const bundle = await bundleOf({ origin: () => `http://localhost:${port}` });
   let cookie: Cookie | undefined;
-  for (const [screen, usual] of before) {
-    const answers = given[screen as Ask] ?? usual;
+  for (const screen of ASKED.slice(0, ASKED.indexOf(ask))) {
+    const answers = given[screen] ?? (UNANSWERED.includes(screen) ? undefined : USUAL.answers[screen]);
     if (answers === undefined) continue;
     const body = { screen, answers, bundle };
     const saved = await send({ server, token: '', org, cookie }, DRAFT, 'PATCH', body);

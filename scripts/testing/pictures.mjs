@@ -14,8 +14,6 @@
 const phone = { width: 375, height: 812 };
 const desktop = { width: 1280, height: 800 };
 const registration = '/account/heloc/register-v2';
-/** The person whom the sandbox makes at its first start; the password is printed there. */
-const seeded = { email: 'pat.rivera@example.com', password: 'porch light at dusk' };
 
 /** @type {Picture[]} */
 export const pictures = [
@@ -50,6 +48,7 @@ async function makeMistakes(page) {
 
 /** @param {Page} page */
 async function signIn(page) {
+  const { BORROWER: seeded } = await import('../../src/server/sandbox/people.ts');
   await page.getByLabel('Email', { exact: true }).fill(seeded.email);
   await page.getByLabel('Password', { exact: true }).fill(seeded.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -49,20 +49,26 @@ function withProducts(megabytes: number): SourceFile[] {
   return [...files.map((file) => besideOthers(file, names)), ...copies];
 }
 
-/** At a base of its own, with the calls of the site alone. */
+/** At a base of its own, its calls at paths of their own. */
 function asProduct(text: string, name: string): string {
   return text
     .replace(`product: ${PRODUCT}`, `product: ${name}`)
     .replace(/^base: .*$/m, `base: /account/${name}`)
-    .replace(/^calls:[\s\S]*/m, '');
+    .replace(/(path: '?\/service-[^/]+)\//g, `$1/${name}/`);
 }
 
+/** Each lender says of the copies what it says of the product, which its words and lines need. */
 function besideOthers({ path, text }: SourceFile, names: string[]): SourceFile {
-  const offered = names.map((name) => `  ${name}: {}\n`).join('');
-  if (path === `orgs/${ORG}.yaml`)
-    return { path, text: text.replace(/^products:\n/m, `products:\n${offered}`) };
+  if (path.startsWith('orgs/')) {
+    const offered = (_: string, said: string) =>
+      [PRODUCT, ...names].map((name) => `  ${name}:${said}`).join('');
+    return {
+      path,
+      text: text.replace(new RegExp(`^ {2}${PRODUCT}:(.*\\n(?: {4}.*\\n| *#.*\\n|\\n)*)`, 'm'), offered),
+    };
+  }
   if (path !== 'flows/site.yaml') return { path, text };
-  return { path, text: text.replace(/^products: .*$/m, `products: [${[PRODUCT, ...names].join(', ')}]`) };
+  return { path, text: text.replace(/^products: \[(.*)\]$/m, `products: [$1, ${names.join(', ')}]`) };
 }
 
 function withOrgs(count: number): SourceFile[] {

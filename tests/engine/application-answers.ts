@@ -1,6 +1,9 @@
 /** What is known of an application whose every screen can be answered, and acceptable answers to its forms? */
 import states from '../../schemas/parts/us-state.json' with { type: 'json' };
 import type { Facts } from '../../src/engine/model/triggers.ts';
+import { applicant, fieldsOf } from '../support/personas.ts';
+
+const { ssn, password } = fieldsOf(applicant());
 
 /** Facts that answers are chosen from. */
 export const KNOWN: Facts = {
@@ -45,10 +48,10 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   'call-me': { phone: '2085550142', time: 'MORNING' },
   'condition-document': { conditionUuid: '7d1f5b0a-2f5f-4c5e-9a53-0d8a3c1f4b10', files: [FILE] },
   'confirm-accounts': { confirmed: true },
-  contact: { ...PERSON, ssn: '219438765' },
+  contact: { ...PERSON, ssn },
   'contact-known': PERSON,
   'credit-lifted': { freezePin: '4711', lifted: true },
-  'credit-social': { ssn: '219438765' },
+  'credit-social': { ssn },
   employer: { name: 'Analytical Works', phone: '2085550100' },
   'freeze-pin': { freezePin: '4711' },
   hmda: { ethnicity: ['NOT_PROVIDED'], race: ['ASIAN', 'WHITE'], sex: ['FEMALE'] },
@@ -70,7 +73,7 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   'signer-invited': {
     phoneEnding: '0188',
     dateOfBirth: { day: 3, month: 4, year: 1985 },
-    password: 'a quiet porch at dusk',
+    password,
   },
   'sign-note': SIGNED,
   'sign-summary': SIGNED,

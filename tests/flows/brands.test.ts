@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { brandStyles } from '../../src/engine/say/brand-styles.ts';
 import { contrast } from '../../src/engine/say/colour.ts';
+import { sliceFor } from '../../src/engine/say/slice.ts';
 import { deltaE } from '../support/colour-distance.ts';
 import { bundleOf, PROJECT_FOLDER } from '../support/project.ts';
 
@@ -11,7 +13,8 @@ const FAR_APART = 20;
 /** What mistakes are written in, src/widgets/theme.ts. */
 const DANGER = '#b3261e';
 
-const orgs = Object.values(bundleOf().orgs);
+const bundle = bundleOf();
+const orgs = Object.values(bundle.orgs);
 /** A variant wears its lender's colours. */
 const brands = orgs
   .filter(({ code, canonical }) => code === canonical)
@@ -36,6 +39,20 @@ test('a variant has the colours of the lender whose sign-ins it shares, and a na
   ]);
   for (const { canonical, brand } of variants) expect(brands).toContainEqual([canonical, brand.primary]);
   expect(new Set(orgs.map(({ name }) => name)).size).toBe(orgs.length);
+});
+
+test('[CONST-02] credentials are said to be protected with 256-bit encryption; primary and secondary have 16 shades from 50 to 800', () => {
+  const steps = Array.from({ length: 16 }, (_, at) => (at + 1) * 50);
+  for (const { code, brand } of orgs) {
+    expect(sliceFor(bundle, code).copy['shell.safe']).toContain('protected with 256-bit encryption');
+    const styles = brandStyles(brand, '');
+    for (const name of ['primary', 'secondary']) {
+      const shades = [...styles.matchAll(new RegExp(`--hl-colors-${name}-(\\d+):#`, 'g'))].map(([, step]) =>
+        Number(step),
+      );
+      expect(shades).toEqual(steps);
+    }
+  }
 });
 
 test('no logo draws in from elsewhere, and each says whose it is', () => {

@@ -6,8 +6,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { flowOf, openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sliceFor } from '../../src/engine/say/slice.ts';
-import { type Runtime, RuntimeProvider } from '../../src/runtime/context.tsx';
+import { type Runtime, RuntimeProvider, wordsIn } from '../../src/runtime/context.tsx';
 import { FlowPanel } from '../../src/runtime/screens/FlowPanel.tsx';
+import { Margin } from '../../src/runtime/screens/Margin.tsx';
 import { bundleOf } from '../support/project.ts';
 
 afterEach(cleanup);
@@ -34,6 +35,22 @@ function drawPanel(code: string, at: string, application: object, settings: obje
 }
 
 describe.each(Object.keys(bundle.orgs))('At %s', (code) => {
+  test.each(['start/contact', 'bank/manual-disburse'])(
+    '[CHROME-09] beside %s stands that credentials are protected with 256-bit encryption',
+    (path) => {
+      const product = openProduct(sliceFor(bundle, code));
+      const screenThere = flowOf(product, 'application').screens[path]!;
+      const runtime = { product } as unknown as Runtime;
+      render(
+        <RuntimeProvider value={runtime}>
+          <Margin screen={screenThere} words={wordsIn(product, 'screens', path, {})} />
+        </RuntimeProvider>,
+      );
+      const margin = screen.getByRole('region', { name: 'About this page' });
+      expect(margin).toHaveTextContent('Your credentials are protected with 256-bit encryption.');
+    },
+  );
+
   test.each(['start/contact', 'income/review', 'signing/intro', 'complete'])(
     '[OFFER-01] %s shows rate, draw, fee, payment and term of the offer that was chosen',
     (at) => {

@@ -16,6 +16,7 @@ import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sampleFacts } from '../../src/proof/sample/sample.ts';
 import { createWalkContext } from '../../src/proof/scenario/context.ts';
 import { createWalkPlayer, type WalkMoment } from '../../src/proof/scenario/play.ts';
+import { answersOf, fieldsOf } from '../support/personas.ts';
 
 const TODAY = '2026-11-20';
 const { project, problems } = loadProject(readFiles(join(import.meta.dirname, '../..')));
@@ -122,9 +123,10 @@ describe('The progress bar of an application', () => {
 
   test('has as many places after the sign-in that makes the email known as before', () => {
     const questions = flowOf(product, 'registration');
-    const registration = { email: 'ada@example.com', phone: '3035550177' };
+    const { email, phone } = fieldsOf(answersOf('ada'));
+    const registration = { email, phone };
     const before = progressAt(product, questions, { registration, org: {} }, 'login-info');
-    const identity = { uuid: 'ada', email: 'ada@example.com', phoneNumbers: ['3035550177'] };
+    const identity = { uuid: 'ada', email, phoneNumbers: [phone] };
     const after = progressAt(product, questions, { registration, org: {}, identity }, 'login-info');
     expect(before.places.map(({ id }) => id)).toContain('contactInfo');
     expect(after).toEqual(before);

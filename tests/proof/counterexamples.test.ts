@@ -5,29 +5,21 @@ import type { RecordedRefusal } from '../../src/engine/answer/record.ts';
 import { orgRoot } from '../../src/engine/model/org-facts.ts';
 import { madeUpFor } from '../../src/proof/record/counterexamples.ts';
 import { fieldAt } from '../../src/proof/scenario/expect.ts';
+import { type Answers, answersOf, fieldsOf } from '../support/personas.ts';
 import { realForm, realProduct } from '../support/project.ts';
 
 const product = realProduct();
 const org = orgRoot(product.source.orgs.figure, product.source.orgs.figure?.products.heloc);
 const facts = { today: '2026-11-20', registration: { state: 'AL' }, org, flags: {} };
 
-const address = { street1: '12 Orchard Lane', city: 'Mobile', state: 'AL', zip: '36602' };
-const name = { firstName: 'Ada', lastName: 'Lovell' };
-const dateOfBirth = { month: 4, day: 2, year: 1980 };
-const good: Record<string, Record<string, unknown>> = {
-  'property-address': { address, occupancyType: 'PRIMARY' },
+const { 'start/profile': told, ...answers } = answersOf('ada');
+const address = { ...fieldsOf(answers).address, city: 'Mobile', state: 'AL', zip: '36602' };
+const asked = Object.entries(answers).filter(([screen]) => !screen.startsWith('start/'));
+const good: Answers = {
+  ...Object.fromEntries(asked),
+  'property-address': { ...answers['property-address'], address },
   'home-address': { address },
-  'for-sale': { isListedForSale: 'NO' },
-  'annual-income': { employmentType: 'FULL_TIME', income: 120_000 },
-  'legal-name': name,
-  birthdate: { dateOfBirth },
-  'contact-info': { email: 'ada@mail.example', phone: '9165550142' },
-  'login-info': { email: 'ada@mail.example', password: 'a quiet orchard at dawn' },
-  consent: { softCreditConsent: true },
-  profile: {
-    ...{ ...name, dateOfBirth, property: address, occupancyType: 'PRIMARY' },
-    ...{ isListedForSale: 'NO', employmentType: 'FULL_TIME', income: 120_000, softCreditConsent: true },
-  },
+  profile: { ...told, property: address },
 };
 
 /** A home of one's own is asked of those who live elsewhere. */

@@ -133,6 +133,21 @@ describe('maintenance', () => {
     await heading('Who are you?');
   });
 
+  it.each([true, false])(
+    '[CHROME-10] has a link to the dashboard where the flag says so: %s',
+    async (home) => {
+      const slice = gated(open);
+      const server = createServer(slice);
+      server.answer('decision', decided(true, { beds: '["pages/*"]', home }));
+      play(`${BASE}/pages`, { slice, server });
+      await heading('We are digging');
+      const links = screen
+        .queryAllByRole('link', { name: 'Your plots' })
+        .map((link) => link.getAttribute('href'));
+      expect(links).toEqual(home ? ['/dashboard'] : []);
+    },
+  );
+
   it('[GATE-05][GATE-06][GATE-07] shows what the flag says, as the server tells it when the page opens', async () => {
     const slice = gated(open);
     const server = createServer(slice);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { openProduct } from '../../src/engine/model/product.ts';
-import { OPEN_PLACEHOLDERS, type SHELL_COPY } from '../../src/engine/say/shell-copy.ts';
+import { OPEN_PLACEHOLDERS } from '../../src/engine/say/open-placeholders.ts';
+import type { SHELL_COPY } from '../../src/engine/say/shell-copy.ts';
 import { lenderFacts, wordsIn } from '../../src/runtime/context.tsx';
 import { gardenSlice } from './support/garden.ts';
 

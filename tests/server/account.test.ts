@@ -1,7 +1,14 @@
 /** Does somebody change their name and password, and see and end where they are signed in, and nobody else's? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, startApp, type TestServer } from './support/harness.ts';
-import { newEmail, PASSWORD, register } from './support/people.ts';
+import {
+  bundleOf,
+  newEmail,
+  PASSWORD,
+  PROFILE_ANSWERS,
+  register,
+  withApplication,
+} from './support/people.ts';
 
 const NEW_PASSWORD = 'a louder porch at dawn';
 const MINUTE_MS = 60_000;
@@ -152,4 +159,22 @@ describe('a new name', () => {
     await register(server, browser);
     expect((await rename(browser, body)).status).toBe(422);
   });
+});
+
+test('[ROLE-01] the primary applicant is who is signed in as the owner of the application, and nobody else', async () => {
+  const { browser, uuid } = await withApplication(server);
+  const params = { uuid };
+  const body = { screen: 'start/profile', answers: PROFILE_ANSWERS, bundle: bundleOf(server) };
+  const owner = (await browser.call('identity')).body.uuid;
+  expect((await server.store.applications.find(uuid))?.identity).toBe(owner);
+  const other = server.browser();
+  await register(server, other);
+  for (const [person, status] of [
+    [other, 404],
+    [server.browser(), 401],
+    [browser, 200],
+  ] as const) {
+    expect((await person.call('application', { params })).status).toBe(status);
+    expect((await person.call('saveAnswers', { params, body })).status).toBe(status);
+  }
 });

@@ -4,7 +4,7 @@ import type { Bundle } from '../../src/engine/model/bundle.ts';
 import type { Reading } from '../../src/server/publish/configuration.ts';
 import type { ProviderRequest } from '../../src/server/stages/provider.ts';
 import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
-import { answerUntil, newEmail, PASSWORD, register, standing } from './support/people.ts';
+import { APPLICANT, answerUntil, newEmail, PASSWORD, register, standing } from './support/people.ts';
 
 const FLAG = 'fe-identity-broker-login';
 const SITE = 'https://sign-in.figure.example';
@@ -192,7 +192,7 @@ describe('the way back', () => {
     const reply = await end(browser, `sub-draft ${newEmail()}`);
     expect(reply.body.returnTo).toBe('/account/heloc/register-v2/legal-name');
     browser.token = reply.body.jwt;
-    expect((await standing(browser)).text).toContain('12 Orchard Road');
+    expect((await standing(browser)).text).toContain(APPLICANT.address.street1);
     expect((await end(browser, `sub-draft ${newEmail()}`)).status).toBe(403);
   });
 

@@ -1,4 +1,5 @@
 /** What does a server make of a renderer that it is handed: what is asked of it, how often, and when it fails? */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DrawRequest } from '../../src/engine/model/drawing.ts';
@@ -6,7 +7,7 @@ import type { BuiltRenderer, Renderer } from '../../src/server/page/renderer.ts'
 import { readStyleRules } from '../../src/server/page/style-rules.ts';
 import type * as shell from '../../src/shell/render.tsx';
 import { type Answered, startApp, type TestServer } from './support/harness.ts';
-import { answerUntil, standing } from './support/people.ts';
+import { APPLICANT, answerUntil, standing } from './support/people.ts';
 
 const PAGE = '/account/heloc/register-v2';
 const HTML = '<main class="b"><h1>Drawn</h1></main>';
@@ -57,6 +58,19 @@ const start = async (renderer: Renderer) => {
 
 function cookieOf({ headers }: Answered): string {
   return String(headers['set-cookie'] ?? '');
+}
+
+/** What the visits give; `order` hears once a turn of the event loop meanwhile, as any other request would be heard. */
+async function heardBetween<T>(order: string[], visits: Promise<T>[]): Promise<T[]> {
+  let isOver = false;
+  const all = Promise.all(visits).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await nextTurn();
+    order.push('heard');
+  }
+  return all;
 }
 
 describe('a page with a renderer', () => {
@@ -133,10 +147,10 @@ describe('a page with a renderer', () => {
     const [read] = JSON.parse(data).read;
     expect(read.screen).toMatchObject({
       path: 'login-info',
-      answers: { email: 'quillon.contact@example.com' },
+      answers: { email: APPLICANT.email },
     });
     // What decides which questions are asked, on the page and before it.
-    expect(read.facts.registration).toEqual({ occupancyType: 'PRIMARY', phone: '3035550177' });
+    expect(read.facts.registration).toEqual({ occupancyType: 'PRIMARY', phone: APPLICANT.phone });
     for (const typed of ['1984', '96000', 'Ashgrove', 'Orchard']) expect(text).not.toContain(typed);
     const { body } = await standing(browser, 'login-info');
     expect(body.facts).toMatchObject({ registration: { income: 96_000, dateOfBirth: { year: 1984 } } });
@@ -192,6 +206,23 @@ describe('a page with a renderer', () => {
     expect(asked).toHaveLength(5);
   });
 
+  test('is drawn in a turn of its own, so that a health check waits for one drawing at most', async () => {
+    const { renderer } = rendererOf({ read: false });
+    const order: string[] = [];
+    const told: Renderer = {
+      ...renderer,
+      draw: (request) => {
+        order.push('drawn');
+        return renderer.draw(request);
+      },
+    };
+    await start(told);
+    const visits = [1, 2, 3, 4].map((at) => server.browser().get(`${PAGE}?referrer=${at}`));
+    for (const { text } of await heardBetween(order, visits)) expect(text).toContain(HTML);
+    expect(order.filter((each) => each === 'drawn')).toHaveLength(4);
+    expect(order.join(' ')).not.toContain('drawn drawn');
+  });
+
   test('is kept for hosts that are known, and for none that somebody makes up', async () => {
     const { renderer, asked } = rendererOf();
     await start(renderer);
@@ -224,6 +255,18 @@ describe('a page with a renderer', () => {
 
 test('the renderer of the shell exports what a server looks for', () => {
   expect(isKnown).toBe(true);
+});
+
+test('plain pages too are made in turns of their own', async () => {
+  server = await startApp();
+  const order: string[] = [];
+  const visits = [1, 2, 3, 4].map(async () => {
+    await server.browser().get(PAGE);
+    order.push('sent');
+  });
+  await heardBetween(order, visits);
+  expect(order.filter((each) => each === 'sent')).toHaveLength(4);
+  expect(order.join(' ')).not.toContain('sent sent');
 });
 
 test('a server without a renderer serves plain pages, and says so', async () => {

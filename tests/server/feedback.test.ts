@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStaff } from '../../src/server/staff/people.ts';
 import { type Browser, startApp, type TestServer } from './support/harness.ts';
-import { withApplication } from './support/people.ts';
+import { PASSWORD, withApplication } from './support/people.ts';
 
-const PASSWORD = 'a quiet porch at dusk';
 const MESSAGE = 'The valuation took two days longer than you said.';
 
 let server: TestServer;

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFlagSwitches } from '../../src/server/publish/flag-switches.ts';
 import { addStaff } from '../../src/server/staff/people.ts';
 import { type Browser, START, startApp, type TestServer } from './support/harness.ts';
-import { DRAFT, register, withApplication } from './support/people.ts';
+import { DRAFT, PASSWORD, register, withApplication } from './support/people.ts';
 
 const FLAG = 'fe-heloc-income-title';
 const NO_SESSION = 'Could not establish session.';
-const PASSWORD = 'a quiet porch at dusk';
 const HOUR = 3_600_000;
 
 let server: TestServer;

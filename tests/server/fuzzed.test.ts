@@ -5,12 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import { HANDLERS } from '../../src/server/calls/registry.ts';
 import { createOriginator } from '../../src/server/sandbox/providers/originator.ts';
+import { emailOf } from '../support/personas.ts';
 import { SEED } from '../support/seed.ts';
 import { atDesk } from './staff/office.ts';
 import { descriptionOf } from './support/described.ts';
 import { fittingBody } from './support/fitting-body.ts';
 import { type Browser, startApp, type TestServer } from './support/harness.ts';
-import { ANSWERS, answerUntil, bundleOf, register, withApplication } from './support/people.ts';
+import { ANSWERS, APPLICANT, answerUntil, bundleOf, register, withApplication } from './support/people.ts';
 
 /** Each a test with a net of its own: all of them in one took minutes where a machine had much else to do. */
 const PARTS = 10;
@@ -242,8 +243,8 @@ function fieldOf(name: string, random: Random): unknown {
     if (name === 'bundle') return bundleOf(server);
     if (name === 'screen') return screen;
     if (name === 'answers') return spoiled(ANSWERS[screen], random);
-    if (name === 'email') return `quillon.${random.below(40)}@example.com`;
-    if (name === 'password') return 'a quiet porch at dusk';
+    if (name === 'email') return emailOf(APPLICANT, random.below(40));
+    if (name === 'password') return APPLICANT.password;
   }
   return anyValue(random, 2);
 }

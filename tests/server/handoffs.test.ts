@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
 import type { Reading } from '../../src/server/publish/configuration.ts';
 import type { Provider, ProviderRequest } from '../../src/server/stages/provider.ts';
+import { NEAR_HOME } from '../support/places.ts';
 import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
 import { bundleOf, withApplication } from './support/people.ts';
 
@@ -24,6 +25,13 @@ async function handingOver(): Promise<Reading> {
     ...screen,
     id: 'test/bank/:type',
     writes: [{ set: 'application.disburseAccount', from: 'result', fields }],
+    open: { steps: ['profile'] },
+  };
+  flow.screens['test/where'] = {
+    ...screen,
+    id: 'test/where',
+    writes: [],
+    needs: ['location'],
     open: { steps: ['profile'] },
   };
   flow.screens['test/shut'] = { ...screen, id: 'test/shut', writes: [] };
@@ -50,8 +58,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const begin = (screen = SCREEN, by = browser) =>
-  by.call('beginHandoff', { params: { uuid }, body: { screen, bundle: bundleOf(server) } });
+const begin = (screen = SCREEN, by = browser, more: object = {}) =>
+  by.call('beginHandoff', { params: { uuid }, body: { screen, bundle: bundleOf(server), ...more } });
 const end = (state: unknown, by = browser, application = uuid) =>
   by.call('endHandoff', {
     params: { uuid: application },
@@ -87,6 +95,35 @@ describe('the way there', () => {
     ['a screen that is not there', 'test/none', 404],
   ])('is refused from %s', async (_what, screen, status) => {
     expect((await begin(screen)).status).toBe(status);
+    expect(asked).toEqual([]);
+  });
+
+  test('tells where the person is to those for whom the screen needs it, and it stands in no row and no log', async () => {
+    const location = { latitude: 38.5816, longitude: -121.4944, accuracy: 25 };
+    expect((await begin('test/where', browser, { location })).status).toBe(200);
+    expect(asked.at(-1)?.constants).toMatchObject({ phase: 'begin', location });
+    const rows = await server.open.database.selectFrom('handoff').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const text of [JSON.stringify(rows), server.log()]) expect(text).not.toContain('38.58');
+  });
+
+  test.each([
+    ['needs to know where the person is, and is not told', 'test/where', {}, 'required'],
+    ['does not ask where the person is', SCREEN, { location: NEAR_HOME }, 'additionalProperties'],
+    [
+      'is told of a place that is none',
+      'test/where',
+      { location: { ...NEAR_HOME, latitude: 91 } },
+      undefined,
+    ],
+    ['is told half of a place', 'test/where', { location: { latitude: 1 } }, undefined],
+    ['is told it as a text', 'test/where', { location: '38.58,-121.49' }, undefined],
+  ])('is refused where the screen %s', async (_what, screen, more, keyword) => {
+    const reply = await begin(screen, browser, more);
+    expect(reply.status).toBe(422);
+    const [field] = reply.body.fields as unknown as { pointer: string; keyword: string }[];
+    expect(field?.pointer).toMatch(/^\/location/);
+    if (keyword) expect(field?.keyword).toBe(keyword);
     expect(asked).toEqual([]);
   });
 

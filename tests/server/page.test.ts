@@ -168,7 +168,7 @@ describe('the security headers', () => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('geolocation=()'),
+        'permissions-policy': expect.stringContaining('camera=()'),
         'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       });
     }

@@ -7,6 +7,7 @@ import { refuseOldVersion, stableText } from '../../src/server/journey/version.t
 import { faultFields } from '../../src/server/log.ts';
 import list from '../../src/server/sandbox/addresses.json' with { type: 'json' };
 import { createSandboxAddresses } from '../../src/server/sandbox/addresses.ts';
+import { BORROWER } from '../../src/server/sandbox/people.ts';
 import { CannotStart } from '../../src/server/secrets/cannot-start.ts';
 
 test('the sandbox has three hundred addresses and more, in every state and the District of Columbia', () => {
@@ -21,7 +22,7 @@ test('the sandbox has three hundred addresses and more, in every state and the D
 });
 
 test('addresses are found by unfinished words in any order, what begins alike first', async () => {
-  const home = { street1: '14 Juniper Way', city: 'Denver', state: 'CO', zip: '80203' };
+  const { home } = BORROWER;
   const other = { street1: '2 Denver Street', city: 'Reno', state: 'NV', zip: '89501' };
   const addresses = createSandboxAddresses([home, other]);
   const found = async (query: string) => (await addresses.suggest(query, 6)).map(({ address }) => address);

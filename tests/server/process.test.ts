@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spawnServer } from '../../scripts/setup/serve.mjs';
+import { BORROWER } from '../../src/server/sandbox/people.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
 import { copyOfProject, type RunningServer, startServer } from '../support/server.ts';
 import { projectRoot } from './support/harness.ts';
@@ -48,7 +49,7 @@ test('it prints what to open: an address of each org, a person to sign in as, an
   for (const org of ['figure', 'harbor-cu', 'homepoint']) {
     expect(output).toContain(`http://${org}.localhost:${server.port}/account/heloc/register-v2`);
   }
-  expect(output).toMatch(/pat\.rivera@example\.com, password: /);
+  expect(output).toContain(`${BORROWER.email}, password: ${BORROWER.password}`);
   expect(output).toMatch(/application [0-9a-f-]{36} stands at start\/profile/);
   expect(output).toMatch(/application [0-9a-f-]{36} stands at liens/);
 });

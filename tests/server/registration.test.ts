@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestServer } from './support/harness.ts';
 import {
   ANSWERS,
+  APPLICANT,
   answer,
   answerUntil,
   bundleOf,
@@ -37,19 +38,12 @@ describe('a draft', () => {
     const { body } = await standing(browser);
     expect(body.facts).toEqual({
       registration: {
-        street1: '12 Orchard Road',
-        city: 'Boulder',
-        state: 'CO',
-        zip: '80302',
+        ...APPLICANT.address,
         occupancyType: 'PRIMARY',
         isListedForSale: 'NO',
         employmentType: 'FULL_TIME',
         income: 96_000,
-        firstName: 'Quillon',
-        lastName: 'Ashgrove',
-        dateOfBirth: { day: 17, month: 6, year: 1984 },
-        email: 'quillon.contact@example.com',
-        phone: '3035550177',
+        ...{ ...ANSWERS['legal-name'], ...ANSWERS.birthdate, ...ANSWERS['contact-info'] },
       },
       experiments: { incomeTitle: 'control' },
     });
@@ -215,7 +209,7 @@ describe('from the answers to the application', () => {
     const made = await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
-      property: { street1: '12 Orchard Road', occupancyType: 'PRIMARY', isListedForSale: 'NO' },
+      property: { street1: APPLICANT.address.street1, occupancyType: 'PRIMARY', isListedForSale: 'NO' },
       consents: [{ type: 'SOFT_CREDIT', givenAt: '2026-06-15T12:00:00.000Z' }],
       // The lender's side has gone on already, and waits for its first task.
       standing: { status: 'GEN_PRE_SOFT_CREDIT', step: 'liens', route: null },
@@ -284,6 +278,6 @@ describe('from the answers to the application', () => {
     const { body } = await standing(browser);
     expect(body.answered).not.toContain('contact-info');
     expect(body.facts).not.toHaveProperty('registration.phone');
-    expect((await browser.call('identity')).body.phoneNumbers).toEqual(['3035550177']);
+    expect((await browser.call('identity')).body.phoneNumbers).toEqual([APPLICANT.phone]);
   });
 });

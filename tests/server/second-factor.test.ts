@@ -5,7 +5,7 @@ import { readEnvironment } from '../../src/server/environment.ts';
 import type { Reading } from '../../src/server/publish/configuration.ts';
 import { addStaff } from '../../src/server/staff/people.ts';
 import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
-import { answerUntil, PASSWORD, register, standing } from './support/people.ts';
+import { APPLICANT, answerUntil, PASSWORD, register, standing } from './support/people.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -51,7 +51,7 @@ describe('a person at a lender who asks for it', () => {
     expect(reply.status).toBe(200);
     browser.token = reply.body.jwt;
     expect((await browser.call('identity')).body).toMatchObject({ email, twoFactorEnabled: true });
-    expect((await standing(browser)).text).toContain('12 Orchard Road');
+    expect((await standing(browser)).text).toContain(APPLICANT.address.street1);
   });
 
   test('gets no code for a wrong password', async () => {

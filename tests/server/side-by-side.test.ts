@@ -7,10 +7,12 @@ import type { SourceFile } from '../../src/config/model/project.ts';
 import { createSandboxProviders } from '../../src/server/sandbox/providers.ts';
 import { createKeyring } from '../../src/server/secrets/keyring.ts';
 import { addStaff } from '../../src/server/staff/people.ts';
+import { answersOf, fieldsOf } from '../support/personas.ts';
 import { type Browser, type Options, projectRoot, startApp, type TestServer } from './support/harness.ts';
 import { newEmail, PASSWORD, withApplication } from './support/people.ts';
 
 const DSCR = 'dscr';
+const IVY = answersOf('ivy', DSCR);
 const HOSTS = ['localhost', 'harbor-cu.localhost'];
 
 /** A server whose sandbox answers by the files of its products. */
@@ -37,7 +39,7 @@ const hashOf = (of: TestServer) =>
   of.services.configuration.products().find(({ bundle }) => bundle.product === DSCR)!.bundle.hash;
 
 /** Where both lenders have a license. */
-const home = { street1: '5 Mill Road', city: 'Norwich', state: 'CT', zip: '06360' };
+const home = { ...fieldsOf(IVY).address, city: 'Norwich', state: 'CT', zip: '06360' };
 
 /** From the first question to an application. */
 async function apply(
@@ -50,7 +52,7 @@ async function apply(
   const answers = {
     property: { address: home },
     loan: { amount, rent: 2500 },
-    owner: { firstName: 'Ivy', lastName: 'Marsh' },
+    owner: IVY.owner,
   };
   for (const [screen, given] of Object.entries(answers)) {
     const { status, text } = await browser.call('answer', {
@@ -95,7 +97,7 @@ describe('a rental loan beside a line of credit', () => {
     staff.token = String((await staff.call('staffLogin', { body: { email, password: PASSWORD } })).body.jwt);
     const { body } = await staff.call('staffApplications', { query: { needs: 'review' } });
     expect(body.applications).toContainEqual(
-      expect.objectContaining({ uuid, name: 'Ivy Marsh', about: '5 Mill Road Norwich CT' }),
+      expect.objectContaining({ uuid, name: 'Ivy Marsh', about: `${home.street1} Norwich CT` }),
     );
     const review = { review: 'rent', outcome: 'decline' };
     const decided = await staff.call('staffReview', { params: { uuid }, body: review });

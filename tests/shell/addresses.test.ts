@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isApplicationId } from '../../src/engine/decide/pages.ts';
 import { carriedQuery } from '../../src/runtime/addresses.ts';
 import { redirectOf } from '../../src/shell/redirects.ts';
+import { bundleOf } from '../support/project.ts';
 
 const garden = {
   source: { base: '/account/garden' },
@@ -14,6 +15,16 @@ describe('old addresses', () => {
   it('keep the rest of the path of the signer area', () => {
     expect(to('/account/garden-signer/identity')).toBe('/account/garden/garden-signer/identity');
     expect(to('/account/garden-signer')).toBe('/account/garden/garden-signer');
+  });
+
+  it('[GATE-12] of /account/heloc-signer lead to /account/heloc/heloc-signer with the rest of the path', () => {
+    const product = { source: { base: bundleOf().base }, texts: new Set<string>() };
+    for (const rest of ['', '/login', '/conditions/upload-document']) {
+      expect(redirectOf(product, `/account/heloc-signer${rest}`, '')).toBe(
+        `/account/heloc/heloc-signer${rest}`,
+      );
+    }
+    expect(redirectOf(product, '/account/heloc/heloc-signer/login', '')).toBeUndefined();
   });
 
   it('[GATE-13][GATE-16] lead from the old registration to the new one with the whole query', () => {

@@ -26,9 +26,12 @@ function visit(org: string) {
 }
 
 /** The lender's other applications answer on this host while `isOn`; null where nobody can say. */
-async function enter(org: string, isOn: boolean | null = true) {
+async function enter(
+  org: string,
+  isOn: boolean | null = true,
+  server = createServer(sliceFor(source, org), { signedIn: 'person-1' }),
+) {
   const slice = sliceFor(source, org);
-  const server = createServer(slice, { signedIn: 'person-1' });
   if (isOn !== null) {
     const flags = Object.keys(slice.flags).map((key) => ({ key, enabled: isOn, variables: [] }));
     server.answer('features', () => json(flags));
@@ -112,6 +115,19 @@ test('[CHROME-08] Login is there for visitors alone', async () => {
   await enter('figure');
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
 });
+
+test.each([
+  ['who is a broker too', true, ['Dashboard', 'Marketplace', 'Portfolio Manager']],
+  ['who is none', false, ['Marketplace', 'Portfolio Manager']],
+])(
+  '[ROLE-09] an additional signer %s: Dashboard is in the menu of brokers alone',
+  async (_, isBroker, names) => {
+    const server = createServer(sliceFor(source, 'figure'), { signedIn: 'person-1' });
+    server.answer('identity', () => json({ uuid: 'person-1', type: 'CO_DEEDER', isBroker }));
+    await enter('figure', true, server);
+    expect(entriesOf(await open('Menu')).map(([name]) => name)).toEqual(names);
+  },
+);
 
 test('A menu tells that it is open, and Escape closes it and gives the focus back', async () => {
   await enter('figure');

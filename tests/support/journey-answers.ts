@@ -8,6 +8,7 @@ import { isRecord, readPath } from '../../src/engine/model/paths.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import type { Random } from '../../src/proof/sample/random.ts';
 import type { Persona } from './journey-person.ts';
+import { fieldsOf } from './personas.ts';
 
 export interface Answering {
   persona: Persona;
@@ -154,45 +155,25 @@ function fullName(facts: Facts): string {
   return parts.filter((part) => typeof part === 'string').join(' ');
 }
 
-const TEXTS: Record<string, (about: Answering) => unknown> = {
-  firstName: ({ persona }) => persona.firstName,
-  lastName: ({ persona }) => persona.lastName,
+/** What is up to nobody's persona: drawn, or of somebody else who owns the home. */
+const OWN: Record<string, (about: Answering) => unknown> = {
   middleName: () => 'Rowan',
-  ssn: ({ persona }) => persona.ssn,
-  freezePin: () => '1234',
-  phone: () => '3035550177',
-  // Of somebody else who owns the home.
   email: () => `owner.${randomUUID()}@example.com`,
-  routingNumber: () => '011000015',
-  accountNumber: () => '4400126789',
-  accountNumberAgain: () => '4400126789',
-  name: () => 'Orchard Works',
   about: () => 'The homes on our road were numbered anew',
-  insurer: () => 'Evergreen Mutual',
-  policyNumber: () => 'HO-3 118-20',
-  total: () => 300_000,
-  estimate: () => 600_000,
-  dateOfBirth: () => ({ day: 17, month: 6, year: 1984 }),
-  property: ({ persona }) => ({
-    street1: persona.street,
-    city: 'Anywhere',
-    state: persona.state,
-    zip: '80302',
-  }),
-  homeAddress: () => ({ street1: '7 Willow Road', city: 'Boulder', state: 'CO', zip: '80302' }),
-  occupancyType: ({ persona }) => persona.occupancy,
-  isListedForSale: () => 'NO',
+  homeAddress: ({ persona }) => persona.answers['home-address']?.address,
   // A company's home ends the way: a walk of its own shows that.
   ownership: ({ random }) => random.pick(['SOLE', 'JOINT', 'TRUST']),
-  employmentType: ({ persona }) => persona.employment,
-  income: ({ persona }) => persona.income,
   otherIncome: () => null,
 };
+/** What a persona answers in one way, and others in another. */
+const DRAWN = ['payType', 'account', 'condition', 'works', 'lifted'];
 
 function plain(name: string, schema: JsonSchema, about: Answering): unknown {
   if (schema.const !== undefined) return schema.const;
-  const known = TEXTS[name];
-  if (known) return known(about);
+  const own = OWN[name];
+  if (own) return own(about);
+  const told = DRAWN.includes(name) ? undefined : fieldsOf(about.persona.answers)[name];
+  if (told !== undefined) return told;
   if (Array.isArray(schema.enum)) return about.random.pick(schema.enum);
   throw new Error(
     `Nobody knows what to answer to "${name}" (${isRecord(schema) ? String(schema.type) : ''}).`,

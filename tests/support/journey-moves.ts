@@ -8,6 +8,7 @@ import { answersTo } from './journey-answers.ts';
 import type { Persona } from './journey-person.ts';
 import type { View } from './journey-view.ts';
 import type { Caller, World } from './journey-world.ts';
+import { NEAR_HOME } from './places.ts';
 
 export interface Move {
   kind: 'answer' | 'handoff';
@@ -146,7 +147,10 @@ async function handOver(player: Player, view: View, { screen, name }: Move): Pro
   const { caller, world, random, persona } = player;
   const bundle = world.bundle().hash;
   const asked = { params: { uuid: view.uuid } };
-  const begun = await caller.call('beginHandoff', { ...asked, body: { screen, bundle } });
+  const { flow } = view;
+  const needs = findScreen(flow, screen)?.screen.needs;
+  const location = needs?.includes('location') && { location: NEAR_HOME };
+  const begun = await caller.call('beginHandoff', { ...asked, body: { screen, bundle, ...location } });
   if (begun.status !== 200) return begun;
   const page = new URL(String(begun.body.url));
   const shown = await caller.raw({ method: 'GET', url: page.pathname + page.search });

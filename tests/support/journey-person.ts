@@ -3,19 +3,12 @@
 import type { Random } from '../../src/proof/sample/random.ts';
 import { createRandom } from '../../src/proof/sample/sample.ts';
 import { OUTCOMES } from '../../src/server/sandbox/outcomes.ts';
+import { type Answers, applicant, type Details, fieldsOf } from './personas.ts';
 
 export interface Persona {
   name: string;
   seed: number;
-  firstName: string;
-  lastName: string;
-  street: string;
-  state: string;
-  occupancy: 'PRIMARY' | 'SECONDARY' | 'INVESTMENT';
-  income: number;
-  employment: string;
-  /** Nine digits. */
-  ssn: string;
+  answers: Answers;
   /** Begins with an empty application, and tells there who they are. */
   startsEmpty: boolean;
   /** What the URL of their first question says, by its query's names. */
@@ -32,29 +25,17 @@ export interface Persona {
   wildness: number;
 }
 
-const USUAL: Omit<Persona, 'name' | 'seed'> = {
-  firstName: 'Quillon',
-  lastName: 'Ashgrove',
-  street: '12 Orchard Road',
-  state: 'CO',
-  occupancy: 'PRIMARY',
-  income: 96_000,
-  employment: 'FULL_TIME',
-  ssn: '219438765',
-  startsEmpty: false,
-  says: {},
-  ends: {},
-  prefers: [],
-  staff: {},
-  wildness: 0,
-};
+/** What tells somebody from everybody else. */
+export type Own = Partial<Omit<Persona, 'name' | 'answers'>> & Details;
 
-export function person(name: string, own: Partial<Persona> = {}): Persona {
-  return { ...USUAL, name, seed: 1, ...own };
+const USUAL = { seed: 1, startsEmpty: false, says: {}, ends: {}, prefers: [], staff: {}, wildness: 0 };
+
+export function person(name: string, own: Own = {}): Persona {
+  return { ...USUAL, name, answers: applicant(own), ...own };
 }
 
 /** What leads to funded without anybody of the lender's: to be given to `person`. */
-export const STRAIGHT: Partial<Persona> = {
+export const STRAIGHT: Own = {
   says: {
     'contact/ownership': ['SOLE'],
     'entries/choice': ['CONFIRM'],
@@ -76,17 +57,18 @@ const EMPLOYMENT = ['FULL_TIME', 'FULL_TIME', 'PART_TIME', 'SELF_EMPLOYED', 'RET
 export function anybody(seed: number): Persona {
   const random = createRandom(seed);
   const of = <T>(all: readonly T[]): T => random.pick(all) as T;
-  const lastName = of(['Ashgrove', ...words('lastName').filter((each) => !TOO_SLOW.includes(each))]);
+  const usual = fieldsOf(applicant());
+  const lastName = of([usual.lastName, ...words('lastName').filter((each) => !TOO_SLOW.includes(each))]);
   const second = of(words('lastName').filter((each) => !TOO_SLOW.includes(each)));
   const isPlain = random.next() < 0.35;
   return person(`seed ${seed}`, {
     seed,
-    lastName: isPlain ? 'Ashgrove' : random.next() < 0.2 ? `${lastName}-${second}` : lastName,
-    street: random.next() < 0.5 ? '12 Orchard Road' : `3 ${of(words('street'))} Road`,
+    lastName: isPlain ? usual.lastName : random.next() < 0.2 ? `${lastName}-${second}` : lastName,
+    street: random.next() < 0.5 ? usual.address.street1 : `3 ${of(words('street'))} Road`,
     state: of(STATES),
-    occupancy: of(['PRIMARY', 'PRIMARY', 'PRIMARY', 'SECONDARY', 'INVESTMENT']),
+    occupancyType: of(['PRIMARY', 'PRIMARY', 'PRIMARY', 'SECONDARY', 'INVESTMENT']),
     income: of(INCOMES),
-    employment: of(EMPLOYMENT),
+    employmentType: of(EMPLOYMENT),
     ssn: random.next() < 0.8 ? uniqueSsn(random) : `21943${of(words('ssn'))}`,
     startsEmpty: random.next() < 0.1,
     staff: random.next() < 0.1 ? undefined : staffBy(random),

@@ -8,6 +8,7 @@ import { staffDecide } from './journey-staff.ts';
 import { look, type View } from './journey-view.ts';
 import { watched } from './journey-watch.ts';
 import type { Caller, World } from './journey-world.ts';
+import { fieldsOf } from './personas.ts';
 
 const MOST_TURNS = 150;
 /** Days that nothing but time passes before a walk is left as it stands. */
@@ -152,35 +153,28 @@ async function apply(
   world: World,
   persona: Persona,
 ): Promise<{ caller: Caller; uuid: string; email: string }> {
-  const caller = watched(world.browser(), [persona.ssn]);
+  const { answers } = persona;
+  const { ssn, password, occupancyType } = fieldsOf(answers);
+  const caller = watched(world.browser(), [ssn]);
   const bundle = world.bundle().hash;
-  const home = { street1: persona.street, city: 'Anywhere', state: persona.state, zip: '80302' };
-  const sent = (screen: string, answers: Record<string, unknown>, more = {}) =>
-    caller.call('answer', { params: DRAFT, body: { screen, answers, bundle, ...more } });
+  const sent = (screen: string, more = {}) =>
+    caller.call('answer', { params: DRAFT, body: { screen, answers: answers[screen], bundle, ...more } });
   const answer = async (...said: Parameters<typeof sent>) => must(await sent(...said));
   if (!persona.startsEmpty) {
-    const keeps = persona.cameWith && { keeps: persona.cameWith };
-    await answer('property-address', { address: home, occupancyType: persona.occupancy }, keeps);
-    if (persona.occupancy !== 'PRIMARY')
-      await answer('home-address', { address: { ...home, street1: '7 Willow Road' } });
-    await answer('for-sale', { isListedForSale: 'NO' });
-    await answer('annual-income', { employmentType: persona.employment, income: persona.income });
-    await answer('legal-name', { firstName: persona.firstName, lastName: persona.lastName });
-    await answer('birthdate', { dateOfBirth: { day: 17, month: 6, year: 1984 } });
-    const contact = await sent('contact-info', {
-      email: 'quillon.contact@example.com',
-      phone: '3035550177',
-    });
+    await answer('property-address', persona.cameWith && { keeps: persona.cameWith });
+    if (occupancyType !== 'PRIMARY') await answer('home-address');
+    for (const screen of ['for-sale', 'annual-income', 'legal-name', 'birthdate']) await answer(screen);
+    const contact = await sent('contact-info');
     // Where the lender's settings leave the question out, the sign-in comes next.
     if (contact.body.next !== 'login-info') must(contact);
   }
   const email = newEmail();
-  const registered = await caller.call('register', { body: { email, password: PASSWORD, bundle } });
+  const registered = await caller.call('register', { body: { email, password, bundle } });
   // Whoever heard nothing of a registration that was made signs in.
   if (registered.status === 409) await signIn(caller, email);
   else caller.token = String(must(registered).body.jwt);
   emails.set(caller, email);
-  if (!persona.startsEmpty) await answer('consent', { softCreditConsent: true });
+  if (!persona.startsEmpty) await answer('consent');
   const made = must(await caller.call('createApplication', { body: { bundle } }));
   return { caller, uuid: String(made.body.uuid), email };
 }

@@ -902,6 +902,12 @@ task?: string
  */
 returns?: string
 /**
+ * What the browser is asked for before the page of the others, once its button is pressed, and what those are given: `location`, where the person is. Why it is needed is the copy slot `location`.
+ * 
+ * @minItems 1
+ */
+needs?: ["location", ...("location")[]]
+/**
  * Answering this screen signs documents.
  */
 signs?: {

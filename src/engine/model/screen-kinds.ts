@@ -101,18 +101,20 @@ export function screenKindOf(name: string): Kind | undefined {
   return SCREEN_KINDS.find((kind) => kind.name === name);
 }
 
-/** The slots that a screen's own links, shown facts, timeline and margin add to those of its kind; each needs its words. */
+/** The slots that a screen's own links, shown facts, timeline, margin and needs add to those of its kind; each needs its words. */
 export function declaredSlots({
   links,
   shows,
   timeline,
   margin,
-}: Pick<Screen, 'links' | 'shows' | 'timeline' | 'margin'>): string[] {
+  needs,
+}: Pick<Screen, 'links' | 'shows' | 'timeline' | 'margin' | 'needs'>): string[] {
   return [
     ...(links ?? []).map(({ id }) => linkSlot(id)),
     ...(shows ?? []).map(({ id }) => showSlot(id)),
     ...(timeline ?? []).map(({ id }) => timeSlot(id)),
     ...(margin?.includes('need') ? ['need'] : []),
+    ...(needs ?? []),
   ];
 }
 

@@ -1,23 +1,5 @@
 /** The words of the interface: slots of copy under `shell`, which the checker reads and code names words by. */
-
-/** What only a control knows: it finds its place still open in a word, and fills it itself. */
-export const OPEN_PLACEHOLDERS: readonly string[] = [
-  'address',
-  'browser',
-  'count',
-  'email',
-  'file',
-  'kinds',
-  'minutes',
-  'name',
-  'number',
-  'offered',
-  'since',
-  'step',
-  'steps',
-  'system',
-  'time',
-];
+import { OPEN_PLACEHOLDERS } from './open-placeholders.ts';
 
 /** As facts of words that are filled in for a lender: they stay as they are. */
 export const OPEN_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -144,6 +126,12 @@ export const SHELL_COPY = [
   'signIn',
   'signInTitle',
   'signInHelp',
+  'locationTitle',
+  'locationShare',
+  'locationRefused',
+  'locationAllow',
+  'locationBusy',
+  'locationClose',
   'signInAgainTitle',
   'signInAgainHelp',
   'signInFailed',

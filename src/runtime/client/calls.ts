@@ -1,6 +1,7 @@
 /** The calls that the runtime makes, by their names in the product's `calls`: unknown at the border, typed from here on. */
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
 import type { ExperimentRecord } from '../../engine/decide/experiments.ts';
+import type { Coordinates } from '../../engine/decide/location.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -110,8 +111,12 @@ export function createCalls(api: Api) {
     },
 
     /** Answers the address of somebody else's page; it may be any of the web, and none of another kind. */
-    async beginHandoff(uuid: string, screen: string, bundle: string): Promise<string> {
-      const reply = await api.call('beginHandoff', { ...at(uuid), body: { screen, bundle } });
+    async beginHandoff(
+      uuid: string,
+      { screen, bundle, location }: { screen: string; bundle: string; location?: Coordinates | undefined },
+    ): Promise<string> {
+      const body = { screen, bundle, ...(location && { location }) };
+      const reply = await api.call('beginHandoff', { ...at(uuid), body });
       return webAddressIn(reply);
     },
     async endHandoff(uuid: string, body: { state: string; code: string | undefined; bundle: string }) {

@@ -1,6 +1,7 @@
 /** How does a person go to a page of somebody else and come back? Told first where they go; the server says the address. */
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Coordinates } from '../../engine/decide/location.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { Alert, Button, RichText } from '../../widgets/index.ts';
 import { cameBackEmpty } from '../addresses.ts';
@@ -8,6 +9,7 @@ import { RequestError } from '../client/requestError.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
+import { LocationDialog } from './LocationDialog.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';
@@ -18,6 +20,8 @@ export function HandoffScreen(props: KindProps) {
   const shell = useShellWords();
   const { state } = useLocation();
   const { go, busy, hasFailed } = useHandoff(props);
+  const [isAsked, setAsked] = useState(false);
+  const needsLocation = props.screen.needs?.includes('location') === true;
   return (
     <>
       <ScreenPicture screen={props.screen} />
@@ -31,9 +35,25 @@ export function HandoffScreen(props: KindProps) {
         ))}
         <Shows {...props} />
       </Paragraphs>
-      <Button onClick={go} busy={busy} busyWords={shell.one('busy')} wide>
+      <Button
+        onClick={() => (needsLocation ? setAsked(true) : go())}
+        busy={busy}
+        busyWords={shell.one('busy')}
+        wide
+      >
         {words.one('action')}
       </Button>
+      {needsLocation && (
+        <LocationDialog
+          open={isAsked}
+          why={words.all('location')}
+          onClose={() => setAsked(false)}
+          onShared={(location) => {
+            setAsked(false);
+            go(location);
+          }}
+        />
+      )}
       <Links {...props} quiet />
     </>
   );
@@ -43,11 +63,12 @@ function useHandoff({ journey: uuid, path, onAskAgain }: KindProps) {
   const { calls, leave, product } = useRuntime();
   const [state, setState] = useState({ busy: false, hasFailed: false });
 
-  async function begin(): Promise<void> {
+  async function begin(location?: Coordinates): Promise<void> {
     setState({ busy: true, hasFailed: false });
     try {
       // Busy until the page is gone: a second press would begin a second handoff.
-      leave(await calls.beginHandoff(uuid, path, product.source.hash));
+      const bundle = product.source.hash;
+      leave(await calls.beginHandoff(uuid, { screen: path, bundle, location }));
     } catch (error) {
       setState({ busy: false, hasFailed: true });
       if (!(error instanceof RequestError)) {
@@ -57,5 +78,5 @@ function useHandoff({ journey: uuid, path, onAskAgain }: KindProps) {
       } else if (error.status === 409 && isRecord(error.data) && 'route' in error.data) onAskAgain();
     }
   }
-  return { ...state, go: () => void begin() };
+  return { ...state, go: (location?: Coordinates) => void begin(location) };
 }

@@ -1,11 +1,12 @@
 /** The calls that send a person to a page of others and take what they bring back, by the screen's task. */
 import { mismatchOf } from '../../config/compile/results.ts';
+import type { Coordinates } from '../../engine/decide/location.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { Task } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { readBeginning, readReturn } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
-import { notFound, Refused } from '../http/refused.ts';
+import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import { refuseUnknownBundle } from '../journey/check.ts';
 import { commitApplication } from '../journey/commit.ts';
 import {
@@ -40,11 +41,12 @@ export const beginHandoff: Handler = {
     await refuseUnknownBundle(services, body.bundle);
     const journey = await openJourney(services, services.store, walked(call), 'find');
     const opened = openHandoff(journey, body.screen);
+    const given = neededBy(opened, body);
     const expiresAt = new Date(services.clock().getTime() + OPEN_MS);
     const open = applicationSeen(journey);
     const place = { identity: journey.actor, application: open.row.uuid, screen: opened.path };
     const { state, key } = await services.store.handoffs.begin({ ...place, expiresAt });
-    const constants = { phase: 'begin', state, returnUrl: returnUrl(call, journey, opened) };
+    const constants = { ...given, phase: 'begin', state, returnUrl: returnUrl(call, journey, opened) };
     const answer = await askTask(services, open, opened, `${key}.begin`, constants);
     return { status: 200, body: { url: urlIn(answer, opened) } };
   },
@@ -119,6 +121,19 @@ function openHandoff(journey: OnApplication, path: string): OpenHandoff {
   if (!found || !task) throw notFound();
   if (found.refusal) throw found.refusal;
   return { path, screen: found.screen, params: found.params, name, task };
+}
+
+/** What the screen needs of the browser, and nothing else that was sent. Refuses with 422 what lacks or is not asked for. */
+function neededBy(
+  { screen }: OpenHandoff,
+  { location }: { location?: Coordinates },
+): { location?: Coordinates } {
+  const isNeeded = screen.needs?.includes('location') === true;
+  if (isNeeded === (location !== undefined)) return isNeeded && location ? { location } : {};
+  const message = isNeeded ? 'Share where you are, then try again.' : 'Nobody asks where you are here.';
+  throw refusedFields([
+    { pointer: '/location', keyword: isNeeded ? 'required' : 'additionalProperties', message },
+  ]);
 }
 
 /** Refuses with 502 when the provider does not answer, or not as its task declares: the person may try again. */

@@ -1,6 +1,7 @@
 /** Checks that a body has the shape its call asks for. One Ajv for all calls: nothing coerced, nothing dropped. */
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Refusal } from '../../engine/answer/forms.ts';
+import type { Coordinates } from '../../engine/decide/location.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { Refused, refusedFields } from './refused.ts';
@@ -137,10 +138,22 @@ export const readName = bodyReader<{ firstName: string; lastName: string }>(
   ['firstName', 'lastName'],
 );
 
-export const readBeginning = bodyReader<{ screen: string; bundle: string }>({ screen: NAME, bundle: NAME }, [
-  'screen',
-  'bundle',
-]);
+/** As browsers tell it (W3C Geolocation): degrees, and meters of accuracy. */
+const LOCATION = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['latitude', 'longitude', 'accuracy'],
+  properties: {
+    latitude: { type: 'number', minimum: -90, maximum: 90 },
+    longitude: { type: 'number', minimum: -180, maximum: 180 },
+    accuracy: { type: 'number', minimum: 0 },
+  },
+};
+
+export const readBeginning = bodyReader<{ screen: string; bundle: string; location?: Coordinates }>(
+  { screen: NAME, bundle: NAME, location: LOCATION },
+  ['screen', 'bundle'],
+);
 
 /** A code is the other side's; it may be as long as it likes within reason. */
 export const readReturn = bodyReader<{ state: string; code?: string; bundle: string }>(

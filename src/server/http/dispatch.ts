@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asksLocation } from '../../engine/decide/location.ts';
 import { isPageAt } from '../../engine/decide/pages.ts';
 import type { Org } from '../../engine/model/bundle.ts';
 import { isBelow, onlyOne } from '../../engine/model/paths.ts';
@@ -32,9 +33,10 @@ import { type Arrived, answerCall, BYTES } from './answer-call.ts';
 import { cookiesOf, setCookies } from './cookies.ts';
 import { discardRest } from './discard.ts';
 import { type Folders, findFile, isFilePath } from './file-paths.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy, permissionsPolicy } from './headers.ts';
 import { notFound, Refused } from './refused.ts';
 import { createRouter, type Router } from './router.ts';
+import { createTurns } from './turns.ts';
 import { asksForSocket, takeOver } from './upgrades.ts';
 
 export interface DispatchParts {
@@ -65,7 +67,8 @@ function keptRouter(): (products: PublishedProduct[]) => Router {
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { services } = parts;
   const { configuration } = services;
-  const drawer = createDrawer(services, parts.renderer);
+  const turn = createTurns();
+  const drawer = createDrawer(services, parts.renderer, turn);
   const routerOf = keptRouter();
   const admission = createAdmission(parts.limits);
   return async (request, reply) => {
@@ -86,6 +89,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       return admitted(admission, request, reply, () => sendCall(services, router, request, reply, path));
     if (!isRead || isOfService(path) || !wantsPage(request, path)) throw notFound();
     if (services.sandbox && path === MAILBOX_PATH) return sendMailbox(services, request, reply);
+    await turn();
     return sendPage({ ...parts, drawer, router }, request, reply, path);
   };
 }
@@ -202,6 +206,7 @@ async function sendPage(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     vary: 'accept-encoding',
+    'permissions-policy': permissionsPolicy(asksLocation(product.bundle, path) ? ['geolocation'] : []),
     'content-security-policy': pagePolicy(nonce, {
       isDev: mode === 'dev',
       isSecure,

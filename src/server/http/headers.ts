@@ -14,7 +14,7 @@ const PERMISSIONS = [
   'serial',
   'usb',
   'xr-spatial-tracking',
-];
+] as const;
 
 const YEAR_IN_SECONDS = 31_536_000;
 
@@ -23,12 +23,17 @@ export function commonHeaders(isSecure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
-    'permissions-policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
+    'permissions-policy': permissionsPolicy([]),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     ...(isSecure && { 'strict-transport-security': `max-age=${YEAR_IN_SECONDS}; includeSubDomains` }),
   };
+}
+
+/** What a browser may be asked for by a page, and then by no page of others within it. */
+export function permissionsPolicy(allowed: readonly (typeof PERMISSIONS)[number][]): string {
+  return PERMISSIONS.map((name) => `${name}=(${allowed.includes(name) ? 'self' : ''})`).join(', ');
 }
 
 /** The policy of what is no page: it may load nothing and be framed by nobody. */

@@ -7,6 +7,7 @@ import { type Arrived, answerCall } from '../http/answer-call.ts';
 import type { Reply } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
 import type { Router } from '../http/router.ts';
+import type { Turn } from '../http/turns.ts';
 import { draftCookieName } from '../journey/draft-cookie.ts';
 import { newDraftSecret } from '../journey/draft-secret.ts';
 import { faultFields } from '../log.ts';
@@ -46,11 +47,11 @@ export interface Drawer {
 const LONGEST_MS = 1_000;
 /** Pages without a query are few: one per org and screen. */
 const MOST_KEPT = 500;
-/** A drawing holds the processor for some 20 ms; more of them at once would keep everybody waiting, health checks too. */
+/** So many wait for their turn, each of which holds the processor for some 20 ms; behind more of them a page goes out plain at once. */
 const AT_ONCE = 4;
 const PLAIN: Drawn = { page: undefined, cookies: {} };
 
-export function createDrawer(services: Services, renderer: Renderer | undefined): Drawer {
+export function createDrawer(services: Services, renderer: Renderer | undefined, turn: Turn): Drawer {
   const kept = new Map<string, Promise<Drawn>>();
   let underWay = 0;
   return {
@@ -64,9 +65,11 @@ export function createDrawer(services: Services, renderer: Renderer | undefined)
         if (underWay >= AT_ONCE) return PLAIN;
         underWay += 1;
         // One that is waited for no longer still goes on, and counts until it ends.
-        const drawing = drawn(services, renderer, asked).finally(() => {
-          underWay -= 1;
-        });
+        const drawing = turn()
+          .then(() => drawn(services, renderer, asked))
+          .finally(() => {
+            underWay -= 1;
+          });
         if (key !== undefined) keep(kept, key, drawing);
         return await inTime(drawing);
       } catch (error) {

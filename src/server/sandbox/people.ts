@@ -11,14 +11,16 @@ export interface FrontPerson {
   password: string;
 }
 
-export const BORROWER: FrontPerson = {
+export const BORROWER = {
   id: 'pat',
   name: 'Pat Rivera',
   side: 'borrower',
   about: 'has two applications, one just begun and one further along.',
   email: 'pat.rivera@example.com',
   password: 'porch light at dusk',
-};
+  phone: '5125550142',
+  home: { street1: '14 Juniper Way', city: 'Denver', state: 'CO', zip: '80203' },
+} as const satisfies FrontPerson & Record<string, unknown>;
 
 export const STAFF: FrontPerson = {
   id: 'sam',

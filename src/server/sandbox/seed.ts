@@ -19,7 +19,8 @@ export interface SeededPerson {
   applications: { uuid: string; screen: string }[];
 }
 
-const { email: EMAIL, password: PASSWORD } = BORROWER;
+const { email: EMAIL, password: PASSWORD, phone, home } = BORROWER;
+const [firstName = '', lastName = ''] = BORROWER.name.split(' ');
 
 /**
  * Makes the person when there is none yet; a second start finds what the first one made and what became of it.
@@ -61,12 +62,11 @@ function screenOf({ open }: PublishedProduct, flow: string, step: string): strin
 /** Undefined where the person is there by now. */
 async function make(services: Services, tx: Store, product: PublishedProduct): Promise<Identity | undefined> {
   const org = product.bundle.defaultOrg;
-  const name = { firstName: 'Pat', lastName: 'Rivera' };
-  const details = { email: EMAIL, name, phoneNumbers: ['5125550142'] };
+  const name = { firstName, lastName };
+  const details = { email: EMAIL, name, phoneNumbers: [phone] };
   const made = await services.accounts.register({ org, details, password: PASSWORD }, tx);
   if (made.kind === 'taken') return undefined;
   if (made.kind !== 'ok') throw new Error(`The seeded person could not be made: ${made.kind}.`);
-  const home = { street1: '14 Juniper Way', city: 'Denver', state: 'CO', zip: '80203' } as const;
   const address = { uuid: services.newId(), ...home };
   const profile: ProfileFacts = {
     name: { uuid: services.newId(), ...name },

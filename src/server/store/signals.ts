@@ -40,6 +40,8 @@ const CHANNEL = 'hearthline';
 /** Milliseconds in which signals are gathered into one statement. */
 const GATHER_MS = 10;
 const AGAIN_MS = 500;
+/** In which the connection is made, and each statement on it done: who closes waits for no longer. */
+const ANSWERS_MS = 5_000;
 /** A notification holds 8,000 bytes at most; a signal some sixty. */
 const MOST_IN_ONE = 100;
 
@@ -54,7 +56,10 @@ export function createPostgresSignals(databaseUrl: string, lost: (error: Error) 
 
   async function keepConnected(): Promise<void> {
     while (isOpen) {
-      const next = new pg.Client({ connectionString: databaseUrl, application_name: 'hearthline-signals' });
+      const next = new pg.Client({
+        ...{ connectionString: databaseUrl, application_name: 'hearthline-signals' },
+        ...{ connectionTimeoutMillis: ANSWERS_MS, query_timeout: ANSWERS_MS },
+      });
       const ended = new Promise<void>((resolve) => void next.once('end', resolve));
       next.on('error', lost);
       next.on('notification', ({ payload = '', processId }) => {
@@ -63,9 +68,12 @@ export function createPostgresSignals(databaseUrl: string, lost: (error: Error) 
       try {
         await next.connect();
         await next.query(`listen ${CHANNEL}`);
-        client = next;
-        for (const gap of gaps) gap();
-        await ended;
+        // Who closed meanwhile knew of no connection to end.
+        if (isOpen) {
+          client = next;
+          for (const gap of gaps) gap();
+          await ended;
+        }
       } catch (error) {
         lost(error as Error);
       }

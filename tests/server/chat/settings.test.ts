@@ -1,5 +1,8 @@
 /** What is a window told of the lender, and when does somebody answer? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WeekdayHours } from '../../../src/engine/decide/hours.ts';
+import type { SupportHours } from '../../../src/engine/model/language.ts';
+import { hoursSentence } from '../../../src/engine/say/hours.ts';
 import { startApp, type TestServer } from '../support/harness.ts';
 import { openedTalk, PERSON } from './window.ts';
 
@@ -27,6 +30,24 @@ test('[CALL-30] [CONST-06] hours of OPS_PHONE are answered as a list of weekdays
   ]);
   expect((await server.browser().get(`${HOURS}/OPS_PHONE`, { 'x-org': 'harbor-cu' })).status).toBe(403);
   expect((await server.browser().get(`${HOURS}/OPS_FAX`)).status).toBe(404);
+});
+
+test('[FOOT-11] the hours at the foot of a page are those that the call of OPS_PHONE answers', async () => {
+  const { bundle } = server.services.configuration.products().find((each) => each.bundle.isHome)!;
+  for (const { code, support, supportHours } of Object.values(bundle.orgs)) {
+    const reply = await server.browser(`${code}.localhost`).get(`${HOURS}/OPS_PHONE?display=true`);
+    const weekdays = reply.body.weekdays as unknown as WeekdayHours[];
+    const byTimes = Map.groupBy(
+      weekdays.filter(({ isOpen }) => isOpen),
+      ({ startTime, endTime }) => `${startTime} ${endTime}`,
+    );
+    const weekly = [...byTimes].map(([times, days]) => ({
+      ...{ department: 'phone', weekdays: days.map(({ weekdayValue }) => weekdayValue) },
+      ...{ open: times.split(' ')[0], close: times.split(' ')[1] },
+    }));
+    expect(weekly.length).toBeGreaterThan(0);
+    expect(hoursSentence({ ...supportHours, weekly } as SupportHours, 'phone')).toBe(support.hours);
+  }
 });
 
 test('[CALL-31] openStatus of OPS_CHAT says whether agents answer now, by the clock of the lender', async () => {

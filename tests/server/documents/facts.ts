@@ -1,4 +1,5 @@
 /** What is known of an application once all of its papers can be made? */
+import { applicant, fieldsOf } from '../../support/personas.ts';
 
 export const PERSON = {
   profile: {
@@ -16,7 +17,7 @@ export const APPLICATION = {
     term: 240,
     feePercent: 2.5,
     property: {
-      street1: '12 Orchard Road',
+      street1: fieldsOf(applicant()).address.street1,
       city: 'Austin',
       state: 'TX',
       zip: '78701',

@@ -1,5 +1,6 @@
 /** Does the deed of a shared home wait for each owner, and the borrower for none of them longer than it must? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NEAR_HOME } from '../../support/places.ts';
 import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { bundleOf, newEmail } from '../support/people.ts';
 import {
@@ -31,8 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const begin = (browser: Browser, uuid: string, screen: string) =>
-  browser.call('beginHandoff', { params: { uuid }, body: { screen, bundle: bundleOf(server) } });
+const begin = (browser: Browser, uuid: string, screen: string) => {
+  const location = screen.endsWith('/sign') && { location: NEAR_HOME };
+  const body = { screen, bundle: bundleOf(server), ...location };
+  return browser.call('beginHandoff', { params: { uuid }, body });
+};
 
 /** To a page of others and back, with what it says. */
 async function handOver(browser: Browser, uuid: string, screen: string, code: string) {

@@ -5,6 +5,7 @@ import type { Standing } from '../../../src/engine/decide/standing.ts';
 import { type Answered, type Browser, startApp, type TestServer } from '../support/harness.ts';
 import {
   ANSWERS,
+  APPLICANT,
   answerUntil,
   bundleOf,
   PROFILE_ANSWERS,
@@ -57,7 +58,7 @@ describe('the standing of a visitor', () => {
     const saved = await send(browser, 'draft', 'property-address', ANSWERS['property-address']);
     expect(saved.body).toMatchObject({
       ...{ answered: ['property-address'], route: 'for-sale' },
-      ...{ facts: { registration: { street1: '12 Orchard Road' } } },
+      ...{ facts: { registration: { street1: APPLICANT.address.street1 } } },
       screen: { path: 'for-sale', form: { name: 'for-sale' }, answers: {} },
     });
   });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playJourney } from '../../support/journey.ts';
 import { type Persona, person } from '../../support/journey-person.ts';
 import { type Caller, openWorld } from '../../support/journey-world.ts';
+import { startApp } from '../support/harness.ts';
+import { opened } from '../support/signers.ts';
 
 /** Together they meet every flag of the lender's process. Each is left once `shows` was served. */
 const PEOPLE: { persona: Persona; shows?: string }[] = [
@@ -37,7 +39,7 @@ const PEOPLE: { persona: Persona; shows?: string }[] = [
 
 const FIELDS = `uuid loanNumber status term amount rate uwCalculatedDrawAmount adjustedHomeAmount selectedPropertyUuid
   consents documents incomeSources disburseAccount autopayAccount payType property assetDepletion hasHmda coDeedStatus
-  insurance isCrypto requestedManualNotaryTime referrer auditFields`;
+  insurance isCrypto requestedManualNotaryTime referrer auditFields additionalSignerVersion helocSigners`;
 const FLAGS = `liensComplete uwDecision uwSubDecision inquiryAttestNeeded inquiryAttestComplete
   disclosurelistSummaryReady disclosurelistSummaryComplete disclosurelistClosingReady disclosurelistClosingComplete
   disclosurelistNotaryReady disclosurelistNotaryComplete primaryParticipantAcceptComplete manualDeedSigningComplete
@@ -76,11 +78,19 @@ function gather(value: unknown, at: string): void {
 const missing = (names: string, below = '') => names.split(/\s+/).filter((name) => !served.has(below + name));
 
 describe('an application, read by its call', () => {
-  test('has come to hold every field, but those of other signers', () => {
+  test('[ENT-01] has come to hold every field, and with other signers theirs', async () => {
+    const server = await startApp();
+    try {
+      const { owner } = await opened(server);
+      await collect(owner.browser, owner.uuid);
+    } finally {
+      await server.close();
+    }
     expect(missing(FIELDS)).toEqual([]);
     const inner = `consents.type documents.type incomeSources.employmentType disburseAccount.uuid
       disburseAccount.routingNumber disburseAccount.mask autopayAccount.uuid property.state assetDepletion.complete
-      insurance.complete referrer.referrerUuid auditFields.createdDate`;
+      insurance.complete referrer.referrerUuid auditFields.createdDate helocSigners.identityUuid
+      disburseAccount.accountNumber`;
     expect(missing(inner)).toEqual([]);
   });
 

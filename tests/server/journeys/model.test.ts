@@ -6,6 +6,7 @@ import { expectWhole, keptBy } from '../../support/journey-checks.ts';
 import { anybody, person } from '../../support/journey-person.ts';
 import { offered } from '../../support/journey-staff.ts';
 import { openWorld } from '../../support/journey-world.ts';
+import { fieldsOf } from '../../support/personas.ts';
 import { ROWS } from './people.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
@@ -57,9 +58,9 @@ test('anybody, careful or not, ends funded, declined or where a screen says who 
       if (!(await whyHere(journey))) throw new Error(`It is left at ${journey.status}, ${journey.route}.`);
       ends.set(journey.status, (ends.get(journey.status) ?? 0) + 1);
     } catch (cause) {
-      const { lastName, street, state, income } = persona;
+      const { lastName, address, income } = fieldsOf(persona.answers);
       throw new Error(
-        `HEARTHLINE_SEED=${seed}: ${lastName}, ${street}, ${state}, ${income}: ${String(cause)}`,
+        `HEARTHLINE_SEED=${seed}: ${lastName}, ${address.street1}, ${address.state}, ${income}: ${String(cause)}`,
         { cause },
       );
     }

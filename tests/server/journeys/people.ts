@@ -1,5 +1,5 @@
 /** Whose way leads through each status? People of the sandbox's table, where each comes through, and how it ends. */
-import { type Persona, person } from '../../support/journey-person.ts';
+import { type Own, type Persona, person } from '../../support/journey-person.ts';
 
 export interface Row {
   persona: Persona;
@@ -8,7 +8,7 @@ export interface Row {
   ends: string;
 }
 
-const row = (name: string, own: Partial<Persona>, through: string, ends = 'COMPLETE'): Row => ({
+const row = (name: string, own: Own, through: string, ends = 'COMPLETE'): Row => ({
   persona: person(name, own),
   through: through.split(' '),
   ends,

@@ -1,7 +1,7 @@
 /** Each email that a screen promises is sent, to whom it was promised and to nobody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Line, openLine } from './line.ts';
-import type { Somebody } from './people.ts';
+import { EMPLOYER, type Somebody } from './people.ts';
 import { AGAIN, account, policy } from './stories/branch.ts';
 
 let line: Line;
@@ -117,7 +117,7 @@ const PROMISES: [about: string, somebody: Somebody, through: string, more: strin
     'COMPLETE',
     ['Your documents are approved, and you can meet the notary'],
   ],
-  ['nobody lives in the home, so that nobody may cancel', { occupancy: 'INVESTMENT' }, 'COMPLETE', []],
+  ['nobody lives in the home, so that nobody may cancel', { occupancyType: 'INVESTMENT' }, 'COMPLETE', []],
   [
     'a policy is refused',
     { says: { TRUST_AND_INSURANCE: [policy('EXPIRED-118'), policy('HO-3 118-20')] } },
@@ -130,7 +130,7 @@ const PROMISES: [about: string, somebody: Somebody, through: string, more: strin
       lastName: 'Newjob',
       says: {
         EMPLOYMENT_VERIFICATION: ['Nobody Inc', 'Orchard Works'].map((name) => ({
-          'application.employer': { name, phone: '3035550177' },
+          'application.employer': { ...EMPLOYER, name },
           'application.pending.employer': true,
         })),
       },
@@ -153,7 +153,7 @@ describe('Who waits is told by email', () => {
       ).toHaveLength(1);
     if (through !== 'COMPLETE') return;
     const replaced = more.some((each) => /waiting period|meet the notary/.test(each));
-    const mayCancel = somebody.occupancy === undefined;
+    const mayCancel = somebody.occupancyType === undefined;
     const usual = USUAL.filter((each) => !replaced || !each.includes('notary')).filter(
       (each) => mayCancel || !each.includes('cancel'),
     );

@@ -8,6 +8,7 @@ import type { ApplicationFacts } from '../../../src/server/sandbox/facts.ts';
 import { createSandboxProviders } from '../../../src/server/sandbox/providers.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import type { Providers } from '../../../src/server/stages/provider.ts';
+import { applicant, emailOf, fieldsOf } from '../../support/personas.ts';
 import { startApp, type TestServer } from '../support/harness.ts';
 import { beginning, type Saying, type Somebody, usual } from './people.ts';
 
@@ -116,7 +117,7 @@ async function apply({ services, store }: TestServer, somebody: Somebody): Promi
   const product = services.configuration.products()[0]!;
   const { bundle, schemas, open } = product;
   people += 1;
-  const email = `quillon.line.${people}@example.com`;
+  const email = emailOf(fieldsOf(applicant()), `line.${people}`);
   const identity = await store.identities.create({
     ...{ org: bundle.defaultOrg, details: { email }, passwordHash: 'none' },
   });

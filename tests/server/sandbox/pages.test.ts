@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandboxProviders } from '../../../src/server/sandbox/providers.ts';
 import type { Provider, ProviderRequest, Providers } from '../../../src/server/stages/provider.ts';
+import { NEAR_HOME } from '../../support/places.ts';
 import { type Answered, type Browser, startApp, type TestServer } from '../support/harness.ts';
 
 const RETURN = 'http://localhost/account/heloc/plaid-oauth-success';
@@ -48,7 +49,7 @@ function ask(port: string, asked: string, more: Record<string, unknown>): Promis
 }
 
 async function begin(port: string, question: string, state = STATE): Promise<URL> {
-  const answer = await ask(port, question, { phase: 'begin', state, returnUrl: RETURN });
+  const answer = await ask(port, question, { phase: 'begin', location: NEAR_HOME, state, returnUrl: RETURN });
   return new URL((answer as { url: string }).url);
 }
 

@@ -1,16 +1,10 @@
 /** What does somebody answer at the sandbox lender in each status? Written as facts, so that only the lender's side is played. */
+import { dateOfParts } from '../../../src/engine/model/time.ts';
 import type { Facts } from '../../../src/engine/model/triggers.ts';
 import type { ApplicationFacts, ProfileFacts } from '../../../src/server/sandbox/facts.ts';
+import { applicant, type Details, fieldsOf } from '../../support/personas.ts';
 
-export interface Somebody {
-  lastName?: string;
-  ssn?: string;
-  street?: string;
-  state?: NonNullable<ApplicationFacts['property']>['state'];
-  occupancy?: NonNullable<ApplicationFacts['property']>['occupancyType'];
-  ownership?: 'SOLE' | 'JOINT';
-  listing?: 'YES' | 'NO';
-  income?: number;
+export interface Somebody extends Details {
   /** What each status is answered with, before what everybody answers there. In turn; the last one again and again. */
   says?: Record<string, Saying[]>;
 }
@@ -19,29 +13,31 @@ export interface Somebody {
 export type Saying = Record<string, unknown>;
 
 const HOME = '5f0c1f7e-90f3-4c8e-8a53-7f8a0c6a1b11';
+const ANSWERS = applicant();
+const USUALLY = fieldsOf(ANSWERS);
+const { routingNumber, accountNumber } = USUALLY;
+export const EMPLOYER = ANSWERS['income/employer-verification'];
 const GIVEN_AT = '2026-06-15T12:00:00Z';
 
 export function beginning(somebody: Somebody): { profile: ProfileFacts; application: ApplicationFacts } {
-  const { lastName = 'Ashgrove', street = '12 Orchard Road', state = 'CO' } = somebody;
-  const { ownership = 'SOLE', listing = 'NO', occupancy = 'PRIMARY', income = 96_000 } = somebody;
-  const home = { street1: street, city: 'Anywhere', state, zip: '80302' };
-  return {
-    profile: {
-      name: { uuid: HOME, firstName: 'Quillon', lastName },
-      ...{ email: 'quillon@example.com', dob: '1984-06-17' },
-      addresses: [{ uuid: HOME, ...home, ownership }],
-      ...{ income, employmentType: 'FULL_TIME' },
-    },
-    application: {
-      selectedPropertyUuid: HOME,
-      property: { ...home, occupancyType: occupancy, isListedForSale: listing },
-      // As the flow writes it where it makes an application of the answers.
-      ...(listing === 'YES' && {
-        ...{ status: { uwDecision: 'DECLINE' }, declineReasons: ['HOME_LISTED_FOR_SALE'] },
-      }),
-      consents: [{ type: 'SOFT_CREDIT', givenAt: GIVEN_AT }],
-    },
+  const told = fieldsOf(applicant(somebody));
+  const { firstName, lastName, email, address, dateOfBirth, isListedForSale, occupancyType } = told;
+  const { income, employmentType, ownership } = told;
+  const profile = {
+    name: { uuid: HOME, firstName, lastName },
+    ...{ email, dob: dateOfParts(dateOfBirth), income, employmentType },
+    addresses: [{ uuid: HOME, ...address, ownership }],
   };
+  const application = {
+    selectedPropertyUuid: HOME,
+    property: { ...address, occupancyType, isListedForSale },
+    // As the flow writes it where it makes an application of the answers.
+    ...(isListedForSale === 'YES' && {
+      ...{ status: { uwDecision: 'DECLINE' }, declineReasons: ['HOME_LISTED_FOR_SALE'] },
+    }),
+    consents: [{ type: 'SOFT_CREDIT', givenAt: GIVEN_AT }],
+  };
+  return { profile, application } as { profile: ProfileFacts; application: ApplicationFacts };
 }
 
 /** What everybody answers: the way without a branch. Undefined where a status asks nothing of the person. */
@@ -54,32 +50,32 @@ export function usual(status: string, facts: Facts, somebody: Somebody): Saying 
 const USUAL: Record<string, (application: ApplicationFacts, somebody: Somebody) => Saying> = {
   SOFT_CREDIT_LOCKED_OR_FROZEN: () => ({ 'application.pending.credit': true }),
   HARD_CREDIT_LOCKED_OR_FROZEN: () => ({ 'application.pending.credit': true }),
-  CREDIT_NO_MATCH: (_, { ssn = '501441234' }) => ({
+  CREDIT_NO_MATCH: (_, { ssn = USUALLY.ssn }) => ({
     'profile.ssn': ssn,
     'profile.hasSsn': true,
     'application.pending.credit': true,
   }),
-  NO_AVM_FOUND: () => ({ 'application.ownerEstimate': 600_000 }),
+  NO_AVM_FOUND: () => ({ 'application.ownerEstimate': USUALLY.estimate }),
   LIEN_VERIFICATION: ({ foundLiens = [] }) => ({
     'application.lienAnswers': foundLiens.map(({ uuid }) => ({ uuid, choice: 'CONFIRM' })),
     'application.status.liensComplete': true,
   }),
   LIEN_VERIFICATION_INQUIRY: () => ({ 'application.status.inquiryAttestComplete': true }),
-  ASSETS_PREQUAL: () => ({ 'application.assetDepletion': { complete: true, total: 300_000 } }),
+  ASSETS_PREQUAL: () => ({ 'application.assetDepletion': { complete: true, total: USUALLY.total } }),
   CLTV_LIEN_POSITION_REQUALIFY: () => ({ 'application.smallerLineAccepted': true }),
   OFFER_SELECTION: choose,
   REVISED_OFFER_SELECTION: (application) => ({
     ...choose(application),
     'application.status.uwSubDecision': 'VERIFIED_INCOME_MATCHED_OFFER',
   }),
-  COLLECT_ADDITIONAL_INFO: (application, { ssn = '501441234' }) => ({
+  COLLECT_ADDITIONAL_INFO: (application, { ssn = USUALLY.ssn }) => ({
     'profile.ssn': ssn,
     'profile.hasSsn': true,
     'application.consents': [...(application.consents ?? []), { type: 'HARD_CREDIT', givenAt: GIVEN_AT }],
   }),
   HMDA: () => ({ 'application.hasHmda': true }),
   WAITING_FOR_SUMMARY_DISCLOSURE: () => ({ 'application.status.disclosurelistSummaryComplete': true }),
-  INCOME_VERIFICATION: (application, { income = 96_000 }) =>
+  INCOME_VERIFICATION: (application, { income = USUALLY.income }) =>
     application.status?.manualPaystubUpload
       ? paystubs(application)
       : {
@@ -90,9 +86,9 @@ const USUAL: Record<string, (application: ApplicationFacts, somebody: Somebody) 
           'application.pending.income': true,
         },
   DISBURSEMENT_ACCOUNT: () => ({
-    'application.disburseAccount': { uuid: HOME, routingNumber: '011000015', accountNumber: '4400126789' },
+    'application.disburseAccount': { uuid: HOME, routingNumber, accountNumber },
     'application.payType': 'AUTOPAY',
-    'application.autopayAccount': { uuid: HOME, routingNumber: '011000015', mask: '6789' },
+    'application.autopayAccount': { uuid: HOME, routingNumber, mask: '6789' },
     'application.status.giactAccountStatus': undefined,
     'application.underwriting.accountOutcome': undefined,
   }),
@@ -101,17 +97,17 @@ const USUAL: Record<string, (application: ApplicationFacts, somebody: Somebody) 
     'application.documents': [...(application.documents ?? []), { uuid: HOME, type: 'PASSPORTFRONT' }],
     'application.pending.identity': true,
   }),
-  NAV_BPO_REQUEST: () => ({ 'application.homeCondition': { condition: 'GOOD', works: 'NO' } }),
+  NAV_BPO_REQUEST: () => ({ 'application.homeCondition': ANSWERS['bpo/condition'] }),
   BPO_ORDER_REQUEST: () => ({ 'application.valuationAgreed': true }),
   LIEN_ATTESTATION: () => ({ 'application.status.lienAttestationComplete': true }),
   NOTE_SIGNING: () => ({ 'application.status.disclosurelistClosingComplete': true }),
   DEED_SIGNING: () => ({ 'application.status.primaryParticipantAcceptComplete': true }),
   TRUST_AND_INSURANCE: () => ({
-    'application.insurance': { insurer: 'Evergreen Mutual', policyNumber: 'HO-3 118-20' },
+    'application.insurance': ANSWERS['insurance/upload'],
     'application.pending.insurance': true,
   }),
   EMPLOYMENT_VERIFICATION: () => ({
-    'application.employer': { name: 'Orchard Works', phone: '3035550177' },
+    'application.employer': EMPLOYER,
     'application.pending.employer': true,
   }),
 };

@@ -4,10 +4,8 @@ import { createDocumentProvider } from '../../../src/server/documents/provider.t
 import { createSandboxProviders, DELAYS_MS } from '../../../src/server/sandbox/providers.ts';
 import type { Provider, Providers } from '../../../src/server/stages/provider.ts';
 import { type Answered, type Browser, startApp, type TestServer } from '../support/harness.ts';
-import { answer, answerUntil, bundleOf, register } from '../support/people.ts';
+import { ANSWERS, APPLICANT, answer, answerUntil, bundleOf, register } from '../support/people.ts';
 import { pdf } from '../uploads/files.ts';
-
-const SSN = '219438765';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,10 +28,10 @@ interface Person {
 }
 
 /** Somebody who has registered; the lender has nothing more to do. */
-async function begin(lastName = 'Ashgrove'): Promise<Person> {
+async function begin(lastName = APPLICANT.lastName): Promise<Person> {
   const browser = server.browser();
   await answerUntil(server, browser, 'annual-income');
-  await answer(server, browser, 'legal-name', { firstName: 'Quillon', lastName });
+  await answer(server, browser, 'legal-name', { ...ANSWERS['legal-name'], lastName });
   await answer(server, browser, 'birthdate');
   await answer(server, browser, 'contact-info');
   await register(server, browser);
@@ -77,8 +75,8 @@ async function chooseOffer(person: Person): Promise<string> {
   return accepted(person, 'product/select', { offer: { id: offer?.id, amount: offer?.minimumDraw } });
 }
 
-const CONTACT = { ownership: 'SOLE', phone: '3035550177', hardCreditConsent: true };
-const DECLINED_TO_SAY = { ethnicity: ['NOT_PROVIDED'], race: ['NOT_PROVIDED'], sex: ['NOT_PROVIDED'] };
+const { ssn: SSN, ...CONTACT } = ANSWERS['start/contact']!;
+const DECLINED_TO_SAY = ANSWERS['start/hmda']!;
 
 async function signSummary(person: Person): Promise<string> {
   const query = { names: 'summary,hard-credit-authorization' };

@@ -1,7 +1,7 @@
 /** Do the lender's people see what waits for them, and does nobody else get in? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, startApp, type TestServer } from '../support/harness.ts';
-import { DRAFT, newEmail, PASSWORD, register } from '../support/people.ts';
+import { APPLICANT, DRAFT, newEmail, PASSWORD, register } from '../support/people.ts';
 import { applied, atDesk, bring, know, STAFF_EMAIL, STAFF_PASSWORD, signInAtDesk } from './office.ts';
 
 const AT_REVIEW = { 'application.status.uwDecision': 'REVIEW' };
@@ -98,9 +98,10 @@ describe('the list', () => {
     server.wait(1000);
     await know(server, older.uuid, { 'application.hasHmda': true });
     const { applications } = await listed();
+    const { street1, city, state } = APPLICANT.address;
     expect(applications.slice(0, 2).map(({ uuid }) => uuid)).toEqual([older.uuid, newer.uuid]);
     expect(applications[0]).toMatchObject({
-      ...{ name: 'Quillon Ashgrove', about: '12 Orchard Road Anywhere CO', status: expect.any(String) },
+      ...{ name: 'Quillon Ashgrove', about: `${street1} ${city} ${state}`, status: expect.any(String) },
       ...{ since: expect.stringMatching(/^2026-06-15T/), step: expect.any(String) },
     });
   });
@@ -162,7 +163,7 @@ describe('an application', () => {
       'application.disburseAccount': { uuid: 'a', accountNumber: '000123456789', mask: '6789' },
       'application.freezePin': '998877',
       'application.hmda': { sex: ['FEMALE'] },
-      'profile.ssn': '501441234',
+      'profile.ssn': APPLICANT.ssn,
     });
     const { status, body, text } = await look(uuid);
     expect(status).toBe(200);
@@ -173,7 +174,7 @@ describe('an application', () => {
       },
       profile: { name: { lastName: 'Ashgrove' }, dob: '1984-06-17' },
     });
-    for (const secret of ['000123456789', '998877', '501441234', 'FEMALE'])
+    for (const secret of ['000123456789', '998877', APPLICANT.ssn, 'FEMALE'])
       expect(text).not.toContain(secret);
   });
 

@@ -19,6 +19,8 @@ export interface Orders {
   dieAt?: number;
   /** Takes no application in, and answers this slowly. */
   worksOnly?: { thinksMs: number };
+  /** After so many milliseconds it says what it hangs in, and ends with 1. */
+  netMs: number;
 }
 
 const orders = JSON.parse(process.argv[2] ?? '') as Orders;
@@ -33,8 +35,15 @@ function say(word: string, value: unknown): void {
   process.stdout.write(`${word} ${JSON.stringify(value)}\n`);
 }
 
+let doing = 'opening the database';
+let log: string[] = [];
+setTimeout(() => {
+  process.stderr.write(`It hung in ${doing}. Its log:\n${log.join('\n')}\n`, () => process.exit(1));
+}, orders.netMs).unref();
+
 const { folder, databaseUrl } = orders;
 const open = counted(await openDatabase(databaseUrl ? { databaseUrl } : { folder: folder ?? '' }));
+doing = 'the migrations';
 await migrate(open.database, () => new Date());
 const told = {
   thinksMs: orders.worksOnly?.thinksMs ?? 0,
@@ -43,6 +52,7 @@ const told = {
     if (orders.worksOnly) say('heard', key);
   },
 };
+doing = 'the start of the stages';
 const lender = await startLender({
   ...{ open, key: Buffer.from(orders.key, 'base64'), bundle: gardenBundle() },
   providers: {
@@ -52,6 +62,8 @@ const lender = await startLender({
   timeScale: { days: 0, waits: 0.01 },
   isAlone: databaseUrl === undefined,
 });
+log = lender.log;
+doing = 'the work of others';
 // It does not outlive the test that started it.
 process.stdin.resume().on('end', () => process.exit(1));
 say('began', process.pid);
@@ -59,21 +71,29 @@ if (!orders.worksOnly) await live();
 
 async function live(): Promise<void> {
   const rows = await open.database.selectFrom('application').select('uuid').execute();
-  for (const { uuid } of rows) await lender.until(uuid, 'PLANTED');
+  for (const { uuid } of rows) await planted(uuid);
   say('ended', rows.length);
   if (orders.dieAt === undefined) return end();
   left = orders.dieAt;
   const name = `plot ${orders.dieAt} ${Date.now()}`;
+  doing = 'taking an application in';
   const uuid = await lender.apply({ name });
   say('took', { uuid, name });
-  await lender.until(uuid, 'PLANTED');
+  await planted(uuid);
   say('survived', left);
   left = Number.POSITIVE_INFINITY;
   await end();
 }
 
+async function planted(uuid: string): Promise<void> {
+  doing = `waiting until ${uuid} is planted`;
+  await lender.until(uuid, 'PLANTED');
+}
+
 async function end(): Promise<void> {
+  doing = 'closing the stages';
   await lender.close();
+  doing = 'closing the database';
   await open.close();
   process.exit(0);
 }

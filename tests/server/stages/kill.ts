@@ -13,6 +13,7 @@ import { storeOn } from '../../../src/server/store/create.ts';
 import { type DatabaseOptions, openDatabase } from '../../../src/server/store/database.ts';
 import type { Orders } from './child.ts';
 import { EMAIL } from './lender.ts';
+import type { Net } from './net.ts';
 import { readWitness } from './witness.ts';
 
 const tsx = createRequire(import.meta.url).resolve('tsx');
@@ -40,11 +41,11 @@ export interface Child {
   ended: Promise<NodeJS.Signals | number | null>;
 }
 
-export function startChild(orders: Orders): Child {
+export function startChild(net: Net, given: Omit<Orders, 'netMs'>): Child {
   const entry = join(import.meta.dirname, 'child.ts');
-  const child = spawn(process.execPath, ['--import', tsx, entry, JSON.stringify(orders)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const orders: Orders = { ...given, netMs: net.serverMs() };
+  const child = spawn(process.execPath, ['--import', tsx, entry, JSON.stringify(orders)], { stdio: 'pipe' });
+  net.watch(child);
   const lines = createInterface({ input: child.stdout });
   return {
     process: child,
@@ -66,7 +67,8 @@ const TOO_LATE = 10_000;
  * says when to kill in so many. The last one lives too. Answers what was acknowledged, and how the rounds ended.
  */
 export async function killRounds(
-  place: DatabaseOptions,
+  net: Net,
+  place: Pick<Orders, 'folder' | 'databaseUrl'>,
   witness: string,
   key: Buffer,
   momentsWithin: (walk: number) => number[],
@@ -77,17 +79,18 @@ export async function killRounds(
   for (let round = 0; round < moments.length; round += 1) {
     const dieAt = moments[round];
     const orders = { ...place, key: key.toString('base64'), witness, ...(dieAt !== undefined && { dieAt }) };
-    const child = startChild(orders as Orders);
+    const child = startChild(net, orders);
+    const what = `round ${round}, in which the server was to be killed at ${dieAt}`;
     child.hear((word, value) => {
       if (word === 'took') taken.push(value as Taken);
       if (word === 'survived' && round === 0) {
         moments = [TOO_LATE, ...momentsWithin(TOO_LATE - Number(value)), undefined];
       }
     });
-    const end = await child.ended;
+    const end = await net.within(what, child.ended);
     if (end === 'SIGKILL') killed += 1;
     else if (end === 0) lived += 1;
-    else throw new Error(`The server ended with ${end} in the round that was to kill it at ${dieAt}.`);
+    else throw new Error(`The server ended with ${end} in ${what}.\n${await net.lastWords()}`);
   }
   return { taken, killed, lived };
 }

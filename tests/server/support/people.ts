@@ -1,37 +1,16 @@
 /** What would a person answer? The questions of registration in order, and ways to come as far as a test needs. */
 import type { Standing } from '../../../src/engine/decide/standing.ts';
+import { answersOf, emailOf, fieldsOf } from '../../support/personas.ts';
 import type { Answered, Browser, TestServer } from './harness.ts';
 
-export const PASSWORD = 'a quiet porch at dusk';
+/** Answers by screen; `contact-info` and `consent` come around the sign-up. */
+export const ANSWERS = answersOf();
+export const PROFILE_ANSWERS = ANSWERS['start/profile']!;
+export const APPLICANT = fieldsOf(ANSWERS);
+export const PASSWORD = APPLICANT.password;
 
 /** The journey of a visitor, as calls name it. */
 export const DRAFT = { journey: 'draft' };
-
-const home = { street1: '12 Orchard Road', city: 'Boulder', state: 'CO', zip: '80302' };
-
-/** Answers by question; `contact-info` and `consent` come around the sign-up. */
-export const ANSWERS: Record<string, Record<string, unknown>> = {
-  'property-address': { address: home, occupancyType: 'PRIMARY' },
-  'home-address': { address: { ...home, street1: '7 Willow Road' } },
-  'for-sale': { isListedForSale: 'NO' },
-  'annual-income': { employmentType: 'FULL_TIME', income: 96_000 },
-  'legal-name': { firstName: 'Quillon', lastName: 'Ashgrove' },
-  birthdate: { dateOfBirth: { day: 17, month: 6, year: 1984 } },
-  'contact-info': { email: 'quillon.contact@example.com', phone: '3035550177' },
-  consent: { softCreditConsent: true },
-};
-
-export const PROFILE_ANSWERS = {
-  firstName: 'Quillon',
-  lastName: 'Ashgrove',
-  dateOfBirth: { day: 17, month: 6, year: 1984 },
-  property: home,
-  occupancyType: 'PRIMARY',
-  isListedForSale: 'NO',
-  employmentType: 'FULL_TIME',
-  income: 96_000,
-  softCreditConsent: true,
-};
 
 export function bundleOf({ services }: TestServer): string {
   return services.configuration.products().find(({ bundle }) => bundle.isHome)!.bundle.hash;
@@ -78,7 +57,7 @@ let people = 0;
 
 export function newEmail(): string {
   people += 1;
-  return `quillon.${people}@example.com`;
+  return emailOf(APPLICANT, people);
 }
 
 export async function register(server: TestServer, browser: Browser, email = newEmail()): Promise<string> {

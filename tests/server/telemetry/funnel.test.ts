@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bundle } from '../../../src/engine/model/bundle.ts';
 import type { Funnel } from '../../../src/engine/model/funnel.ts';
+import { STAFF } from '../../../src/server/sandbox/people.ts';
 import { addStaff } from '../../../src/server/staff/people.ts';
 import type { ScreenVisit } from '../../../src/server/store/telemetry.ts';
 import { funnelOf } from '../../../src/server/telemetry/funnel.ts';
@@ -104,7 +105,7 @@ describe('the counts', () => {
 
 async function staff(host?: string): Promise<Browser> {
   const browser = server.browser(host);
-  const credentials = { email: `sam.${host ?? 'here'}@example.com`, password: 'lamp in the office' };
+  const credentials = { email: `sam.${host ?? 'here'}@example.com`, password: STAFF.password };
   await addStaff(server.services.accounts, { org: host ? 'homepoint' : 'figure', ...credentials });
   browser.token = String((await browser.call('staffLogin', { body: credentials })).body.jwt);
   return browser;

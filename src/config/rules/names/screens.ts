@@ -43,7 +43,7 @@ function* returnOf(screen: Declared<Screen>, { screens }: FlowModel): Generator<
 }
 
 function* kindAndForm(screen: Declared<Screen>): Generator<Problem> {
-  const { kind: name, form, task, writes } = screen.value;
+  const { kind: name, form, task, writes, needs } = screen.value;
   const kind = screenKindOf(name);
   if (!kind) return;
   if (kind.form === 'required' && form === undefined) {
@@ -65,6 +65,10 @@ function* kindAndForm(screen: Declared<Screen>): Generator<Problem> {
   }
   if (kind.task === 'none' && task !== undefined) {
     yield problemAt('kind/form', screen, ['task'], `A screen of kind ${name} hands nobody over.`);
+  }
+  if (kind.task === 'none' && needs !== undefined) {
+    const message = `A screen of kind ${name} hands nobody over, and what it needs is asked for by nobody.`;
+    yield problemAt('kind/form', screen, ['needs'], message);
   }
   const isAnswered = kind.form === 'required' || kind.task === 'required';
   if (!isAnswered && writes !== undefined && writes.length > 0) {

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { isFormat, placeholdersIn } from '../../../engine/say/copy.ts';
 import { FORMATS } from '../../../engine/say/formats.ts';
-import { OPEN_PLACEHOLDERS } from '../../../engine/say/shell-copy.ts';
+import { OPEN_PLACEHOLDERS } from '../../../engine/say/open-placeholders.ts';
 import { quote } from '../../model/codes.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';

@@ -1,5 +1,6 @@
 /** How can a deed be signed before a notary, and how did the session end? The sandbox's notaries. */
-import type { Provider } from '../../stages/provider.ts';
+import { isRecord } from '../../../engine/model/paths.ts';
+import { type Provider, ProviderFailure } from '../../stages/provider.ts';
 import type { NotaryPlanFacts, NotarySessionFacts } from '../facts.ts';
 import { fitsAnswers } from '../outcomes.ts';
 import type { Tickets } from '../tickets.ts';
@@ -13,6 +14,9 @@ export function createNotary(tickets: Tickets): Provider {
         case 'plan':
           return { manualNotary: fitsAnswers('manualNotary', providerFacts(request.facts).inputs) };
         case 'session':
+          // As a real one, who writes down where everybody is.
+          if (request.constants.phase === 'begin' && !isRecord(request.constants.location))
+            throw new ProviderFailure('A notary is told where the person is.');
           return handOff(tickets, 'notary-session', request, (outcome) => ({
             accepted: outcome === 'accepted',
           }));

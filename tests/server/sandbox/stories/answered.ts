@@ -38,7 +38,7 @@ export const ANSWERED: Omit<Branch, 'meets'>[] = [
   },
   {
     about: 'A home that is rented out needs no days to think it over, and no notice of a right to cancel',
-    ...{ occupancy: 'INVESTMENT', income: 200_000, through: ['TRUST_AND_INSURANCE', 'RECORDING'] },
+    ...{ occupancyType: 'INVESTMENT', income: 200_000, through: ['TRUST_AND_INSURANCE', 'RECORDING'] },
     ...{ ends: 'COMPLETE', facts: { cancelUntil: undefined } },
   },
 ];

@@ -1,4 +1,6 @@
 /** What becomes of whom because of their income, accounts, identity and closing? */
+
+import { EMPLOYER } from '../people.ts';
 import { account, type Branch, PAYSTUBS, policy, sources } from './branch.ts';
 
 export const CLOSING: Branch[] = [
@@ -47,7 +49,7 @@ export const CLOSING: Branch[] = [
     ...{ meets: 'employerDenies', about: 'names another employer then', lastName: 'Newjob' },
     says: {
       EMPLOYMENT_VERIFICATION: ['Nobody Inc', 'Orchard Works'].map((name) => ({
-        'application.employer': { name, phone: '3035550177' },
+        'application.employer': { ...EMPLOYER, name },
         'application.pending.employer': true,
       })),
     },

@@ -39,7 +39,7 @@ export const HOME: Branch[] = [
     ...{ ends: 'COMPLETE', facts: { adjustedHomeAmount: 500_000 } },
   },
   {
-    ...{ meets: 'listed', about: 'sells the home', listing: 'YES' },
+    ...{ meets: 'listed', about: 'sells the home', isListedForSale: 'YES' },
     ...{ through: ['DECLINED'], ends: 'DECLINED' },
     facts: { declineReasons: ['HOME_LISTED_FOR_SALE'] },
   },

@@ -1,0 +1,20 @@
+/** The placeholders that stay open in words of the interface, until a control fills them. */
+
+/** What only a control knows: it finds its place still open in a word, and fills it itself. */
+export const OPEN_PLACEHOLDERS: readonly string[] = [
+  'address',
+  'browser',
+  'count',
+  'email',
+  'file',
+  'kinds',
+  'minutes',
+  'name',
+  'number',
+  'offered',
+  'since',
+  'step',
+  'steps',
+  'system',
+  'time',
+];

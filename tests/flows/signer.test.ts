@@ -1,0 +1,38 @@
+/** Are the screens of who signs beside the borrower there, each reached in its turn, and told in two places of the bar? */
+import { expect, test } from 'vitest';
+import { createWalkContext } from '../../src/proof/scenario/context.ts';
+import { createWalkPlayer } from '../../src/proof/scenario/play.ts';
+import { bundleOf, realProject } from '../support/project.ts';
+
+const project = realProject();
+const bundle = bundleOf(project);
+const source = project.products.find(({ product }) => product.product === bundle.product)!;
+const { screens, signIn } = bundle.flows.signer!;
+
+const AREA = 'heloc-signer';
+const SCREENS = ['cancelled', 'identity', 'intro', 'error', 'sign', 'documents'].map(
+  (name) => `${AREA}/${name}`,
+);
+
+/** Every screen where the walks of the signer stand, are let in or go to others. */
+function reached(): Set<string> {
+  const play = createWalkPlayer(createWalkContext(bundle, source, '2026-11-20'));
+  const moments = source.walks
+    .filter(({ walk }) => walk.flow === 'signer')
+    .flatMap(({ walk }) => [...play(walk)]);
+  expect(moments.filter(({ mismatch }) => mismatch)).toEqual([]);
+  return new Set(
+    moments
+      .flatMap(({ line, landing }) => [line.open, line.returns, landing.at])
+      .filter((path): path is string => typeof path === 'string'),
+  );
+}
+
+test('[SIGN-03] resume, cancelled, identity, intro, error, sign and documents are screens of the signer', () => {
+  const found = reached();
+  for (const path of SCREENS) {
+    expect(screens[path]).toBeDefined();
+    expect(found).toContain(path);
+  }
+  expect(signIn?.resume).toBe(`${AREA}/resume`);
+});
