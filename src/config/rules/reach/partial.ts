@@ -1,9 +1,10 @@
 /** What can a trigger answer while only some facts are known? Three-valued: what cannot be decided may be both. */
 import { compileLogic, type Question, truthy } from '../../../engine/model/logic.ts';
 import { replacePath } from '../../../engine/model/paths.ts';
-import { type LogicNode, readLogic } from '../../model/logic.ts';
+import { eachNode, type LogicNode, readLogic } from '../../model/logic.ts';
 import type { ProductModel } from '../../model/model.ts';
 import { ruleKey } from './satisfiable.ts';
+import { throughLookup } from './written.ts';
 
 export interface PossibleAnswers {
   yes: boolean;
@@ -19,10 +20,14 @@ const MOST_FACTS = 64;
 
 export type Ask = (trigger: string) => PossibleAnswers;
 
-/** The answers of a trigger by its name; `ask` is asked of those that it names. One that is not there can answer anything. */
-export function createPartial(
-  product: ProductModel,
-): (trigger: string, valuesAt: ValuesAt, ask: Ask) => PossibleAnswers {
+export interface PartialAnswers {
+  /** `ask` is asked of the triggers that it names. One that is not there can answer anything. */
+  answersOf: (trigger: string, valuesAt: ValuesAt, ask: Ask) => PossibleAnswers;
+  /** What it reads, through others too, and at least: inside a list also what is the entry's. Of a lookup, the list. */
+  pathsOf: (trigger: string) => Set<string>;
+}
+
+export function createPartial(product: ProductModel): PartialAnswers {
   const roots = new Map(product.triggers.all.map(({ name, value }) => [name, readLogic(value).root]));
   const compiled = new Map<LogicNode, Plain>();
 
@@ -58,10 +63,27 @@ export function createPartial(
     return plain.question ? { yes: answers.includes(true), no: answers.includes(false) } : BOTH;
   }
 
-  return (trigger, valuesAt, ask) => {
-    const root = roots.get(trigger);
-    return root ? answersOf(root, valuesAt, ask) : BOTH;
+  function readBy(trigger: string, seen: Set<string>): string[] {
+    const root = seen.has(trigger) ? undefined : roots.get(trigger);
+    seen.add(trigger);
+    return [...(root ? eachNode(root) : [])].flatMap((node) => {
+      if (node.kind === 'trigger') return readBy(node.name, seen);
+      return node.kind === 'var' ? [ofList(node.path, product)] : [];
+    });
+  }
+
+  return {
+    answersOf: (trigger, valuesAt, ask) => {
+      const root = roots.get(trigger);
+      return root ? answersOf(root, valuesAt, ask) : BOTH;
+    },
+    pathsOf: (trigger) => new Set(readBy(trigger, new Set())),
   };
+}
+
+function ofList(path: string, product: ProductModel): string {
+  const [root, name] = path.split('.');
+  return root === 'lookups' ? throughLookup(`lookups.${name}`, product) : path;
 }
 
 const JOINS = ['and', 'or', '!', '!!'];

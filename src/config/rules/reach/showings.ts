@@ -1,18 +1,9 @@
-/** Where a person can stand in a product's flows, and which screens are shown to them there. */
-import type { Screen, Stage, Status } from '../../../engine/model/language.ts';
+/** Which screens are shown to whoever stands at a position of a product's flows. */
+import type { Effect, Screen } from '../../../engine/model/language.ts';
+import { encloses } from '../../../engine/model/paths.ts';
 import { variantName } from '../../../engine/model/variants.ts';
 import type { Declared, FlowModel, ProductModel } from '../../model/model.ts';
-
-/** A question of a sequence, or a status: before the answer of its task, and after it. */
-export interface FlowPosition {
-  flow: FlowModel;
-  /** Its index, that of the last one and one where all are answered. */
-  question?: number;
-  status?: Declared<Status>;
-  stage?: Stage | undefined;
-  /** The task has answered, or there is none. */
-  isDone: boolean;
-}
+import type { FlowPosition } from './positions.ts';
 
 /** One screen, or one of its looks, at one position, while all triggers hold. */
 export interface Showing {
@@ -26,20 +17,6 @@ export interface Showing {
   step?: string;
   /** Whose step it is: a participant walks a flow of their own. */
   flow: FlowModel;
-}
-
-export function positionsOf(product: ProductModel): FlowPosition[] {
-  return [...product.flows.values()].flatMap((flow): FlowPosition[] => [
-    ...(flow.sequence ? [...flow.sequence.questions, undefined] : []).map((_, question) => ({
-      ...{ flow, question },
-      isDone: false,
-    })),
-    ...flow.statuses.all.flatMap((status): FlowPosition[] => {
-      const stage = flow.stages.all.find(({ name }) => name === status.name)?.value;
-      const begun: FlowPosition = { flow, status, stage, isDone: stage?.run === undefined };
-      return begun.isDone ? [begun] : [begun, { ...begun, isDone: true }];
-    }),
-  ]);
 }
 
 export function showingsOf(product: ProductModel, positions: FlowPosition[]): Showing[] {
@@ -94,4 +71,26 @@ function shown(at: FlowPosition, flow: FlowModel, path: string, guards: string[]
       : [];
   });
   return [{ ...of, screen, guards, unless: whens }, ...looks];
+}
+
+/** Where an effect takes a fact away, and none puts another in its place. */
+export function createTakenAt(
+  positions: FlowPosition[],
+  showings: Showing[],
+): (path: string) => FlowPosition[] {
+  const clears = (writes: readonly Effect[] = []) => writes.some(({ clear }) => clear !== undefined);
+  const taking = [
+    ...showings.map(({ screen, at }) => ({ at, writes: screen.value.writes ?? [] })),
+    ...positions.map((at) => ({ at, writes: (at.isDone ? at.stage?.writes : undefined) ?? [] })),
+  ].filter(({ writes }) => clears(writes));
+  return (path) => {
+    const all = new Set(taking.map(({ writes }) => writes));
+    const those = new Set([...all].filter((writes) => takes(writes, path)));
+    return taking.filter(({ writes }) => those.has(writes)).map(({ at }) => at);
+  };
+}
+
+function takes(writes: readonly Effect[], path: string): boolean {
+  const last = writes.findLastIndex(({ clear }) => clear !== undefined && encloses(clear, path));
+  return last >= 0 && !writes.slice(last).some((each) => each.when === undefined && each.set === path);
 }

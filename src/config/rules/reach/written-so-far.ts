@@ -11,70 +11,100 @@ export interface WrittenSoFar {
   add: (effect: Effect) => void;
   /** From now on anything may have been written. */
   addAll: () => void;
-  /** Grows with what is added. */
-  size: () => number;
+  /** The paths at which more was written since it was asked. */
+  takeChanged: () => Set<string>;
   /** In a status, or before there is one. */
   valuesIn: (status: string | undefined) => ValuesAt;
+}
+
+export interface Writing {
+  /** What is written where this is read, above it or below it. */
+  writtenNear: (path: string) => readonly string[];
+  /** Nothing yet, on the ways on which this fact is missing. */
+  without: (missing: string) => WrittenSoFar;
 }
 
 /** Of a person's facts, and those of what is kept before an application, an earlier application may have written any. */
 const KEPT_LONGER = ['person', 'identity', 'participant'];
 
-export function createWriting(product: ProductModel, roots: JsonSchema): (missing: string) => WrittenSoFar {
+export function createWriting(product: ProductModel, roots: JsonSchema): Writing {
   const facts = product.file?.value.facts ?? {};
   const kept = (path: string) => facts[path.split('.')[0] ?? '']?.kept;
-  const targets = [...product.flows.values()]
-    .flatMap(writesOf)
-    .flatMap(({ effects }) => effects.flatMap(({ value }) => pathsWrittenBy(value)))
-    .map((path) => throughLookup(path, product));
-  const known = new Map<string, boolean>();
-  const related = new Map<string, string[]>();
+  const values = new Map(
+    [...product.flows.values()].flatMap(writesOf).flatMap(({ effects }) =>
+      effects.map(({ value }) => {
+        const targets = pathsWrittenBy(value);
+        return [
+          value,
+          targets.map((target) => ({
+            path: throughLookup(target, product),
+            value: literalOf(value, target),
+          })),
+        ] as const;
+      }),
+    ),
+  );
+  const targets = new Set([...values.values()].flatMap((all) => all.map(({ path }) => path)));
+  const near = new Map<string, string[]>();
+  const followed = new Map<string, boolean>();
 
-  /** What is written where this is read, above it or below it. */
-  function relatedTo(path: string): string[] {
-    const before = related.get(path);
-    const those = before ?? [...new Set(targets)].filter((target) => overlaps(target, path));
-    related.set(path, those);
-    return those;
+  function writtenNear(path: string): string[] {
+    const known = near.get(path) ?? [...targets].filter((target) => overlaps(target, path));
+    near.set(path, known);
+    return known;
   }
 
   function isFollowed(path: string): boolean {
-    const before = known.get(path);
-    if (before !== undefined) return before;
+    const known = followed.get(path);
+    if (known !== undefined) return known;
     const by = kept(path);
     const isByOthers = markOf(roots, path, 'writtenBy')?.value !== undefined;
-    const isOurs = !isByOthers || relatedTo(path).length > 0;
+    const isOurs = !isByOthers || writtenNear(path).length > 0;
     const answer = by !== undefined && by !== 'none' && isOurs;
-    known.set(path, answer);
+    followed.set(path, answer);
     return answer;
   }
 
-  return (missing) => {
-    const isOfApplication = !KEPT_LONGER.includes(kept(missing) ?? '');
-    const isSeen = (path: string) =>
-      isFollowed(path) && !(isOfApplication && KEPT_LONGER.includes(kept(path) ?? ''));
-    return createWrittenSoFar(product, missing, isSeen, relatedTo);
+  return {
+    writtenNear,
+    without: (missing) => {
+      const isOfApplication = !KEPT_LONGER.includes(kept(missing) ?? '');
+      const isSeen = (path: string) =>
+        isFollowed(path) && !(isOfApplication && KEPT_LONGER.includes(kept(path) ?? ''));
+      return createWrittenSoFar(product, missing, {
+        isFollowed: isSeen,
+        writtenNear,
+        valuesOf: (effect) => values.get(effect) ?? [],
+      });
+    },
   };
+}
+
+interface Sources {
+  isFollowed: (path: string) => boolean;
+  writtenNear: (path: string) => readonly string[];
+  valuesOf: (effect: Effect) => readonly { path: string; value: unknown }[];
 }
 
 function createWrittenSoFar(
   product: ProductModel,
   missing: string,
-  isFollowed: (path: string) => boolean,
-  relatedTo: (path: string) => string[],
+  { isFollowed, writtenNear, valuesOf }: Sources,
 ): WrittenSoFar {
   const written = new Map<string, Set<unknown>>();
   const entries = product.lookups.all.map(({ name }) => `lookups.${name}`);
   const known = new Map<string, { size: number; values: readonly unknown[] | undefined }>();
-  let size = 0;
+  let changed = new Set<string>();
   let isAll = false;
 
   /** What anything can stand at stays so; other values are asked for again once more is written. */
-  function valuesOf(path: string): readonly unknown[] | undefined {
+  function valuesAt(path: string): readonly unknown[] | undefined {
     if (encloses(missing, path)) return [undefined];
     if (isAll || !isFollowed(path)) return undefined;
     const before = known.get(path);
-    if (before && (before.size === size || before.values === undefined)) return before.values;
+    if (before && before.values === undefined) return undefined;
+    const size = writtenNear(path).reduce((sum, target) => sum + (written.get(target)?.size ?? 0), 0);
+    if (before?.size === size) return before.values;
     const values = writtenAt(path);
     known.set(path, { size, values });
     return values;
@@ -82,7 +112,7 @@ function createWrittenSoFar(
 
   function writtenAt(path: string): readonly unknown[] | undefined {
     const values = new Set<unknown>([undefined]);
-    for (const target of relatedTo(path)) {
+    for (const target of writtenNear(path)) {
       const its = written.get(target);
       if (!its) continue;
       if (target !== path || its.has(ANY)) return undefined;
@@ -91,30 +121,29 @@ function createWrittenSoFar(
     return [...values];
   }
 
-  function add(effect: Effect): void {
-    for (const target of pathsWrittenBy(effect)) {
-      const path = throughLookup(target, product);
-      const its = written.get(path) ?? new Set();
-      written.set(path, its);
-      const before = its.size;
-      its.add(literalOf(effect, target));
-      size += its.size - before;
-    }
-  }
-
   return {
-    add,
+    add: (effect) => {
+      for (const { path, value } of valuesOf(effect)) {
+        const its = written.get(path) ?? new Set();
+        if (its.has(value)) continue;
+        written.set(path, its.add(value));
+        changed.add(path);
+      }
+    },
     addAll: () => {
-      size += isAll ? 0 : 1;
       isAll = true;
     },
-    size: () => size,
+    takeChanged: () => {
+      const taken = isAll ? [] : changed;
+      changed = new Set();
+      return new Set(taken);
+    },
     valuesIn: (status) => (path) => {
       if (path === 'status') return [status];
       const list = entries.find((each) => encloses(each, path));
-      if (list === undefined) return valuesOf(path);
+      if (list === undefined) return valuesAt(path);
       // Without entries there is none to be found; which one it is, is not asked.
-      const isEmpty = valuesOf(throughLookup(list, product))?.every((value) => value === undefined);
+      const isEmpty = valuesAt(throughLookup(list, product))?.every((value) => value === undefined);
       return isEmpty ? [undefined] : undefined;
     },
   };

@@ -6,8 +6,9 @@ import { type Declared, declarationOf, type Model, type ProductModel, problemAt 
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
 import { chromeOfProduct } from '../names/chrome.ts';
-import { type Absence, createAbsence, type GuardedBy } from '../reach/absence.ts';
-import type { FlowPosition } from '../reach/showings.ts';
+import { type Absence, createAbsence } from '../reach/absence.ts';
+import type { GuardedBy } from '../reach/answering.ts';
+import type { FlowPosition } from '../reach/positions.ts';
 import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from './copy.ts';
 import { type PlacedText, textsBelow } from './texts.ts';
@@ -16,6 +17,8 @@ type Where = Pick<Declared<unknown>, 'file' | 'pointer'>;
 /** Where words are shown, and under which triggers. */
 type Shown = GuardedBy & { at: FlowPosition };
 
+type Asked = Pick<Absence, 'mayLack'> & Partial<Pick<Absence, 'isAlwaysGiven'>>;
+
 const HINT =
   'Ask for the fact where these words stand (`when`), have it required by who writes it, or say it without the fact.';
 
@@ -23,16 +26,23 @@ export function* holeRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     if (!product.file || !product.isWhole || !product.triggers.isWhole) continue;
     const absence = createAbsence(product, model);
-    const layers = copyLayers(product, model);
-    for (const { words, where } of layers) {
+    const known = new Map<string, Shown[]>();
+    const shownOnce = (pointer: Pointer) => {
+      const key = pointer.slice(0, 3).join(' ');
+      const shown = known.get(key) ?? shownAt(pointer, product, absence);
+      known.set(key, shown);
+      return shown;
+    };
+    for (const { words, where } of copyLayers(product, model)) {
       for (const each of textsBelow(words))
-        yield* holesIn(each, where, () => shownAt(each.pointer, product, absence), absence);
+        yield* holesIn(each, where, () => shownOnce(each.pointer), absence);
     }
     for (const document of product.documents.all) yield* inDocument(document, absence);
+    const all = [...absence.showings.values()].flat();
+    const byForm = Map.groupBy(all, ({ screen }) => screen.value.form);
     for (const name of formsOf(product)) {
       const form = declarationOf(model.forms, name);
-      const all = [...absence.showings.values()].flat();
-      const shown = all.filter(({ screen }) => screen.value.form === name);
+      const shown = byForm.get(name) ?? [];
       for (const { schema, pointer } of form ? fieldsOf(form.value) : []) {
         const { description, options } = schema;
         for (const each of textsBelow({ description, options }, pointer))
@@ -46,11 +56,12 @@ function* holesIn(
   { text, pointer }: PlacedText,
   where: Where,
   shown: () => Shown[],
-  { mayLack }: Pick<Absence, 'mayLack'>,
+  { mayLack, isAlwaysGiven = () => false }: Asked,
   factAt: (path: string) => string = (path) => path.replace(/^about\./, 'org.about.'),
 ): Generator<Problem> {
   for (const { text: whole, path } of placeholdersIn(text)) {
     const fact = factAt(path);
+    if (isAlwaysGiven(fact)) continue;
     const found = shown().find(({ at, ...asked }) => mayLack(fact, at, asked));
     if (!found) continue;
     const message = `"${fact}" can be missing here, and then "${whole}" leaves a hole in these words.`;
