@@ -19,8 +19,14 @@ export interface Answering {
   takeAskers: () => Set<FlowPosition>;
 }
 
-/** As it was at one time, counted in times that something was taken note of. */
-type Known = PossibleAnswers & { time: number };
+/** With those who go on otherwise once there is another answer. */
+type Known = PossibleAnswers & { askers: Set<FlowPosition> };
+
+/** The steps of one flow that can be reached, and who asked. */
+interface Steps {
+  reached: Map<FlowPosition['status'], Set<string>>;
+  askers: Set<FlowPosition>;
+}
 
 export interface Answerings {
   /** While nothing is written, and then more and more. */
@@ -29,7 +35,7 @@ export interface Answerings {
   withAllBut: (missing: string) => Answering;
 }
 
-const ALWAYS: PossibleAnswers = { yes: true, no: false };
+const ALWAYS: Known = { yes: true, no: false, askers: new Set() };
 
 export function createAnswerings(product: ProductModel, roots: JsonSchema): Answerings {
   const partial = createPartial(product);
@@ -43,7 +49,7 @@ export function createAnswerings(product: ProductModel, roots: JsonSchema): Answ
   }
   const common: Common = {
     answersOf: partial.answersOf,
-    asksStatus: (trigger) => paths.get(trigger)?.has('status') ?? true,
+    asksStatus: new Set([...paths].filter(([, read]) => read.has('status')).map(([name]) => name)),
     triggersAt: (target) => triggersAt.get(target) ?? new Set(),
   };
   return {
@@ -58,42 +64,46 @@ export function createAnswerings(product: ProductModel, roots: JsonSchema): Answ
 
 interface Common {
   answersOf: ReturnType<typeof createPartial>['answersOf'];
-  asksStatus: (trigger: string) => boolean;
+  asksStatus: ReadonlySet<string>;
   /** Those that read what is written there. */
   triggersAt: (target: string) => ReadonlySet<string>;
 }
 
 /** The more is written, the more can be answered: an answer that was possible once stays so. */
 function createAnswering(common: Common, written: WrittenSoFar): Answering {
-  const answers = new Map<string, Known>();
-  const byStatus = new Map<FlowPosition['status'], Map<string, Known>>();
-  const steps = new Map<FlowPosition, Set<string>>();
-  const changedAt = new Map<string, number>();
-  const askers = new Map<string, Set<FlowPosition>>();
-  let time = 0;
+  const byStatus = new Map<FlowPosition['status'], Map<string, Known>>([[undefined, new Map()]]);
+  const steps = new Map<FlowModel, Steps>();
   let asker: FlowPosition | undefined;
 
-  function answersTo(trigger: string | undefined, position: FlowPosition): PossibleAnswers {
+  function answersTo(trigger: string | undefined, { status }: Pick<FlowPosition, 'status'>): Known {
     if (trigger === undefined) return ALWAYS;
-    const { status } = position;
-    const known = common.asksStatus(trigger) ? (byStatus.get(status) ?? new Map<string, Known>()) : answers;
-    if (known !== answers) byStatus.set(status, known);
-    const before = known.get(trigger);
-    if (before?.yes && before.no) return before;
-    if (asker) askers.set(trigger, (askers.get(trigger) ?? new Set()).add(asker));
-    if (before && before.time >= (changedAt.get(trigger) ?? 0)) return before;
-    const ask = (other: string) => answersTo(other, position);
-    const now = { ...common.answersOf(trigger, written.valuesIn(status?.name), ask), time };
-    known.set(trigger, now);
-    return now;
+    const asked = common.asksStatus.has(trigger) ? status : undefined;
+    const known = byStatus.get(asked)?.get(trigger) ?? askedFirst(trigger, asked);
+    if (asker && !(known.yes && known.no)) known.askers.add(asker);
+    return known;
+  }
+
+  function askedFirst(trigger: string, status: FlowPosition['status']): Known {
+    const all = byStatus.get(status) ?? new Map<string, Known>();
+    byStatus.set(status, all);
+    const known = { ...answered(trigger, status), askers: new Set<FlowPosition>() };
+    all.set(trigger, known);
+    return known;
+  }
+
+  function answered(trigger: string, status: FlowPosition['status']): PossibleAnswers {
+    const ask = (other: string) => answersTo(other, { status });
+    return common.answersOf(trigger, written.valuesIn(status?.name), ask);
   }
 
   function stepsAt(flow: FlowModel, position: FlowPosition): Set<string> {
-    const before = flow === position.flow ? steps.get(position) : undefined;
-    if (before) return before;
-    const reached = stepsReached(flow, (when) => answersTo(when, position).yes);
-    if (flow === position.flow) steps.set(position, reached);
-    return reached;
+    const { reached, askers } = steps.get(flow) ?? { reached: new Map(), askers: new Set() };
+    steps.set(flow, { reached, askers });
+    if (asker) askers.add(asker);
+    const known = reached.get(position.status);
+    const found = known ?? stepsReached(flow, (when) => answersTo(when, position).yes);
+    reached.set(position.status, found);
+    return found;
   }
 
   function mayHold({ guards, unless = [], step, flow }: GuardedBy, position: FlowPosition): boolean {
@@ -102,14 +112,35 @@ function createAnswering(common: Common, written: WrittenSoFar): Answering {
     return step === undefined || flow === undefined || stepsAt(flow, position).has(step);
   }
 
+  /** All at once: one trigger may name another. */
+  function forgetChanged(): { trigger: string; status: FlowPosition['status']; before: Known }[] {
+    const changed = [...written.takeChanged()].flatMap((target) => [...common.triggersAt(target)]);
+    return [...byStatus].flatMap(([status, all]) =>
+      [...new Set(changed)].flatMap((trigger) => {
+        const before = all.get(trigger);
+        if (!before || (before.yes && before.no)) return [];
+        all.delete(trigger);
+        return [{ trigger, status, before }];
+      }),
+    );
+  }
+
   function takeAskers(): Set<FlowPosition> {
-    time += 1;
+    asker = undefined;
     const found = new Set<FlowPosition>();
-    for (const trigger of [...written.takeChanged()].flatMap((target) => [...common.triggersAt(target)])) {
-      changedAt.set(trigger, time);
-      for (const each of askers.get(trigger) ?? []) found.add(each);
+    const altered = new Set<string>();
+    for (const { trigger, status, before } of forgetChanged()) {
+      const now = answersTo(trigger, { status });
+      for (const each of before.askers) now.askers.add(each);
+      if (now.yes === before.yes && now.no === before.no) continue;
+      altered.add(trigger);
+      for (const each of before.askers) found.add(each);
     }
-    for (const each of found) steps.delete(each);
+    for (const [flow, { askers }] of steps) {
+      if (!flow.transitions.some(({ value }) => altered.has(value.when))) continue;
+      steps.delete(flow);
+      for (const each of askers) found.add(each);
+    }
     return found;
   }
 

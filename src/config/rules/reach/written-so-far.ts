@@ -1,7 +1,7 @@
 /** Which values can facts have while one of them is still missing? Those that were written on the ways that lead past it. */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { Effect } from '../../../engine/model/language.ts';
-import { encloses, isRecord, overlaps, readPath } from '../../../engine/model/paths.ts';
+import { encloses, isRecord, readPath } from '../../../engine/model/paths.ts';
 import type { ProductModel } from '../../model/model.ts';
 import { writesOf } from '../../model/uses.ts';
 import type { ValuesAt } from './partial.ts';
@@ -45,11 +45,18 @@ export function createWriting(product: ProductModel, roots: JsonSchema): Writing
     ),
   );
   const targets = new Set([...values.values()].flatMap((all) => all.map(({ path }) => path)));
+  const below = new Map<string, string[]>();
+  for (const target of targets)
+    for (const prefix of prefixesOf(target)) below.set(prefix, [...(below.get(prefix) ?? []), target]);
   const near = new Map<string, string[]>();
   const followed = new Map<string, boolean>();
 
   function writtenNear(path: string): string[] {
-    const known = near.get(path) ?? [...targets].filter((target) => overlaps(target, path));
+    const above = prefixesOf(path).slice(0, -1);
+    const known = near.get(path) ?? [
+      ...above.filter((each) => targets.has(each)),
+      ...(below.get(path) ?? []),
+    ];
     near.set(path, known);
     return known;
   }
@@ -78,6 +85,12 @@ export function createWriting(product: ProductModel, roots: JsonSchema): Writing
       });
     },
   };
+}
+
+/** The path itself is the last. */
+function prefixesOf(path: string): string[] {
+  const parts = path.split('.');
+  return parts.map((_, at) => parts.slice(0, at + 1).join('.'));
 }
 
 interface Sources {
