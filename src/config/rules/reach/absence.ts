@@ -50,6 +50,7 @@ export function createAbsence(product: ProductModel, model: Model): Absence {
       const answering = asked.get(path) ?? answerings.withAllBut(path);
       asked.set(path, answering);
       if (!answering.mayHold(guarded, position)) return false;
+      if (!reached.roughly(path).at.has(position)) return false;
       const { at, mayHold } = reached.without(path);
       return at.has(position) && mayHold(guarded, position);
     });
@@ -74,6 +75,8 @@ interface Parts {
 
 interface ReachedWithout {
   without: (path: string) => Reached;
+  /** While anything else may be written: at least these, and found at once. */
+  roughly: (path: string) => Reached;
   /** Of what is counted from several facts, whether one of them is lacking. */
   lacks: (named: string, isLacking: (path: string) => boolean) => boolean;
 }
@@ -87,6 +90,7 @@ function createReached({ product, positions, showings, certainty, answerings }: 
     ({ at }) => at,
   );
   const known = new Map<string, Reached>();
+  const rough = new Map<string, Reached>();
 
   function lacks(named: string, isLacking: (path: string) => boolean): boolean {
     const path = throughLookup(named, product);
@@ -94,13 +98,13 @@ function createReached({ product, positions, showings, certainty, answerings }: 
     return inputs ? inputs.some((each) => lacks(each, isLacking)) : isLacking(path);
   }
 
-  function without(path: string): Reached {
-    const before = known.get(path);
+  function without(path: string, those = known): Reached {
+    const before = those.get(path);
     if (before) return before;
     // Facts may be written from each other in a circle: that alone makes nothing certain.
-    known.set(path, { at: new Set(positions.all), mayHold: () => true });
-    const found = isGiven(path) ? anywhere(path) : explored(path);
-    known.set(path, found);
+    those.set(path, { at: new Set(positions.all), mayHold: () => true });
+    const found = isGiven(path) ? anywhere(path) : explored(path, those);
+    those.set(path, found);
     return found;
   }
 
@@ -110,12 +114,13 @@ function createReached({ product, positions, showings, certainty, answerings }: 
     return { at: new Set(isCertain(path) ? [] : positions.all), mayHold };
   }
 
-  function explored(path: string): Reached {
+  function explored(path: string, those: Map<string, Reached>): Reached {
     const isDraft = product.file?.value.facts[path.split('.')[0] ?? '']?.kept === 'draft';
     const lost = isDraft ? positions.all.filter(({ status }) => status) : takenAt(path);
-    const answering = lost.length > 0 ? answerings.withAllBut(path) : answerings.without(path);
+    const answering =
+      lost.length > 0 || those === rough ? answerings.withAllBut(path) : answerings.without(path);
     const sure = (effects: readonly Effect[], at: FlowPosition) =>
-      sureEffects(effects, path, (from) => lacks(from, (each) => without(each).at.has(at)));
+      sureEffects(effects, path, (from) => lacks(from, (each) => without(each, those).at.has(at)));
     const goesOn = ({ status }: FlowPosition) => !isDraft || !status;
     const at = positionsReached({ product, positions, writing, sureEffects: sure }, answering, {
       lost,
@@ -124,7 +129,7 @@ function createReached({ product, positions, showings, certainty, answerings }: 
     return { at, mayHold: answering.mayHold };
   }
 
-  return { without, lacks };
+  return { without, lacks, roughly: (path: string) => without(path, rough) };
 }
 
 /** Of statuses that no stage leads to, nobody knows what came before them. */
