@@ -23,6 +23,20 @@ const rows: [what: string, file: string, from: string, to: string, codes: string
   ['days that are no number', OWNER, 'after: org.rent', 'after: org.fences', ['setting/type']],
   ['days that are a fact', OWNER, 'notice: org.rent', 'notice: plot.size', ['setting/type']],
   ['days that are nothing', OWNER, 'notice: org.rent', 'notice: plot.sise', ['var/unknown']],
+  [
+    'a stage that waits for itself, and nobody is asked',
+    OWNER,
+    '    tells: rented\n',
+    '    tells: rented\n    then: [{ to: RENTED, after: 1d }]\n',
+    ['stage/circle'],
+  ],
+  [
+    'a stage that waits for itself, or for what is asked',
+    OWNER,
+    '    tells: rented\n',
+    '    tells: rented\n    then: [{ to: RENTED, after: 1d }, { to: LOOKING, when: isRefused }]\n',
+    [],
+  ],
   ['a stage that runs no task', OWNER, 'run: look', 'run: looks', ['task/unknown']],
   [
     'a task that gives what nobody writes',

@@ -42,7 +42,7 @@ const rows: Row[] = [
   ['an index into a list', PLOT, sunny, '{ var: plot.sheds.0 }', ['var/unknown']],
   ['the length of a list', PLOT, sunny, '{ var: plot.sheds.length }', ['var/unknown']],
   ['a truth has no order', PLOT, sunny, `{ '>': [{ var: org.fences }, 1] }`, ['operator/operand']],
-  ['answers in a transition', PLOT, 'to: where, when: isNamed', 'to: where, when: isTooLong', []],
+  ['answers in a transition', PLOT, 'to: where, when: isNamed', 'to: where, when: isTooLong', ['copy/hole']],
   ['a list has a number of entries', PLOT, sunny, `{ '>': [{ count: [{ var: plot.sheds }] }, 1] }`, []],
   ['a text has none', PLOT, sunny, `{ '>': [{ count: [{ var: plot.side }] }, 1] }`, ['operator/operand']],
   [
@@ -184,15 +184,9 @@ const rows: Row[] = [
     ['widget/misfit'],
   ],
   ['an unknown format', WHO, '"maxLength": 80', '"format": "colour"', ['form/compile']],
-  [
-    'a format of words that is none',
-    COPY,
-    '{plot.size, number}',
-    '{plot.size, pennies}',
-    ['copy/placeholder'],
-  ],
-  ['a brace too many', COPY, '{plot.size, number}', '{{plot.size, number}', ['copy/placeholder']],
-  ['a group of facts in words', COPY, '{plot.size, number}', '{plot.sheds}', ['copy/placeholder']],
+  ['a format of words that is none', COPY, '{org.rent, number}', '{org.rent, pennies}', ['copy/placeholder']],
+  ['a brace too many', COPY, '{org.rent, number}', '{{org.rent, number}', ['copy/placeholder']],
+  ['a group of facts in words', COPY, '{org.rent, number}', '{plot.sheds}', ['copy/placeholder']],
   ['words of the lender', COPY, '{org.support.phone}', '{org.support.fax}', ['copy/placeholder']],
   [
     'a slot that the kind does not show',

@@ -96,7 +96,7 @@ export const CODES = [
     hint: 'Lead an exit there, or remove it.',
   },
   { code: 'stage/stranded', about: 'no exit leads out of a status' },
-  { code: 'stage/circle', about: 'statuses lead in a circle at once' },
+  { code: 'stage/circle', about: 'statuses lead in a circle, and nothing is done on the way' },
   { code: 'exit/idle', severity: 'warning', about: 'an exit of a stage is never taken' },
   { code: 'task/unknown', about: 'no task has this name' },
   {

@@ -1,7 +1,7 @@
 /** The calls that send a person to a page of others and take what they bring back, by the screen's task. */
 import { mismatchOf } from '../../config/compile/results.ts';
 import type { Coordinates } from '../../engine/decide/location.ts';
-import type { Screen } from '../../engine/model/bundle.ts';
+import type { JsonSchema, Screen } from '../../engine/model/bundle.ts';
 import type { Task } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { readBeginning, readReturn } from '../http/bodies.ts';
@@ -149,13 +149,24 @@ async function askTask(
   const asking = { key, limitMs: limitOf(open, name), stopping: new AbortController().signal };
   try {
     const answer = await askProvider(services, open, task, { ...asking, constants: { ...more, params } });
-    const where = mismatchOf(open.product.bundle.results[task.result] ?? {}, answer);
+    const result = open.product.bundle.results[task.result] ?? {};
+    const where = mismatchOf(more.phase === 'begin' ? withoutRequired(result) : result, answer);
     if (where === undefined) return answer;
     services.log.error({ ...line, where }, 'The answer of a provider does not fit.');
   } catch (error) {
     services.log.error({ ...line, err: faultFields(error) }, 'A provider did not answer.');
   }
   throw unanswered(path);
+}
+
+/** Kept, as the validators of schemas are, for as long as the bundle lives. */
+const beginnings = new WeakMap<JsonSchema, JsonSchema>();
+
+/** What begins it is an address, and lacks what the result has. */
+function withoutRequired(result: JsonSchema): JsonSchema {
+  const known = beginnings.get(result) ?? { ...result, required: [] };
+  beginnings.set(result, known);
+  return known;
 }
 
 function unanswered(route: string): Refused {

@@ -696,8 +696,8 @@ monthlyPayment: number
  * The account that a bank link answers.
  */
 export interface LinkedAccountFacts {
-routingNumber?: string
-accountNumber?: string
+routingNumber: string
+accountNumber: string
 mask?: string
 bank?: string
 url?: string

@@ -13,15 +13,31 @@ type Source = { from: string } | 'certain';
 export interface Certainty {
   /** False only where nobody surely writes the fact, whoever writes it. */
   isCertain: (path: string) => boolean;
+  /** No effect writes it: an org says it, or somebody outside. */
+  isGiven: (path: string) => boolean;
+  /** Of what is counted, the facts that it is counted from. */
+  inputsOf: (path: string) => string[] | undefined;
+  /** Does the effect, which it is of, surely write the fact, where it can take it from? */
+  isWritten: (effect: Effect, writer: WritesModel, path: string, isThere: IsThere) => boolean;
 }
+
+type IsThere = (path: string) => boolean;
 
 export function createCertainty(product: ProductModel, model: Model): Certainty {
   const roots = factRoots(product, model);
-  const writes = [...product.flows.values()].flatMap(writesOf);
+  const effects = [...product.flows.values()].flatMap(writesOf).flatMap((each) =>
+    each.effects.flatMap(({ value }) => {
+      const target = targetOf(value, product);
+      return target === undefined ? [] : [{ each, value, target }];
+    }),
+  );
+  const written = Map.groupBy(effects, ({ target }) => target.split('.')[0] ?? '');
+  const sources = new Map<string, { each: WritesModel; source: Source }[]>();
   const visited = new Set(
     [...product.flows.values()].flatMap(({ sequence }) => sequence?.keeps.map(({ value }) => value) ?? []),
   );
   const known = new Map<string, boolean>();
+  const requiredBy = new Map<string, Set<unknown>>();
 
   function isCertain(named: string): boolean {
     const path = throughLookup(named, product);
@@ -38,11 +54,28 @@ export function createCertainty(product: ProductModel, model: Model): Certainty 
     const [root = '', name = ''] = path.split('.');
     if (root === 'org') return isSetting(path);
     if (root === 'repayments') return inputsOf(product, name).every(isCertain);
-    const sources = writes.flatMap((each) =>
-      sourcesAt(each, path, product).map((source) => ({ each, source })),
+    const found = sourcesFor(path);
+    if (found.length === 0) return !visited.has(path);
+    return found.some(({ each, source }) => isSource(source, each, isCertain));
+  }
+
+  /** Some part of the form requires it. Which, and when, is not asked. */
+  function isAnswered(form: string, path: string[]): boolean {
+    const declared = declarationOf(model.forms, form);
+    if (!declared) return true;
+    const required = requiredBy.get(form) ?? new Set(requiredIn(declared.value));
+    requiredBy.set(form, required);
+    return path.every((part) => required.has(part));
+  }
+
+  function sourcesFor(path: string): { each: WritesModel; source: Source }[] {
+    const before = sources.get(path);
+    if (before) return before;
+    const found = (written.get(path.split('.')[0] ?? '') ?? []).flatMap(({ each, value, target }) =>
+      sourcesOf(value, target, path).map((source) => ({ each, source })),
     );
-    if (sources.length === 0) return !visited.has(path);
-    return sources.some(({ each, source }) => source === 'certain' || isSource(source.from, each));
+    sources.set(path, found);
+    return found;
   }
 
   /** What an org may leave out, it may leave out anywhere. */
@@ -51,15 +84,27 @@ export function createCertainty(product: ProductModel, model: Model): Certainty 
     return !isFound(found) || found.optional.length === 0;
   }
 
-  function isSource(from: string, { form, result }: WritesModel): boolean {
-    const [root, ...rest] = from.split('.');
-    if (root === 'answers')
-      return form === undefined || isAnswered(declarationOf(model.forms, form)?.value, rest);
+  function isSource(source: Source, { form, result }: WritesModel, isThere: IsThere): boolean {
+    if (source === 'certain') return true;
+    const [root, ...rest] = source.from.split('.');
+    if (root === 'answers') return form === undefined || isAnswered(form, rest);
     if (root === 'result') return result === undefined || isAlwaysIn(schemaNamed(result, model), rest);
-    return isCertain(from);
+    return isThere(source.from);
   }
 
-  return { isCertain };
+  return {
+    isCertain,
+    isGiven: (path) => sourcesFor(path).length === 0,
+    inputsOf: (path) => {
+      const [root = '', name = ''] = path.split('.');
+      return root === 'repayments' ? inputsOf(product, name) : undefined;
+    },
+    isWritten: (effect, writer, path, isThere) => {
+      const target = targetOf(effect, product);
+      if (target === undefined) return false;
+      return sourcesOf(effect, target, path).some((source) => isSource(source, writer, isThere));
+    },
+  };
 }
 
 /** Without these there is no repayment to speak of. */
@@ -68,11 +113,9 @@ function inputsOf({ file }: ProductModel, name: string): string[] {
   return repayment ? [repayment.amount, repayment.rate, repayment.months] : [];
 }
 
-function sourcesAt({ effects }: WritesModel, path: string, product: ProductModel): Source[] {
-  return effects.flatMap(({ value }) => {
-    const written = value.set ?? value.append ?? value.refer;
-    return written === undefined ? [] : sourcesOf(value, throughLookup(written, product), path);
-  });
+function targetOf({ set, append, refer }: Effect, product: ProductModel): string | undefined {
+  const written = set ?? append ?? refer;
+  return written === undefined ? undefined : throughLookup(written, product);
 }
 
 function sourcesOf(effect: Effect, target: string, path: string): Source[] {
@@ -98,13 +141,6 @@ function sourcesOf(effect: Effect, target: string, path: string): Source[] {
 function within(from: string, rest: string, entry: string | undefined): Source[] {
   if (entry !== undefined) return rest === entry || rest === '' ? [{ from }] : [];
   return [{ from: rest === '' ? from : `${from}.${rest}` }];
-}
-
-/** Some part of the form requires it. Which, and when, is not asked. */
-function isAnswered(form: JsonSchema | undefined, path: string[]): boolean {
-  if (!form) return true;
-  const required = new Set(requiredIn(form));
-  return path.every((part) => required.has(part));
 }
 
 function* requiredIn(value: unknown): Generator<unknown> {

@@ -118,12 +118,12 @@ function isWithin(one: string | undefined, other: string | undefined): boolean {
   return one === undefined || one === other;
 }
 
-/** Round and round without a task, without time passing, without anybody's doing. */
+/** Round and round without a task and without anybody's doing, at once or whenever a time is over. */
 function* circles({ stages }: FlowModel, { isAlways }: Holding): Generator<Problem> {
   const next = new Map(
     stages.all.map(({ name, value }) => [
       name,
-      value.run === undefined ? atOnce(value, isAlways) : undefined,
+      value.run === undefined ? byItself(value, isAlways) : undefined,
     ]),
   );
   const told = new Set<string>();
@@ -134,23 +134,25 @@ function* circles({ stages }: FlowModel, { isAlways }: Holding): Generator<Probl
     const last = next.get(way.at(-1) ?? '');
     if (last !== stage.name || told.has(stage.name)) continue;
     for (const name of way) told.add(name);
-    const message = `The statuses lead in a circle at once: ${[...way, stage.name].join(', ')}.`;
+    const waits = stages.all.some((each) => way.includes(each.name) && exitsOf(each.value)[0]?.after);
+    const message = `The statuses lead in a circle ${waits ? 'over and over' : 'at once'}: ${[...way, stage.name].join(', ')}.`;
     yield problemAtKey(
       'stage/circle',
       stage,
       [],
       message,
-      'Let one of them run a task, wait, or ask for something.',
+      'Let one of them run a task or ask for something.',
     );
   }
 }
 
-/** Where an application goes from here whatever its facts are. */
-function atOnce(stage: Stage, isAlways: (trigger: string) => boolean): string | undefined {
-  const [first] = exitsOf(stage);
-  const waits = first?.after !== undefined || first?.until !== undefined;
-  const isTaken = !waits && (first?.when === undefined || isAlways(first.when));
-  return isTaken ? first?.to : undefined;
+/** Where an application goes from here whatever its facts are. While it waits, an exit that asks for something may be taken first. */
+function byItself(stage: Stage, isAlways: (trigger: string) => boolean): string | undefined {
+  const exits = exitsOf(stage);
+  const [first] = exits;
+  const asked = first?.after === undefined ? [first] : exits;
+  const isTaken = asked.every((exit) => exit?.when === undefined || isAlways(exit.when));
+  return isTaken && first?.until === undefined ? first?.to : undefined;
 }
 
 function exitsOf({ then }: Stage): Exit[] {

@@ -1,23 +1,23 @@
 /** Finds words that would be shown with a hole: they speak of a fact that can be missing, and what they stand under does not ask for it. */
-import type { Block, DocumentFile, Screen, Stage } from '../../../engine/model/language.ts';
-import { CASE_MARK } from '../../../engine/model/variants.ts';
+import type { DocumentFile } from '../../../engine/model/language.ts';
 import { placeholdersIn } from '../../../engine/say/copy.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
 import { chromeOfProduct } from '../names/chrome.ts';
-import { type Certainty, createCertainty } from '../reach/certain.ts';
-import { createHolding, type Holding } from '../reach/holding.ts';
+import { type Absence, createAbsence } from '../reach/absence.ts';
+import type { GuardedBy } from '../reach/answering.ts';
+import type { FlowPosition } from '../reach/positions.ts';
 import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from './copy.ts';
 import { type PlacedText, textsBelow } from './texts.ts';
 
 type Where = Pick<Declared<unknown>, 'file' | 'pointer'>;
-/** The triggers that hold wherever the words are shown; of several places those of each. */
-type Guards = (string | undefined)[][];
+/** Where words are shown, and under which triggers. */
+type Shown = GuardedBy & { at: FlowPosition };
 
-interface Asking extends Certainty, Pick<Holding, 'needs'> {}
+type Asked = Pick<Absence, 'mayLack'> & Partial<Pick<Absence, 'isAlwaysGiven'>>;
 
 const HINT =
   'Ask for the fact where these words stand (`when`), have it required by who writes it, or say it without the fact.';
@@ -25,18 +25,28 @@ const HINT =
 export function* holeRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     if (!product.file || !product.isWhole || !product.triggers.isWhole) continue;
-    const asking = { ...createCertainty(product, model), ...createHolding(product, model) };
+    const absence = createAbsence(product, model);
+    const known = new Map<string, Shown[]>();
+    const shownOnce = (pointer: Pointer) => {
+      const key = pointer.slice(0, 3).join(' ');
+      const shown = known.get(key) ?? shownAt(pointer, product, absence);
+      known.set(key, shown);
+      return shown;
+    };
     for (const { words, where } of copyLayers(product, model)) {
       for (const each of textsBelow(words))
-        yield* holesIn(each, where, guardsOf(each.pointer, product), asking);
+        yield* holesIn(each, where, () => shownOnce(each.pointer), absence);
     }
-    for (const document of product.documents.all) yield* inDocument(document, asking);
+    for (const document of product.documents.all) yield* inDocument(document, absence);
+    const all = [...absence.showings.values()].flat();
+    const byForm = Map.groupBy(all, ({ screen }) => screen.value.form);
     for (const name of formsOf(product)) {
       const form = declarationOf(model.forms, name);
+      const shown = byForm.get(name) ?? [];
       for (const { schema, pointer } of form ? fieldsOf(form.value) : []) {
         const { description, options } = schema;
         for (const each of textsBelow({ description, options }, pointer))
-          if (form) yield* holesIn(each, form, [], asking);
+          if (form) yield* holesIn(each, form, () => (shown.length > 0 ? shown : anywhere(absence)), absence);
       }
     }
   }
@@ -45,76 +55,105 @@ export function* holeRule(model: Model): Generator<Problem> {
 function* holesIn(
   { text, pointer }: PlacedText,
   where: Where,
-  guards: Guards,
-  asking: Asking,
+  shown: () => Shown[],
+  { mayLack, isAlwaysGiven = () => false }: Asked,
   factAt: (path: string) => string = (path) => path.replace(/^about\./, 'org.about.'),
 ): Generator<Problem> {
   for (const { text: whole, path } of placeholdersIn(text)) {
     const fact = factAt(path);
-    if (asking.isCertain(fact)) continue;
-    const isAsked = (triggers: (string | undefined)[]) =>
-      triggers.some((trigger) => trigger !== undefined && asking.needs(trigger, fact));
-    if (guards.length > 0 && guards.every(isAsked)) continue;
+    if (isAlwaysGiven(fact)) continue;
+    const found = shown().find(({ at, ...asked }) => mayLack(fact, at, asked));
+    if (!found) continue;
     const message = `"${fact}" can be missing here, and then "${whole}" leaves a hole in these words.`;
     yield problemAt('copy/hole', where, pointer, message, HINT);
   }
 }
 
-function guardsOf([group, name, slot]: Pointer, product: ProductModel): Guards {
+const anywhere = ({ positions }: Absence, guards: string[] = []): Shown[] =>
+  positions.map((at) => ({ at, guards }));
+
+function shownAt([group, name, slot]: Pointer, product: ProductModel, absence: Absence): Shown[] {
   const flows = [...product.flows.values()];
   switch (group) {
     case 'screens':
-      return flows.flatMap(({ screens }) => screensNamed(String(name), String(slot), screens.all));
+      return onScreen(String(name), String(slot), absence);
     case 'mails':
-      return flows.flatMap(({ stages }) => stages.all.flatMap(({ value }) => tellings(String(name), value)));
+      return absence.positions.flatMap((at) => tellings(String(name), at));
     case 'reviews':
       return flows.flatMap(({ reviews }) =>
-        reviews.all.flatMap((each) => (each.name === name ? [[each.value.when]] : [])),
+        reviews.all.flatMap((each) => (each.name === name ? anywhere(absence, [each.value.when]) : [])),
       );
     case 'chrome':
-      return chromeOfProduct(product).flatMap((each) => (each.name === name ? [[each.value.when]] : []));
+      return chromeOfProduct(product).flatMap(({ name: line, value: { when } }) =>
+        line === name ? anywhere(absence, when === undefined ? [] : [when]) : [],
+      );
+    case 'staff':
+    case 'conditions':
+    case 'tasks':
+      return anywhere(absence).filter(({ at }) => at.status !== undefined);
     default:
-      return [];
+      return anywhere(absence);
   }
 }
 
-/** A look without words of its own shows those of its screen: they are asked of the screen alone. */
-function screensNamed(name: string, slot: string, screens: Declared<Screen>[]): Guards {
-  const [screen, look] = name.split(CASE_MARK);
-  return screens.flatMap((each) => {
-    if (each.name !== screen) return [];
-    const { open, cases, links, shows } = each.value;
-    const ofLook = cases?.find(({ id }) => id === look);
-    const [kind, id] = [slot.split('-')[0], slot.slice(slot.indexOf('-') + 1)];
+/** A look without words of its own shows those of its screen. */
+function onScreen(name: string, slot: string, { showings }: Absence): Shown[] {
+  const [kind, id] = [slot.split('-')[0], slot.slice(slot.indexOf('-') + 1)];
+  return (showings.get(name) ?? []).map(({ screen, guards, ...shown }) => {
+    const { links, shows } = screen.value;
     const line = kind === 'link' ? links : kind === 'show' ? shows : undefined;
-    return [[open?.when, ofLook?.when, line?.find((one) => one.id === id)?.when]];
+    const when = line?.find((one) => one.id === id)?.when;
+    return { ...shown, guards: when === undefined ? guards : [...guards, when] };
   });
 }
 
-/** By which triggers one stage sends this email, each time that it does. */
-function tellings(name: string, { tells, reports, then }: Stage): Guards {
-  const lines = [...(reports ?? []), ...(then ?? [])].filter((each) => each?.tells === name);
-  return [...(tells === name ? [[undefined]] : []), ...lines.map(({ when }) => [when])];
+/** By what one position sends this email: as its status is entered, by its reports and exits, or at any time. */
+function tellings(name: string, at: FlowPosition): Shown[] {
+  const { flow, stage, status, isDone } = at;
+  if (!status) return [];
+  const { expires, longWait, conditions } = flow;
+  const lines = isDone ? [...(stage?.reports ?? []), ...(stage?.then ?? [])] : [];
+  const guarded = lines.filter(({ tells }) => tells === name).map(({ when }) => when);
+  const isLeft = !expires?.value.except?.includes(status.name);
+  const others = [longWait?.value.tells, conditions?.value.tells];
+  const ofLeft = isLeft ? [expires?.value.tells, expires?.value.noticeTells] : [];
+  const isTold = stage?.tells === name || [...others, ...ofLeft].includes(name);
+  return [...guarded, ...(isTold ? [undefined] : [])].map((when) => ({
+    at,
+    guards: when === undefined ? [] : [when],
+  }));
 }
 
-function* inDocument(document: Declared<DocumentFile>, asking: Asking): Generator<Problem> {
-  const { footer, body, mayLack } = document.value;
-  const left: string[] = mayLack ?? [];
-  const certain = { ...asking, isCertain: (path: string) => left.includes(path) || asking.isCertain(path) };
-  for (const each of textsBelow({ footer })) yield* holesIn(each, document, [], certain);
+function* inDocument(document: Declared<DocumentFile>, absence: Absence): Generator<Problem> {
+  const { footer, body, mayLack: left = [] } = document.value;
+  const made = absence.positions.filter(({ flow, stage, isDone }) => {
+    const task = flow.tasks.all.find(({ name }) => name === stage?.run);
+    return JSON.stringify(task?.value.with ?? {}).includes(`"${document.name}"`) && !isDone;
+  });
+  const asking = {
+    mayLack: (path: string, at: FlowPosition, asked: GuardedBy) =>
+      !(left as string[]).includes(path) &&
+      (made.length > 0 || !absence.isCertain(path)) &&
+      absence.mayLack(path, at, asked),
+  };
+  const positions = made.length > 0 ? made : absence.positions;
+  const shown =
+    (...whens: (string | undefined)[]) =>
+    () =>
+      positions.map((at) => ({ at, guards: whens.filter((when) => when !== undefined) }));
+  for (const each of textsBelow({ footer })) yield* holesIn(each, document, shown(), asking);
   for (const [at, block] of body.entries()) {
     if (block === null) continue;
+    const ofEntries = { mayLack: (path: string) => !absence.isCertain(path) };
     for (const { text, pointer } of textsBelow(block, ['body', at])) {
       const row = pointer[2] === 'table' ? block.table?.[Number(pointer[3])] : undefined;
-      yield* holesIn({ text, pointer }, document, [[block.when, row?.when]], certain, (path) =>
-        entryAt(path, block),
-      );
+      for (const placeholder of placeholdersIn(text)) {
+        const list = placeholder.path.startsWith('entry.') ? block.each : undefined;
+        const here = { text: placeholder.text, pointer };
+        yield* holesIn(here, document, shown(block.when, row?.when), list ? ofEntries : asking, (path) =>
+          list ? path.replace('entry', list) : path,
+        );
+      }
     }
   }
-}
-
-/** `{entry.balance}` is a field of each entry of the list that the block goes through. */
-function entryAt(path: string, { each }: Block): string {
-  const [root, ...rest] = path.split('.');
-  return root === 'entry' && each !== undefined ? [each, ...rest].join('.') : path;
 }

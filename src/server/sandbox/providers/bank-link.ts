@@ -17,7 +17,7 @@ const ACCOUNTS: Record<string, string> = {
 
 export function createBankLink(tickets: Tickets): Provider {
   return {
-    ask: async (request): Promise<LinkedAccountFacts> => {
+    ask: async (request): Promise<LinkedAccountFacts | { url: string }> => {
       if (request.question !== 'link') throw unknownQuestion('bankLink', request.question);
       return handOff(tickets, 'bank-link', request, (outcome) => {
         const accountNumber = ACCOUNTS[outcome] ?? '4400126789';
