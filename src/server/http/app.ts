@@ -18,7 +18,7 @@ import { answerError } from './errors.ts';
 import { commonHeaders, NOTHING_ALLOWED } from './headers.ts';
 import { live, ready } from './health.ts';
 import { refuseUnstorable, refuseUnstorableBody } from './unstorable.ts';
-import { addUpgrades } from './upgrades.ts';
+import { addUpgrades, asksForSocket } from './upgrades.ts';
 
 const MOST_BODY_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -99,9 +99,9 @@ function storable(text: string | Buffer, body: unknown): unknown {
   return body;
 }
 
-/** Only files may take long to arrive: a body of a few kilobytes that trickles in holds a connection for nothing. */
+/** Only files may take long to arrive: a body of a few kilobytes that trickles in holds a connection for nothing. A socket has none. */
 async function hurried(request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) {
-  if (request.headers['content-type'] === BYTES) return payload;
+  if (request.headers['content-type'] === BYTES || asksForSocket(request)) return payload;
   const timer = setTimeout(() => request.raw.destroy(), REQUEST_TIMEOUT_MS);
   payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   return payload;

@@ -112,6 +112,17 @@ describe('a socket', () => {
   });
 });
 
+test('A socket of the network outlives the time in which a request has to arrive', async () => {
+  const { token } = await openedTalk(server.browser(host));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const window = await enteredTalk(host, token);
+  vi.advanceTimersByTime(10 * 60_000);
+  vi.useRealTimers();
+  window.send({ type: 'ping' });
+  await window.next('pong');
+  await window.close();
+});
+
 test('A window that asks and never reads is cut off; the others are served, and back again it finds all', async () => {
   const { token, conversation } = await openedTalk(server.browser(host));
   const texts = Array.from({ length: 40 }, (_, count) => `${count} ${'漢'.repeat(19_000)}`);
