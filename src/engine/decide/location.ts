@@ -1,7 +1,7 @@
 /** Where a person is, as their browser tells it, and who asks. It goes to those whose page it is asked for, and is kept nowhere. */
 import type { Bundle } from '../model/bundle.ts';
 import { isBelow } from '../model/paths.ts';
-import { DASHBOARD } from './pages.ts';
+import { STAFF_PATH } from './pages.ts';
 
 export interface Coordinates {
   /** Degrees, from -90 to 90. */
@@ -12,9 +12,12 @@ export interface Coordinates {
   accuracy: number;
 }
 
-/** May a page of the site ask for it? Those from which people come, without another load, to a screen that does. */
-export function asksLocation({ base, flows }: Pick<Bundle, 'base' | 'flows'>, path: string): boolean {
-  if (path !== DASHBOARD && !isBelow(path, base)) return false;
+/**
+ * May a page ask for it? Each from which people come, without another load, to a screen that does: the product's own, and
+ * those of the site, the sign-in among them. Of staff nobody asks it.
+ */
+export function asksLocation({ flows }: Pick<Bundle, 'flows'>, path: string): boolean {
+  if (isBelow(path, STAFF_PATH)) return false;
   return Object.values(flows).some(({ screens }) =>
     Object.values(screens).some(({ needs }) => needs?.includes('location')),
   );
