@@ -46,20 +46,39 @@ export class StageRun {
     const { root, stopped } = this;
     const env = { ...environmentFor(root), ...(isDeep ? { HEARTHLINE_DEEP: '1' } : {}) };
     const place = { root, stopped, env, ...options };
-    /** @type {{ stage: Stage, result: StageResult }[]} */
-    const done = [];
-    for (const { stage, only } of wanted) {
-      if (stopped.aborted) break;
-      const result = this.#keep(await timed(stage, () => stage.run({ ...place, only })));
-      this.#remember(stage, result);
-      done.push({ stage, result });
-    }
+    const done = await this.#inTurn(wanted, place);
     // Deep runs draw new examples: what fails once in them is a find, and no accident.
     const chanceOf = isDeep ? () => undefined : secondChances(done.map(({ result }) => result));
     for (const { stage, result } of done) {
       const chance = stopped.aborted ? undefined : chanceOf(result);
       this.#results.push(chance ? await this.#again(stage, result, { ...place, ...chance }) : result);
     }
+  }
+
+  /**
+   * One stage after the other; but those that may run beside another one do so beside the next that may not: a test
+   * waits now and then, and a check has one thing to do on one core.
+   * @param {import('./choice.mjs').Wanted[]} wanted
+   * @param {Place} place
+   * @returns {Promise<{ stage: Stage, result: StageResult }[]>} in the order of the stages; without those that were not begun
+   */
+  async #inTurn(wanted, place) {
+    /** @type {{ stage: Stage, result: StageResult }[][]} */
+    const done = wanted.map(() => []);
+    const runOne = async (/** @type {number} */ at) => {
+      const { stage, only } = /** @type {import('./choice.mjs').Wanted} */ (wanted[at]);
+      if (this.stopped.aborted) return;
+      const result = this.#keep(await timed(stage, () => stage.run({ ...place, only })));
+      this.#remember(stage, result);
+      done[at]?.push({ stage, result });
+    };
+    let beside = Promise.resolve();
+    for (const [at, { stage }] of wanted.entries()) {
+      if (stage.isBeside) beside = beside.then(() => runOne(at));
+      else await Promise.all([runOne(at), beside]);
+    }
+    await beside;
+    return done.flat();
   }
 
   /**

@@ -32,6 +32,7 @@ import { runTests } from './runner.mjs';
  * @typedef {object} Stage
  * @property {string} name
  * @property {boolean} [isLive] it prints while it runs
+ * @property {boolean} [isBeside] it may run beside the next that may not: it keeps one core busy, and nothing that it reads or writes is another's
  * @property {(place: Place) => Promise<StageResult>} run
  */
 
@@ -65,7 +66,10 @@ export const stages = [
       return checked('build', problem ? 1 : 0, `${problem ?? ''}\n${output}`);
     },
   },
-  command('size of the first screen', 'node', ['scripts/bench.mjs', '--only', 'first-screen']),
+  {
+    ...command('size of the first screen', 'node', ['scripts/bench.mjs', '--only', 'first-screen']),
+    isBeside: false,
+  },
   // Pictures of the first failure stay: the second run has a folder of its own.
   runner('browser tests', 'playwright', ['test'], ['--workers=1', '--output=test-results/browser-again']),
 ];
@@ -80,6 +84,7 @@ export const stages = [
 function command(name, file, args) {
   return {
     name,
+    isBeside: true,
     async run({ root, ...place }) {
       const { code, output, isStopped, stoppedBy } = await run(file, args, { cwd: root, ...place });
       const result = checked(name, code, isStopped ? `It hung and was stopped.\n${output}` : output);

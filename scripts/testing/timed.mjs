@@ -5,12 +5,12 @@ import { failedCheck } from './failures.mjs';
 /** @typedef {import('./stages.mjs').StageResult} StageResult */
 
 /**
- * A quiet stage shows its output only when it failed.
- * @param {{ name: string, isLive?: boolean }} stage
+ * A quiet stage shows its output only when it failed; one beside another is heard of when it has ended.
+ * @param {{ name: string, isLive?: boolean, isBeside?: boolean }} stage
  * @param {() => Promise<StageResult>} run
  */
-export async function timed({ name, isLive = false }, run) {
-  console.log(`--- ${name}`);
+export async function timed({ name, isLive = false, isBeside = false }, run) {
+  if (!isBeside) console.log(`--- ${name}`);
   const began = performance.now();
   const result = await run().catch((error) => asFailure(name, error));
   const { counts, output, note } = result;

@@ -1,5 +1,5 @@
 /** Faults planted in a small project, and what the last lines of `npm test` say of each. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -168,6 +168,23 @@ describe('the last lines name, each once,', () => {
       ],
     ]);
   });
+
+  test('a check that fails beside the tests, each of which waited for the other', async () => {
+    const meet = (own: string, other: string) =>
+      `writeFileSync('${own}', '');
+      for (let round = 0; round < 3000 && !existsSync('${other}'); round += 1) await new Promise((met) => setTimeout(met, 20));
+      if (!existsSync('${other}')) throw new Error('alone');`;
+    planted = unit({ meeting: `test('meets', async () => { ${meet('test-began', 'check-began')} });` });
+    planted.write(
+      'src/cli/main.ts',
+      `import { existsSync, writeFileSync } from 'node:fs'; ${meet('check-began', 'test-began')} throw new Error('lost');`,
+    );
+    const { code, output, last } = await planted.test('walks,unit');
+    expect([code, output]).toEqual([1, expect.not.stringContaining('Error: alone')]);
+    expect(last.slice(0, 2)).toEqual(['Failed:', 'walks']);
+    expect(last.at(-1)).toBe('1 passed, 1 failed');
+    expect(output.match(/^--- walks/gm)).toEqual(['--- walks']);
+  });
 });
 
 describe('what failed runs again, alone, once:', () => {
@@ -206,4 +223,3 @@ describe('what failed runs again, alone, once:', () => {
     ]);
   });
 });
-void existsSync;
