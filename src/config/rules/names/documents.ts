@@ -1,6 +1,6 @@
 /** Can each document be made of facts that are there, and is each one asked for by a name that is? */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
-import type { Block, DocumentFile } from '../../../engine/model/language.ts';
+import type { Block, DocumentFile, Task } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Pointer } from '../../model/locations.ts';
 import {
@@ -198,9 +198,7 @@ export function* documentUses(product: ProductModel, model: Model): Generator<Do
       yield* named(screen.value.signs?.documents, screen, ['signs', 'documents']);
     }
     for (const task of flow.tasks.all) {
-      const { provider, with: constants } = task.value;
-      if (provider !== 'documents' || !isRecord(constants)) continue;
-      yield* named(constants.documents, task, ['with', 'documents']);
+      yield* named(documentsMadeBy(task.value), task, ['with', 'documents']);
     }
   }
   for (const name of formsOf(product)) {
@@ -211,6 +209,11 @@ export function* documentUses(product: ProductModel, model: Model): Generator<Do
       }
     }
   }
+}
+
+/** The names as written: what the task's provider, where it is the one for documents, is asked to make. */
+export function documentsMadeBy({ provider, with: constants }: Task): unknown {
+  return provider === 'documents' && isRecord(constants) ? constants.documents : undefined;
 }
 
 function* named(names: unknown, where: DocumentUse['where'], pointer: Pointer): Generator<DocumentUse> {

@@ -6,6 +6,7 @@ import { type Declared, declarationOf, type Model, type ProductModel, problemAt 
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
 import { chromeOfProduct } from '../names/chrome.ts';
+import { documentsMadeBy } from '../names/documents.ts';
 import { type Absence, createAbsence } from '../reach/absence.ts';
 import type { GuardedBy } from '../reach/answering.ts';
 import type { FlowPosition } from '../reach/positions.ts';
@@ -128,7 +129,8 @@ function* inDocument(document: Declared<DocumentFile>, absence: Absence): Genera
   const { footer, body, mayLack: left = [] } = document.value;
   const made = absence.positions.filter(({ flow, stage, isDone }) => {
     const task = flow.tasks.all.find(({ name }) => name === stage?.run);
-    return JSON.stringify(task?.value.with ?? {}).includes(`"${document.name}"`) && !isDone;
+    const names = task && documentsMadeBy(task.value);
+    return Array.isArray(names) && names.includes(document.name) && !isDone;
   });
   const asking = {
     mayLack: (path: string, at: FlowPosition, asked: GuardedBy) =>
