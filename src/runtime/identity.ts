@@ -35,6 +35,8 @@ export function useIdentity(whenOver: WhenOver, isAsked = true): Facts | null | 
     },
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
+    // A visitor may have signed in meanwhile in another window; on a page that they come to now, nothing is typed yet.
+    refetchOnMount: ({ state }) => (state.data === null && tokens.read() !== undefined ? 'always' : true),
     throwOnError: true,
   });
   // The answer may come from another page of this visit, where nobody had to be signed in.

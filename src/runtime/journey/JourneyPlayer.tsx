@@ -24,7 +24,7 @@ import {
   LaterReturnScreen,
   LaterSurvey,
 } from '../screens/laterScreens.ts';
-import { BACK } from '../screens/ScreenHead.tsx';
+import { BACK, LED } from '../screens/ScreenHead.tsx';
 import { queryValues } from './entries.ts';
 import { conditionNamed } from './namedCondition.ts';
 import type { JourneyProps, PlayingProps } from './playing.ts';
@@ -233,5 +233,5 @@ function MoveOn({ to, isTold }: { to: string; isTold: boolean }) {
   useEffect(() => {
     if (isTold) announce(words.one('movedOn'));
   }, [announce, words, isTold]);
-  return <Navigate replace to={to} />;
+  return <Navigate replace to={to} {...(isTold && { state: LED })} />;
 }

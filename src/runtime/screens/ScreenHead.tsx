@@ -42,6 +42,8 @@ export function useArrival<Heading extends HTMLElement>(title: string) {
 
 /** The state of a navigation that leads to an earlier screen. */
 export const BACK = { back: true };
+/** Of an address that the page has moved to by itself, from one that shows nothing now. */
+export const LED = { led: true };
 
 function isMarkedBack(state: unknown): boolean {
   return isRecord(state) && state.back === true;
