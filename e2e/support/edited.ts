@@ -11,7 +11,7 @@ const edits: Edits = {
   // Waits of days that outlast a look or a whole test, where everything before them is quick.
   'flows/heloc/lender.yaml': {
     '{ to: FINAL_TITLE_PULL, after: 1d }': '{ to: FINAL_TITLE_PULL, after: 60d }',
-    '{ to: DIRECT_DEBT_PAYOFF, after: 1d }': '{ to: DIRECT_DEBT_PAYOFF, after: 60d }',
+    '{ to: DIRECT_DEBT_PAYOFF, after: 1d }': '{ to: DIRECT_DEBT_PAYOFF, after: 200d }',
     '{ to: RECORDING, until: application.cancelUntil, zone: zones.cancel }': '{ to: RECORDING, after: 600d }',
     '{ to: DEED_SIGNING, after: 12d,': '{ to: DEED_SIGNING, after: 600d,',
   },
