@@ -1,21 +1,11 @@
 /** Are the days that a person is told of right: those of a notary's visit, the last one to cancel, and those of a wait? */
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { apply, comeTo, factsOf, openIn } from './support/applying.ts';
+import { EDITED } from './support/edited.ts';
 import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-// Waits of days that outlast the test, where everything before them is quick.
-test.use({
-  delay: '0.05',
-  edits: {
-    'flows/heloc/lender.yaml': {
-      '{ to: RECORDING, until: application.cancelUntil, zone: zones.cancel }':
-        '{ to: RECORDING, after: 600d }',
-      '{ to: DEED_SIGNING, after: 12d,': '{ to: DEED_SIGNING, after: 600d,',
-    },
-  },
-  timezoneId: 'Asia/Tokyo',
-});
+test.use({ ...EDITED, timezoneId: 'Asia/Tokyo' });
 
 const DAY_MS = 86_400_000;
 

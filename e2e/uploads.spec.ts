@@ -1,42 +1,21 @@
 /** Do a person's files arrive, in a real browser, over a bad line, and past a session that ends? */
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { jpeg, pdf, png, zip } from '../tests/server/uploads/files.ts';
-import { copyOfProject, type RunningServer, startServer } from '../tests/support/server.ts';
+import type { TestedServer } from '../tests/support/server.ts';
 import { emptyApplication, endSession, signUp } from './support/api.ts';
+import { EDITED } from './support/edited.ts';
 import { expect, test } from './support/test.ts';
 
-const FORM = 'schemas/forms/profile.json';
-const field = {
-  ...{ type: 'array', widget: 'upload', title: 'Your paystubs', description: 'The two latest ones.' },
-  ...{ items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: 5 },
-  messages: { required: 'Add your paystub', minItems: 'Add your paystub' },
-};
-
-let root: string;
-let server: RunningServer;
-test.beforeAll(async () => {
-  // A field for files where an application begins, as an author would add it.
-  root = copyOfProject();
-  const form = JSON.parse(readFileSync(join(root, FORM), 'utf8'));
-  form.properties = { papers: field, ...form.properties };
-  writeFileSync(join(root, FORM), JSON.stringify(form));
-  server = await startServer({ root });
-});
-test.afterAll(async () => {
-  await server?.stop();
-  rmSync(root, { recursive: true, force: true });
-});
+test.use(EDITED);
 
 const given = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-async function openForm(page: Page) {
+async function openForm(page: Page, server: TestedServer) {
   const person = await signUp(server);
   const uuid = await emptyApplication(server, person);
   await page.goto(`${server.origin()}/terms`);
@@ -49,8 +28,9 @@ async function openForm(page: Page) {
 
 test('@phone-alone each file tells how it went, can be looked at, and is still there after a reload', async ({
   page,
+  server,
 }) => {
-  const { choose } = await openForm(page);
+  const { choose } = await openForm(page, server);
   await choose.setInputFiles([
     given('May 2026.pdf', 'application/pdf', await pdf()),
     given('a photo with a long name that goes on and on and on.jpg', 'image/jpeg', jpeg()),
@@ -80,8 +60,8 @@ test('@phone-alone each file tells how it went, can be looked at, and is still t
   expect((await saved).suggestedFilename()).toBe('May 2026.pdf');
 });
 
-test('a lost line and a session that is over lose no file', async ({ page, context }) => {
-  const { choose, person } = await openForm(page);
+test('a lost line and a session that is over lose no file', async ({ page, context, server }) => {
+  const { choose, person } = await openForm(page, server);
   await context.setOffline(true);
   await choose.setInputFiles(given('late.png', 'image/png', png()));
   await expect(line(page, 'late.png')).toContainText('did not reach us');
@@ -116,8 +96,8 @@ async function silentServer() {
   return { url: `http://localhost:${port}/`, brokenOff: brokenOff.promise, stop };
 }
 
-test('how far a file is shows while it is sent, and it can be called off', async ({ page }) => {
-  const { choose } = await openForm(page);
+test('how far a file is shows while it is sent, and it can be called off', async ({ page, server }) => {
+  const { choose } = await openForm(page, server);
   const silent = await silentServer();
   await page.route('**/uploads/**', (route) => route.continue({ url: silent.url }));
   await choose.setInputFiles(

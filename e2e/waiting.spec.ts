@@ -8,23 +8,17 @@ import { expectScreen } from './support/registration.ts';
 import { test as base, expect } from './support/test.ts';
 
 // Each of the lender's steps is seen while it is under way, for as long as it takes to look.
-const test = base.extend<object, { held: HeldProvider; server: RunningServer }>({
-  held: [
-    async ({ delay: _ }, use) => {
-      const held = await openHeldProvider();
-      await use(held);
-      await held.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ delay, held }, use) => {
-      const server = await startServer({ env: { HEARTHLINE_SANDBOX_DELAY: delay, ...held.env } });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ held: HeldProvider; server: RunningServer }>({
+  held: async ({ delay: _ }, use) => {
+    const held = await openHeldProvider();
+    await use(held);
+    await held.close();
+  },
+  server: async ({ delay, held }, use) => {
+    const server = await startServer({ env: { HEARTHLINE_SANDBOX_DELAY: delay, ...held.env } });
+    await use(server);
+    await server.stop();
+  },
 });
 
 test('@phone-alone a wait is a page that names the lender’s steps, ticks them as they end, and leads on by itself', async ({

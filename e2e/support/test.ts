@@ -18,27 +18,24 @@ interface OfTest {
   unhurried: undefined;
   /** Puts what the server printed meanwhile beside a failed test's screenshot. */
   serverLog: undefined;
-}
-
-interface OfWorker {
   /** What the sandbox lender's delays are multiplied by: `test.use({ delay: '0' })` for who walks through its whole process. */
   delay: string;
   /** The server's files differ from the project's by these: where a wait of days must be seen, and everything before it be quick. */
   edits: Edits;
-  /** Shared by the tests of one worker, and by the workers after it: each test registers people of its own. */
+  /** Shared with the tests before it and after it that want the same settings: each registers people of its own. */
   server: TestedServer;
+}
+
+interface OfWorker {
   slowFinger: undefined;
 }
 
 export const test = base.extend<OfTest, OfWorker>({
-  delay: ['0', { option: true, scope: 'worker' }],
-  edits: [{}, { option: true, scope: 'worker' }],
-  server: [
-    async ({ delay, edits }, use, { parallelIndex }) => {
-      await use(await askForServer({ place: parallelIndex, delay, edits }));
-    },
-    { scope: 'worker' },
-  ],
+  delay: ['0', { option: true }],
+  edits: [{}, { option: true }],
+  // Of each test, not of its worker: other settings would take a new worker each, with a browser of its own.
+  server: async ({ delay, edits }, use, { parallelIndex }) =>
+    use(await askForServer({ place: parallelIndex, delay, edits })),
   slowFinger: [
     async ({ browser }, use) => {
       const page = LATE_MS > 0 ? await browser.newPage() : undefined;

@@ -58,6 +58,13 @@ test('who asks for other settings gives the server back, for any place to use', 
   expect(await portOf(0, USUAL)).not.toBe(usual);
 });
 
+test('who asks again for the same settings keeps the server, although another is free', async () => {
+  await portOf(0, USUAL);
+  const own = await portOf(1, USUAL);
+  await portOf(0, OTHER);
+  expect(await portOf(1, USUAL)).toBe(own);
+});
+
 test('one that has died is not given to anybody', async () => {
   const died = await portOf(0, USUAL);
   await halt(died);

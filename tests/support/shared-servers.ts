@@ -29,7 +29,7 @@ export type Start = (wanted: Omit<Wanted, 'place'>, folder: string) => Promise<S
 
 interface Kept {
   settings: string;
-  /** Whose it is now; a worker that asks anew has done with the one before. */
+  /** Whose it is now; a worker that asks for other settings has done with it. */
   place: number | undefined;
   started: Promise<Started>;
 }
@@ -69,8 +69,10 @@ async function serverFor(
   { place, settings }: Omit<Kept, 'started'>,
   start: () => Promise<Started>,
 ): Promise<Started> {
+  const fitting = all.filter((each) => each.settings === settings);
+  const own = fitting.find((each) => each.place === place);
   for (const each of all) if (each.place === place) each.place = undefined;
-  const found = all.find((each) => each.place === undefined && each.settings === settings);
+  const found = own ?? fitting.find((each) => each.place === undefined);
   if (found) {
     found.place = place;
     const server = await found.started.catch(() => undefined);
