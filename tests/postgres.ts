@@ -23,7 +23,7 @@ export interface TestPostgres {
   where: string;
   /** A new empty database; answers its address. */
   freshDatabase(): Promise<string>;
-  /** Ends it and starts it again on the same data; undefined for one that was not started here. */
+  /** Ends it and starts it again on the same data; only for one that was started here, alone. */
   restart?: (how: 'fast' | 'immediate') => Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,13 +33,31 @@ const REMEDY = 'Install one (`apt-get install postgresql`), or give the address 
 /** A safety net: a server that does not answer by then never will. */
 const startTimeoutMs = 10 * 60_000;
 
+/** One for all files of a worker: making one takes a second. It ends with the worker. */
+let shared: Promise<Started | undefined> | undefined;
+
 /**
  * Answers undefined when there is none; a suite then says so in its title, and the run in its last lines. Throws when
  * the given one is not usable, and where CI is set: a gate without these suites would prove less and look as green.
+ * One that is alone serves nobody else, and so may be restarted.
  */
-export async function startPostgres(): Promise<TestPostgres | undefined> {
+export async function startPostgres({ alone = false } = {}): Promise<TestPostgres | undefined> {
   const address = process.env.TEST_DATABASE_URL;
   if (address) return served('TEST_DATABASE_URL', address, async () => {});
+  if (!alone) shared ??= startFirst();
+  const started = await (alone ? startFirst() : shared);
+  if (!started || !alone) return started && served(started.where, started.address, async () => {});
+  return { ...served(started.where, started.address, started.stop), restart: started.restart };
+}
+
+interface Started {
+  where: string;
+  address: string;
+  restart: (how: 'fast' | 'immediate') => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+async function startFirst(): Promise<Started | undefined> {
   const tried: string[] = [];
   for (const { where, folder } of [...systemBinaries(), ...packagedBinaries()]) {
     try {
@@ -59,6 +77,25 @@ function missing(tried: string[]): void {
   if (process.env.CI) throw new Error(text);
   recordTo(process.env[RECORD_VARIABLE])({ kind: 'warning', text: `${text} Its suites were left out.` });
 }
+
+/**
+ * Runs a server until a line names the signal to end it by. Where the input ends without one, whoever started it is
+ * gone, however that came about: then the server goes too, and its folder ($0) with it.
+ */
+const TETHERED = `trap '' INT
+exec 3<&0
+"$@" </dev/null 3<&- &
+server=$!
+{
+  read -r how <&3 || trap '' TERM
+  kill -s "\${how:-QUIT}" $server
+  if [ -z "$how" ]; then
+    while kill -0 $server; do sleep 0.1; done
+    cd / && rm -rf "$0"
+  fi
+} &
+wait $server
+kill $!`;
 
 interface Binaries {
   where: string;
@@ -104,7 +141,7 @@ function packagedBinaries(): Binaries[] {
   }
 }
 
-async function startFrom(where: string, binaries: string): Promise<TestPostgres> {
+async function startFrom(where: string, binaries: string): Promise<Started> {
   // A socket's whole path may be a hundred characters long, and some systems' temporary folder has fifty already.
   const home = mkdtempSync(join(tmpdir(), 'pg-'));
   const cleanUp = () => rmSync(home, { recursive: true, force: true });
@@ -116,22 +153,17 @@ async function startFrom(where: string, binaries: string): Promise<TestPostgres>
     const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
     execFileSync(join(folder, 'initdb'), initdb, { ...user, stdio: 'pipe', cwd: home });
     const settings = ['listen_addresses=', 'fsync=off', 'max_connections=60'].flatMap((one) => ['-c', one]);
+    const program = [join(folder, 'postgres'), '-D', data, '-k', home, ...settings];
     const launch = () =>
-      spawn(join(folder, 'postgres'), ['-D', data, '-k', home, ...settings], {
+      spawn('sh', ['-c', TETHERED, home, ...program], {
         ...user,
         cwd: home,
-        stdio: 'ignore',
+        stdio: ['pipe', 'ignore', 'ignore'],
       });
     let server = launch();
-    const kill = () => {
-      server.kill('SIGKILL');
-      cleanUp();
-    };
-    process.once('exit', kill);
     const address = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(home)}`;
     await answers(server, address);
     const stop = async () => {
-      process.off('exit', kill);
       await ended(server);
       cleanUp();
     };
@@ -140,7 +172,7 @@ async function startFrom(where: string, binaries: string): Promise<TestPostgres>
       server = launch();
       await answers(server, address);
     };
-    return { ...served(where, address, stop), restart };
+    return { where, address, restart, stop };
   } catch (error) {
     cleanUp();
     throw error;
@@ -168,6 +200,8 @@ function reachableBy(user: { uid: number; gid: number } | undefined, binaries: s
     mkdirSync(copy);
     cpSync(dirname(binaries), copy, { recursive: true, verbatimSymlinks: true });
     chmodSync(copy, 0o755);
+    // Whoever runs it also removes it.
+    if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
     return join(copy, 'bin');
   }
 }
@@ -179,7 +213,7 @@ async function answers(server: ChildProcess, address: string): Promise<void> {
       return await onConnection(address, 'select 1');
     } catch (error) {
       if (server.exitCode !== null || Date.now() > deadline) {
-        server.kill('SIGKILL');
+        server.stdin?.end();
         throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -190,7 +224,7 @@ async function answers(server: ChildProcess, address: string): Promise<void> {
 /** SIGINT is Postgres's fast shutdown: it does not wait for open connections. SIGQUIT is a crash that it recovers from. */
 async function ended(server: ChildProcess, how: 'fast' | 'immediate' = 'fast'): Promise<void> {
   const exit = new Promise((resolve) => server.once('exit', resolve));
-  server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  server.stdin?.end(how === 'fast' ? 'INT\n' : 'QUIT\n');
   await exit;
 }
 

@@ -16,7 +16,7 @@ const VISITORS = 8;
 /** Saves by each visitor before each restart. */
 const SAVES = 5;
 
-const postgres = await startPostgres();
+const postgres = await startPostgres({ alone: true });
 afterAll(() => postgres?.stop());
 
 interface Visitor {

@@ -12,11 +12,15 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { migrate, migrationsOnDisk } from '../../src/server/store/migrate.ts';
+import type { Database } from '../../src/server/store/tables.ts';
 
 const cache = join(import.meta.dirname, '../../.cache');
 const KIND = 'empty-database-';
+/** How it is made; another number where that changes. */
+const FORM = 2;
 
 /** Into a data folder that no server has opened yet. */
 export async function putEmptyDatabase(data: string): Promise<void> {
@@ -32,6 +36,7 @@ async function emptyDatabase(): Promise<string> {
   try {
     const { database, close } = await openDatabase({ folder: staging });
     await migrate(database, () => new Date());
+    await dropTemplates(database);
     await close();
     renameSync(join(staging, 'database'), folder);
     dropOthers(folder);
@@ -43,13 +48,21 @@ async function emptyDatabase(): Promise<string> {
   return folder;
 }
 
+/** No server makes a database within its own, and without the two that one is made from, half of the files need no copy. */
+async function dropTemplates(database: Database): Promise<void> {
+  await sql`update pg_database set datistemplate = false`.execute(database);
+  await sql`drop database template0`.execute(database);
+  await sql`drop database template1`.execute(database);
+  await sql`checkpoint`.execute(database);
+}
+
 /** A database of another version may have another form, and one of other migrations other tables. */
 function version(): string {
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest = join(dirname(main), '..', 'package.json');
   const { version: embedded } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   const tables = createHash('sha256').update(JSON.stringify(migrationsOnDisk())).digest('hex');
-  return `${embedded}-${tables.slice(0, 16)}`;
+  return `${embedded}-${tables.slice(0, 16)}-${FORM}`;
 }
 
 function dropOthers(folder: string): void {

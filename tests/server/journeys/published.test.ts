@@ -2,13 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bundle } from '../../../src/engine/model/bundle.ts';
 import type { Reading } from '../../../src/server/publish/configuration.ts';
-import { type DatabaseOptions, openDatabase } from '../../../src/server/store/database.ts';
-import { migrate } from '../../../src/server/store/migrate.ts';
 import { startPostgres } from '../../postgres.ts';
 import { playJourney } from '../../support/journey.ts';
 import { type Persona, person, STRAIGHT } from '../../support/journey-person.ts';
 import { openWorld } from '../../support/journey-world.ts';
-import { readOnce, START } from '../support/harness.ts';
+import { emptyDatabase } from '../../support/lent-database.ts';
+import { readOnce } from '../support/harness.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -31,22 +30,21 @@ const isDeep = process.env.HEARTHLINE_DEEP === '1';
 const [EMBEDDED, ON_POSTGRES] = isDeep ? [PEOPLE, PEOPLE] : [PEOPLE.slice(0, 1), PEOPLE.slice(1)];
 
 describe.each([
-  ['the embedded database', true, EMBEDDED, async (): Promise<DatabaseOptions> => ({})],
+  ['the embedded database', true, EMBEDDED, () => emptyDatabase()],
   [
     'Postgres',
     postgres !== undefined,
     ON_POSTGRES,
-    async () => ({ databaseUrl: await postgres!.freshDatabase() }),
+    async () => emptyDatabase(await postgres!.freshDatabase()),
   ],
-])('on %s', (_, isThere, people, place) => {
+])('on %s', (_, isThere, people, opened) => {
   let close = async () => {};
   let world: Awaited<ReturnType<typeof openWorld>>;
   let publish: () => Promise<number>;
 
   beforeAll(async () => {
     if (!isThere) return;
-    const open = await openDatabase(await place());
-    await migrate(open.database, () => START);
+    const open = await opened();
     const edited = editedAgainAndAgain((await readOnce()).bundles ?? []);
     world = await openWorld({ reading: edited, open });
     publish = async () => {

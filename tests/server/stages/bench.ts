@@ -1,8 +1,8 @@
 /** On which database does a stage test play, and how does each test begin anew? One database a file. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
-import { migrate } from '../../../src/server/store/migrate.ts';
+import type { OpenDatabase } from '../../../src/server/store/database.ts';
+import { emptyDatabase } from '../../support/lent-database.ts';
 import { gardenBundle } from './garden.ts';
 import { type Lender, type LenderOptions, provider, startLender } from './lender.ts';
 
@@ -17,8 +17,8 @@ export type Lending = (
   work: (lender: Lender) => Promise<void>,
 ) => Promise<void>;
 
-/** Opens the database before the file's tests and closes it after; answers how to play one lender on it. */
-export function bench(place: () => DatabaseOptions | Promise<DatabaseOptions>): {
+/** Opens the database, in memory without an address, before the file's tests and closes it after; answers how to play one lender on it. */
+export function bench(address?: () => Promise<string>): {
   lending: Lending;
   open: () => OpenDatabase;
   key: Buffer;
@@ -30,8 +30,7 @@ export function bench(place: () => DatabaseOptions | Promise<DatabaseOptions>): 
     return open;
   };
   beforeAll(async () => {
-    open = await openDatabase(await place());
-    await migrate(open.database, () => new Date());
+    open = await emptyDatabase(await address?.());
   });
   afterAll(() => open?.close());
   return {

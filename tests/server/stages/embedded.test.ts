@@ -4,5 +4,5 @@ import { bench } from './bench.ts';
 import { stagesContract } from './contract.ts';
 
 describe('the lender’s side on the embedded database', () => {
-  stagesContract(bench(() => ({})));
+  stagesContract(bench());
 });

@@ -11,7 +11,7 @@ import { bench, good } from './bench.ts';
 import { gardenBundle } from './garden.ts';
 import { EMAIL, type Lender, provider } from './lender.ts';
 
-const { lending } = bench(() => ({}));
+const { lending } = bench();
 const SHORT =
   'tasks: { soil: { provider: ground, ask: soil, result: soil, limit: 40ms, tries: 3, wait: 1s } }';
 const never = () => new Promise(() => undefined);

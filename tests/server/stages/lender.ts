@@ -11,10 +11,11 @@ import type { Services } from '../../../src/server/services.ts';
 import type { Provider, ProviderRequest, Providers } from '../../../src/server/stages/provider.ts';
 import { type Stages, startStages } from '../../../src/server/stages/start.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
-import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
+import type { OpenDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
 import type { Application } from '../../../src/server/store/rows.ts';
 import type { Store } from '../../../src/server/store/store.ts';
+import { emptyDatabase } from '../../support/lent-database.ts';
 
 /** A safety net below the runner's own, so that a test that hangs says where it stands. */
 const HANGING_MS = 4 * 60_000;
@@ -50,7 +51,7 @@ export interface LenderOptions {
 }
 
 export async function startLender(options: LenderOptions): Promise<Lender> {
-  const open = options.open ?? (await openDatabase({}));
+  const open = options.open ?? (await emptyDatabase());
   let shift = 0;
   const clock = () => new Date(Date.now() + shift);
   await migrate(open.database, clock);

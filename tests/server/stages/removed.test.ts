@@ -5,7 +5,7 @@ import { bench, good } from './bench.ts';
 import { gardenBundle } from './garden.ts';
 import { EMAIL, type Lender } from './lender.ts';
 
-const { lending } = bench(() => ({}));
+const { lending } = bench();
 
 async function resting(lender: Lender): Promise<string> {
   const uuid = await lender.apply();

@@ -4,7 +4,7 @@ import { bench } from './bench.ts';
 import { gardenBundle } from './garden.ts';
 import { EMAIL } from './lender.ts';
 
-const { lending } = bench(() => ({}));
+const { lending } = bench();
 
 const bundle = (words: Record<string, string | string[]>) => {
   const made = gardenBundle('stages: { NEW: { then: [{ to: PLANTED }] } }');

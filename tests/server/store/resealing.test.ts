@@ -7,14 +7,14 @@ import { ready } from '../../../src/server/http/health.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { sealWhole } from '../../../src/server/secrets/sealing.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
-import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
-import { migrate } from '../../../src/server/store/migrate.ts';
+import type { OpenDatabase } from '../../../src/server/store/database.ts';
 import { resealAll } from '../../../src/server/store/reseal-all.ts';
 import { resealRows } from '../../../src/server/store/resealing.ts';
 import { SEALED_COLUMNS } from '../../../src/server/store/sealed-columns.ts';
 import { refuseOtherKeys } from '../../../src/server/store/sealing-keys.ts';
 import type { Database } from '../../../src/server/store/tables.ts';
 import { startPostgres } from '../../postgres.ts';
+import { emptyDatabase } from '../../support/lent-database.ts';
 import { createMemoryBlobs } from '../support/blobs.ts';
 
 const postgres = await startPostgres();
@@ -69,14 +69,13 @@ async function* bytesOf(text: string) {
 }
 
 describe.each([
-  ['the embedded database', true, async (): Promise<DatabaseOptions> => ({})],
-  ['Postgres', postgres !== undefined, async () => ({ databaseUrl: await postgres!.freshDatabase() })],
-])('on %s', (_, isThere, place) => {
+  ['the embedded database', true, () => emptyDatabase()],
+  ['Postgres', postgres !== undefined, async () => emptyDatabase(await postgres!.freshDatabase())],
+])('on %s', (_, isThere, opened) => {
   let open: OpenDatabase;
   beforeEach(async () => {
     if (!isThere) return;
-    open = await openDatabase(await place());
-    await migrate(open.database, clock);
+    open = await opened();
   });
   afterEach(() => open?.close());
 

@@ -3,10 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
-import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
-import { migrate } from '../../../src/server/store/migrate.ts';
+import type { OpenDatabase } from '../../../src/server/store/database.ts';
 import { refuseOtherKeys } from '../../../src/server/store/sealing-keys.ts';
 import { startPostgres } from '../../postgres.ts';
+import { emptyDatabase } from '../../support/lent-database.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -14,14 +14,13 @@ const clock = () => new Date('2026-06-15T12:00:00Z');
 const [own, other, third] = [0, 1, 2].map(() => randomBytes(32)) as [Buffer, Buffer, Buffer];
 
 describe.each([
-  ['the embedded database', true, async (): Promise<DatabaseOptions> => ({})],
-  ['Postgres', postgres !== undefined, async () => ({ databaseUrl: await postgres!.freshDatabase() })],
-])('on %s', (_, isThere, place) => {
+  ['the embedded database', true, () => emptyDatabase()],
+  ['Postgres', postgres !== undefined, async () => emptyDatabase(await postgres!.freshDatabase())],
+])('on %s', (_, isThere, opened) => {
   let open: OpenDatabase;
   beforeAll(async () => {
     if (!isThere) return;
-    open = await openDatabase(await place());
-    await migrate(open.database, clock);
+    open = await opened();
   });
   afterEach(async () => {
     if (!isThere) return;

@@ -2,7 +2,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { sql } from 'kysely';
 import type { DeveloperTools } from '../../../src/engine/answer/developer.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
 import { createTalkServices } from '../../../src/server/chat/chat.ts';
@@ -29,15 +28,14 @@ import type { Services } from '../../../src/server/services.ts';
 import type { Providers } from '../../../src/server/stages/provider.ts';
 import { startStages } from '../../../src/server/stages/start.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
-import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
-import { migrate } from '../../../src/server/store/migrate.ts';
+import type { OpenDatabase } from '../../../src/server/store/database.ts';
 import type { Room } from '../../../src/server/store/room.ts';
 import type { Store } from '../../../src/server/store/store.ts';
-import type { Database } from '../../../src/server/store/tables.ts';
 import { createVisits } from '../../../src/server/telemetry/visits.ts';
 import { createReceive } from '../../../src/server/uploads/receive.ts';
 import { compileOnce } from '../../support/compile-once.ts';
 import { afterEachFile } from '../../support/each-file.ts';
+import { emptyDatabase } from '../../support/lent-database.ts';
 import { createMemoryBlobs } from './blobs.ts';
 import { createReplyCheck, type Replied } from './described.ts';
 import { createMemoryQueue } from './queue.ts';
@@ -105,23 +103,17 @@ export function readOnce(): Promise<Reading> {
 
 let database: Promise<OpenDatabase> | undefined;
 
-/** One a worker, since it takes seconds to start. Each app has its own keys, so that none finds what another wrote. */
+/** One for all apps of a file. Each app has its own keys, so that none finds what another wrote. */
 function oneDatabase(): Promise<OpenDatabase> {
-  database ??= openDatabase({}).then(async (open) => {
-    await migrate(open.database, () => START);
-    afterEachFile.add(() => emptyTables(open.database));
-    return open;
-  });
+  database ??= emptyDatabase();
   return database;
 }
 
-/** What a test file wrote goes with it, so that no other finds it. */
-async function emptyTables(opened: Database): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename <> 'migration'`.execute(opened);
-  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`).execute(opened);
-}
+afterEachFile.add(async () => {
+  const open = await database;
+  database = undefined;
+  await open?.close();
+});
 
 export async function startApp(options: Options = {}): Promise<TestServer> {
   let now = START.getTime();
