@@ -183,14 +183,20 @@ function readKinds(product: PublishedProduct): Map<string, Kind[]> {
 }
 
 /** Which words have a gap, and what nothing stands for: names in the product's own files. */
-function gapProperties({ copy, forms }: Bundle): Kind['properties'] {
+function gapProperties({ product, copy, forms, orgs }: Bundle): Kind['properties'] {
   const fields = Object.values(forms).flatMap((form) =>
     Object.entries(form.fields).map(([pointer, { hint, options }]) => ({
       key: copyKey('forms', form.id, pointer.slice(1)),
       texts: [hint, options?.text].filter((text) => typeof text === 'string'),
     })),
   );
-  const all = [...fields, ...Object.entries(copy).map(([key, texts]) => ({ key, texts: [texts].flat() }))];
+  const copies = [copy, ...Object.values(orgs).map(({ products }) => products[product]?.copy ?? {})];
+  const all = [
+    ...fields,
+    ...copies
+      .flatMap(Object.entries<string | string[]>)
+      .map(([key, texts]) => ({ key, texts: [texts].flat() })),
+  ];
   const keys = new Set(all.map(({ key }) => key));
   const paths = new Set(all.flatMap(({ texts }) => texts.flatMap(placeholdersIn).map(({ path }) => path)));
   return {
