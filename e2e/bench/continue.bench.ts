@@ -1,7 +1,7 @@
 /** What lies between a press of Continue and the next screen, and in a whole journey: requests, loads, empty frames, shifts, and the time beyond the one reply? */
 import type { Browser, Page } from '@playwright/test';
 import { type Figure, median, percentile } from '../../tests/bench/figure.ts';
-import { firstScreen, withBrowser } from '../../tests/bench/visit.ts';
+import { AT_HOME, firstScreen, withBrowser } from '../../tests/bench/visit.ts';
 import {
   answerAddress,
   answerIncome,
@@ -38,7 +38,7 @@ export function measure(): Promise<Figure[]> {
       // What is compiled for the first time is not what is measured.
       if (round > 0) walks.push(walk);
     }
-    const context = await browser.newContext();
+    const context = await browser.newContext(AT_HOME);
     const way = await walkWholeWay(await context.newPage(), origin());
     await context.close();
     return [...figuresOf(walks, way), shiftOf(way)];
@@ -81,7 +81,7 @@ function counted(name: string, value: number, goal: number): Figure {
 }
 
 async function walked(browser: Browser, address: string): Promise<Walk> {
-  const context = await browser.newContext();
+  const context = await browser.newContext(AT_HOME);
   const page = await context.newPage();
   // What the compiler puts around functions that have names is not there in a page.
   await page.addInitScript({ content: 'globalThis.__name = (each) => each;' });

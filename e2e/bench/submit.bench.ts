@@ -4,12 +4,14 @@ import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { findBrowser, launchOptionsOf } from '../../scripts/testing/browser.mjs';
 import { type Figure, median, percentile } from '../../tests/bench/figure.ts';
+import { AT_HOME } from '../../tests/bench/visit.ts';
 import { startServer } from '../../tests/support/server.ts';
 import { journey } from '../support/journey.ts';
 import { answerQuestions, newApplicant, START } from '../support/registration.ts';
 
 const WALKS = 2;
-const LIMIT = 300;
+/** Milliseconds, as somebody waits: reported, since another machine has other figures. */
+const GOAL = 300;
 const KEPT = 'bench-took';
 
 export async function measure(): Promise<Figure[]> {
@@ -20,7 +22,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     const took: [string, number][] = [];
     for (let walk = 0; walk < WALKS; walk += 1) {
-      const context = await browser.newContext();
+      const context = await browser.newContext(AT_HOME);
       const page = await context.newPage();
       // What the compiler puts around functions that have names is not there in a page.
       await page.addInitScript({ content: 'globalThis.__name = (each) => each;' });
@@ -32,7 +34,7 @@ export async function measure(): Promise<Figure[]> {
     for (const [path, ms] of took) console.error(`${ms.toFixed(0).padStart(6)} ms  ${path}`);
     const all = took.map(([, ms]) => ms);
     return [
-      { name: 'submit to next screen, median', value: median(all), unit: 'ms', limit: LIMIT },
+      { name: 'submit to next screen, median', value: median(all), unit: 'ms', goal: GOAL },
       { name: 'submit to next screen, p95', value: percentile(all, 95), unit: 'ms' },
     ];
   } finally {

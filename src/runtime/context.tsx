@@ -8,7 +8,7 @@ import { orgRoot } from '../engine/model/org-facts.ts';
 import { onlyOne } from '../engine/model/paths.ts';
 import type { OpenProduct } from '../engine/model/product.ts';
 import type { Facts } from '../engine/model/triggers.ts';
-import { copyKey, lenderWords, wordsOf, wordsOfVariant } from '../engine/say/copy.ts';
+import { copyKey, type Hear, lenderWords, linesOf, ofVariant, wordsOf } from '../engine/say/copy.ts';
 import { OPEN_WORDS, type ShellSlot } from '../engine/say/shell-copy.ts';
 import type { Api } from './client/api.ts';
 import type { Calls } from './client/calls.ts';
@@ -115,39 +115,54 @@ export function commonFacts({
 }
 
 export interface Words<Slot extends string = string> {
-  /** The text of a slot; its key stands in for words that no file has, which the checker finds. */
+  /** The text of a slot that must not vanish, such as a title: a gap is closed over. Its key stands in for words that no file has, which the checker finds. */
   one: (slot: Slot) => string;
-  /** Undefined where an optional slot has no words. */
+  /** Undefined where an optional slot has no words, or some with a gap: it is left out then. */
   maybe: (slot: Slot) => string | undefined;
+  /** Lines of their own: one with a gap is left out. */
   all: (slot: Slot) => string[];
+  /** Each counts by its place. */
+  labels: (slot: Slot) => string[];
 }
 
 export type ShellWords = Words<ShellSlot>;
 
-/** The words of one named thing of a copy group, with facts put in. */
-export function wordsIn(
-  product: OpenProduct<Slice>,
-  group: string,
-  name: string | undefined,
-  facts: Facts,
-): Words {
+type Filling = Pick<Runtime, 'product' | 'note' | 'newId'>;
+
+/** Tells of words with a gap as of any fault of this browser. */
+export function noteGaps({ note, newId }: Pick<Runtime, 'note' | 'newId'>): Hear {
+  return (words, placeholder) => note({ on: 'unfilled', words, placeholder, id: newId() });
+}
+
+/** It keeps its identity. */
+export function useHear(): Hear {
+  const { note, newId } = useRuntime();
+  return useMemo(() => noteGaps({ note, newId }), [note, newId]);
+}
+
+/** The words of one named thing of a copy group, with facts put in. Nobody reads a gap in them, and it is told. */
+export function wordsIn(runtime: Filling, group: string, name: string | undefined, facts: Facts): Words {
   const key = (slot: string) => (name === undefined ? copyKey(group, slot) : copyKey(group, name, slot));
-  const { copy } = product.source;
-  const find = (slot: string) => {
-    const isScreen = group === 'screens' && name !== undefined;
-    return isScreen ? wordsOfVariant(copy, name, slot, facts) : wordsOf(copy, key(slot), facts);
-  };
+  const { copy } = runtime.product.source;
+  const hear = noteGaps(runtime);
+  const isScreen = group === 'screens' && name !== undefined;
+  const find = (say: typeof wordsOf, slot: string) =>
+    isScreen ? ofVariant(say, copy, name, slot, facts, hear) : say(copy, key(slot), facts, hear);
   return {
-    one: (slot) => find(slot)?.join('\n') ?? key(slot),
-    maybe: (slot) => find(slot)?.join('\n'),
-    all: (slot) => find(slot) ?? [],
+    one: (slot) => find(wordsOf, slot)?.join('\n') ?? key(slot),
+    maybe: (slot) => find(linesOf, slot)?.join('\n') || undefined,
+    all: (slot) => find(linesOf, slot) ?? [],
+    labels: (slot) => find(wordsOf, slot) ?? [],
   };
 }
 
 /** Words of the pages around the flow; `{org.name}`, `{support.phone}` and the like stand for the lender's own. */
 export function useShellWords(): ShellWords {
-  const { product } = useRuntime();
-  return useMemo(() => wordsIn(product, 'shell', undefined, lenderFacts(product)), [product]);
+  const { product, note, newId } = useRuntime();
+  return useMemo(
+    () => wordsIn({ product, note, newId }, 'shell', undefined, lenderFacts(product)),
+    [product, note, newId],
+  );
 }
 
 export function lenderFacts({ source }: OpenProduct<Slice>): Facts {

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useId, useMemo } from 'react';
 import type { Form as FormFacts } from '../engine/model/bundle.ts';
 import type { Facts } from '../engine/model/triggers.ts';
-import { filledFields } from '../engine/say/copy.ts';
+import { filledFields, type Hear, toNobody } from '../engine/say/copy.ts';
 import { useAfterPointer } from './afterPointer.ts';
 import type { AnswerPath } from './answers.ts';
 import { Button } from './Button.tsx';
@@ -31,6 +31,8 @@ export interface FormFieldsProps {
   facts?: Facts;
   /** The parts of the page's address that an answer may be taken from. Keep its identity. */
   query?: Readonly<Record<string, string>>;
+  /** Hears of words with a gap. Keep its identity. */
+  hear?: Hear;
   /** After the button. */
   beside?: ReactNode;
   /** Between the fields and the button. */
@@ -52,11 +54,12 @@ export function FormFields(props: FormFieldsProps) {
     lookups = NO_LOOKUPS,
     facts = NO_FACTS,
     query = NO_QUERY,
+    hear = toNobody,
   } = props;
   const id = useId();
   const formId = `${form.id.replaceAll(/[^\w-]/g, '-')}${id}`;
   const afterPointer = useAfterPointer();
-  const shown = useMemo(() => filledFields(form.fields, facts), [form.fields, facts]);
+  const shown = useMemo(() => filledFields(form, facts, hear), [form, facts, hear]);
   const parts = useMemo<FormParts>(
     () => ({
       formId,

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { readFiles } from '../../src/config/disk.ts';
 import { createLoader, type Loader } from '../../src/config/load.ts';
 import type { SourceFile } from '../../src/config/model/project.ts';
-import type { Figure } from './figure.ts';
+import { atMost, type Figure } from './figure.ts';
 
 const PRODUCT = 'heloc';
 const ORG = 'harbor-cu';
+/** Lenders are checked one by one, each against what is known of the flows: a thousand cost what a megabyte of flows does. */
+const ORGS = 1.25;
 const files = readFiles(join(import.meta.dirname, '../..'));
 
 export async function measure(): Promise<Figure[]> {
@@ -16,10 +18,19 @@ export async function measure(): Promise<Figure[]> {
   const one = checked(withProducts(1), load);
   const ten = checked(withProducts(10), load);
   const orgs = checked(withOrgs(1000), load);
-  const baseline = { name: 'ten times 1 MB', value: one * 10 };
   return [
-    { name: 'checking 10 MB of flows', value: ten, unit: 'ms', baseline, limit: baseline.value * 2 },
-    { name: 'checking 1,000 orgs', value: orgs, unit: 'ms', limit: 15_000 },
+    {
+      name: 'checking 10 MB of flows',
+      value: ten,
+      unit: 'ms',
+      ...atMost(2, { name: 'ten times 1 MB', value: one * 10 }),
+    },
+    {
+      name: 'checking 1,000 orgs',
+      value: orgs,
+      unit: 'ms',
+      ...atMost(ORGS, { name: '1 MB of flows', value: one }),
+    },
   ];
 }
 

@@ -1,8 +1,12 @@
 /** How does a benchmark open the first registration screen in a real browser on a real server? */
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { findBrowser, launchOptionsOf } from '../../scripts/testing/browser.mjs';
+import { NEAR_HOME } from '../support/places.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+
+/** A notary asks where somebody is; a browser that may not say it comes no further. */
+export const AT_HOME: BrowserContextOptions = { permissions: ['geolocation'], geolocation: NEAR_HOME };
 
 const project = join(import.meta.dirname, '../..');
 export const firstScreen = '/account/heloc/register-v2';

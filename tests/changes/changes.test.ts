@@ -6,7 +6,7 @@ import { createLoader } from '../../src/config/load.ts';
 import type { Project, SourceFile } from '../../src/config/model/project.ts';
 import { chromeShown, disclosureNumbers } from '../../src/engine/decide/chrome.ts';
 import type { WalkFile } from '../../src/engine/model/language.ts';
-import { wordsOf } from '../../src/engine/say/copy.ts';
+import { toNobody, wordsOf } from '../../src/engine/say/copy.ts';
 import { copyFor, lenderOf } from '../../src/engine/say/slice.ts';
 import { createWalkContext } from '../../src/proof/scenario/context.ts';
 import { createWalkPlayer, type WalkMoment } from '../../src/proof/scenario/play.ts';
@@ -84,7 +84,7 @@ function shownBy(project: Project, { product, shows, says = {} }: ChangeRequest)
       if (key.startsWith(MAILS) && !sent.some((email) => key.startsWith(`${MAILS}${email}.`))) {
         return [key, `not sent; sent is ${sent.join(', ')}`];
       }
-      if (!template) return [key, wordsOf(copy, key, facts)?.join(' ')];
+      if (!template) return [key, wordsOf(copy, key, facts, toNobody)?.join(' ')];
       const holds = (trigger: string) => context.product.triggers.holds(trigger, facts);
       const paper = JSON.stringify(
         contentOf(template, snapshotOf(template, { facts, holds, copy, at: new Date(TODAY) })),

@@ -4,6 +4,7 @@ import { shownConditions } from '../../src/engine/decide/conditions.ts';
 import type { Conditions } from '../../src/engine/model/language.ts';
 import type { OpenFlow } from '../../src/engine/model/product.ts';
 import { openTriggers } from '../../src/engine/model/triggers.ts';
+import { toNobody } from '../../src/engine/say/copy.ts';
 
 const conditions: Conditions = {
   from: 'application.tasks',
@@ -36,7 +37,7 @@ const copy = {
 function shown(...tasks: unknown[]) {
   const flow = { conditions } as OpenFlow;
   const facts = { application: { bed: 7, tasks } };
-  return shownConditions({ triggers: openTriggers({}, {}) }, flow, copy, facts);
+  return shownConditions({ triggers: openTriggers({}, {}) }, flow, copy, facts, toNobody);
 }
 
 const one = (categoryEnum: string, more: object = {}) =>
@@ -98,6 +99,6 @@ describe('conditions', () => {
 
   it('[COND-05][COND-09][COND-10] speak of facts, of their notes, and of what is meant where they do not say', () => {
     expect(one('SOIL', { notes: 'Dig deep.' })?.description).toBe('Bed 7, 1 photos. Dig deep.');
-    expect(one('SOIL', { more: { count: 3 } })?.description).toBe('Bed 7, 3 photos. ');
+    expect(one('SOIL', { more: { count: 3 } })?.description).toBe('Bed 7, 3 photos.');
   });
 });

@@ -11,6 +11,7 @@ import {
 import type { Bundle, Flow } from '../../src/engine/model/bundle.ts';
 import { variablesOf } from '../../src/engine/model/flags.ts';
 import { flowOf, openProduct } from '../../src/engine/model/product.ts';
+import { toNobody } from '../../src/engine/say/copy.ts';
 import { sliceFor } from '../../src/engine/say/slice.ts';
 
 const UUID = '3f0c9d4e-1111-4222-8333-444455556666';
@@ -179,23 +180,25 @@ describe('[GATE-05][GATE-06][GATE-07] the words of its page', () => {
   const gate = { ...HALL, on: 'flags.shut.routes', says: { title: 'head', body: 'note', dashboard: 'way' } };
 
   test('are the flag’s where it says some, and else the product’s', () => {
-    expect(wordsOfGate(copy, { gate, said: {} }, 'title', facts)).toEqual(['Closed']);
-    expect(wordsOfGate(copy, { gate, said: { note: ' ' } }, 'body', facts)).toEqual([
+    expect(wordsOfGate(copy, { gate, said: {} }, 'title', facts, toNobody)).toEqual(['Closed']);
+    expect(wordsOfGate(copy, { gate, said: { note: ' ' } }, 'body', facts, toNobody)).toEqual([
       'Until the club opens.',
     ]);
-    expect(wordsOfGate(copy, { gate, said: { note: 'Back at {noon}' } }, 'body', facts)).toEqual([
+    expect(wordsOfGate(copy, { gate, said: { note: 'Back at {noon}' } }, 'body', facts, toNobody)).toEqual([
       'Back at {noon}',
     ]);
-    expect(wordsOfGate(copy, { gate, said: { head: ['no text'] } }, 'title', facts)).toEqual(['Closed']);
-    expect(wordsOfGate(copy, { gate, said: {} }, 'signIn', facts)).toBeUndefined();
+    expect(wordsOfGate(copy, { gate, said: { head: ['no text'] } }, 'title', facts, toNobody)).toEqual([
+      'Closed',
+    ]);
+    expect(wordsOfGate(copy, { gate, said: {} }, 'signIn', facts, toNobody)).toBeUndefined();
   });
 
   test('show the way to the dashboard only where the flag is true of it, or says nothing of it', () => {
-    expect(wordsOfGate(copy, { gate, said: { way: true } }, 'dashboard', facts)).toEqual(['Home']);
-    expect(wordsOfGate(copy, { gate, said: { way: 'true' } }, 'dashboard', facts)).toBeUndefined();
-    expect(wordsOfGate(copy, { gate, said: {} }, 'dashboard', facts)).toBeUndefined();
+    expect(wordsOfGate(copy, { gate, said: { way: true } }, 'dashboard', facts, toNobody)).toEqual(['Home']);
+    expect(wordsOfGate(copy, { gate, said: { way: 'true' } }, 'dashboard', facts, toNobody)).toBeUndefined();
+    expect(wordsOfGate(copy, { gate, said: {} }, 'dashboard', facts, toNobody)).toBeUndefined();
     const plain = { id: 'full', on: ['/'] as [string], when: 'isFull', page: 'closed' };
-    expect(wordsOfGate(copy, { gate: plain, said: {} }, 'dashboard', facts)).toEqual(['Home']);
+    expect(wordsOfGate(copy, { gate: plain, said: {} }, 'dashboard', facts, toNobody)).toEqual(['Home']);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Screen } from '../../src/engine/model/bundle.ts';
 import type { OpenFlow, OpenProduct } from '../../src/engine/model/product.ts';
 import { openTriggers } from '../../src/engine/model/triggers.ts';
 import { screenOfVariant, variantOfCase } from '../../src/engine/model/variants.ts';
-import { wordsOfVariant } from '../../src/engine/say/copy.ts';
+import { ofVariant, toNobody, wordsOf } from '../../src/engine/say/copy.ts';
 
 const plain: Screen = {
   ...{ id: 'bed', kind: 'form', form: 'bed', writes: [] },
@@ -68,6 +68,6 @@ test('a look without words of its own shows those of its screen', () => {
     'screens.bed#wet.title': 'The wet bed',
   };
   expect(screenOfVariant('bed#wet')).toBe('bed');
-  expect(wordsOfVariant(copy, 'bed#wet', 'title', {})).toEqual(['The wet bed']);
-  expect(wordsOfVariant(copy, 'bed#wet', 'help', {})).toEqual(['Dig.']);
+  expect(ofVariant(wordsOf, copy, 'bed#wet', 'title', {}, toNobody)).toEqual(['The wet bed']);
+  expect(ofVariant(wordsOf, copy, 'bed#wet', 'help', {}, toNobody)).toEqual(['Dig.']);
 });

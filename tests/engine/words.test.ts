@@ -3,15 +3,26 @@ import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { describe, expect, test } from 'vitest';
 import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/model/time.ts';
-import { copyKey, fillPlaceholders, isFormat, placeholdersIn, wordsOf } from '../../src/engine/say/copy.ts';
+import {
+  copyKey,
+  filledFields,
+  fillPlaceholders,
+  isFormat,
+  linesOf,
+  placeholdersIn,
+  toNobody,
+  wordsOf,
+} from '../../src/engine/say/copy.ts';
 import { FORMATS, formatValue, momentText, money, percent, phone } from '../../src/engine/say/formats.ts';
+
+const ignored = () => {};
 
 describe('placeholders', () => {
   test('are filled from facts in their format', () => {
     const text =
       'Hello {profile.name.firstName}, {application.amount, money} at { application.rate , percent }';
     const given = { profile: { name: { firstName: 'Ada' } }, application: { amount: 50_000, rate: 8.25 } };
-    expect(fillPlaceholders(text, given)).toBe('Hello Ada, $50,000 at 8.250%');
+    expect(fillPlaceholders(text, given, ignored)).toBe('Hello Ada, $50,000 at 8.250%');
     expect(placeholdersIn(text)).toEqual([
       { text: '{profile.name.firstName}', path: 'profile.name.firstName', format: 'text' },
       { text: '{application.amount, money}', path: 'application.amount', format: 'money' },
@@ -20,27 +31,57 @@ describe('placeholders', () => {
   });
 
   test('a missing fact is an empty text, an unknown format stays as it is written', () => {
-    expect(fillPlaceholders('Hello {profile.name.firstName}!', {})).toBe('Hello !');
-    expect(fillPlaceholders('{a, roman} {} {1} {a b}', { a: 1 })).toBe('{a, roman} {} {1} {a b}');
+    expect(fillPlaceholders('Hello {profile.name.firstName}!', {}, ignored)).toBe('Hello !');
+    expect(fillPlaceholders('{a, roman} {} {1} {a b}', { a: 1 }, ignored)).toBe('{a, roman} {} {1} {a b}');
     expect(isFormat('roman')).toBe(false);
     expect(FORMATS.every(isFormat)).toBe(true);
   });
 
   test('a fact is put in as it is: what it says is not filled again, and has no meaning for replacing', () => {
-    expect(fillPlaceholders('{a}', { a: '{b} $& $1', b: 'x' })).toBe('{b} $& $1');
+    expect(fillPlaceholders('{a}', { a: '{b} $& $1', b: 'x' }, ignored)).toBe('{b} $& $1');
   });
 
   test('no prototype is reached', () => {
-    expect(fillPlaceholders('{constructor.name} {a.__proto__.x}', { a: {} })).toBe(' ');
+    expect(fillPlaceholders('{constructor.name} {a.__proto__.x}', { a: {} }, ignored)).toBe(' ');
   });
 });
 
 test('the words of a slot are a list, and undefined where there are none', () => {
   const copy = { 'screens.liens.title': 'Liens of {a}', 'shell.list': ['one', '{a}'] };
-  expect(wordsOf(copy, copyKey('screens', 'liens', 'title'), { a: 'x' })).toEqual(['Liens of x']);
-  expect(wordsOf(copy, copyKey('shell', 'list'), { a: 'x' })).toEqual(['one', 'x']);
-  expect(wordsOf(copy, 'screens.liens.body', {})).toBeUndefined();
-  expect(wordsOf(copy, 'constructor', {})).toBeUndefined();
+  expect(wordsOf(copy, copyKey('screens', 'liens', 'title'), { a: 'x' }, toNobody)).toEqual(['Liens of x']);
+  expect(wordsOf(copy, copyKey('shell', 'list'), { a: 'x' }, toNobody)).toEqual(['one', 'x']);
+  expect(wordsOf(copy, 'screens.liens.body', {}, toNobody)).toBeUndefined();
+  expect(wordsOf(copy, 'constructor', {}, toNobody)).toBeUndefined();
+});
+
+describe('words with a gap', () => {
+  const copy = { title: 'Welcome back, {a}', body: ['Yours, {a}.', 'In {b} , {a}, and on.', 'Thank you.'] };
+  const heard: string[] = [];
+  const hear = (words: string, placeholder: string) => void heard.push(`${words}: ${placeholder}`);
+
+  test('that must not vanish stay, closed over it', () => {
+    expect(wordsOf(copy, 'title', {}, hear)).toEqual(['Welcome back']);
+    expect(wordsOf(copy, 'body', { b: 'x  y' }, hear)).toEqual(['Yours.', 'In x y, and on.', 'Thank you.']);
+    expect(wordsOf(copy, 'title', { a: 'Ann ,' }, hear)).toEqual(['Welcome back, Ann ,']);
+  });
+
+  test('that are lines of their own are left out, and whoever fills them hears of it', () => {
+    heard.length = 0;
+    expect(linesOf(copy, 'body', { b: 0 }, hear)).toEqual(['Thank you.']);
+    expect(heard).toEqual(['body: a', 'body: a']);
+    expect(linesOf(copy, 'body', { a: 'Ann', b: '' }, hear)).toEqual(['Yours, Ann.', 'Thank you.']);
+    expect(heard.at(-1)).toBe('body: b');
+    expect(linesOf(copy, 'none', {}, hear)).toBeUndefined();
+  });
+
+  test('of a field are a hint that is left out and a consent that stays, heard by the field', () => {
+    heard.length = 0;
+    const fields = { '/home/size': { hint: 'Of {a}.', options: { text: 'I agree with {a}.', rows: 2 } } };
+    expect(filledFields({ id: 'plot', fields }, {}, hear)).toEqual({
+      '/home/size': { options: { text: 'I agree with.', rows: 2 } },
+    });
+    expect(new Set(heard)).toEqual(new Set(['forms.plot.home/size: a']));
+  });
 });
 
 describe('money', () => {
@@ -178,6 +219,6 @@ test.each([
   ['2026-11-22T05:00:00Z', '11/22/2026'],
 ])('The moment %s is a date in the zone of its product: %s', (moment, date) => {
   const facts = { zone: 'America/New_York', made: moment };
-  expect(fillPlaceholders('{made, date}', facts)).toBe(date);
+  expect(fillPlaceholders('{made, date}', facts, ignored)).toBe(date);
   expect(formatValue(moment, 'date', 'America/New_York')).toBe(date);
 });

@@ -1,6 +1,7 @@
 /** What does a borrower read of each thing that the lender asks for, and where does it lead? The product's own words (AF 4.6). */
 import { describe, expect, test } from 'vitest';
 import { shownConditions } from '../../src/engine/decide/conditions.ts';
+import { toNobody } from '../../src/engine/say/copy.ts';
 import { realFlow, realProduct } from '../support/project.ts';
 
 const product = realProduct();
@@ -9,12 +10,18 @@ const { copy } = product.source;
 const UUID = '00000000-0000-4000-8000-0000000000c1';
 
 const shown = (categoryEnum: string, more: object = {}) =>
-  shownConditions(product, flow, copy, {
-    application: {
-      disburseAccount: { mask: '0248' },
-      conditions: [{ uuid: UUID, categoryEnum, created: '2026-11-01T00:00:00Z', ...more }],
+  shownConditions(
+    product,
+    flow,
+    copy,
+    {
+      application: {
+        disburseAccount: { mask: '0248' },
+        conditions: [{ uuid: UUID, categoryEnum, created: '2026-11-01T00:00:00Z', ...more }],
+      },
     },
-  })[0];
+    toNobody,
+  )[0];
 
 describe('each category', () => {
   const UPLOAD = 'conditions/upload-document';

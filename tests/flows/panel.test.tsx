@@ -42,7 +42,7 @@ describe.each(Object.keys(bundle.orgs))('At %s', (code) => {
       const runtime = { product } as unknown as Runtime;
       render(
         <RuntimeProvider value={runtime}>
-          <Margin screen={screenThere} words={wordsIn(product, 'screens', path, {})} />
+          <Margin screen={screenThere} words={wordsIn(runtime, 'screens', path, {})} />
         </RuntimeProvider>,
       );
       const margin = screen.getByRole('region', { name: 'About this page' });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { askedQuestions } from '../../src/engine/answer/sequence.ts';
 import { derive } from '../../src/engine/decide/derive.ts';
 import { findScreen, screenOpenness } from '../../src/engine/decide/screens.ts';
-import { wordsOfVariant } from '../../src/engine/say/copy.ts';
+import { ofVariant, toNobody, wordsOf } from '../../src/engine/say/copy.ts';
 import { points } from '../engine/generated-facts.ts';
 import { realFlow, realProduct } from '../support/project.ts';
 
@@ -117,7 +117,7 @@ describe('screens', () => {
   test('every screen has a title', () => {
     for (const flow of product.flows.values())
       for (const id of Object.keys(flow.screens))
-        expect(wordsOfVariant(bundle.copy, id, 'title', {}), id).toBeTruthy();
+        expect(ofVariant(wordsOf, bundle.copy, id, 'title', {}, toNobody), id).toBeTruthy();
   });
 
   test('[REG-04] [REG-05] [REG-08] [REG-09] the first questions have their words and cards', () => {

@@ -1,6 +1,6 @@
 /** Do the words of a line say the figures that the lender set, wherever they say them? */
 import { expect, test } from 'vitest';
-import { lenderWords, wordsOf, wordsOfVariant } from '../../src/engine/say/copy.ts';
+import { lenderWords, linesOf, ofVariant, toNobody, wordsOf } from '../../src/engine/say/copy.ts';
 import { contentOf } from '../../src/server/documents/content.ts';
 import type { Snapshot } from '../../src/server/documents/snapshot.ts';
 import { bundleOf } from '../support/project.ts';
@@ -18,13 +18,13 @@ test.each([
   ['insurance/requirements', 'body', { insuranceDays: 45 }, 'at least 45 days more'],
   ['review-app/incorrect-ownership', 'body', { retitledDays: 120 }, 'in the last 120 days'],
 ])('The %s of %s follows the setting', (screen, slot, changes, said) => {
-  const lines = wordsOfVariant(copy, screen, slot, facts(changes as Record<string, number>));
+  const lines = ofVariant(linesOf, copy, screen, slot, facts(changes as Record<string, number>), toNobody);
   expect(lines?.join('\n')).toContain(said);
 });
 
 test('The privacy policy names the days of the lender, as the pages around the flow are given them', () => {
   const words = lenderWords({ ...lender, settings: { ...settings, retitledDays: 120 } }, name);
-  expect(wordsOf(copy, 'texts.privacy.body', words)?.join('\n')).toContain('in the last 120 days');
+  expect(wordsOf(copy, 'texts.privacy.body', words, toNobody)?.join('\n')).toContain('in the last 120 days');
 });
 
 test('The note says the least later draw, the days of a default and the share of Texas that the lender set', () => {

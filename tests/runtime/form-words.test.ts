@@ -4,7 +4,12 @@ import { SHELL_COPY } from '../../src/engine/say/shell-copy.ts';
 import type { ShellWords } from '../../src/runtime/context.tsx';
 import { documentWords, formWords } from '../../src/runtime/form/formWords.ts';
 
-const shell: ShellWords = { one: (slot) => `words of ${slot}`, maybe: () => undefined, all: () => [] };
+const shell: ShellWords = {
+  one: (slot) => `words of ${slot}`,
+  maybe: () => undefined,
+  all: () => [],
+  labels: () => [],
+};
 
 test("Every word is a form's by the slot that it has", () => {
   const words = formWords(shell);

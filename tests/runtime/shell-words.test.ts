@@ -17,7 +17,12 @@ test('each placeholder without a dot reaches the control that fills it', () => {
   const shell = Object.entries(site.copy.shell);
   const copy = Object.fromEntries(shell.map(([slot, text]) => [`shell.${slot}`, [text].flat()]));
   const product = openProduct({ ...gardenSlice(), copy });
-  const words = wordsIn(product, 'shell', undefined, lenderFacts(product));
+  const words = wordsIn(
+    { product, note: () => {}, newId: () => 'id' },
+    'shell',
+    undefined,
+    lenderFacts(product),
+  );
   const open = shell.flatMap(([slot, text]) =>
     [
       ...[text]

@@ -7,7 +7,7 @@ import { type Runtime, RuntimeProvider } from '../../src/runtime/context.tsx';
 import { Shows } from '../../src/runtime/screens/Shows.tsx';
 import { gardenSlice } from './support/garden.ts';
 
-const said = { one: (slot: string) => slot, maybe: () => undefined, all: () => [] };
+const said = { one: (slot: string) => slot, maybe: () => undefined, all: () => [], labels: () => [] };
 
 test('a figure that leads is drawn large, and sentences are a list', () => {
   const long = 'Your monthly debts are too high in relation to your income.';

@@ -10,7 +10,7 @@ import { gardenSlice } from './support/garden.ts';
 
 afterEach(cleanup);
 
-const said = { one: (slot: string) => slot, maybe: () => undefined, all: () => [] };
+const said = { one: (slot: string) => slot, maybe: () => undefined, all: () => [], labels: () => [] };
 const timeline: Screen['timeline'] = [
   { id: 'measured', done: 'sized', turn: 'person', date: 'application.measuredAt' },
   { id: 'rests', done: 'wantsTown', turn: 'nobody' },

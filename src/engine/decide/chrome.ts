@@ -5,7 +5,7 @@ import type { ChromeLine } from '../model/language.ts';
 import { isRecord } from '../model/paths.ts';
 import type { OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
-import { copyKey, wordsOf } from '../say/copy.ts';
+import { copyKey, type Hear, wordsOf } from '../say/copy.ts';
 
 /** Facts are the org's, its flags, `today`, and who is signed in. */
 export function chromeShown({ source, triggers }: OpenProduct, facts: Facts): readonly ChromeLine[] {
@@ -39,10 +39,10 @@ export function wordsOfChrome(
   { id }: ChromeLine,
   lines: readonly ChromeLine[],
   facts: Facts,
+  hear: Hear,
 ): string[] {
-  return (
-    wordsOf(copy, copyKey('chrome', id, 'text'), { ...facts, disclosures: disclosureNumbers(lines) }) ?? []
-  );
+  const scope = { ...facts, disclosures: disclosureNumbers(lines) };
+  return wordsOf(copy, copyKey('chrome', id, 'text'), scope, hear) ?? [];
 }
 
 export interface ChromeLink {

@@ -4,7 +4,7 @@ import type { ConditionCategory } from '../model/language.ts';
 import { isRecord, readPath, replacePath } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
-import { copyKey, wordsOf } from '../say/copy.ts';
+import { copyKey, type Hear, wordsOf } from '../say/copy.ts';
 
 /** With the fields that the lender's system told beside these, under its own names. */
 export interface ShownCondition {
@@ -31,11 +31,14 @@ export function shownConditions(
   flow: OpenFlow,
   copy: Copy,
   facts: Facts,
+  hear: Hear,
 ): ShownCondition[] {
   const list = flow.conditions && readPath(facts, flow.conditions.from);
   if (!Array.isArray(list)) return [];
   const scope = product.triggers.withLookups(facts);
-  return list.flatMap((entry) => shown(flow, copy, scope, entry) ?? []).sort((a, b) => ageOf(a) - ageOf(b));
+  return list
+    .flatMap((entry) => shown(flow, { copy, facts: scope, hear }, entry) ?? [])
+    .sort((a, b) => ageOf(a) - ageOf(b));
 }
 
 /** One without a date has waited longest. */
@@ -44,7 +47,14 @@ function ageOf({ created }: ShownCondition): number {
   return Number.isNaN(at) ? 0 : at;
 }
 
-function shown(flow: OpenFlow, copy: Copy, facts: Facts, entry: unknown): ShownCondition | undefined {
+/** The org's words, the facts that fill them, and who hears of a gap. */
+interface Saying {
+  copy: Copy;
+  facts: Facts;
+  hear: Hear;
+}
+
+function shown(flow: OpenFlow, saying: Saying, entry: unknown): ShownCondition | undefined {
   if (!isRecord(entry) || (entry.clearedAt ?? null) !== null) return undefined;
   const { uuid, categoryEnum } = entry;
   const category = categoryNamed(flow, categoryEnum);
@@ -59,7 +69,7 @@ function shown(flow: OpenFlow, copy: Copy, facts: Facts, entry: unknown): ShownC
     created: typeof entry.created === 'string' ? entry.created : '',
     conditionType,
     conditionEnum: categoryEnum,
-    ...wordsFor(copy, conditionType, display, whole, facts),
+    ...wordsFor(saying, conditionType, display, whole),
     ...commented(flow, entry),
     route: `${display.screen}?${query}`,
   };
@@ -90,15 +100,14 @@ function typeShown({ shownAs }: ConditionCategory, entry: Record<string, unknown
 
 /** How many documents are asked for decides between two headers and two buttons. */
 function wordsFor(
-  copy: Copy,
+  { copy, facts, hear }: Saying,
   type: string,
   { document }: ConditionCategory,
   condition: Record<string, unknown>,
-  facts: Facts,
 ): Pick<ShownCondition, 'header' | 'button' | 'description'> {
   const scope = { ...facts, condition };
   const say = (name: string, slot: string) =>
-    wordsOf(copy, copyKey('conditions', name, slot), scope)?.join('\n');
+    wordsOf(copy, copyKey('conditions', name, slot), scope, hear)?.join('\n');
   const requested = countOf(condition.requestDocuments);
   const isNoted = typeof condition.notes === 'string' && condition.notes.trim() !== '';
   return {

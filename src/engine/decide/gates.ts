@@ -5,7 +5,7 @@ import type { Gate } from '../model/language.ts';
 import { isRecord, readPath } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts, Warning } from '../model/triggers.ts';
-import { copyKey, wordsOf } from '../say/copy.ts';
+import { copyKey, type Hear, wordsOf } from '../say/copy.ts';
 import { isApplicationId } from './pages.ts';
 import { matchPath } from './screens.ts';
 
@@ -147,14 +147,15 @@ export function gatesOf({ flows }: OpenProduct): Gate[] {
   return [...flows.values()].flatMap(({ gates }) => gates ?? []);
 }
 
-/** The words of a slot of a shut gate's page: what the flag says goes over the product's own. Undefined: not shown. */
+/** The words of a slot of a shut gate's page, which has no others: what the flag says goes over the product's own. Undefined: not shown. */
 export function wordsOfGate(
   copy: Copy,
   { gate, said }: Shut,
   slot: PageSlot,
   facts: Facts,
+  hear: Hear,
 ): string[] | undefined {
-  const words = wordsOf(copy, copyKey('pages', gate.page, slot), facts);
+  const words = wordsOf(copy, copyKey('pages', gate.page, slot), facts, hear);
   const name = slot === 'signIn' ? undefined : gate.says?.[slot];
   const value = name !== undefined && isRecord(said) && Object.hasOwn(said, name) ? said[name] : undefined;
   if (slot === 'dashboard') return name === undefined || value === true ? words : undefined;

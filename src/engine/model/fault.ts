@@ -10,6 +10,7 @@ export const FAULT_KINDS = [
   'ReferenceError',
   'SyntaxError',
   'RequestError',
+  'LacksWords',
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -18,6 +19,9 @@ export function kindOfFault(error: unknown): FaultKind {
   const name = nameOf(error);
   return FAULT_KINDS.find((kind) => kind === name) ?? 'Error';
 }
+
+/** Words speak of what is not known: nothing is thrown, and yet somebody has to mend it. */
+export const LACKS_WORDS: FaultKind = 'LacksWords';
 
 /** What a call throws that got no reply, or none in time: it says something of a network and nothing of us (ERR-21). */
 export function isNetworkFault(error: unknown): boolean {

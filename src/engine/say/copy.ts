@@ -23,26 +23,75 @@ export function placeholdersIn(text: string): Placeholder[] {
   }));
 }
 
-/** A text with its placeholders filled from facts. */
-export function fillPlaceholders(text: string, facts: Facts): string {
-  return text.replace(placeholder, (whole, path: string, format = 'text') =>
-    isFormat(format) ? formatValue(readPath(facts, path), format, zoneOf(facts)) : whole,
-  );
+/** Hears that nothing stands where a placeholder asks: which words ask, by their key, and its path. Never a value. */
+export type Hear = (words: string, placeholder: string) => void;
+
+/** Where a gap is meant, or nobody reads the words. */
+export const toNobody: Hear = () => {};
+
+/** A text with its placeholders filled from facts; `hear` is told the path of each that is filled with nothing. */
+export function fillPlaceholders(text: string, facts: Facts, hear: (placeholder: string) => void): string {
+  return text.replace(placeholder, (whole, path: string, format = 'text') => {
+    const filled = isFormat(format) ? formatValue(readPath(facts, path), format, zoneOf(facts)) : whole;
+    if (filled === '') hear(path);
+    return filled;
+  });
 }
 
-/** The words of a form's fields, their hints and what is agreed to filled from facts. Fields without a placeholder keep their identity. */
-export function filledFields(fields: Record<string, FieldWords>, facts: Facts): Record<string, FieldWords> {
+/** A text that must not vanish: where nothing fills one of its placeholders it is closed over the gap, so that it does not look broken. */
+export function filledText(text: string, facts: Facts, hear: (placeholder: string) => void): string {
+  let isWhole = true;
+  const filled = fillPlaceholders(text, facts, (path) => {
+    isWhole = false;
+    hear(path);
+  });
+  return isWhole ? filled : closed(filled);
+}
+
+/** Without what a fact that is missing leaves behind: two blanks, a blank before a comma, a comma at the end. */
+function closed(text: string): string {
+  return text
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ +([,.;:!?])/g, '$1')
+    .replace(/,(?=[,.!?]|\s*$)/g, '')
+    .trim();
+}
+
+/** A text that stands alone; undefined where nothing fills one of its placeholders. */
+function whole(text: string, facts: Facts, hear: (placeholder: string) => void): string | undefined {
+  let isWhole = true;
+  const filled = fillPlaceholders(text, facts, (path) => {
+    isWhole = false;
+    hear(path);
+  });
+  return isWhole ? filled : undefined;
+}
+
+/**
+ * The words of a form's fields, their hints and what is agreed to filled from facts. Fields without a placeholder keep
+ * their identity. A hint with a gap is left out; what is agreed to must not vanish.
+ */
+export function filledFields(
+  { id, fields }: { id: string; fields: Record<string, FieldWords> },
+  facts: Facts,
+  hear: Hear,
+): Record<string, FieldWords> {
   return Object.fromEntries(
     Object.entries(fields).map(([pointer, words]) => {
       const { hint, options } = words;
-      const filled = {
-        ...(hint !== undefined && { hint: fillPlaceholders(hint, facts) }),
-        ...(typeof options?.text === 'string' && {
-          options: { ...options, text: fillPlaceholders(options.text, facts) },
-        }),
-      };
-      const isSame = filled.hint === hint && filled.options?.text === options?.text;
-      return [pointer, isSame ? words : { ...words, ...filled }];
+      const heard = (path: string) => hear(copyKey('forms', id, pointer.slice(1)), path);
+      const said = hint === undefined ? undefined : whole(hint, facts, heard);
+      const text = typeof options?.text === 'string' ? filledText(options.text, facts, heard) : undefined;
+      if (said === hint && text === options?.text) return [pointer, words];
+      const { hint: _asked, ...others } = words;
+      return [
+        pointer,
+        {
+          ...others,
+          ...(said !== undefined && { hint: said }),
+          ...(text !== undefined && { options: { ...options, text } }),
+        },
+      ];
     }),
   );
 }
@@ -56,33 +105,22 @@ export function isFormat(name: string): name is Format {
   return (FORMATS as readonly string[]).includes(name);
 }
 
-/** The words of one slot, undefined where an optional one is not given. A list stays a list. */
-export function wordsOf(copy: Copy, key: string, facts: Facts): string[] | undefined {
+/**
+ * The words of one slot that must not vanish, such as a title or a label: with a gap they stay, closed over it. Undefined
+ * where an optional one is not given. A list stays a list.
+ */
+export function wordsOf(copy: Copy, key: string, facts: Facts, hear: Hear): string[] | undefined {
+  return givenIn(copy, key)?.map((text) => filledText(text, facts, (path) => hear(key, path)));
+}
+
+/** The words of one slot that are lines of their own, as in an email or below a title: one with a gap is left out. */
+export function linesOf(copy: Copy, key: string, facts: Facts, hear: Hear): string[] | undefined {
+  return givenIn(copy, key)?.flatMap((text) => whole(text, facts, (path) => hear(key, path)) ?? []);
+}
+
+function givenIn(copy: Copy, key: string): string[] | undefined {
   const words = Object.hasOwn(copy, key) ? copy[key] : undefined;
-  if (words === undefined) return undefined;
-  return (Array.isArray(words) ? words : [words]).map((text) => fillPlaceholders(text, facts));
-}
-
-export interface FilledWords {
-  /** Undefined where the slot is not given. */
-  words: string[] | undefined;
-  /** The facts of which nothing is known that a text of the slot speaks of: that text is left out. */
-  lacking: string[];
-}
-
-/** The words of one slot without those that would have a hole in them. */
-export function wholeWordsOf(copy: Copy, key: string, facts: Facts): FilledWords {
-  const given = Object.hasOwn(copy, key) ? copy[key] : undefined;
-  if (given === undefined) return { words: undefined, lacking: [] };
-  const texts = (Array.isArray(given) ? given : [given]).map((text) => ({
-    text,
-    lacking: placeholdersIn(text).flatMap((each) => (fillPlaceholders(each.text, facts) ? [] : [each.path])),
-  }));
-  const whole = texts.filter(({ lacking }) => lacking.length === 0);
-  return {
-    words: whole.map(({ text }) => fillPlaceholders(text, facts)),
-    lacking: [...new Set(texts.flatMap(({ lacking }) => lacking))],
-  };
+  return typeof words === 'string' ? [words] : words;
 }
 
 /** The key of a slot in a compiled copy. Screen names hold slashes and dots do not occur in names. */
@@ -90,10 +128,17 @@ export function copyKey(group: string, name: string, slot?: string): string {
   return slot === undefined ? `${group}.${name}` : `${group}.${name}.${slot}`;
 }
 
-/** The words of a screen's slot; a look without words of its own shows those of its screen. */
-export function wordsOfVariant(copy: Copy, look: string, slot: string, facts: Facts): string[] | undefined {
-  const own = wordsOf(copy, copyKey('screens', look, slot), facts);
-  return own ?? wordsOf(copy, copyKey('screens', screenOfVariant(look), slot), facts);
+/** By `wordsOf` or `linesOf`, the words of a screen's slot; a look without words of its own shows those of its screen. */
+export function ofVariant(
+  say: typeof wordsOf,
+  copy: Copy,
+  look: string,
+  slot: string,
+  facts: Facts,
+  hear: Hear,
+): string[] | undefined {
+  const own = say(copy, copyKey('screens', look, slot), facts, hear);
+  return own ?? say(copy, copyKey('screens', screenOfVariant(look), slot), facts, hear);
 }
 
 /** What words outside of a flow may speak of: the lender with its settings and what it says of itself, where they are known, and the product by its name. */

@@ -143,6 +143,9 @@ function publicOrg({
   return org;
 }
 
+/** What a message speaks of besides the lender is filled where it is shown. */
+const ignored = () => {};
+
 /** What messages of rules may speak of at an org: the lender and the product. */
 export function lenderOf(bundle: Pick<Bundle, 'product' | 'name'>, org: Org): Facts {
   const { settings, about } = org.products[bundle.product] ?? NOTHING;
@@ -170,7 +173,7 @@ export function reworded<F extends Pick<Slice['forms'][string], 'id' | 'fields' 
     }
   }
   const rules = form.rules.map(
-    (rule): FormRule => ({ ...rule, message: fillPlaceholders(rule.message, lender) }),
+    (rule): FormRule => ({ ...rule, message: fillPlaceholders(rule.message, lender, ignored) }),
   );
   return { ...form, fields, rules };
 }

@@ -5,6 +5,7 @@ import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import type { OpenProduct } from '../../engine/model/product.ts';
 import type { Triggers } from '../../engine/model/triggers.ts';
+import { toNobody } from '../../engine/say/copy.ts';
 import type { WalkMoment } from './play.ts';
 import {
   type CoverageGroup,
@@ -145,7 +146,7 @@ function ofLender(
   const of = flow.id;
   const moves = landing.moves ?? [];
   const decided = landing.shut ? [] : Object.entries(line.review ?? {});
-  const shown = shownConditions(product, flow, copy, facts);
+  const shown = shownConditions(product, flow, copy, facts, toNobody);
   return [
     ...moves.map((move): Target => ({ group: 'exits', of, name: moveName(move) })),
     ...moves.map(({ to }): Target => ({ group: 'statuses', of, name: to })),

@@ -7,7 +7,7 @@ import { progressAt } from '../../engine/decide/progress.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { WalkLine } from '../../engine/model/language.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
-import { lenderWords, wordsOfVariant } from '../../engine/say/copy.ts';
+import { lenderWords, linesOf, ofVariant, toNobody, wordsOf } from '../../engine/say/copy.ts';
 import type { Landing, Played } from './lines.ts';
 import type { WalkSetting, WalkState } from './setting.ts';
 
@@ -126,7 +126,9 @@ function conditionsMismatch(
   { conditions: expected }: WalkLine,
 ): Mismatch | undefined {
   if (!expected) return undefined;
-  const found = shownConditions(product, flow, copy, facts).map(({ conditionEnum }) => conditionEnum);
+  const found = shownConditions(product, flow, copy, facts, toNobody).map(
+    ({ conditionEnum }) => conditionEnum,
+  );
   return isSame(found, expected) ? undefined : { key: 'conditions', expected, found };
 }
 
@@ -177,10 +179,15 @@ function wordsAt(
   const lender = product.source.orgs[org];
   if (gate && lender) {
     return isPageSlot(slot)
-      ? wordsOfGate(copy, gate, slot, lenderWords(lender, product.source.name))
+      ? wordsOfGate(copy, gate, slot, lenderWords(lender, product.source.name), toNobody)
       : undefined;
   }
   const screen = at === null ? undefined : findScreen(flow, at)?.screen;
   const look = screen && variantOf(product, flow, screen, facts);
-  return look && wordsOfVariant(copy, look.id, slot, facts);
+  if (!look) return undefined;
+  const [lines, words] = [linesOf, wordsOf].map((say) =>
+    ofVariant(say, copy, look.id, slot, facts, toNobody),
+  );
+  // A title stays, with whatever it lacks.
+  return lines?.length === 0 ? words : lines;
 }

@@ -4,7 +4,7 @@ import { SHELL_FORMS } from '../../engine/model/shell-forms.ts';
 import { Alert, FormFields, styled } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
 import { formMessageOf, isOutage, type RequestError } from '../client/requestError.ts';
-import { commonFacts, useRuntime, useShellWords } from '../context.tsx';
+import { commonFacts, useHear, useRuntime, useShellWords } from '../context.tsx';
 import { isBusy } from '../journey/formMachine.ts';
 import { refusalsIn, type SubmitOutcome } from '../journey/outcome.ts';
 import { useFormMachine, useFormRules, useFormState } from '../journey/useFormMachine.ts';
@@ -41,6 +41,7 @@ const NOTHING: Answers = {};
 function Filled({ open, action, refusedTitle, known = NOTHING, send }: PlainFormProps & { open: OpenForm }) {
   const runtime = useRuntime();
   const words = useShellWords();
+  const hear = useHear();
   const rules = useFormRules(
     open,
     useMemo(() => commonFacts(runtime), [runtime]),
@@ -63,6 +64,7 @@ function Filled({ open, action, refusedTitle, known = NOTHING, send }: PlainForm
         store={form.store}
         busy={busy}
         words={formText}
+        hear={hear}
       />
     </Column>
   );

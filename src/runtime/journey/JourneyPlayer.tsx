@@ -45,7 +45,7 @@ export function JourneyPlayer(props: JourneyProps) {
       <LaterReturnScreen
         flow={flow}
         journey={name}
-        words={wordsIn(runtime.product, 'screens', screen.id, commonFacts(runtime))}
+        words={wordsIn(runtime, 'screens', screen.id, commonFacts(runtime))}
       />
     </Sheet>
   );

@@ -42,7 +42,8 @@ const KIND_SCREENS: Record<DrawnKind, ComponentType<KindProps>> = {
 
 export function AnyScreen(shown: ShownScreen) {
   const { flow, path, facts, onAskAgain } = shown;
-  const { product } = useRuntime();
+  const runtime = useRuntime();
+  const { product } = runtime;
   const { search } = useLocation();
   const found = findScreen(flow, path);
   const screen = found && variantOf(product, flow, found.screen, facts);
@@ -59,7 +60,7 @@ export function AnyScreen(shown: ShownScreen) {
   const back = flow.sequence ? undefined : backTargetOf(product, flow, facts, path);
   // Participants have no list of applications to go back to.
   const hasBack = back !== undefined && !(flow.signIn && back === 'home');
-  const words = wordsIn(product, 'screens', screen.id, scope);
+  const words = wordsIn(runtime, 'screens', screen.id, scope);
   const hasContact = flow.audience === 'owner' && product.source.contact !== undefined;
   return (
     <>

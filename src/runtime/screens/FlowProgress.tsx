@@ -4,7 +4,7 @@ import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { Progress } from '../../widgets/index.ts';
-import { type ShellWords, useRuntime, useShellWords } from '../context.tsx';
+import { noteGaps, type ShellWords, useRuntime, useShellWords } from '../context.tsx';
 
 export interface FlowProgressProps {
   flow: OpenFlow;
@@ -18,14 +18,15 @@ export interface FlowProgressProps {
 
 /** Draws nothing on a screen that belongs to no place. */
 export function FlowProgress({ flow, facts, at, asks, isInCard }: FlowProgressProps) {
-  const { product } = useRuntime();
+  const runtime = useRuntime();
+  const { product } = runtime;
   const words = useShellWords();
   const state = progressAt(product, flow, facts, at);
   const { places, current } = state;
   const here = places[current];
   if (!here) return null;
   const labelOf = (name: string) =>
-    wordsOf(product.source.copy, copyKey('progress', flow.id, name), facts)?.join(' ');
+    wordsOf(product.source.copy, copyKey('progress', flow.id, name), facts, noteGaps(runtime))?.join(' ');
   const part = at === here.id ? undefined : labelOf(at);
   const named = places.map((place, index) => {
     const label = labelOf(place.id) ?? place.id;

@@ -9,7 +9,7 @@ import { Alert, FormFields, type Lookups, styled } from '../../widgets/index.ts'
 import type { Answers } from '../client/calls.ts';
 import { createDocumentPort } from '../client/documents.ts';
 import { createUploadPort } from '../client/uploads.ts';
-import { useRuntime, useShellWords } from '../context.tsx';
+import { useHear, useRuntime, useShellWords } from '../context.tsx';
 import { answersHere } from '../form/answersHere.ts';
 import { formWords } from '../form/formWords.ts';
 import { type OpenForm, useOpenForm } from '../form/openForm.ts';
@@ -53,6 +53,7 @@ function Filled(props: FilledProps) {
   const isRestored = useFormState(form, (state) => state.isRestored);
   const isSignedOut = useFormState(form, (state) => state.signIn !== undefined);
   const known = useMemo(() => product.triggers.withLookups(facts), [product, facts]);
+  const hear = useHear();
   const action = words.maybe('action');
   const formText = useMemo(() => formWords(shell, action), [shell, action]);
 
@@ -85,6 +86,7 @@ function Filled(props: FilledProps) {
           lookups={lookups}
           facts={known}
           query={query}
+          hear={hear}
           beside={props.onBack && <BackLink onClick={props.onBack}>{shell.one('back')}</BackLink>}
         />
       </Fields>

@@ -5,20 +5,21 @@ import { DASHBOARD } from '../../engine/decide/pages.ts';
 import { lenderWords } from '../../engine/say/copy.ts';
 import { LinkButton, RichText } from '../../widgets/index.ts';
 import { loginAddress } from '../client/session.ts';
-import { useRuntime } from '../context.tsx';
+import { noteGaps, useRuntime } from '../context.tsx';
 import { useKnownIdentity } from '../identity.ts';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { SupportLine } from './SupportLine.tsx';
 
 export function GatePage({ shut }: { shut: Shut }) {
-  const { product, note } = useRuntime();
+  const runtime = useRuntime();
+  const { product, note } = runtime;
   const { source } = product;
   const gate = shut.gate.id;
   useEffect(() => note({ on: 'gate', gate, facts: {} }), [note, gate]);
   const isKnown = useKnownIdentity() !== null;
   const words = (slot: PageSlot) =>
-    wordsOfGate(source.copy, shut, slot, lenderWords(source.org, source.name));
+    wordsOfGate(source.copy, shut, slot, lenderWords(source.org, source.name), noteGaps(runtime));
   const dashboard = words('dashboard');
   // Who is signed in need not do so.
   const signIn = isKnown ? undefined : words('signIn');

@@ -86,7 +86,7 @@ function Person({ flow, journey: uuid, words, screen, person, onDone }: PersonPr
       <Body>
         <Name id={heading}>{name}</Name>
         <Lead>{email}</Lead>
-        <State>{words.all('states')[person.reached] ?? ''}</State>
+        <State>{words.labels('states')[person.reached] ?? ''}</State>
         {act.refused && <Alert tone="danger" title={act.refused} />}
         {doing === 'correct' && form !== undefined && (
           <PlainForm

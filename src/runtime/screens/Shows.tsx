@@ -4,10 +4,10 @@ import type { ShownFact } from '../../engine/model/language.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import { showSlot } from '../../engine/model/screen-kinds.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { copyKey, isFormat, wordsOf, zoneOf } from '../../engine/say/copy.ts';
+import { copyKey, type Hear, isFormat, wordsOf, zoneOf } from '../../engine/say/copy.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { styled } from '../../widgets/index.ts';
-import { useRuntime } from '../context.tsx';
+import { noteGaps, useRuntime } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 
 /** More characters break the line beside a label. */
@@ -15,14 +15,15 @@ const LONGEST_BESIDE = 40;
 
 /** Leaves out what is not known, and draws nothing where nothing is. */
 export function Shows({ screen, facts, words }: Pick<KindProps, 'screen' | 'facts' | 'words'>) {
-  const { product } = useRuntime();
+  const runtime = useRuntime();
+  const { product } = runtime;
   const scope = product.triggers.withLookups(facts);
   const lines = (screen.shows ?? [])
     .filter(({ when }) => when === undefined || product.triggers.holds(when, scope))
     .map((shown) => ({
       id: shown.id,
       isLarge: shown.large === true,
-      texts: textsOf(shown, scope, product.source.copy),
+      texts: textsOf(shown, scope, product.source.copy, noteGaps(runtime)),
     }))
     .filter(({ texts }) => texts.length > 0);
   if (lines.length === 0) return null;
@@ -49,12 +50,12 @@ function isSentence(text: string): boolean {
 }
 
 /** One text a value. A group of facts has none; a value without words of its own stands as it is. */
-export function textsOf({ fact, format, words }: ShownFact, facts: Facts, copy: Copy): string[] {
+export function textsOf({ fact, format, words }: ShownFact, facts: Facts, copy: Copy, hear: Hear): string[] {
   const value = readPath(facts, fact);
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap((each) => {
     if (each === undefined || each === null || each === '' || isRecord(each)) return [];
-    const named = words && wordsOf(copy, copyKey('values', words, String(each)), facts);
+    const named = words && wordsOf(copy, copyKey('values', words, String(each)), facts, hear);
     return (
       named ?? [formatValue(each, format !== undefined && isFormat(format) ? format : 'text', zoneOf(facts))]
     );

@@ -1,6 +1,6 @@
 /** Which events follow from what happened: the one of every screen, and those that the flow declares. Pure. */
 import type { Slice } from '../../engine/model/bundle.ts';
-import { kindOfFault } from '../../engine/model/fault.ts';
+import { kindOfFault, LACKS_WORDS } from '../../engine/model/fault.ts';
 import type { VisitEvent } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import {
@@ -38,6 +38,9 @@ export function originOfEvent({ base, flows }: Told, happening: Happening, last:
     case 'fault':
     case 'identified':
       return last;
+    // Its words say where it is: they may be drawn before it is noted which screen they are on.
+    case 'unfilled':
+      return { pagePath: base };
     case 'gate':
       return { pagePath: base, ...flowOfGate(flows, happening.gate) };
     default: {
@@ -63,6 +66,11 @@ export function eventsOf(told: Told, happening: Happening, spot: EventOrigin): D
     const more = { fault: id, kind: kindOfFault(error) };
     return [make(told.telemetry.fault, 'error', more, { dedupeProperty: 'fault' })];
   }
+  if (happening.on === 'unfilled') {
+    const { id, words, placeholder } = happening;
+    const more = { fault: id, kind: LACKS_WORDS, words, placeholder };
+    return [make(told.telemetry.fault, 'error', more, { dedupeProperty: 'words' })];
+  }
   const view = make(PAGE_VIEW, 'page_view', {}, { dontDedupe: true });
   const declared = (told.flows[flow ?? '']?.events ?? []).filter((each) => isMeant(each, happening));
   const own = declared.flatMap((each) =>
@@ -81,7 +89,7 @@ function dedupeOf({ dontDedupe, dedupeProperty }: VisitEvent): Dedupe {
 
 function isMeant(
   declared: VisitEvent,
-  happening: Exclude<Happening, { on: 'page' | 'fault' | 'identified' }>,
+  happening: Exclude<Happening, { on: 'page' | 'fault' | 'unfilled' | 'identified' }>,
 ): boolean {
   if (declared.on !== happening.on) return false;
   if (happening.on === 'gate') return declared.gate === happening.gate;

@@ -20,6 +20,8 @@ export type Happening =
   | { on: 'gate'; gate: string; facts: Facts }
   /** It is known who is signed in. */
   | { on: 'identified' }
+  /** Words speak of what is not known; `words` is their key. */
+  | { on: 'unfilled'; words: string; placeholder: string; id: string }
   /** `id`: by which a person can name it to the support. */
   | { on: 'fault'; error: unknown; id: string };
 
@@ -36,10 +38,16 @@ export interface Notes {
 const MOST_KEPT = 100;
 
 export function createNotes(now: () => number): Notes {
+  const unfilled = new Set<string>();
   let kept: NotedHappening[] = [];
   let tell: ((noted: NotedHappening) => void) | undefined;
   return {
     note: (happening) => {
+      if (happening.on === 'unfilled') {
+        // Words are filled whenever they are drawn: one gap is one happening.
+        if (unfilled.has(happening.words)) return;
+        unfilled.add(happening.words);
+      }
       const noted = { ...happening, at: now() };
       if (tell) tell(noted);
       else if (kept.length < MOST_KEPT) kept.push(noted);

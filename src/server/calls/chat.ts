@@ -8,12 +8,13 @@ import {
   skillOf,
   skillsByQuery,
 } from '../../engine/model/chat-settings.ts';
-import { fillPlaceholders } from '../../engine/say/copy.ts';
+import { filledText } from '../../engine/say/copy.ts';
 import { OPEN_WORDS } from '../../engine/say/shell-copy.ts';
 import { chatFormsFor, copyFor, lenderOf } from '../../engine/say/slice.ts';
 import { serveTalk } from '../chat/connection.ts';
 import { type ChatLender, chatLender, isNonceWanted } from '../chat/lender.ts';
 import { modeFor, openTalk, renewToken, talkOfToken } from '../chat/opening.ts';
+import { hearIn, originIn } from '../faults/holes.ts';
 import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
@@ -34,16 +35,19 @@ export const chatSettings: Handler = {
   handle: async (services, call) => ({ status: 200, body: settingsFor(services, chatLender(call)) }),
 };
 
-function settingsFor({ clock, sandbox }: Services, chatLenderNow: ChatLender): ChatSettings {
+function settingsFor({ clock, sandbox, log }: Services, chatLenderNow: ChatLender): ChatSettings {
   const { product, org, chat } = chatLenderNow;
   const { bundle } = product;
   const { modes, tag, departments, hosts, files, survey = null } = chat;
   const copy = copyFor(bundle, org);
   // What only the window knows stays open: `{file}`, `{name}`.
   const lender = { ...lenderOf(bundle, org), ...OPEN_WORDS };
-  const filled = (text: string) => fillPlaceholders(text, lender);
+  const hear = hearIn(log, originIn(bundle, org));
+  const filled = (key: string) => (text: string) => filledText(text, lender, (path) => hear(key, path));
   const words = Object.entries(copy).flatMap(([key, text]) =>
-    key.startsWith('chat.') ? [[key.slice(5), Array.isArray(text) ? text.map(filled) : filled(text)]] : [],
+    key.startsWith('chat.')
+      ? [[key.slice(5), Array.isArray(text) ? text.map(filled(key)) : filled(key)(text)]]
+      : [],
   );
   return {
     mode: modeNow(chat, isOpenAt(org.supportHours, 'chat', clock())),

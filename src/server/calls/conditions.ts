@@ -12,6 +12,6 @@ export const conditions: Handler = {
   handle: async (services, call) => {
     const subject = personSubject(call, call.params.uuid ?? '');
     const journey = await openJourney(services, services.store, subject, 'find');
-    return { status: 200, body: { conditions: conditionsAsked(journey) } };
+    return { status: 200, body: { conditions: conditionsAsked(services, journey) } };
   },
 };

@@ -1,11 +1,12 @@
 /** The calls by which the lender's people answer talks: only their own lender's, beside where the person stands. */
 
 import { CHAT_PAGE } from '../../engine/model/chat.ts';
-import { fillPlaceholders } from '../../engine/say/copy.ts';
+import { filledText } from '../../engine/say/copy.ts';
 import { lenderOf } from '../../engine/say/slice.ts';
 import { lenderOfTalk } from '../chat/lender.ts';
 import { storableText } from '../chat/masking.ts';
 import { endTalk, say } from '../chat/saying.ts';
+import { hearIn, originIn } from '../faults/holes.ts';
 import { readNothing } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
@@ -172,7 +173,7 @@ async function talkView(services: Services, call: Call, talk: TalkRow) {
     typing: isTyping ? typing.text : null,
     note: talk.details.note,
     pageUrl: talk.details.pageUrl,
-    stands: open ? await headView(store, open) : null,
+    stands: open ? await headView(services, store, open) : null,
     canned: cannedFor(services, talk),
   };
 }
@@ -181,5 +182,9 @@ function cannedFor(services: Services, talk: TalkRow) {
   const lender = lenderOfTalk(services, talk);
   if (!lender) return [];
   const known = lenderOf(lender.product.bundle, lender.org);
-  return (lender.chat.canned ?? []).map(({ name, text }) => ({ name, text: fillPlaceholders(text, known) }));
+  const hear = hearIn(services.log, originIn(lender.product.bundle, lender.org));
+  return (lender.chat.canned ?? []).map(({ name, text }) => ({
+    name,
+    text: filledText(text, known, (path) => hear(`chat.canned.${name}`, path)),
+  }));
 }

@@ -1,6 +1,6 @@
 /** The calls by which the lender's people sign in and see its applications. */
 
-import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import { copyKey, toNobody, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { STAFF_COPY } from '../../engine/say/staff-copy.ts';
 import { oneOf, readCode, readCredentials } from '../http/bodies.ts';
@@ -73,7 +73,7 @@ export const staffWords: Handler = {
     const copy = copyFor(product.bundle, org);
     const said = STAFF_COPY.map((slot) => [
       slot,
-      wordsOf(copy, copyKey('staff', slot), {})?.join(' ') ?? slot,
+      wordsOf(copy, copyKey('staff', slot), {}, toNobody)?.join(' ') ?? slot,
     ]);
     return { status: 200, body: { words: Object.fromEntries(said) } };
   },
@@ -101,7 +101,7 @@ export const staffApplications: Handler = {
     const applications: Record<string, unknown>[] = [];
     for (const { uuid, isStuck } of rows) {
       const open = await readApplication(services, uuid);
-      if (open) applications.push({ ...(await headView(store, open)), isStuck });
+      if (open) applications.push({ ...(await headView(services, store, open)), isStuck });
     }
     const name = staffName(personOf(call).identity);
     const known = { statuses: statusesOf(call), signedInAs: name };

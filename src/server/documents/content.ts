@@ -2,7 +2,7 @@
 import type { Block, DocumentFile } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { copyKey, fillPlaceholders } from '../../engine/say/copy.ts';
+import { copyKey, filledText, type Hear, toNobody } from '../../engine/say/copy.ts';
 import { type Snapshot, titleKey } from './snapshot.ts';
 
 export interface Content {
@@ -31,14 +31,26 @@ export interface ShownSignature {
   read: string;
 }
 
-export function contentOf(template: DocumentFile, snapshot: Snapshot, signature?: ShownSignature): Content {
+/**
+ * What a template lets be missing (`mayLack`) is told to nobody, any other gap is. A line with one stays, closed over it: a
+ * paper is signed, and a debt that vanished from its list would be a worse mistake than one without its date.
+ */
+export function contentOf(
+  template: DocumentFile,
+  snapshot: Snapshot,
+  { signature, hear = toNobody }: { signature?: ShownSignature | undefined; hear?: Hear } = {},
+): Content {
   const facts: Facts = { ...snapshot.facts, ...(signature ? { signature } : {}) };
-  const say = (text: string, entry?: unknown) => tidy(fillPlaceholders(text, { ...facts, entry }));
+  const heard = (placeholder: string) => {
+    const isLeft = template.mayLack?.some((path) => path === placeholder);
+    if (!isLeft) hear(copyKey('documents', template.document), placeholder);
+  };
+  const say = (text: string, entry?: unknown) => filledText(text, { ...facts, entry }, heard);
   const isThere = (when: string | undefined) => when === undefined || snapshot.holds[when] === true;
   return {
     title: say(snapshot.words[titleKey(template)] ?? template.title),
     size: template.size ?? 'letter',
-    footer: tidy(fillPlaceholders(template.footer, { ...facts, page: '{page}', pages: '{pages}' })),
+    footer: filledText(template.footer, { ...facts, page: '{page}', pages: '{pages}' }, heard),
     blocks: template.body
       .filter(({ when }) => isThere(when))
       .flatMap((block) => blocksOf(block, { snapshot, say, isThere, signature })),
@@ -89,13 +101,4 @@ function entriesOf(
       : say(snapshot.words[copyKey('values', words, String(entry))] ?? '', entry),
   );
   return [{ sort: 'list', items }];
-}
-
-/** What a fact that may be missing leaves behind: two blanks, a blank before a comma. */
-function tidy(text: string): string {
-  return text
-    .replace(/[ \t]+/g, ' ')
-    .replace(/ +([,.;:])/g, '$1')
-    .replace(/,(?=[,.])/g, '')
-    .trim();
 }

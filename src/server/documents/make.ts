@@ -5,6 +5,7 @@ import type { DocumentFile } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { factsOf } from '../facts.ts';
+import { hearIn, originIn } from '../faults/holes.ts';
 import { stableText } from '../journey/version.ts';
 import { orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
@@ -16,7 +17,10 @@ import { contentOf } from './content.ts';
 import { RENDERER } from './render.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
-export type DocumentServices = Pick<Services, 'store' | 'configuration' | 'clock' | 'newId' | 'drawPdf'>;
+export type DocumentServices = Pick<
+  Services,
+  'store' | 'configuration' | 'clock' | 'newId' | 'drawPdf' | 'log'
+>;
 
 export interface MakeRequest {
   application: string;
@@ -115,7 +119,8 @@ async function draftOf(services: DocumentServices, parts: DraftParts): Promise<D
   const version = documentVersion(template);
   if (before?.version === version && saysTheSame(before.snapshot, snapshot)) return undefined;
   const { bytes, pages } = await drawnFrom(services, template, snapshot, org);
-  const { title } = contentOf(template, snapshot);
+  const hear = hearIn(services.log, originIn(product.bundle, org));
+  const { title } = contentOf(template, snapshot, { hear });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const uuid = services.newId();
   return { uuid, application: row.uuid, name, title, version, bundle: hash, snapshot, sha256, pages, bytes };

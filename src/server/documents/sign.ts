@@ -8,7 +8,7 @@ import type { Journey } from '../journey/journey.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
-import { contentOf } from './content.ts';
+import { contentOf, type ShownSignature } from './content.ts';
 import type { DrawPdf } from './drawing.ts';
 import { documentVersion } from './make.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -117,16 +117,14 @@ async function signOne(
   });
 }
 
-type Shown = NonNullable<Parameters<typeof contentOf>[2]>;
-
 /** The same document with the signature on it. */
 export function renderSigned(
   drawPdf: DrawPdf,
   template: Parameters<typeof contentOf>[0],
   snapshot: Snapshot,
-  { shown, at, org }: { shown: Shown; at: Date; org: Org },
+  { shown, at, org }: { shown: ShownSignature; at: Date; org: Org },
 ) {
-  return drawPdf(contentOf(template, snapshot, shown), { at, author: org.company.name });
+  return drawPdf(contentOf(template, snapshot, { signature: shown }), { at, author: org.company.name });
 }
 
 /** The product's date and, to be the same everywhere, the world's time. */

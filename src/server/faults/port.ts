@@ -2,7 +2,7 @@
 // Nobody waits for it: the queue is short, a list that is not taken is gone, and one that hangs is given up.
 import type { ConfigurationLog } from '../publish/configuration.ts';
 
-/** Where something broke: names of files, none of which says who was there or what they answered. */
+/** Where something broke: names that files have, none of which says who was there or what they answered. */
 export interface FaultOrigin {
   product?: string;
   org?: string;
@@ -10,6 +10,9 @@ export interface FaultOrigin {
   flow?: string;
   screen?: string;
   call?: string;
+  /** Words with a gap, by their key, and the placeholder that nothing fills. */
+  words?: string;
+  placeholder?: string;
 }
 
 export interface Fault extends FaultOrigin {

@@ -15,7 +15,10 @@ const SOCKET_CODES = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ];
-const PLACE: readonly (keyof FaultOrigin)[] = ['product', 'org', 'bundle', 'flow', 'screen', 'call'];
+const PLACE: readonly (keyof FaultOrigin)[] = [
+  ...(['product', 'org', 'bundle', 'flow', 'screen', 'call'] as const),
+  ...(['words', 'placeholder'] as const),
+];
 
 /** Reports one fault of the server, as the log has it. */
 export function reportFault(faults: FaultPort, id: string, fault: LoggedFault, place: FaultOrigin): void {

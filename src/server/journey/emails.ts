@@ -1,25 +1,17 @@
 /** Sends the emails that a move of an application calls for, and raises the notifications of those that stand behind the bell: the copy's words, filled with facts as they stood. */
 
 import { pathOfRoute } from '../../engine/decide/pages.ts';
-import { copyKey, type FilledWords, wholeWordsOf } from '../../engine/say/copy.ts';
+import { copyKey, type Hear, linesOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
-import { faultFields } from '../log.ts';
+import { hearIn, originIn } from '../faults/holes.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenApplication } from './journey.ts';
 import type { Plan } from './plan.ts';
 
-/** An email speaks of facts that are not known. */
-export class LacksWords extends Error {
-  constructor(email: string, paths: string[]) {
-    super(`Of the email "${email}" what speaks of ${paths.join(', ')} was left out: nothing stands there.`);
-    this.name = 'LacksWords';
-  }
-}
+type Slots = Record<'subject' | 'body' | 'notification' | 'action', string[] | undefined>;
 
-type Slots = Record<'subject' | 'body' | 'notification' | 'action', FilledWords>;
-
-/** On the open transaction: what did not happen is not told, and what did is told once. */
+/** A line with a gap is left out: nobody reads a hole, and the rest stands without it. On the open transaction: what did not happen is not told, and what did is told once. */
 export async function sendEmails(
   services: Services,
   tx: Store,
@@ -32,13 +24,15 @@ export async function sendEmails(
   const copy = copyFor(product.bundle, org);
   for (const { email, facts } of emails) {
     const read = product.open.triggers.withLookups(facts);
-    const said = (slot: string) => wholeWordsOf(copy, copyKey('mails', email, slot), read);
+    const lacking = new Set<string>();
+    const hear = hearLines(services, open, lacking);
+    const said = (slot: string) => linesOf(copy, copyKey('mails', email, slot), read, hear);
     const slots: Slots = {
       ...{ subject: said('subject'), body: said('body') },
       ...{ notification: said('notification'), action: said('action') },
     };
-    await tellHoles(services, tx, open, email, slots);
-    const [subject, body] = [slots.subject.words?.join(' '), slots.body.words?.join('\n')];
+    await tellStaff(tx, open, email, lacking);
+    const [subject, body] = [slots.subject?.join(' '), slots.body?.join('\n')];
     if (!identity || !subject || !body) {
       services.log.error(
         { application: row.uuid, email },
@@ -51,30 +45,33 @@ export async function sendEmails(
   }
 }
 
-/** Staff find it among the application's events, and who runs the server among the faults. */
-async function tellHoles(
-  { log }: Services,
+/** Who runs the server finds it among the faults; `lacking` gathers what staff are told. */
+export function hearLines(
+  { log }: Pick<Services, 'log'>,
+  { row, product, org }: OpenApplication,
+  lacking: Set<string>,
+): Hear {
+  const hear = hearIn(log, { ...originIn(product.bundle, org), flow: row.flow });
+  return (words, placeholder) => {
+    lacking.add(placeholder);
+    hear(words, placeholder);
+  };
+}
+
+/** Staff find it among the application's events. */
+export async function tellStaff(
   tx: Store,
   { row, product }: OpenApplication,
   email: string,
-  slots: Slots,
+  lacking: ReadonlySet<string>,
 ): Promise<void> {
-  const lacking = [...new Set(Object.values(slots).flatMap((slot) => slot.lacking))];
-  if (lacking.length === 0) return;
+  if (lacking.size === 0) return;
   const { uuid, org, flow, status } = row;
-  const of = { org, product: row.product, flow, bundle: product.bundle.hash };
-  const about = `${email}: ${lacking.join(', ')}`;
   await tx.events.add({
-    ...of,
-    subject: uuid,
-    actor: 'server',
-    kind: 'unfilled',
-    status,
-    about,
-    pointers: [],
+    ...{ org, product: row.product, flow, bundle: product.bundle.hash, subject: uuid, status },
+    ...{ actor: 'server', kind: 'unfilled', pointers: [] },
+    about: `${email}: ${[...lacking].join(', ')}`,
   });
-  const error = new LacksWords(email, lacking);
-  log.error({ ...of, application: uuid, email, err: faultFields(error) }, error.message);
 }
 
 async function raiseNotification(
@@ -87,12 +84,12 @@ async function raiseNotification(
   const line = flow.notifications?.find(({ tells }) => tells === email);
   if (!line) return;
   const { screen } = line;
-  const label = action.words?.join(' ');
+  const label = action?.join(' ');
   const redirectPath = pathOfRoute(product.bundle.base, row.uuid, screen ?? '');
   await tx.notifications.add({
     ...{ identity: row.identity, application: row.uuid, org: row.org, product: row.product },
     title,
-    description: notification.words?.join(' ') ?? '',
+    description: notification?.join(' ') ?? '',
     ctas: screen === undefined || !label ? [] : [{ title: label, redirectPath }],
   });
 }

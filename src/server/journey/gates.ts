@@ -4,7 +4,7 @@ import { gatesOf, shutBefore, wordsOfGate } from '../../engine/decide/gates.ts';
 import { variablesOf } from '../../engine/model/flags.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { lenderWords } from '../../engine/say/copy.ts';
+import { lenderWords, toNobody } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
@@ -29,7 +29,8 @@ export function refuseShut({ org }: Call, { product, flow, screen, facts, uuid }
   const shut = shutBefore(product.open, flow, screen, known, variables, uuid);
   if (!shut) return;
   const words = lenderWords(org, product.bundle.name);
-  const said = wordsOfGate(copyFor(product.bundle, org), shut, 'body', words) ?? [];
+  // A gap in them is told by the browser that shows the page.
+  const said = wordsOfGate(copyFor(product.bundle, org), shut, 'body', words, toNobody) ?? [];
   throw new Refused(409, said.join(' '), { more: { gate: shut.gate.id } });
 }
 

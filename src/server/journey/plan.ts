@@ -7,6 +7,7 @@ import { isPersonsTurn } from '../../engine/decide/turn.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
+import { toNobody } from '../../engine/say/copy.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { OpenApplication } from './journey.ts';
 
@@ -121,8 +122,8 @@ function tellRaised(
 ): void {
   const { from, tells } = flow.conditions ?? {};
   if (from === undefined || tells === undefined || readPath(before, from) === readPath(facts, from)) return;
-  const known = new Set(shownConditions(product.open, flow, {}, before).map(({ uuid }) => uuid));
-  const isNew = shownConditions(product.open, flow, {}, facts).some(({ uuid }) => !known.has(uuid));
+  const known = new Set(shownConditions(product.open, flow, {}, before, toNobody).map(({ uuid }) => uuid));
+  const isNew = shownConditions(product.open, flow, {}, facts, toNobody).some(({ uuid }) => !known.has(uuid));
   if (isNew) plan.emails.push({ email: tells, facts });
 }
 

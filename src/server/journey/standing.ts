@@ -8,6 +8,7 @@ import type { Standing, StandingScreen } from '../../engine/decide/standing.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { outgoing, outgoingFacts, present, todayOf } from '../facts.ts';
+import { hearIn, originIn } from '../faults/holes.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
@@ -76,7 +77,7 @@ function positionOf(
   const none = { status: null, version: null, step: null, due: null };
   if (kind === 'visitor') return { ...none, route: pathFrom(journey, undefined) ?? null, asked: [] };
   const { step, route } = deriveRoute(product.open, flow, facts);
-  const asked = conditionsAsked(journey);
+  const asked = conditionsAsked(services, journey);
   if (kind === 'participant') return { ...none, step, route, asked };
   const { version } = journey.row;
   const due = dueOf(services, journey);
@@ -84,10 +85,12 @@ function positionOf(
 }
 
 /** Words are filled from what may leave: an account's number is a mask in them, too. */
-export function conditionsAsked(journey: OnApplication): Standing['asked'] {
+export function conditionsAsked({ log }: Pick<Services, 'log'>, journey: OnApplication): Standing['asked'] {
   const { product, flow, org, facts, kind } = journey;
   const leaving = kind === 'owner' ? outgoingFacts(product, facts) : outgoingPart(journey);
-  return shownConditions(product.open, flow, copyFor(product.bundle, org), { ...facts, ...leaving });
+  const known = { ...facts, ...leaving };
+  const hear = hearIn(log, { ...originIn(product.bundle, org), flow: flow.id });
+  return shownConditions(product.open, flow, copyFor(product.bundle, org), known, hear);
 }
 
 /** The variations that the lender has not been told of: its browser tells them. */

@@ -2,10 +2,11 @@
 import { flowOfRole } from '../../engine/decide/access.ts';
 import type { Role } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
-import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import { copyKey, linesOf } from '../../engine/say/copy.ts';
 import { copyFor, lenderOf } from '../../engine/say/slice.ts';
 import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
+import { hearLines, tellStaff } from '../journey/emails.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { WriteConflict } from '../journey/once.ts';
 import { newSecret } from '../secrets/keyring.ts';
@@ -69,22 +70,26 @@ export async function sendWithdrawal(
   if (invitation) await writeToParticipant(services, tx, open, participant, invitation.withdrawn, {});
 }
 
-/** In the lender's words, which may name the owner, and the facts of who it goes to. */
+/** In the lender's words, which may name the owner, and the facts of who it goes to; a line with a gap is left out as of any email. */
 export async function writeToParticipant(
   { mailer, log }: Services,
   tx: Store,
-  { row, product, org, facts }: OpenApplication,
+  open: OpenApplication,
   participant: Participant,
   email: string,
   more: Record<string, string>,
 ): Promise<void> {
+  const { row, product, org, facts } = open;
   const lender = lenderOf(product.bundle, org);
   const words = { ...product.open.triggers.withLookups(facts), ...lender, ...participant.facts, ...more };
   const copy = copyFor(product.bundle, org);
-  const subject = wordsOf(copy, copyKey('mails', email, 'subject'), words)?.join(' ');
-  const body = wordsOf(copy, copyKey('mails', email, 'body'), words)?.join('\n');
+  const lacking = new Set<string>();
+  const hear = hearLines({ log }, open, lacking);
+  const said = (slot: string) => linesOf(copy, copyKey('mails', email, slot), words, hear);
+  const [subject, body] = [said('subject')?.join(' '), said('body')?.join('\n')];
+  await tellStaff(tx, open, email, lacking);
   const to = emailOf(product.bundle.roles?.[participant.role], participant);
-  if (to === undefined || subject === undefined || body === undefined) {
+  if (to === undefined || !subject || !body) {
     log.error(
       { application: row.uuid, email },
       'An email was not sent: it has no words, or nobody to go to.',

@@ -4,9 +4,10 @@ import { approvalsNeeded, offeredReviews } from '../../engine/decide/reviews.ts'
 import type { Copy } from '../../engine/model/bundle.ts';
 import type { Outcome } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import { copyKey, type Hear, toNobody, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { outgoingFacts } from '../facts.ts';
+import { hearIn, originIn } from '../faults/holes.ts';
 import { conditionsIn } from '../journey/attention.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { SERVER, visitOf } from '../journey/moves.ts';
@@ -23,6 +24,7 @@ import { categoriesOf, lenderFields } from './raise.ts';
 interface Words {
   copy: Copy;
   facts: Facts;
+  hear: Hear;
 }
 
 export async function applicationView(
@@ -31,11 +33,11 @@ export async function applicationView(
   open: OpenApplication,
 ): Promise<Record<string, unknown>> {
   const { row, product, facts } = open;
-  const words = wordsFor(open);
+  const words = wordsFor(services, open);
   const run = await store.stageRuns.find(visitOf(open));
   const events = await store.events.of(row.uuid);
   return {
-    ...(await headView(store, open)),
+    ...(await headView(services, store, open)),
     org: row.org,
     product: row.product,
     version: row.version,
@@ -54,9 +56,13 @@ export async function applicationView(
 }
 
 /** What a line of the list says, too. `route` is null while the lender works. */
-export async function headView(store: Store, open: OpenApplication): Promise<Record<string, unknown>> {
+export async function headView(
+  services: Pick<Services, 'log'>,
+  store: Store,
+  open: OpenApplication,
+): Promise<Record<string, unknown>> {
   const { row, product, flow, facts } = open;
-  const words = wordsFor(open);
+  const words = wordsFor(services, open);
   const { step, route } = deriveRoute(product.open, flow, facts);
   const identity = await store.identities.find(row.identity);
   return {
@@ -77,13 +83,22 @@ export async function headView(store: Store, open: OpenApplication): Promise<Rec
   };
 }
 
-function wordsFor({ product, org, facts }: OpenApplication): Words {
+function wordsFor({ log }: Pick<Services, 'log'>, { product, org, flow, facts }: OpenApplication): Words {
   const leaving = { ...facts, ...outgoingFacts(product, facts) };
-  return { copy: copyFor(product.bundle, org), facts: product.open.triggers.withLookups(leaving) };
+  return {
+    copy: copyFor(product.bundle, org),
+    facts: product.open.triggers.withLookups(leaving),
+    hear: hearIn(log, { ...originIn(product.bundle, org), flow: flow.id }),
+  };
 }
 
-function say({ copy, facts }: Words, group: string, name: string, slot?: string): string | undefined {
-  return wordsOf(copy, copyKey(group, name, slot), facts)?.join(' ');
+/** Not everybody has said their name yet, and a category that may be raised is no condition yet. */
+const MAY_GAP: readonly string[] = ['staff', 'conditions'];
+
+function say({ copy, facts, hear }: Words, group: string, name: string, slot?: string): string | undefined {
+  return wordsOf(copy, copyKey(group, name, slot), facts, MAY_GAP.includes(group) ? toNobody : hear)?.join(
+    ' ',
+  );
 }
 
 async function reviewsView(store: Store, open: OpenApplication, words: Words, events: StoreEvent[]) {

@@ -28,6 +28,8 @@ export async function takeEvents(services: Services, call: Call, events: Telemet
 function reportFaultOf({ faults, log }: Services, row: StoredVisitEvent): void {
   const { org, product, bundle, flow, screen, properties } = row;
   const place = { product, org, bundle, ...(flow !== null && { flow }), ...(screen !== null && { screen }) };
+  const { words, placeholder } = properties;
+  if (words !== undefined) Object.assign(place, { words: String(words), placeholder: String(placeholder) });
   const [fault, kind] = [String(properties.fault), String(properties.kind)];
   log.info({ fault, kind, ...place }, 'A browser met a fault.');
   faults.report({ ...place, id: fault, side: 'browser', kind });

@@ -1,7 +1,7 @@
 /** Which events a product takes, and what may stand in each: names and values that its files declare, and nothing else. */
 import { choicesOf } from '../../config/model/typed.ts';
 import { isRootPath, isTextPage } from '../../engine/decide/pages.ts';
-import type { Flow, Form } from '../../engine/model/bundle.ts';
+import type { Bundle, Flow, Form } from '../../engine/model/bundle.ts';
 import { FAULT_KINDS } from '../../engine/model/fault.ts';
 import type { VisitEvent } from '../../engine/model/language.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type TelemetryEvent,
 } from '../../engine/model/telemetry.ts';
 import { screenOfVariant } from '../../engine/model/variants.ts';
+import { copyKey, placeholdersIn } from '../../engine/say/copy.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import { propertyOf, rootScope } from '../secrets/sensitivity.ts';
 import { isUuid } from '../store/tables.ts';
@@ -165,7 +166,9 @@ function readKinds(product: PublishedProduct): Map<string, Kind[]> {
   kinds.set(telemetry.identified, [{ kind: 'identified', type: 'action', properties: {} }]);
   const kindOfFault = { check: (value: EventValue) => FAULT_KINDS.some((each) => each === value) };
   const fault = { check: (value: EventValue) => isUuid(String(value)) };
-  kinds.set(telemetry.fault, [{ kind: 'fault', type: 'error', properties: { fault, kind: kindOfFault } }]);
+  kinds.set(telemetry.fault, [
+    { kind: 'fault', type: 'error', properties: { fault, kind: kindOfFault, ...gapProperties(bundle) } },
+  ]);
   for (const flow of Object.values(bundle.flows)) {
     for (const event of flow.events ?? []) {
       const kind: Kind = {
@@ -177,6 +180,29 @@ function readKinds(product: PublishedProduct): Map<string, Kind[]> {
     }
   }
   return kinds;
+}
+
+/** Which words have a gap, and what nothing stands for: names in the product's own files. */
+function gapProperties({ product, copy, forms, orgs }: Bundle): Kind['properties'] {
+  const fields = Object.values(forms).flatMap((form) =>
+    Object.entries(form.fields).map(([pointer, { hint, options }]) => ({
+      key: copyKey('forms', form.id, pointer.slice(1)),
+      texts: [hint, options?.text].filter((text) => typeof text === 'string'),
+    })),
+  );
+  const copies = [copy, ...Object.values(orgs).map(({ products }) => products[product]?.copy ?? {})];
+  const all = [
+    ...fields,
+    ...copies
+      .flatMap(Object.entries<string | string[]>)
+      .map(([key, texts]) => ({ key, texts: [texts].flat() })),
+  ];
+  const keys = new Set(all.map(({ key }) => key));
+  const paths = new Set(all.flatMap(({ texts }) => texts.flatMap(placeholdersIn).map(({ path }) => path)));
+  return {
+    words: { check: (value) => keys.has(String(value)), isOptional: true },
+    placeholder: { check: (value) => paths.has(String(value)), isOptional: true },
+  };
 }
 
 /** What goes along by the file: values of a closed list. */

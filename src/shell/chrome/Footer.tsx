@@ -65,11 +65,12 @@ export function Footer() {
 /** Those of the product; where it says none, the pages of words that have a link. */
 function FooterLinks({ chrome, onAsked }: { chrome: ShownChrome; onAsked: (asked: Asked) => void }) {
   const words = useShellWords();
-  const { product } = useRuntime();
+  const runtime = useRuntime();
+  const { product } = runtime;
   const facts = lenderFacts(product);
   const own = chrome.at('footerLinks').flatMap(chrome.links);
   const texts = [...product.texts].flatMap((name) => {
-    const title = wordsIn(product, 'texts', name, facts).maybe('link');
+    const title = wordsIn(runtime, 'texts', name, facts).maybe('link');
     return title === undefined ? [] : [{ title, href: `/${name}` }];
   });
   const asked = chrome

@@ -12,6 +12,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import {
   commonFacts,
+  noteGaps,
   type Runtime,
   rootOf,
   useRuntime,
@@ -120,16 +121,20 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
   const { route, warnings } = deriveRoute(product, flow, known);
   runtime.warn(warnings);
   const list = conditionsScreen(flow);
-  const headers = shownConditions(product, flow, product.source.copy, known).map(({ header }) => header);
+  const headers = shownConditions(product, flow, product.source.copy, known, noteGaps(runtime)).map(
+    ({ header }) => header,
+  );
   const asked = list === undefined ? {} : { asked: { flow, list, headers } };
-  const panel = panelOf(product, flow, known, route ?? undefined);
+  const panel = panelOf(runtime, flow, known, route ?? undefined);
   const beside = { ...asked, ...(panel ? { panel } : {}) };
   const progress = { flow, facts: known, at: route ?? '', asks: false };
   if (route === null) return { text: words.one('standsAtWaiting'), way: '', progress, ...beside };
   if (route !== ROOT_ROUTE) {
     const found = findScreen(flow, route);
     const screen = found && variantOf(product, flow, found.screen, known);
-    const text = wordsIn(product, 'screens', screen?.id ?? route, known).one('title');
+    const text = wordsIn(runtime, 'screens', screen?.id ?? route, product.triggers.withLookups(known)).one(
+      'title',
+    );
     const kind = screen && screenKindOf(screen.kind);
     const asks = kind !== undefined && asksPerson(kind);
     return { text, way: '', progress: { ...progress, asks }, ...beside };
@@ -137,7 +142,7 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
   const card = flow.statuses[String(status)]?.card;
   const screen = card === undefined ? undefined : flow.screens[card];
   if (!screen) return { text: words.one('standsAtDone'), way: null };
-  const said = wordsIn(product, 'screens', screen.id, known);
+  const said = wordsIn(runtime, 'screens', screen.id, product.triggers.withLookups(known));
   return { text: said.one('title'), way: screen.id, shown: { screen, facts: known, words: said } };
 }
 

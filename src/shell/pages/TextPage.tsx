@@ -7,10 +7,11 @@ import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { RichText } from '../../widgets/index.ts';
 
 export function TextPage() {
-  const { product } = useRuntime();
+  const runtime = useRuntime();
+  const { product } = runtime;
   const name = useLocation().pathname.replace(/\/+$/, '').slice(1);
   if (!isTextPage(product, name)) throw new RangeError(`No page of words is named "${name}".`);
-  const words = wordsIn(product, 'texts', name, lenderFacts(product));
+  const words = wordsIn(runtime, 'texts', name, lenderFacts(product));
   return (
     <>
       <ScreenHead title={words.one('title')} />

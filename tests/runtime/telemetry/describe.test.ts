@@ -81,6 +81,24 @@ describe('what is told', () => {
     expect(JSON.stringify(event)).not.toContain(CANARY);
   });
 
+  test('of words with a gap is a fault with their key and the placeholder, once however often they are drawn', () => {
+    const gap = { on: 'unfilled', words: 'screens.done.body', placeholder: 'plot.name', id: 'f-2' } as const;
+    expect(told(gap)).toMatchObject([
+      {
+        ...{ event: 'Garden Fault', eventType: 'error', pagePath: slice.base, dedupeProperty: 'words' },
+        eventProperties: {
+          ...{ fault: 'f-2', kind: 'LacksWords', words: gap.words, placeholder: gap.placeholder },
+          bundle: slice.hash,
+        },
+      },
+    ]);
+    const notes = createNotes(() => 0);
+    const heard: Happening[] = [];
+    notes.follow((each) => void heard.push(each));
+    for (const words of ['a', 'b', 'a']) notes.note({ ...gap, words });
+    expect(heard).toHaveLength(2);
+  });
+
   test('[CALL-26] of who is signed in is one event of the product', () => {
     expect(told({ on: 'identified' })).toMatchObject([{ event: 'Gardener Known', eventType: 'action' }]);
   });

@@ -99,7 +99,7 @@ test('A change of the drawing is a new version: this hash moves only together wi
     ],
   };
   const shown = { name: 'Ann Example', at: 'then', read: 'abc' };
-  const { bytes } = await renderPdf(contentOf(template, snapshot(template), shown), {
+  const { bytes } = await renderPdf(contentOf(template, snapshot(template), { signature: shown }), {
     at,
     author: 'Somebody',
   });

@@ -92,6 +92,29 @@ test('[TELE-04] of a browser the event of its error page is told, once, however 
   expect(server.log()).toContain(id);
 });
 
+test('of a browser words with a gap are told by names that the files have, and by no others', async () => {
+  const browser = server.browser();
+  const key = await beginSession(browser);
+  const { dontDedupe: _each, ...view } = pageView(server, key);
+  const { bundle, id, age } = view.eventProperties;
+  const { copy } = server.services.configuration.products()[0]!.bundle;
+  const [words] = Object.entries(copy).find(([, text]) => [text].flat().join().includes('{org.name}'))!;
+  const place = { ...view, pagePath: '/account/heloc', event: 'HELOC: Error Fallback', eventType: 'error' };
+  const send = (more: object) => {
+    const gap = { fault: randomUUID(), kind: 'LacksWords', words, placeholder: 'org.name', ...more };
+    return sendEvents(browser, {
+      ...place,
+      dedupeProperty: 'words',
+      eventProperties: { bundle, id, age, ...gap },
+    });
+  };
+  expect((await send({ placeholder: CANARY })).status).toBe(400);
+  expect((await send({ words: CANARY })).status).toBe(400);
+  expect(got).toEqual([]);
+  expect((await send({})).status).toBe(204);
+  expect(got).toMatchObject([{ side: 'browser', kind: 'LacksWords', words, placeholder: 'org.name' }]);
+});
+
 test('a collector that never answers holds up no call', async () => {
   let asked = 0;
   const silent = createServer(() => {

@@ -1,7 +1,7 @@
 /** An application goes through the lender’s side as its flow says: the same on every database, on the real queue. */
 import { expect, test } from 'vitest';
 import { type bench, good } from './bench.ts';
-import { CHAIN_OF_TEN, gardenBundle } from './garden.ts';
+import { chainOf, gardenBundle } from './garden.ts';
 import { EMAIL, provider, startLender } from './lender.ts';
 
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ export function stagesContract({ lending, open, key }: ReturnType<typeof bench>)
   });
 
   test('a chain of ten tasks is worked off, each once', async () => {
-    await lending({ bundle: gardenBundle(CHAIN_OF_TEN) }, async (its) => {
+    await lending({ bundle: gardenBundle(chainOf(10)) }, async (its) => {
       const row = await its.until(await its.apply(), 'PLANTED');
       expect((row.facts.plot as { answers: unknown[] }).answers).toHaveLength(10);
     });

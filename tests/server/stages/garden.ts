@@ -70,14 +70,13 @@ stages:
 const NAMES = ['NEW', 'ASKING', 'WEIGHING', 'RESTING', 'PLANTED', 'REFUSED', 'BROKEN', 'GONE'];
 
 /** Stages whose tasks follow one another at once. */
-export const CHAIN_OF_TEN = [
-  'stages:',
-  '  NEW: { then: [{ to: S0, when: wanted }] }',
-  ...Array.from({ length: 10 }, (_, at) => {
-    const next = at < 9 ? `S${at + 1}` : 'PLANTED';
+export function chainOf(count: number): string {
+  const stages = Array.from({ length: count }, (_, at) => {
+    const next = at < count - 1 ? `S${at + 1}` : 'PLANTED';
     return `  S${at}: { run: weigh, writes: [{ append: plot.answers, from: result }], then: [{ to: ${next} }] }`;
-  }),
-].join('\n');
+  });
+  return ['stages:', '  NEW: { then: [{ to: S0, when: wanted }] }', ...stages].join('\n');
+}
 
 interface Options {
   expires?: boolean;

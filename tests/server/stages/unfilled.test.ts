@@ -37,3 +37,23 @@ test.each([
     expect(await lender.store.events.of(uuid)).toContainEqual(expect.objectContaining({ kind: 'unfilled' }));
   }),
 );
+
+test('a notification behind the bell has no line with a hole either, and the fault is told once for all applications', () => {
+  const made = bundle({
+    'mails.planted.body': 'Planted.',
+    'mails.planted.notification': ['Planted in {plot.soil}.', 'It grows.'],
+  });
+  const plot = { ...made.flows.plot!, notifications: [{ tells: 'planted' }] };
+  return lending({ bundle: { ...made, flows: { ...made.flows, plot } } }, async (lender) => {
+    const uuids = [await lender.apply(), await lender.apply()];
+    for (const uuid of uuids) {
+      const { identity } = await lender.until(uuid, 'PLANTED');
+      const [bell] = await lender.store.notifications.listOwn(identity);
+      expect(bell).toMatchObject({ title: 'Planted', description: 'It grows.' });
+    }
+    const told = lender.log.filter((line) => line.includes('LacksWords'));
+    expect(told).toEqual([
+      expect.stringContaining('"words":"mails.planted.notification","placeholder":"plot.soil"'),
+    ]);
+  });
+});

@@ -1,6 +1,6 @@
 /** What the sandbox's chat knows of who writes: where their application stands, and what is still asked of them. */
 import { deriveRoute } from '../../../engine/decide/derive.ts';
-import { copyKey, wordsOf } from '../../../engine/say/copy.ts';
+import { copyKey, toNobody, wordsOf } from '../../../engine/say/copy.ts';
 import { copyFor } from '../../../engine/say/slice.ts';
 import { lenderOfTalk } from '../../chat/lender.ts';
 import type { HandedTalk } from '../../chat/port.ts';
@@ -25,7 +25,7 @@ function statusSentence({ product, org, flow, facts }: OpenApplication): string 
   const { route } = deriveRoute(product.open, flow, facts);
   if (route === null) return 'We are working on your application. There is nothing you need to do right now.';
   const copy = copyFor(product.bundle, org);
-  const title = wordsOf(copy, copyKey('screens', route, 'title'), facts)?.join(' ');
+  const title = wordsOf(copy, copyKey('screens', route, 'title'), facts, toNobody)?.join(' ');
   return `It is your turn: the next page is "${title ?? route}".`;
 }
 
@@ -35,7 +35,7 @@ function documentsSentence({ flow, facts, product, org }: OpenApplication): stri
   const copy = copyFor(product.bundle, org);
   const names = asked.map(
     ({ categoryEnum }) =>
-      wordsOf(copy, copyKey('conditions', String(categoryEnum), 'header'), facts)?.join(' ') ??
+      wordsOf(copy, copyKey('conditions', String(categoryEnum), 'header'), facts, toNobody)?.join(' ') ??
       String(categoryEnum),
   );
   return `We still need: ${names.join(', ')}.`;
