@@ -11,8 +11,8 @@ import { type RunningServer, startServer } from '../../support/server.ts';
 import { enteredTalk, PERSON, type TalkWindow } from './window.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
-/** A start takes seconds. A second kill finds what the first one left to the embedded database; Postgres keeps its data itself. */
-const ROUNDS = isDeep ? { embedded: 100, postgres: 100 } : { embedded: 2, postgres: 1 };
+/** Twice a database; a start takes seconds. */
+const ROUNDS = isDeep ? 100 : 2;
 const FLOODS = isDeep ? 100 : 1;
 const TALKS = 3;
 /** A server lives so long between two kills, at most. */
@@ -48,7 +48,7 @@ describe('on the embedded database', () => {
   });
   afterAll(() => server?.stop());
 
-  test(KILLED, () => prove(server, 1, ROUNDS.embedded));
+  test(KILLED, () => prove(server, 1));
   test('a server that is ended in mid-flood finishes what it has taken, and nothing of it fails', () =>
     flood(server));
 });
@@ -63,7 +63,7 @@ describe.skipIf(!postgres)('on Postgres', () => {
   });
   afterAll(() => server?.stop());
 
-  test(KILLED, () => prove(server, 2, ROUNDS.postgres));
+  test(KILLED, () => prove(server, 2));
   test('two servers pass on what is written at the other', async () => {
     const other = await start(databaseUrl, key);
     try {
@@ -74,7 +74,7 @@ describe.skipIf(!postgres)('on Postgres', () => {
   });
 });
 
-async function prove(server: RunningServer, seed: number, rounds: number): Promise<void> {
+async function prove(server: RunningServer, seed: number): Promise<void> {
   const random = createRandom(seed);
   let isOver = false;
   const witnesses: Promise<Witness>[] = [];
@@ -84,7 +84,7 @@ async function prove(server: RunningServer, seed: number, rounds: number): Promi
     () => new Promise<void>((begun) => witnesses.push(writing(server, () => isOver, begun))),
   );
   await Promise.all(haveWritten);
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     await pause(random.next() * LIFE_MS);
     await server.kill();
     await server.restart();

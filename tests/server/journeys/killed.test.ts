@@ -13,11 +13,8 @@ import { person, STRAIGHT } from '../../support/journey-person.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
-/**
- * A start takes seconds; deep runs go on for hours. A second kill finds what the first one left to the embedded
- * database; Postgres keeps its data itself.
- */
-const ROUNDS = isDeep ? { embedded: 300, postgres: 300 } : { embedded: 2, postgres: 1 };
+/** A start takes seconds, so a quick run kills twice a database; deep ones go on for hours. */
+const ROUNDS = isDeep ? 300 : 2;
 const AT_ONCE = 3;
 /** Below what one network address may sign in and register within a quarter of an hour. */
 const MOST_WALKS = isDeep ? Number.POSITIVE_INFINITY : 2;
@@ -55,10 +52,9 @@ async function prove(databaseUrl: string | undefined, seed: number): Promise<voi
     },
   });
   try {
-    const rounds = databaseUrl ? ROUNDS.postgres : ROUNDS.embedded;
-    const journeys = await walkWhileKilled(server, seed, rounds);
+    const journeys = await walkWhileKilled(server, seed);
     const where = databaseUrl ? 'Postgres' : 'the embedded database';
-    process.stderr.write(`${rounds} kills on ${where} under ${journeys.length} walks.\n`);
+    process.stderr.write(`${ROUNDS} kills on ${where} under ${journeys.length} walks.\n`);
     await server.kill();
     await expectAllFunded(
       databaseUrl ? { databaseUrl } : { folder: server.data },
@@ -72,7 +68,7 @@ async function prove(databaseUrl: string | undefined, seed: number): Promise<voi
 }
 
 /** People begin anew until the last kill, then all come to their end. */
-async function walkWhileKilled(server: RunningServer, seed: number, rounds: number): Promise<Journey[]> {
+async function walkWhileKilled(server: RunningServer, seed: number): Promise<Journey[]> {
   const random = createRandom(seed);
   const world = networkWorld({ origin: server.origin(), bundle: leases.bundle, isPatient: true });
   const journeys: Journey[] = [];
@@ -86,7 +82,7 @@ async function walkWhileKilled(server: RunningServer, seed: number, rounds: numb
   };
   const walks = Promise.all(Array.from({ length: AT_ONCE }, (_, which) => walker(which)));
   const killing = (async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       await pause(random.next() * LIFE_MS);
       await server.kill();
       await server.restart();
