@@ -115,11 +115,11 @@ export function commonFacts({
 }
 
 export interface Words<Slot extends string = string> {
-  /** The text of a slot that must not vanish, such as a title: a gap is closed over. Its key stands in for words that no file has, which the checker finds. */
+  /** The text of a slot that must not vanish, such as a title: a hole is closed over. Its key stands in for words that no file has, which the checker finds. */
   one: (slot: Slot) => string;
-  /** Undefined where an optional slot has no words, or some with a gap: it is left out then. */
+  /** Undefined where an optional slot has no words, or some with a hole: it is left out then. */
   maybe: (slot: Slot) => string | undefined;
-  /** Lines of their own: one with a gap is left out. */
+  /** Lines of their own: one with a hole is left out. */
   all: (slot: Slot) => string[];
   /** Each counts by its place. */
   labels: (slot: Slot) => string[];
@@ -129,22 +129,22 @@ export type ShellWords = Words<ShellSlot>;
 
 type Filling = Pick<Runtime, 'product' | 'note' | 'newId'>;
 
-/** Tells of words with a gap as of any fault of this browser. */
-export function noteGaps({ note, newId }: Pick<Runtime, 'note' | 'newId'>): Hear {
+/** Tells of words with a hole as of any fault of this browser. */
+export function noteHoles({ note, newId }: Pick<Runtime, 'note' | 'newId'>): Hear {
   return (words, placeholder) => note({ on: 'unfilled', words, placeholder, id: newId() });
 }
 
 /** It keeps its identity. */
 export function useHear(): Hear {
   const { note, newId } = useRuntime();
-  return useMemo(() => noteGaps({ note, newId }), [note, newId]);
+  return useMemo(() => noteHoles({ note, newId }), [note, newId]);
 }
 
-/** The words of one named thing of a copy group, with facts put in. Nobody reads a gap in them, and it is told. */
+/** The words of one named thing of a copy group, with facts put in. Nobody reads a hole in them, and it is told. */
 export function wordsIn(runtime: Filling, group: string, name: string | undefined, facts: Facts): Words {
   const key = (slot: string) => (name === undefined ? copyKey(group, slot) : copyKey(group, name, slot));
   const { copy } = runtime.product.source;
-  const hear = noteGaps(runtime);
+  const hear = noteHoles(runtime);
   const isScreen = group === 'screens' && name !== undefined;
   const find = (say: typeof wordsOf, slot: string) =>
     isScreen ? ofVariant(say, copy, name, slot, facts, hear) : say(copy, key(slot), facts, hear);

@@ -31,7 +31,7 @@ export interface FormFieldsProps {
   facts?: Facts;
   /** The parts of the page's address that an answer may be taken from. Keep its identity. */
   query?: Readonly<Record<string, string>>;
-  /** Hears of words with a gap. Keep its identity. */
+  /** Hears of words with a hole. Keep its identity. */
   hear?: Hear;
   /** After the button. */
   beside?: ReactNode;

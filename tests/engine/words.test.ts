@@ -54,7 +54,7 @@ test('the words of a slot are a list, and undefined where there are none', () =>
   expect(wordsOf(copy, 'constructor', {}, toNobody)).toBeUndefined();
 });
 
-describe('words with a gap', () => {
+describe('words with a hole', () => {
   const copy = { title: 'Welcome back, {a}', body: ['Yours, {a}.', 'In {b} , {a}, and on.', 'Thank you.'] };
   const heard: string[] = [];
   const hear = (words: string, placeholder: string) => void heard.push(`${words}: ${placeholder}`);

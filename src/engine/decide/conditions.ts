@@ -47,7 +47,7 @@ function ageOf({ created }: ShownCondition): number {
   return Number.isNaN(at) ? 0 : at;
 }
 
-/** The org's words, the facts that fill them, and who hears of a gap. */
+/** The org's words, the facts that fill them, and who hears of a hole. */
 interface Saying {
   copy: Copy;
   facts: Facts;

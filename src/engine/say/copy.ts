@@ -26,7 +26,7 @@ export function placeholdersIn(text: string): Placeholder[] {
 /** Hears that nothing stands where a placeholder asks: which words ask, by their key, and its path. Never a value. */
 export type Hear = (words: string, placeholder: string) => void;
 
-/** Where a gap is meant, or nobody reads the words. */
+/** Where a hole is meant, or nobody reads the words. */
 export const toNobody: Hear = () => {};
 
 /** A text with its placeholders filled from facts; `hear` is told the path of each that is filled with nothing. */
@@ -38,7 +38,7 @@ export function fillPlaceholders(text: string, facts: Facts, hear: (placeholder:
   });
 }
 
-/** A text that must not vanish: where nothing fills one of its placeholders it is closed over the gap, so that it does not look broken. */
+/** A text that must not vanish: where nothing fills one of its placeholders it is closed over the hole, so that it does not look broken. */
 export function filledText(text: string, facts: Facts, hear: (placeholder: string) => void): string {
   let isWhole = true;
   const filled = fillPlaceholders(text, facts, (path) => {
@@ -69,7 +69,7 @@ function whole(text: string, facts: Facts, hear: (placeholder: string) => void):
 
 /**
  * The words of a form's fields, their hints and what is agreed to filled from facts. Fields without a placeholder keep
- * their identity. A hint with a gap is left out; what is agreed to must not vanish.
+ * their identity. A hint with a hole is left out; what is agreed to must not vanish.
  */
 export function filledFields(
   { id, fields }: { id: string; fields: Record<string, FieldWords> },
@@ -106,14 +106,14 @@ export function isFormat(name: string): name is Format {
 }
 
 /**
- * The words of one slot that must not vanish, such as a title or a label: with a gap they stay, closed over it. Undefined
+ * The words of one slot that must not vanish, such as a title or a label: with a hole they stay, closed over it. Undefined
  * where an optional one is not given. A list stays a list.
  */
 export function wordsOf(copy: Copy, key: string, facts: Facts, hear: Hear): string[] | undefined {
   return givenIn(copy, key)?.map((text) => filledText(text, facts, (path) => hear(key, path)));
 }
 
-/** The words of one slot that are lines of their own, as in an email or below a title: one with a gap is left out. */
+/** The words of one slot that are lines of their own, as in an email or below a title: one with a hole is left out. */
 export function linesOf(copy: Copy, key: string, facts: Facts, hear: Hear): string[] | undefined {
   return givenIn(copy, key)?.flatMap((text) => whole(text, facts, (path) => hear(key, path)) ?? []);
 }

@@ -4,7 +4,7 @@ import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { Progress } from '../../widgets/index.ts';
-import { noteGaps, type ShellWords, useRuntime, useShellWords } from '../context.tsx';
+import { noteHoles, type ShellWords, useRuntime, useShellWords } from '../context.tsx';
 
 export interface FlowProgressProps {
   flow: OpenFlow;
@@ -26,7 +26,7 @@ export function FlowProgress({ flow, facts, at, asks, isInCard }: FlowProgressPr
   const here = places[current];
   if (!here) return null;
   const labelOf = (name: string) =>
-    wordsOf(product.source.copy, copyKey('progress', flow.id, name), facts, noteGaps(runtime))?.join(' ');
+    wordsOf(product.source.copy, copyKey('progress', flow.id, name), facts, noteHoles(runtime))?.join(' ');
   const part = at === here.id ? undefined : labelOf(at);
   const named = places.map((place, index) => {
     const label = labelOf(place.id) ?? place.id;

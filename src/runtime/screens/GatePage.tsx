@@ -5,7 +5,7 @@ import { DASHBOARD } from '../../engine/decide/pages.ts';
 import { lenderWords } from '../../engine/say/copy.ts';
 import { LinkButton, RichText } from '../../widgets/index.ts';
 import { loginAddress } from '../client/session.ts';
-import { noteGaps, useRuntime } from '../context.tsx';
+import { noteHoles, useRuntime } from '../context.tsx';
 import { useKnownIdentity } from '../identity.ts';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
@@ -19,7 +19,7 @@ export function GatePage({ shut }: { shut: Shut }) {
   useEffect(() => note({ on: 'gate', gate, facts: {} }), [note, gate]);
   const isKnown = useKnownIdentity() !== null;
   const words = (slot: PageSlot) =>
-    wordsOfGate(source.copy, shut, slot, lenderWords(source.org, source.name), noteGaps(runtime));
+    wordsOfGate(source.copy, shut, slot, lenderWords(source.org, source.name), noteHoles(runtime));
   const dashboard = words('dashboard');
   // Who is signed in need not do so.
   const signIn = isKnown ? undefined : words('signIn');

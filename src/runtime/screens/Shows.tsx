@@ -7,7 +7,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, type Hear, isFormat, wordsOf, zoneOf } from '../../engine/say/copy.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { styled } from '../../widgets/index.ts';
-import { noteGaps, useRuntime } from '../context.tsx';
+import { noteHoles, useRuntime } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 
 /** More characters break the line beside a label. */
@@ -23,7 +23,7 @@ export function Shows({ screen, facts, words }: Pick<KindProps, 'screen' | 'fact
     .map((shown) => ({
       id: shown.id,
       isLarge: shown.large === true,
-      texts: textsOf(shown, scope, product.source.copy, noteGaps(runtime)),
+      texts: textsOf(shown, scope, product.source.copy, noteHoles(runtime)),
     }))
     .filter(({ texts }) => texts.length > 0);
   if (lines.length === 0) return null;

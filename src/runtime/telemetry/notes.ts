@@ -44,7 +44,7 @@ export function createNotes(now: () => number): Notes {
   return {
     note: (happening) => {
       if (happening.on === 'unfilled') {
-        // Words are filled whenever they are drawn: one gap is one happening.
+        // Words are filled whenever they are drawn: one hole is one happening.
         if (unfilled.has(happening.words)) return;
         unfilled.add(happening.words);
       }

@@ -32,7 +32,7 @@ export interface ShownSignature {
 }
 
 /**
- * What a template lets be missing (`mayLack`) is told to nobody, any other gap is. A line with one stays, closed over it: a
+ * What a template lets be missing (`mayLack`) is told to nobody, any other hole is. A line with one stays, closed over it: a
  * paper is signed, and a debt that vanished from its list would be a worse mistake than one without its date.
  */
 export function contentOf(

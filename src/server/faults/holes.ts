@@ -18,7 +18,7 @@ type Log = Pick<ConfigurationLog, 'error'>;
 /** By the log of a server: it has as many as its products' files have placeholders. */
 const told = new WeakMap<Log, Set<string>>();
 
-/** What fills words here tells of a gap by this; the log brings it to the port of faults. */
+/** What fills words here tells of a hole by this; the log brings it to the port of faults. */
 export function hearIn(log: Log, origin: FaultOrigin): Hear {
   return (words, placeholder) => {
     const known = told.get(log) ?? new Set();

@@ -10,7 +10,7 @@ export interface FaultOrigin {
   flow?: string;
   screen?: string;
   call?: string;
-  /** Words with a gap, by their key, and the placeholder that nothing fills. */
+  /** Words with a hole, by their key, and the placeholder that nothing fills. */
   words?: string;
   placeholder?: string;
 }

@@ -11,7 +11,7 @@ import type { Plan } from './plan.ts';
 
 type Slots = Record<'subject' | 'body' | 'notification' | 'action', string[] | undefined>;
 
-/** A line with a gap is left out: nobody reads a hole, and the rest stands without it. On the open transaction: what did not happen is not told, and what did is told once. */
+/** A line with a hole is left out: and the rest stands without it. On the open transaction: what did not happen is not told, and what did is told once. */
 export async function sendEmails(
   services: Services,
   tx: Store,

@@ -29,7 +29,7 @@ export function refuseShut({ org }: Call, { product, flow, screen, facts, uuid }
   const shut = shutBefore(product.open, flow, screen, known, variables, uuid);
   if (!shut) return;
   const words = lenderWords(org, product.bundle.name);
-  // A gap in them is told by the browser that shows the page.
+  // A hole in them is told by the browser that shows the page.
   const said = wordsOfGate(copyFor(product.bundle, org), shut, 'body', words, toNobody) ?? [];
   throw new Refused(409, said.join(' '), { more: { gate: shut.gate.id } });
 }

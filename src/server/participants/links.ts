@@ -70,7 +70,7 @@ export async function sendWithdrawal(
   if (invitation) await writeToParticipant(services, tx, open, participant, invitation.withdrawn, {});
 }
 
-/** In the lender's words, which may name the owner, and the facts of who it goes to; a line with a gap is left out as of any email. */
+/** In the lender's words, which may name the owner, and the facts of who it goes to; a line with a hole is left out as of any email. */
 export async function writeToParticipant(
   { mailer, log }: Services,
   tx: Store,

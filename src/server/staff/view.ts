@@ -93,12 +93,15 @@ function wordsFor({ log }: Pick<Services, 'log'>, { product, org, flow, facts }:
 }
 
 /** Not everybody has said their name yet, and a category that may be raised is no condition yet. */
-const MAY_GAP: readonly string[] = ['staff', 'conditions'];
+const MAY_HAVE_HOLES: readonly string[] = ['staff', 'conditions'];
 
 function say({ copy, facts, hear }: Words, group: string, name: string, slot?: string): string | undefined {
-  return wordsOf(copy, copyKey(group, name, slot), facts, MAY_GAP.includes(group) ? toNobody : hear)?.join(
-    ' ',
-  );
+  return wordsOf(
+    copy,
+    copyKey(group, name, slot),
+    facts,
+    MAY_HAVE_HOLES.includes(group) ? toNobody : hear,
+  )?.join(' ');
 }
 
 async function reviewsView(store: Store, open: OpenApplication, words: Words, events: StoreEvent[]) {

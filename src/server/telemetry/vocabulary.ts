@@ -167,7 +167,7 @@ function readKinds(product: PublishedProduct): Map<string, Kind[]> {
   const kindOfFault = { check: (value: EventValue) => FAULT_KINDS.some((each) => each === value) };
   const fault = { check: (value: EventValue) => isUuid(String(value)) };
   kinds.set(telemetry.fault, [
-    { kind: 'fault', type: 'error', properties: { fault, kind: kindOfFault, ...gapProperties(bundle) } },
+    { kind: 'fault', type: 'error', properties: { fault, kind: kindOfFault, ...holeProperties(bundle) } },
   ]);
   for (const flow of Object.values(bundle.flows)) {
     for (const event of flow.events ?? []) {
@@ -182,8 +182,8 @@ function readKinds(product: PublishedProduct): Map<string, Kind[]> {
   return kinds;
 }
 
-/** Which words have a gap, and what nothing stands for: names in the product's own files. */
-function gapProperties({ product, copy, forms, orgs }: Bundle): Kind['properties'] {
+/** Which words have a hole, and what nothing stands for: names in the product's own files. */
+function holeProperties({ product, copy, forms, orgs }: Bundle): Kind['properties'] {
   const fields = Object.values(forms).flatMap((form) =>
     Object.entries(form.fields).map(([pointer, { hint, options }]) => ({
       key: copyKey('forms', form.id, pointer.slice(1)),

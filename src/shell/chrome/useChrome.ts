@@ -8,7 +8,7 @@ import {
 } from '../../engine/decide/chrome.ts';
 import type { ChromeRegion } from '../../engine/model/chrome.ts';
 import type { ChromeLine } from '../../engine/model/language.ts';
-import { commonFacts, lenderFacts, noteGaps, rootOf, useRuntime } from '../../runtime/context.tsx';
+import { commonFacts, lenderFacts, noteHoles, rootOf, useRuntime } from '../../runtime/context.tsx';
 import { useAskedFlags, useSwitches } from '../../runtime/gates.ts';
 import { useKnownIdentity } from '../../runtime/identity.ts';
 
@@ -28,7 +28,7 @@ export function useChrome(): ShownChrome {
   const isOn = useAskedFlags(lines.some(({ base }) => base !== undefined));
   const { copy, org } = product.source;
   const facts = lenderFacts(product);
-  const words = (line: ChromeLine) => wordsOfChrome(copy, line, lines, facts, noteGaps(runtime));
+  const words = (line: ChromeLine) => wordsOfChrome(copy, line, lines, facts, noteHoles(runtime));
   return {
     at: (place) => linesAt(lines, place),
     words,

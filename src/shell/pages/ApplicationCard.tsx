@@ -12,7 +12,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import {
   commonFacts,
-  noteGaps,
+  noteHoles,
   type Runtime,
   rootOf,
   useRuntime,
@@ -121,7 +121,7 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
   const { route, warnings } = deriveRoute(product, flow, known);
   runtime.warn(warnings);
   const list = conditionsScreen(flow);
-  const headers = shownConditions(product, flow, product.source.copy, known, noteGaps(runtime)).map(
+  const headers = shownConditions(product, flow, product.source.copy, known, noteHoles(runtime)).map(
     ({ header }) => header,
   );
   const asked = list === undefined ? {} : { asked: { flow, list, headers } };

@@ -81,13 +81,13 @@ describe('what is told', () => {
     expect(JSON.stringify(event)).not.toContain(CANARY);
   });
 
-  test('of words with a gap is a fault with their key and the placeholder, once however often they are drawn', () => {
-    const gap = { on: 'unfilled', words: 'screens.done.body', placeholder: 'plot.name', id: 'f-2' } as const;
-    expect(told(gap)).toMatchObject([
+  test('of words with a hole is a fault with their key and the placeholder, once however often they are drawn', () => {
+    const hole = { on: 'unfilled', words: 'screens.done.body', placeholder: 'plot.name', id: 'f-2' } as const;
+    expect(told(hole)).toMatchObject([
       {
         ...{ event: 'Garden Fault', eventType: 'error', pagePath: slice.base, dedupeProperty: 'words' },
         eventProperties: {
-          ...{ fault: 'f-2', kind: 'LacksWords', words: gap.words, placeholder: gap.placeholder },
+          ...{ fault: 'f-2', kind: 'LacksWords', words: hole.words, placeholder: hole.placeholder },
           bundle: slice.hash,
         },
       },
@@ -95,7 +95,7 @@ describe('what is told', () => {
     const notes = createNotes(() => 0);
     const heard: Happening[] = [];
     notes.follow((each) => void heard.push(each));
-    for (const words of ['a', 'b', 'a']) notes.note({ ...gap, words });
+    for (const words of ['a', 'b', 'a']) notes.note({ ...hole, words });
     expect(heard).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-/** Words that speak of what is not known: nobody reads a gap, and who runs the server is told which words and which placeholder. */
+/** Words that speak of what is not known: nobody reads a hole, and who runs the server is told which words and which placeholder. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Bundle } from '../../../src/engine/model/bundle.ts';
 import type { DocumentFile } from '../../../src/engine/model/language.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startApp();
   const port = { report: (each: Fault) => void got.push(each), close: () => undefined };
   const { configuration } = server.services;
-  const products = configuration.products().map((each) => ({ ...each, bundle: withGaps(each.bundle) }));
+  const products = configuration.products().map((each) => ({ ...each, bundle: withHoles(each.bundle) }));
   server.services.configuration = { ...configuration, products: () => products };
   server.services.log = reportingLog(server.services.log, port, () => 'id');
 });
@@ -34,7 +34,7 @@ const DEBTS: DocumentFile = {
 
 const keyOf = ({ roles }: Bundle) => `mails.${roles?.signer?.invitation?.email}.body`;
 
-function withGaps(bundle: Bundle): Bundle {
+function withHoles(bundle: Bundle): Bundle {
   const key = keyOf(bundle);
   const body = [...[bundle.copy[key] ?? []].flat(), 'Yours, {application.nobody}.'];
   return {
@@ -46,7 +46,7 @@ function withGaps(bundle: Bundle): Bundle {
 
 const product = () => server.services.configuration.products()[0]!;
 
-test('of a paper the gap in an entry is told once, and the entry stays', async () => {
+test('of a paper the hole in an entry is told once, and the entry stays', async () => {
   const { bundle, schemas } = product();
   const { uuid } = await withApplication(server);
   const row = (await server.store.applications.find(uuid))!;
@@ -63,7 +63,7 @@ test('of a paper the gap in an entry is told once, and the entry stays', async (
   expect(JSON.stringify(got)).not.toContain('Elm Bank');
 });
 
-test('of the email with a link the line with a gap is left out, and it is told once for all who are invited', async () => {
+test('of the email with a link the line with a hole is left out, and it is told once for all who are invited', async () => {
   const { bundle } = product();
   const key = keyOf(bundle);
   const [, email] = key.split('.');

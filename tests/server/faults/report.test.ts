@@ -92,7 +92,7 @@ test('[TELE-04] of a browser the event of its error page is told, once, however 
   expect(server.log()).toContain(id);
 });
 
-test('of a browser words with a gap are told by names that the files have, and by no others', async () => {
+test('of a browser words with a hole are told by names that the files have, and by no others', async () => {
   const browser = server.browser();
   const key = await beginSession(browser);
   const { dontDedupe: _each, ...view } = pageView(server, key);
@@ -101,11 +101,11 @@ test('of a browser words with a gap are told by names that the files have, and b
   const [words] = Object.entries(copy).find(([, text]) => [text].flat().join().includes('{org.name}'))!;
   const place = { ...view, pagePath: '/account/heloc', event: 'HELOC: Error Fallback', eventType: 'error' };
   const send = (more: object) => {
-    const gap = { fault: randomUUID(), kind: 'LacksWords', words, placeholder: 'org.name', ...more };
+    const hole = { fault: randomUUID(), kind: 'LacksWords', words, placeholder: 'org.name', ...more };
     return sendEvents(browser, {
       ...place,
       dedupeProperty: 'words',
-      eventProperties: { bundle, id, age, ...gap },
+      eventProperties: { bundle, id, age, ...hole },
     });
   };
   expect((await send({ placeholder: CANARY })).status).toBe(400);

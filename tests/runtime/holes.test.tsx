@@ -9,7 +9,7 @@ import { createServer } from './support/server.ts';
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
 afterEach(cleanup);
 
-test('a line with a gap is left out, a title stays without it, and both are told by their words', async () => {
+test('a line with a hole is left out, a title stays without it, and both are told by their words', async () => {
   const slice = gardenSlice();
   const copy = {
     ...slice.copy,
