@@ -23,7 +23,7 @@ interface Saved {
 export async function measure(): Promise<Figure[]> {
   const embedded = await openDatabase({});
   const figures = figuresOf('embedded database', await saved(embedded).finally(embedded.close));
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ alone: true });
   if (!postgres) {
     console.error('There is no Postgres here: saves are measured on the embedded database alone.');
     return figures;
