@@ -1,8 +1,10 @@
 /** Is signing up, consenting, or coming back from somebody else's page done once, whatever becomes of the server or in another window? */
 import type { Page, Request } from '@playwright/test';
 import { type RunningServer, startServer, type TestedServer } from '../tests/support/server.ts';
+import { USUAL } from './support/answering.ts';
 import { applicationsOf } from './support/api.ts';
 import { type Applying, comeTo, factsOf } from './support/applying.ts';
+import { visit } from './support/journey.ts';
 import {
   type Applicant,
   answerConsent,
@@ -19,23 +21,28 @@ const CONSENT = '**/journeys/draft';
 const RETURN = '**/handoffs/*/return';
 const APPLICATION = /\/account\/heloc\/[0-9a-f]{8}-[0-9a-f-]{27}/;
 
-interface Visit {
+interface Handoff {
   screen: string;
-  button: string;
+  /** How it is gone on from, by the table of the whole way. */
+  way: string;
   /** The status that asks for it, and the one that it leads to. */
   from: string;
   to: string;
 }
 
-const VISITS: Visit[] = [
+const HANDOFFS: Handoff[] = [
   {
-    screen: 'income/link/payroll',
-    button: 'Go to the secure page',
-    from: 'INCOME_VERIFICATION',
-    to: 'DISBURSEMENT_ACCOUNT',
+    ...{ screen: 'income/link/payroll', way: 'income/link' },
+    ...{ from: 'INCOME_VERIFICATION', to: 'DISBURSEMENT_ACCOUNT' },
   },
-  { screen: 'bank/disburse', button: 'Connect my bank', from: 'DISBURSEMENT_ACCOUNT', to: 'AUTOPAY_ACCOUNT' },
-  { screen: 'notary/session', button: 'Start the session', from: 'DEED_SIGNING', to: 'TRUST_AND_INSURANCE' },
+  {
+    ...{ screen: 'bank/disburse', way: 'bank/disburse' },
+    ...{ from: 'DISBURSEMENT_ACCOUNT', to: 'AUTOPAY_ACCOUNT' },
+  },
+  {
+    ...{ screen: 'notary/session', way: 'notary/session' },
+    ...{ from: 'DEED_SIGNING', to: 'TRUST_AND_INSURANCE' },
+  },
 ];
 
 /** Does `fault` in place of the next call of the kind, which gets no reply; those after it pass. */
@@ -73,13 +80,12 @@ async function whoever(page: Page, server: TestedServer, person: Applicant): Pro
 }
 
 /** Comes to where somebody else's page is asked for, goes there and chooses what is chosen there; the page is on its way back then. */
-async function visit(page: Page, applying: Applying, { screen, button, from }: Visit): Promise<void> {
+async function handOff(page: Page, applying: Applying, { screen, way, from }: Handoff): Promise<void> {
   await comeTo(applying, from);
   await page.goto(`${applying.server.origin()}/account/heloc/${applying.uuid}/${screen}`);
-  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-  if (screen === 'notary/session') await page.getByRole('button', { name: 'Share my location' }).click();
-  await page.waitForURL(/\/sandbox\//);
-  await page.getByRole('button').first().click();
+  const there = USUAL[way];
+  if (!there || !('visit' in there)) throw new Error(`${way} leads to nobody else.`);
+  await visit({ page, main: page.getByRole('main'), person: applying }, there);
 }
 
 test.describe('a server that dies', () => {
@@ -116,9 +122,9 @@ test.describe('a server that dies', () => {
     await again(page);
     await expect(page).toHaveURL(APPLICATION);
     const applying = await whoever(page, server, person);
-    for (const [at, each] of VISITS.entries()) {
+    for (const [at, each] of HANDOFFS.entries()) {
       await failOnce(page, ['POST', RETURN], dies(at % 2 === 0));
-      await visit(page, applying, each);
+      await handOff(page, applying, each);
       await again(page);
       await comeTo(applying, each.to);
     }
@@ -148,11 +154,11 @@ test('two windows that sign up, consent and come back at the same time do it onc
   // What was answered has become the application: it is offered, and no new one is begun.
   await expect(other.getByRole('heading', { level: 1, name: /^Continue with / })).toBeVisible();
   const applying = await whoever(page, server, person);
-  for (const each of VISITS) {
+  for (const each of HANDOFFS) {
     const back = page.waitForRequest(
       (request) => request.isNavigationRequest() && request.url().includes('state='),
     );
-    await visit(page, applying, each);
+    await handOff(page, applying, each);
     await other.goto((await back).url());
     await comeTo(applying, each.to);
     const { standing } = await factsOf(applying);

@@ -10,8 +10,7 @@ import { journey } from '../support/journey.ts';
 import { answerQuestions, newApplicant, START } from '../support/registration.ts';
 
 const WALKS = 2;
-/** Milliseconds, as somebody waits: reported, since another machine has other figures. */
-const GOAL = 300;
+const LIMIT = 300;
 const KEPT = 'bench-took';
 
 export async function measure(): Promise<Figure[]> {
@@ -34,7 +33,7 @@ export async function measure(): Promise<Figure[]> {
     for (const [path, ms] of took) console.error(`${ms.toFixed(0).padStart(6)} ms  ${path}`);
     const all = took.map(([, ms]) => ms);
     return [
-      { name: 'submit to next screen, median', value: median(all), unit: 'ms', goal: GOAL },
+      { name: 'submit to next screen, median', value: median(all), unit: 'ms', limit: LIMIT },
       { name: 'submit to next screen, p95', value: percentile(all, 95), unit: 'ms' },
     ];
   } finally {

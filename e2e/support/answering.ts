@@ -12,11 +12,16 @@ export interface Place {
 }
 
 /** How one goes on from a screen: its form is filled and sent, one of its links is followed, or a page of others is visited. */
-export type Way =
-  | { fill: (place: Place) => Promise<void> }
-  | { follow: string }
-  /** `shares`: the button of a dialog that asks for something first. */
-  | { visit: string; shares?: string; choose?: string };
+export type Way = { fill: (place: Place) => Promise<void> } | { follow: string } | Visit;
+
+export interface Visit {
+  /** The button that leads there. */
+  visit: string;
+  /** The button of a dialog that asks for something first. */
+  shares?: string;
+  /** What is chosen there; what is chosen already, else. */
+  choose?: string;
+}
 
 /** By the path below the application, with numbers and kinds left out. A path that is not here is waited on. */
 export type Ways = Record<string, Way>;

@@ -1,6 +1,6 @@
 /** How does somebody go through an application, screen after screen, whatever is asked, until a place is reached? */
 import type { Locator, Page } from '@playwright/test';
-import { type Place, USUAL, type Way, type Ways } from './answering.ts';
+import { type Place, USUAL, type Visit, type Way, type Ways } from './answering.ts';
 import type { Applicant } from './registration.ts';
 import { expect } from './test.ts';
 
@@ -117,17 +117,25 @@ function readyOf({ main }: Place, way: Way | undefined): Locator | undefined {
 }
 
 async function goOn(place: Place, way: Way): Promise<void> {
-  const { page } = place;
+  if ('visit' in way) {
+    await visit(place, way);
+    await place.page.waitForURL((url) => BASE.test(url.pathname));
+    return;
+  }
   const ready = readyOf(place, way);
   if ('fill' in way) await way.fill(place);
   await ready?.click();
-  if (!('visit' in way)) return;
+}
+
+/** Over to a page of others, where something is chosen; the page is on its way back then, and may not come through. */
+export async function visit(place: Place, way: Visit): Promise<void> {
+  const { page } = place;
+  await readyOf(place, way)?.click();
   if (way.shares !== undefined)
     await page.getByRole('dialog').getByRole('button', { name: way.shares }).click();
   await page.waitForURL(/\/sandbox\//);
   if (way.choose !== undefined) await page.getByRole('radio', { name: way.choose }).check();
   await page.getByRole('button').first().click();
-  await page.waitForURL((url) => BASE.test(url.pathname));
 }
 
 /** Address and title together: a screen may change under the same address. */

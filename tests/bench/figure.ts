@@ -6,7 +6,7 @@ export interface Figure {
   unit: '' | 'ms' | 'µs' | 'kB' | '%' | 'MB' | 'a minute';
   /** What the value is compared with: the least that could be hoped for, measured in the same run. */
   baseline?: { name: string; value: number };
-  /** The run fails above this. Of what is timed it is so many times the baseline: a machine has figures of its own. */
+  /** The run fails above this: so many times the baseline, or what somebody waits for on any machine. */
   limit?: number;
   /** What is to be reached: of the ratio where there is a baseline, else of the value. */
   goal?: number;
@@ -20,14 +20,6 @@ export function atMost(
   baseline: { name: string; value: number },
 ): Pick<Figure, 'baseline' | 'limit'> {
   return { baseline, limit: times * baseline.value };
-}
-
-/** A limit in milliseconds would be one of a single machine. Throws a RangeError. */
-export function refuseAbsolute(figures: Figure[]): void {
-  const found = figures.find(
-    ({ unit, limit, baseline }) => (unit === 'ms' || unit === 'µs') && limit !== undefined && !baseline,
-  );
-  if (found) throw new RangeError(`"${found.name}" has a limit and nothing to compare it with.`);
 }
 
 /** The middle one: a machine that is busy for a moment spoils an average. */

@@ -12,8 +12,8 @@ const SOCKETS = 1_000;
 const TALKS = SOCKETS / 2;
 const PER_SECOND = 50;
 const SECONDS = 60;
-/** Milliseconds on a machine of its own, as somebody waits: reported, since another machine has other figures. */
-const P99_GOAL = 250;
+/** Milliseconds; the goal of the talks. */
+const P99_LIMIT = 250;
 /** Percent of what it was when all sockets were open. */
 const MEMORY_LIMIT = 125;
 /** SL 9. */
@@ -41,7 +41,7 @@ export async function measure(): Promise<Figure[]> {
     const name = `${SOCKETS} sockets, ${PER_SECOND} messages a second`;
     return [
       { name: `${name}: delivered, median`, value: median(took), unit: 'ms' },
-      { name: `${name}: delivered, p99`, value: p99, unit: 'ms', goal: P99_GOAL },
+      { name: `${name}: delivered, p99`, value: p99, unit: 'ms', limit: P99_LIMIT },
       { name: `${name}: memory`, value: after, unit: 'MB' },
       {
         name: `${name}: memory, of that before them`,

@@ -38,14 +38,20 @@ export function fillPlaceholders(text: string, facts: Facts, hear: (placeholder:
   });
 }
 
-/** A text that must not vanish: where nothing fills one of its placeholders it is closed over the hole, so that it does not look broken. */
-export function filledText(text: string, facts: Facts, hear: (placeholder: string) => void): string {
+/** A text filled from facts, and whether something stood for each of its placeholders. */
+function filled(text: string, facts: Facts, hear: (placeholder: string) => void) {
   let isWhole = true;
-  const filled = fillPlaceholders(text, facts, (path) => {
+  const said = fillPlaceholders(text, facts, (path) => {
     isWhole = false;
     hear(path);
   });
-  return isWhole ? filled : closed(filled);
+  return { said, isWhole };
+}
+
+/** A text that must not vanish: where nothing fills one of its placeholders it is closed over the hole, so that it does not look broken. */
+export function filledText(text: string, facts: Facts, hear: (placeholder: string) => void): string {
+  const { said, isWhole } = filled(text, facts, hear);
+  return isWhole ? said : closed(said);
 }
 
 /** Without what a fact that is missing leaves behind: two blanks, a blank before a comma, a comma at the end. */
@@ -58,13 +64,9 @@ function closed(text: string): string {
 }
 
 /** A text that stands alone; undefined where nothing fills one of its placeholders. */
-function whole(text: string, facts: Facts, hear: (placeholder: string) => void): string | undefined {
-  let isWhole = true;
-  const filled = fillPlaceholders(text, facts, (path) => {
-    isWhole = false;
-    hear(path);
-  });
-  return isWhole ? filled : undefined;
+function wholeText(text: string, facts: Facts, hear: (placeholder: string) => void): string | undefined {
+  const { said, isWhole } = filled(text, facts, hear);
+  return isWhole ? said : undefined;
 }
 
 /**
@@ -80,7 +82,7 @@ export function filledFields(
     Object.entries(fields).map(([pointer, words]) => {
       const { hint, options } = words;
       const heard = (path: string) => hear(copyKey('forms', id, pointer.slice(1)), path);
-      const said = hint === undefined ? undefined : whole(hint, facts, heard);
+      const said = hint === undefined ? undefined : wholeText(hint, facts, heard);
       const text = typeof options?.text === 'string' ? filledText(options.text, facts, heard) : undefined;
       if (said === hint && text === options?.text) return [pointer, words];
       const { hint: _asked, ...others } = words;
@@ -115,7 +117,7 @@ export function wordsOf(copy: Copy, key: string, facts: Facts, hear: Hear): stri
 
 /** The words of one slot that are lines of their own, as in an email or below a title: one with a hole is left out. */
 export function linesOf(copy: Copy, key: string, facts: Facts, hear: Hear): string[] | undefined {
-  return givenIn(copy, key)?.flatMap((text) => whole(text, facts, (path) => hear(key, path)) ?? []);
+  return givenIn(copy, key)?.flatMap((text) => wholeText(text, facts, (path) => hear(key, path)) ?? []);
 }
 
 function givenIn(copy: Copy, key: string): string[] | undefined {

@@ -118,6 +118,7 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
     [rootOf(product, 'identity')]: facts.identity,
   };
   const known: Facts = { ...commonFacts(runtime), ...own, status };
+  const scope = product.triggers.withLookups(known);
   const { route, warnings } = deriveRoute(product, flow, known);
   runtime.warn(warnings);
   const list = conditionsScreen(flow);
@@ -132,9 +133,7 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
   if (route !== ROOT_ROUTE) {
     const found = findScreen(flow, route);
     const screen = found && variantOf(product, flow, found.screen, known);
-    const text = wordsIn(runtime, 'screens', screen?.id ?? route, product.triggers.withLookups(known)).one(
-      'title',
-    );
+    const text = wordsIn(runtime, 'screens', screen?.id ?? route, scope).one('title');
     const kind = screen && screenKindOf(screen.kind);
     const asks = kind !== undefined && asksPerson(kind);
     return { text, way: '', progress: { ...progress, asks }, ...beside };
@@ -142,7 +141,7 @@ function useStanding({ status, ...facts }: Facts): Standing | undefined {
   const card = flow.statuses[String(status)]?.card;
   const screen = card === undefined ? undefined : flow.screens[card];
   if (!screen) return { text: words.one('standsAtDone'), way: null };
-  const said = wordsIn(runtime, 'screens', screen.id, product.triggers.withLookups(known));
+  const said = wordsIn(runtime, 'screens', screen.id, scope);
   return { text: said.one('title'), way: screen.id, shown: { screen, facts: known, words: said } };
 }
 
