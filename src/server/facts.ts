@@ -2,7 +2,7 @@
 import { experimentFacts } from '../engine/decide/experiments.ts';
 import { participantFacts } from '../engine/decide/participants.ts';
 import type { JsonSchema, Org } from '../engine/model/bundle.ts';
-import { isRecord, readPath, replacePath } from '../engine/model/paths.ts';
+import { isRecord, readPath, withValueAt } from '../engine/model/paths.ts';
 import { dateIn } from '../engine/model/time.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import { orgFacts, type PublishedProduct, type RowKind } from './publish/published.ts';
@@ -68,7 +68,7 @@ function listed(
       role === name && identity !== null ? [{ [listed.as]: identity }] : [],
     );
     const isNews = own.length > 0 || readPath(known, listed.in) !== undefined;
-    return isNews ? replacePath(known, listed.in, own) : known;
+    return isNews ? withValueAt(known, listed.in, own) : known;
   }, facts);
 }
 

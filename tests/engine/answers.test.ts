@@ -5,7 +5,7 @@ import { answersFrom, withoutSecrets } from '../../src/engine/answer/answers.ts'
 import { applyEffects } from '../../src/engine/answer/effects.ts';
 import { checkAnswers } from '../../src/engine/answer/forms.ts';
 import type { Effect } from '../../src/engine/model/language.ts';
-import { readPath, replacePath } from '../../src/engine/model/paths.ts';
+import { readPath, withValueAt } from '../../src/engine/model/paths.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { realForm, realProduct } from '../support/project.ts';
 import { KNOWN } from './application-answers.ts';
@@ -55,7 +55,7 @@ describe('answers read back from the facts', () => {
   function given(answers: unknown, paths: string[]): Facts {
     return paths.reduce<Facts>((all, path) => {
       const answer = readPath(answers, path);
-      return answer === undefined ? all : replacePath(all, path, answer);
+      return answer === undefined ? all : withValueAt(all, path, answer);
     }, {});
   }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyEffects, withoutWritten, writtenPaths } from '../../src/engine/answer/effects.ts';
 import type { Effect } from '../../src/engine/model/language.ts';
-import { readPath, replacePath } from '../../src/engine/model/paths.ts';
+import { readPath, withValueAt } from '../../src/engine/model/paths.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { facts, realProduct } from '../support/project.ts';
 
@@ -179,9 +179,9 @@ describe('names that reach into a prototype', () => {
 });
 
 test('paths are replaced and taken away without touching their neighbours', () => {
-  expect(replacePath({ a: { b: 1 } }, 'a.c.d', 2)).toEqual({ a: { b: 1, c: { d: 2 } } });
-  expect(replacePath({ a: { b: 1 } }, 'a.b', undefined)).toEqual({ a: {} });
-  expect(replacePath({ a: 'text' }, 'a.b', 1)).toEqual({ a: { b: 1 } });
+  expect(withValueAt({ a: { b: 1 } }, 'a.c.d', 2)).toEqual({ a: { b: 1, c: { d: 2 } } });
+  expect(withValueAt({ a: { b: 1 } }, 'a.b', undefined)).toEqual({ a: {} });
+  expect(withValueAt({ a: 'text' }, 'a.b', 1)).toEqual({ a: { b: 1 } });
 });
 
 test('the paths of a screen are those of its effects, by field, once each', () => {

@@ -6,7 +6,7 @@ import { loadProject } from '../../src/config/load.ts';
 import type { Project } from '../../src/config/model/project.ts';
 import type { CheckedForm } from '../../src/engine/answer/forms.ts';
 import type { Bundle, JsonSchema } from '../../src/engine/model/bundle.ts';
-import { replacePath } from '../../src/engine/model/paths.ts';
+import { withValueAt } from '../../src/engine/model/paths.ts';
 import { flowOf, type OpenFlow, type OpenProduct, openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { compileOnce } from './compile-once.ts';
@@ -66,5 +66,5 @@ export function realForm(id: string): CheckedForm {
 
 /** Facts with the values at these dotted paths; `undefined` takes one away. */
 export function facts(values: Record<string, unknown>, before: Facts = {}): Facts {
-  return Object.entries(values).reduce((all, [path, value]) => replacePath(all, path, value), before);
+  return Object.entries(values).reduce((all, [path, value]) => withValueAt(all, path, value), before);
 }

@@ -1,6 +1,6 @@
 /** Reads effects backwards: the answers that would have led to these facts, to fill a screen again. */
 import type { Effect } from '../model/language.ts';
-import { isRecord, readPath, replacePath } from '../model/paths.ts';
+import { isRecord, readPath, withValueAt } from '../model/paths.ts';
 import { isIsoDate } from '../model/time.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
 
@@ -61,11 +61,11 @@ function undo(effect: Effect, value: unknown, answers: Record<string, unknown>, 
   if (value === undefined || value === null) return answers;
   if (effect.fields === undefined) {
     const answer = effect.convert === 'date' ? partsOf(value) : value;
-    return below === '' ? answers : replacePath(answers, below, answer);
+    return below === '' ? answers : withValueAt(answers, below, answer);
   }
   const names = effect.fields.filter((name) => readPath(value, name) !== undefined);
   return names.reduce(
-    (all, name) => replacePath(all, below === '' ? name : `${below}.${name}`, readPath(value, name)),
+    (all, name) => withValueAt(all, below === '' ? name : `${below}.${name}`, readPath(value, name)),
     answers,
   );
 }
@@ -83,7 +83,7 @@ export function withoutSecrets(fields: Record<string, { sensitivity?: string }>,
     .filter(([, { sensitivity }]) => sensitivity === 'secret')
     .map(([pointer]) => pointer.slice(1).replaceAll('/', '.'))
     .reduce(
-      (rest, path) => (readPath(rest, path) === undefined ? rest : replacePath(rest, path, undefined)),
+      (rest, path) => (readPath(rest, path) === undefined ? rest : withValueAt(rest, path, undefined)),
       answers,
     );
 }

@@ -1,6 +1,6 @@
 /** Applies the effects of answers: a closed list, pure; answers and facts in, changed facts out. */
 import type { Effect } from '../model/language.ts';
-import { isRecord, readPath, replacePath } from '../model/paths.ts';
+import { isRecord, readPath, withValueAt } from '../model/paths.ts';
 import { dateOfParts } from '../model/time.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
 
@@ -67,7 +67,7 @@ export function withoutWritten(effects: Effect[], facts: Facts): Facts {
 
 /** An object that nothing is left of is missing, too; a root stays. */
 function withoutPath(facts: Facts, path: string): Facts {
-  const rest = replacePath(facts, path, undefined);
+  const rest = withValueAt(facts, path, undefined);
   const above = path.slice(0, path.lastIndexOf('.'));
   const left = above.includes('.') ? readPath(rest, above) : undefined;
   return isRecord(left) && Object.keys(left).length === 0 ? withoutPath(rest, above) : rest;
@@ -84,7 +84,7 @@ function placeOf(effect: Effect, scope: Facts, { lookups }: Triggers): Place | u
   const path = targetOf(effect);
   const [root, name = '', ...rest] = path.split('.');
   if (root !== 'lookups') {
-    return { path, before: readPath(scope, path), put: (facts, value) => replacePath(facts, path, value) };
+    return { path, before: readPath(scope, path), put: (facts, value) => withValueAt(facts, path, value) };
   }
   const from = Object.hasOwn(lookups, name) ? lookups[name]?.from : undefined;
   const entry = readPath(scope, `lookups.${name}`);
@@ -92,9 +92,9 @@ function placeOf(effect: Effect, scope: Facts, { lookups }: Triggers): Place | u
   if (from === undefined || !Array.isArray(list) || entry === undefined) return undefined;
   const below = rest.join('.');
   const put = (facts: Facts, value: unknown) => {
-    const put = below === '' ? value : replacePath(entry, below, value);
+    const put = below === '' ? value : withValueAt(entry, below, value);
     const entries = list.map((each) => (each === entry ? put : each));
-    return replacePath(
+    return withValueAt(
       facts,
       from,
       entries.filter((each) => each !== undefined),

@@ -1,6 +1,6 @@
 /** The questions of a sequence: which is asked next, and which may be answered now. */
 import type { Question, Sequence } from '../model/language.ts';
-import { readPath, replacePath } from '../model/paths.ts';
+import { readPath, withValueAt } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { withoutWritten } from './effects.ts';
@@ -109,7 +109,7 @@ export function withQueryFacts(flow: OpenFlow, facts: Facts, query: Record<strin
     const path = Object.hasOwn(keeps, name) ? keeps[name] : undefined;
     return path === undefined || readPath(known, path) !== undefined
       ? known
-      : replacePath(known, path, value);
+      : withValueAt(known, path, value);
   }, facts);
 }
 

@@ -1,7 +1,7 @@
 /** What of an application somebody may know who has a part in it: the facts of their role, and what `access` names; nothing else is there for them. */
 import type { Flow } from '../model/bundle.ts';
 import type { Role } from '../model/language.ts';
-import { readPath, replacePath } from '../model/paths.ts';
+import { readPath, withValueAt } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 
@@ -37,7 +37,7 @@ export function readableFacts({ access }: Pick<Flow, 'access'>, whole: Facts, ow
   const given = GIVEN_TO_ALL.flatMap((root) => (whole[root] === undefined ? [] : [[root, whole[root]]]));
   const read = (access?.facts ?? []).reduce((facts, path) => {
     const value = readPath(whole, path);
-    return value === undefined ? facts : replacePath(facts, path, value);
+    return value === undefined ? facts : withValueAt(facts, path, value);
   }, Object.fromEntries(given) as Facts);
   return { ...read, ...own };
 }

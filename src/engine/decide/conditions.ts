@@ -1,7 +1,7 @@
 /** The lender's open conditions as the person sees them: their words and their screens (AF 4.6). */
 import type { Copy } from '../model/bundle.ts';
 import type { ConditionCategory } from '../model/language.ts';
-import { isRecord, readPath, replacePath } from '../model/paths.ts';
+import { isRecord, readPath, withValueAt } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { copyKey, type Hear, wordsOf } from '../say/copy.ts';
@@ -132,7 +132,7 @@ function withDefaults(
 ): Record<string, unknown> {
   return Object.entries(defaults).reduce(
     (whole, [path, value]) =>
-      (readPath(whole, path) ?? null) === null ? replacePath(whole, path, value) : whole,
+      (readPath(whole, path) ?? null) === null ? withValueAt(whole, path, value) : whole,
     entry,
   );
 }

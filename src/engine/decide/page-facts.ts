@@ -1,6 +1,6 @@
 /** Which facts does a visitor's page read? One that is sent drawn holds those, and none of what was answered elsewhere. */
 import type { Copy, Flow, Logic, Screen, Slice } from '../model/bundle.ts';
-import { isRecord, readPath, replacePath } from '../model/paths.ts';
+import { isRecord, readPath, withValueAt } from '../model/paths.ts';
 import type { Facts } from '../model/triggers.ts';
 import { screenOfVariant } from '../model/variants.ts';
 import { textsIn } from '../model/visitor-slice.ts';
@@ -36,7 +36,7 @@ export function factsAt(paths: readonly string[], facts: Facts): Facts {
   const given = GIVEN_TO_ALL.filter((root) => facts[root] !== undefined);
   return [...given, ...paths].reduce<Facts>((read, path) => {
     const value = readPath(facts, path);
-    return value === undefined ? read : replacePath(read, path, value);
+    return value === undefined ? read : withValueAt(read, path, value);
   }, {});
 }
 

@@ -1,6 +1,6 @@
 /** How far along the progress bar a screen, and an application, stands. */
 import type { ProgressSection } from '../model/language.ts';
-import { isBelow, readPath, replacePath } from '../model/paths.ts';
+import { isBelow, readPath, withValueAt } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { deriveRoute } from './derive.ts';
@@ -52,7 +52,7 @@ export function withProgress(product: OpenProduct, flow: OpenFlow, facts: Facts)
   if (!kept || route === null) return facts;
   const { places, current } = progressAt(product, flow, facts, route);
   const id = places[current]?.id;
-  return id === undefined || id === readPath(facts, kept.in) ? facts : replacePath(facts, kept.in, id);
+  return id === undefined || id === readPath(facts, kept.in) ? facts : withValueAt(facts, kept.in, id);
 }
 
 /**

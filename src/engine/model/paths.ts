@@ -18,7 +18,7 @@ export function readPath(data: unknown, path: string): unknown {
  * A copy of `data` with the value at `path` replaced; objects on the way are copied, missing ones made.
  * `undefined` removes the property. Throws a RangeError on a poison name.
  */
-export function replacePath<T>(data: T, path: string, value: unknown): T {
+export function withValueAt<T>(data: T, path: string, value: unknown): T {
   return replaceAt(data, path.split('.'), value) as T;
 }
 

@@ -3,7 +3,7 @@ import { askedQuestions } from '../../engine/answer/sequence.ts';
 import { screenOpenness } from '../../engine/decide/screens.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import type { Claim } from '../../engine/model/language.ts';
-import { isRecord, replacePath } from '../../engine/model/paths.ts';
+import { isRecord, withValueAt } from '../../engine/model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { givenBy } from '../sample/given.ts';
@@ -106,7 +106,7 @@ function smallest(
 
 /** The facts without what stands at a path, or without what can be missed below it. */
 function without(facts: Facts, path: string, isEnough: (tried: Facts) => boolean): Facts {
-  const tried = replacePath(facts, path, undefined) as Facts;
+  const tried = withValueAt(facts, path, undefined) as Facts;
   if (isEnough(tried)) return tried;
   const value = path.split('.').reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), facts);
   if (!isRecord(value)) return facts;

@@ -2,7 +2,7 @@
 import { type CheckedForm, checkAnswers } from '../../engine/answer/forms.ts';
 import type { RecordedRefusal } from '../../engine/answer/record.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
-import { isRecord, replacePath } from '../../engine/model/paths.ts';
+import { isRecord, withValueAt } from '../../engine/model/paths.ts';
 import type { Facts, Triggers } from '../../engine/model/triggers.ts';
 import { fieldAt } from '../scenario/expect.ts';
 
@@ -25,13 +25,13 @@ export function madeUpFor(
   for (const refusal of refused) {
     if (isRefused(asked, given, refusal)) continue;
     const value = candidatesFor(schemaAt(asked.shape, refusal.field), asked.facts.today).find((each) => {
-      const tried = replacePath(given, refusal.field, each);
+      const tried = withValueAt(given, refusal.field, each);
       return isRefused(asked, tried, refusal) && isNothingElse(asked, tried, refused);
     });
     if (value === undefined) without.push(refusal);
     else {
       values[refusal.field] = value;
-      given = replacePath(given, refusal.field, value);
+      given = withValueAt(given, refusal.field, value);
     }
   }
   return { values, without };

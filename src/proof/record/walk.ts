@@ -4,7 +4,7 @@ import { applyEffects } from '../../engine/answer/effects.ts';
 import type { RecordedJourney, RecordedMoment } from '../../engine/answer/record.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
 import type { WalkFile, WalkLine } from '../../engine/model/language.ts';
-import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
+import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
 import { fieldAt, WAITS } from '../scenario/expect.ts';
 import { type Landing, playLine } from '../scenario/lines.ts';
 import { createWalkPlayer } from '../scenario/play.ts';
@@ -87,7 +87,7 @@ function tellAnswer(stage: WalkSetting, state: WalkState, moment: RecordedMoment
   if (moment.shut) return expecting(stage, state, moment, { closed: screen });
   const atHand = stage.personas[persona]?.answers[screen];
   const own = Object.entries(chosen).filter(([path, value]) => !isSame(readPath(atHand, path), value));
-  const answers = own.reduce<unknown>((all, [path, value]) => replacePath(all, path, value), atHand ?? {});
+  const answers = own.reduce<unknown>((all, [path, value]) => withValueAt(all, path, value), atHand ?? {});
   const { facts } = state;
   const { triggers } = stage.product;
   const asked = { form: stage.formOf(form.id), shape: form.shape, facts, triggers };

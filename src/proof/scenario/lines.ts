@@ -18,7 +18,7 @@ import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { findScreen, screenOpenness, variantOf } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import type { WalkLine } from '../../engine/model/language.ts';
-import { isRecord, replacePath } from '../../engine/model/paths.ts';
+import { isRecord, withValueAt } from '../../engine/model/paths.ts';
 import { flowOf } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import {
@@ -241,7 +241,7 @@ function answersOf(
   const isOwn = line.with !== undefined && line.as === undefined;
   const atHand = isOwn ? {} : (personas[line.as ?? persona ?? '']?.answers[id] ?? {});
   return Object.entries(line.with ?? {}).reduce(
-    (all, [path, value]) => replacePath(all, path, value),
+    (all, [path, value]) => withValueAt(all, path, value),
     atHand,
   );
 }

@@ -8,7 +8,7 @@ import type { Bundle, Copy } from '../../engine/model/bundle.ts';
 import { flagsOf, variablesOf } from '../../engine/model/flags.ts';
 import type { WalkFile } from '../../engine/model/language.ts';
 import { orgRoot } from '../../engine/model/org-facts.ts';
-import { replacePath } from '../../engine/model/paths.ts';
+import { withValueAt } from '../../engine/model/paths.ts';
 import { flowOf, type OpenFlow, type OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { lenderOf, reworded } from '../../engine/say/slice.ts';
@@ -141,7 +141,7 @@ export function noonOf(day: string): number {
 /** Facts or answers with values put in by their paths; null takes a fact away. */
 export function withValues(facts: Facts, values: Record<string, unknown>): Facts {
   return Object.entries(values).reduce(
-    (known, [path, value]) => replacePath(known, path, value === null ? undefined : value),
+    (known, [path, value]) => withValueAt(known, path, value === null ? undefined : value),
     facts,
   );
 }

@@ -3,7 +3,7 @@ import { literalsIn, SAMPLE_IDS, sampleOf } from '../../config/model/domain.ts';
 import { findFact, isFound } from '../../config/model/typed.ts';
 import type { Bundle, JsonSchema, Logic } from '../../engine/model/bundle.ts';
 import { compileLogic, truthy } from '../../engine/model/logic.ts';
-import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
+import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { schemaAt, valuesToTry } from '../domain.ts';
@@ -15,7 +15,7 @@ const LISTS = ['some', 'all', 'none'];
 
 export function applied(facts: Facts, changes: FactChanges): Facts {
   let changed = facts;
-  for (const [path, value] of changes) changed = replacePath(changed, path, value);
+  for (const [path, value] of changes) changed = withValueAt(changed, path, value);
   return changed;
 }
 
@@ -102,7 +102,7 @@ function listsFor(schema: JsonSchema, rule: Logic, path: string, facts: Facts): 
     const found = name === '' ? undefined : findFact(items, name);
     if (!found || !isFound(found)) return [];
     const values = scalarsOf(found.schema, literalsIn(question), facts);
-    return values.map((value) => replacePath(sampleOf(items), name, value));
+    return values.map((value) => withValueAt(sampleOf(items), name, value));
   });
   const asked = compileLogic(question);
   const [yes, no] = [true, false].map((wanted) => list.filter((entry) => truthy(asked(entry)) === wanted));
@@ -138,9 +138,9 @@ function lookupChanges(
   const { is } = lookup;
   const id = is === undefined ? lookup.value : (readPath(facts, is) ?? SAMPLE_IDS[0]);
   const at = list.findIndex((entry) => readPath(entry, lookup.where) === id);
-  const entry = at === -1 ? replacePath(sampleOf(items), lookup.where, id) : list[at];
+  const entry = at === -1 ? withValueAt(sampleOf(items), lookup.where, id) : list[at];
   return values.map((value) => {
-    const next = below === '' ? entry : replacePath(entry, below, value);
+    const next = below === '' ? entry : withValueAt(entry, below, value);
     const changed = at === -1 ? [...list, next] : list.with(at, next);
     const pointed: [string, unknown][] = is === undefined || readPath(facts, is) === id ? [] : [[is, id]];
     return new Map([[lookup.from, changed], ...pointed]);

@@ -1,7 +1,7 @@
 /** The facts that a document is made from: only those that it names, frozen at one moment. */
 import type { Copy } from '../../engine/model/bundle.ts';
 import type { Block, DocumentFile } from '../../engine/model/language.ts';
-import { readPath, replacePath } from '../../engine/model/paths.ts';
+import { readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, placeholdersIn } from '../../engine/say/copy.ts';
 
@@ -52,7 +52,7 @@ export function snapshotOf(template: DocumentFile, sources: SnapshotSources): Sn
       if (GIVEN_LATER.test(path)) continue;
       const value = readPath(sources.facts, path);
       if (value !== undefined && value !== null && value !== '') {
-        snapshot.facts = replacePath(snapshot.facts, path, value);
+        snapshot.facts = withValueAt(snapshot.facts, path, value);
       } else if (!template.mayLack?.includes(path)) lacking.add(path);
     }
   };
@@ -103,12 +103,12 @@ function keepEntries(block: Block, snapshot: Snapshot, { facts, copy }: Snapshot
   const fields = paths.filter((path) => path.startsWith('entry.')).map((path) => path.slice('entry.'.length));
   const kept = entries.map((entry) => {
     if (words !== undefined || fields.length === 0) return typeof entry === 'object' ? {} : entry;
-    return fields.reduce<unknown>((some, field) => replacePath(some, field, readPath(entry, field)), {});
+    return fields.reduce<unknown>((some, field) => withValueAt(some, field, readPath(entry, field)), {});
   });
   // Two blocks may go through one list, and speak of different fields.
   const before = readPath(snapshot.facts, each);
   const merged = kept.map((entry, at) => merge(Array.isArray(before) ? before[at] : undefined, entry));
-  snapshot.facts = replacePath(snapshot.facts, each, merged);
+  snapshot.facts = withValueAt(snapshot.facts, each, merged);
   for (const entry of words === undefined ? [] : entries) {
     const key = copyKey('values', words ?? '', String(entry));
     const text = copy[key];

@@ -1,7 +1,7 @@
 /** Invites people to a role, corrects what the owner typed of them, and takes them back. */
 import { stateReached } from '../../engine/decide/participants.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
-import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
+import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { Call } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import type { Consequence } from '../journey/answer.ts';
@@ -97,7 +97,7 @@ export async function takeBack(services: Services, call: Call): Promise<void> {
       throw new Refused(409, 'This person has finished their part. They cannot be taken back any more.');
     }
     const mark = role.invitation?.marks.withdrawn;
-    const facts = mark === undefined ? participant.facts : replacePath(participant.facts, mark, true);
+    const facts = mark === undefined ? participant.facts : withValueAt(participant.facts, mark, true);
     const changes = { facts, link: null, revokedAt: services.clock() };
     const written = await updatePart(tx, open.product, participant, changes);
     await sendWithdrawal(services, tx, open, participant, role);

@@ -3,7 +3,7 @@
 import { applyEffects, convert } from '../../engine/answer/effects.ts';
 import { flowOfRole, readableFacts } from '../../engine/decide/access.ts';
 import type { Role } from '../../engine/model/language.ts';
-import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
+import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import { refuseUntil } from '../calls/identity.ts';
 import type { Call } from '../http/call.ts';
@@ -161,7 +161,7 @@ async function takePart(
   const written = applyEffects(flow.signIn.writes ?? [], answers, read, sources);
   const mark = role.invitation?.marks.opened;
   const own = { [role.facts]: written.facts[role.facts] };
-  const facts = mark === undefined ? own : replacePath(own, mark, true);
+  const facts = mark === undefined ? own : withValueAt(own, mark, true);
   const changes = { facts, identity: identity.uuid, link: null, openedAt: now };
   const opened = await updatePart(tx, product, row, changes);
   const { uuid: subject, org, bundle } = whole.row;

@@ -1,6 +1,6 @@
 /** Tells those who have a part in an application what has become possible for them, once each. */
 import { flowOfRole, readableFacts } from '../../engine/decide/access.ts';
-import { readPath, replacePath } from '../../engine/model/paths.ts';
+import { readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { WriteConflict } from '../journey/once.ts';
 import type { Services } from '../services.ts';
@@ -35,7 +35,7 @@ async function toldOf(
     if (readPath(now.facts, mark) === true) continue;
     const read = product.open.triggers.withLookups(readableFacts(flow, open.facts, now.facts));
     if (!product.open.triggers.holds(when, read)) continue;
-    const facts = replacePath(now.facts, mark, true);
+    const facts = withValueAt(now.facts, mark, true);
     const version = await tx.participants.update(now, now, { facts }, product.schemas.participant);
     if (version === false) throw new WriteConflict();
     now = { ...now, facts, version };

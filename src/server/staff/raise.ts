@@ -1,7 +1,7 @@
 /** Raises and clears conditions for staff: any category that there is, with the fields that the lender writes. */
 import { mismatchOf } from '../../config/compile/results.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
-import { isRecord, readPath, replacePath } from '../../engine/model/paths.ts';
+import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import { conditionsIn, isOpen } from '../journey/attention.ts';
 import type { OpenApplication } from '../journey/journey.ts';
@@ -65,13 +65,13 @@ export function raise(
   const begun: Record<string, unknown> = {
     ...{ uuid: newId(), categoryEnum: category, created: clock().toISOString() },
   };
-  const entry = given.reduce((whole, [path, value]) => replacePath(whole, path, value), begun);
+  const entry = given.reduce((whole, [path, value]) => withValueAt(whole, path, value), begun);
   const where = mismatchOf(entrySchema(open), entry);
   // Its pointer has slashes where the path has dots.
   if (where?.startsWith('/categoryEnum')) throw misfit('/category');
   if (where !== undefined) throw misfit(`/fields/${where.split(' ')[0]?.slice(1).replaceAll('/', '.')}`);
   const before = readPath(open.facts, list);
-  const facts = replacePath(open.facts, list, [...(Array.isArray(before) ? before : []), entry]);
+  const facts = withValueAt(open.facts, list, [...(Array.isArray(before) ? before : []), entry]);
   return { kind: 'raised', about: category, change: { facts, paths: [list] } };
 }
 
@@ -84,7 +84,7 @@ export function clear({ clock }: Services, { flow, facts }: OpenApplication, uui
   const cleared = { ...found, clearedAt: clock().toISOString() };
   const entries = (readPath(facts, list) as unknown[]).map((each) => (each === found ? cleared : each));
   const about = String(found.categoryEnum);
-  return { kind: 'cleared', about, change: { facts: replacePath(facts, list, entries), paths: [list] } };
+  return { kind: 'cleared', about, change: { facts: withValueAt(facts, list, entries), paths: [list] } };
 }
 
 /** Empty where the flow has no conditions. */

@@ -1,6 +1,6 @@
 /** Asks a provider the question of a task, with the facts that it is given and no others, and with a time limit. */
 import type { Task } from '../../engine/model/language.ts';
-import { readPath, replacePath } from '../../engine/model/paths.ts';
+import { readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { todayOf } from '../facts.ts';
 import type { OpenApplication } from '../journey/journey.ts';
@@ -61,5 +61,5 @@ export function askProvider(
 
 function givenFacts({ product, facts }: OpenApplication, { gives = [] }: Task): Facts {
   const read = product.open.triggers.withLookups(facts);
-  return gives.reduce<Facts>((given, path) => replacePath(given, path, readPath(read, path)), {});
+  return gives.reduce<Facts>((given, path) => withValueAt(given, path, readPath(read, path)), {});
 }

@@ -1,7 +1,7 @@
 /** Does answering a screen sign the papers that it says, through the call that a browser makes? */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mergedPersona } from '../../../src/config/model/walks.ts';
-import { replacePath } from '../../../src/engine/model/paths.ts';
+import { withValueAt } from '../../../src/engine/model/paths.ts';
 import { makeDocuments } from '../../../src/server/documents/make.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
 import { realProject } from '../../support/project.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const { schemas } = server.services.configuration.products()[0]!;
   const known = Object.entries(mergedPersona('identified', personas).facts ?? {});
   const facts = known.reduce<Record<string, unknown>>(
-    (all, [path, value]) => replacePath(all, path, value),
+    (all, [path, value]) => withValueAt(all, path, value),
     {},
   );
   const ready = [
@@ -39,7 +39,7 @@ beforeEach(async () => {
     ['application.payType', 'MANUAL'],
     ['application.disburseAccount', { uuid: 'd', routingNumber: '121000248', mask: '4321' }],
   ] as const;
-  const { application } = ready.reduce((all, [path, value]) => replacePath(all, path, value), facts);
+  const { application } = ready.reduce((all, [path, value]) => withValueAt(all, path, value), facts);
   const row = (await server.store.applications.find(uuid))!;
   const person = await server.store.people.find(row);
   const changes = { facts: { application }, status: 'NOTE_SIGNING' };
@@ -112,7 +112,7 @@ test.each([
 test('A paper that was made anew since it was read is to be read again', async () => {
   const row = (await server.store.applications.find(uuid))!;
   const { schemas } = server.services.configuration.products()[0]!;
-  const facts = replacePath(row.facts, 'application.amount', 70_000);
+  const facts = withValueAt(row.facts, 'application.amount', 70_000);
   await server.store.applications.update(uuid, row, { facts }, schemas.application);
   await makeDocuments(server.services, { application: uuid, names: ['note'], key: `${uuid}/again` });
   const reply = await send({});

@@ -1,5 +1,5 @@
 /** How does a test play an application through the lender's side? With the sandbox's providers, until nobody has more to say. */
-import { replacePath } from '../../../src/engine/model/paths.ts';
+import { withValueAt } from '../../../src/engine/model/paths.ts';
 import { flowOf } from '../../../src/engine/model/product.ts';
 import type { Facts } from '../../../src/engine/model/triggers.ts';
 import { lockApplication, readApplication } from '../../../src/server/journey/application.ts';
@@ -104,7 +104,7 @@ async function say(server: TestServer, uuid: string, saying: Saying): Promise<vo
   await server.store.transaction(async (tx) => {
     const open = (await lockApplication(server.services, tx, uuid))!;
     const facts = Object.entries(saying).reduce<Facts>(
-      (written, [path, value]) => replacePath(written, path, value),
+      (written, [path, value]) => withValueAt(written, path, value),
       open.facts,
     );
     await writeAndMove(server.services, tx, open, facts, open.row.identity);

@@ -1,5 +1,5 @@
 /** How do tests sit at the lender's desk, and bring an application there? */
-import { replacePath } from '../../../src/engine/model/paths.ts';
+import { withValueAt } from '../../../src/engine/model/paths.ts';
 import type { Facts } from '../../../src/engine/model/triggers.ts';
 import { lockApplication } from '../../../src/server/journey/application.ts';
 import { writeAndMove } from '../../../src/server/journey/moves.ts';
@@ -47,7 +47,7 @@ export async function know(server: TestServer, uuid: string, facts: Record<strin
       application: { ...application, ...(open.facts.application as Facts) },
     };
     const all = Object.entries(facts).reduce<Facts>(
-      (known, [path, value]) => replacePath(known, path, value),
+      (known, [path, value]) => withValueAt(known, path, value),
       begun,
     );
     await writeAndMove(server.services, tx, open, all, open.row.identity);

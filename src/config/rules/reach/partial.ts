@@ -1,6 +1,6 @@
 /** What can a trigger answer while only some facts are known? Three-valued: what cannot be decided may be both. */
 import { compileLogic, type Question, truthy } from '../../../engine/model/logic.ts';
-import { replacePath } from '../../../engine/model/paths.ts';
+import { withValueAt } from '../../../engine/model/paths.ts';
 import { eachNode, type LogicNode, readLogic } from '../../model/logic.ts';
 import type { ProductModel } from '../../model/model.ts';
 import { ruleKey } from './satisfiable.ts';
@@ -56,7 +56,7 @@ export function createPartial(product: ProductModel): PartialAnswers {
       const values = valuesAt(path);
       if (!values || values.length * all.length > MOST_FACTS) return BOTH;
       all = all.flatMap((facts) =>
-        values.map((value) => (value === undefined ? facts : replacePath(facts, path, value))),
+        values.map((value) => (value === undefined ? facts : withValueAt(facts, path, value))),
       );
     }
     const answers = all.map((facts) => truthy(plain.question?.(facts)));

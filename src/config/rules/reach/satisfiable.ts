@@ -1,7 +1,7 @@
 /** Which answers can questions give, over all facts that the schemas allow? What is not plain stays undecided. */
 import type { JsonSchema, Logic } from '../../../engine/model/bundle.ts';
 import { compileLogic, truthy } from '../../../engine/model/logic.ts';
-import { replacePath } from '../../../engine/model/paths.ts';
+import { withValueAt } from '../../../engine/model/paths.ts';
 import type { LogicNode } from '../../model/logic.ts';
 import { couldBe, findFact, isFound, isUnknown } from '../../model/typed.ts';
 import { classesOf, type FactClass } from './fact-classes.ts';
@@ -134,7 +134,7 @@ export function createSatisfiability(
     const asked = keys.map((key, at) => ({ key, question: compileLogic(rules[at] ?? null) }));
     const kinds = new Map<string, FactClass>();
     for (const value of classesOf(schema, path, rules)) {
-      const facts = value === undefined ? {} : replacePath({}, path, value);
+      const facts = value === undefined ? {} : withValueAt({}, path, value);
       const answers = new Map(asked.map(({ key, question }) => [key, truthy(question(facts))] as const));
       const isThere = value !== undefined;
       const name = `${isRelated ? isThere : ''} ${[...answers.values()].join()}`;
