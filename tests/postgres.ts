@@ -80,7 +80,7 @@ function missing(tried: string[]): void {
 
 /**
  * Runs a server until a line names the signal to end it by. Where the input ends without one, whoever started it is
- * gone, however that came about: then the server goes too, and its folder ($0) with it.
+ * gone, however that came about: then the server goes too, and all that is in its folder ($0).
  */
 const TETHERED = `trap '' INT
 exec 3<&0
