@@ -67,8 +67,10 @@ function wordedForms(
   isWanted: (id: string) => boolean,
 ): Slice['forms'] {
   const wanted = Object.values(forms).filter(({ id }) => isWanted(id));
+  // Of the words of a product few are those of its forms, or none.
+  const words = Object.fromEntries(Object.entries(copy).filter(([key]) => key.startsWith('forms.')));
   return Object.fromEntries(
-    wanted.map(({ shape: _shape, ...form }) => [form.id, reworded(form, copy, lender)]),
+    wanted.map(({ shape: _shape, ...form }) => [form.id, reworded(form, words, lender)]),
   );
 }
 
@@ -81,7 +83,8 @@ function namedIn(copy: Copy, pricing: OrgProduct['pricing']): OrgProduct['pricin
 
 /** The words of an org: the product's, replaced by the org's own. */
 export function copyFor(bundle: Bundle, org: Org): Copy {
-  return { ...bundle.copy, ...(org.products[bundle.product] ?? NOTHING).copy };
+  const own = org.products[bundle.product]?.copy ?? {};
+  return Object.keys(own).length === 0 ? bundle.copy : { ...bundle.copy, ...own };
 }
 
 /** Those that a page needs before it can ask. */
@@ -161,10 +164,23 @@ export function reworded<F extends Pick<Slice['forms'][string], 'id' | 'fields' 
   copy: Copy,
   lender: Facts,
 ): F {
-  const fields = structuredClone(form.fields);
-  for (const [pointer, words] of Object.entries(fields)) {
-    const start = `forms.${form.id}.${pointer.slice(1)}.`;
-    for (const key of Object.keys(copy).filter((each) => each.startsWith(start))) {
+  const fields = fieldsInWords(form, copy);
+  const rules = form.rules.map(
+    (rule): FormRule => ({ ...rule, message: fillPlaceholders(rule.message, lender, ignored) }),
+  );
+  return { ...form, fields, rules };
+}
+
+function fieldsInWords<F extends Pick<Slice['forms'][string], 'id' | 'fields'>>(
+  { id, fields }: F,
+  copy: Copy,
+): F['fields'] {
+  const own = Object.keys(copy).filter((key) => key.startsWith(`forms.${id}.`));
+  if (own.length === 0) return fields;
+  const reworded = structuredClone(fields);
+  for (const [pointer, words] of Object.entries(reworded)) {
+    const start = `forms.${id}.${pointer.slice(1)}.`;
+    for (const key of own.filter((each) => each.startsWith(start))) {
       const text = copy[key];
       if (typeof text !== 'string') continue;
       const slot = key.slice(start.length);
@@ -172,8 +188,5 @@ export function reworded<F extends Pick<Slice['forms'][string], 'id' | 'fields' 
       else words.messages = { ...words.messages, [slot]: text };
     }
   }
-  const rules = form.rules.map(
-    (rule): FormRule => ({ ...rule, message: fillPlaceholders(rule.message, lender, ignored) }),
-  );
-  return { ...form, fields, rules };
+  return reworded;
 }
