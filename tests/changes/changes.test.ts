@@ -86,9 +86,8 @@ function shownBy(project: Project, { product, shows, says = {} }: ChangeRequest)
       }
       if (!template) return [key, wordsOf(copy, key, facts, toNobody)?.join(' ')];
       const holds = (trigger: string) => context.product.triggers.holds(trigger, facts);
-      const paper = JSON.stringify(
-        contentOf(template, snapshotOf(template, { facts, holds, copy, at: new Date(TODAY) })),
-      );
+      const sources = { facts, holds, copy, participants: () => [], at: new Date(TODAY) };
+      const paper = JSON.stringify(contentOf(template, snapshotOf(template, sources)));
       return [key, paper.includes(says[key] ?? '') ? says[key] : paper];
     }),
   );

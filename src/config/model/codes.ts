@@ -233,7 +233,10 @@ export const CODES = [
   { code: 'document/unknown', about: 'no document has this name' },
   { code: 'document/ambiguous', about: 'a block of a document is not exactly one thing' },
   { code: 'document/list', about: 'a block goes through what is no list' },
-  { code: 'document/signing', about: 'a screen signs what its form does not ask to read' },
+  {
+    code: 'document/signing',
+    about: 'a screen signs what its form does not ask to read, or what has no line for who signs',
+  },
   {
     code: 'document/unused',
     severity: 'warning',

@@ -24,6 +24,7 @@ import { roleRule } from './names/roles.ts';
 import { routingRule } from './names/routing.ts';
 import { screenRule } from './names/screens.ts';
 import { sequenceRule } from './names/sequence.ts';
+import { signingRule } from './names/signing.ts';
 import { siteRule } from './names/site.ts';
 import { stageRule } from './names/stages.ts';
 import { statusRule } from './names/statuses.ts';
@@ -144,6 +145,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     wordRule,
     unfilledRule,
     documentRule,
+    signingRule,
     dateRule,
     walkRule,
   ];

@@ -418,6 +418,14 @@ value: string
  */
 export interface SignatureLine {
 /**
+ * Each participant of this role signs here, beside the owner: the texts speak of their facts. Without it the owner of the application does. The document is signed once all have signed it.
+ */
+role?: string
+/**
+ * With `role`: only those who have reached this state when the document is made.
+ */
+state?: string
+/**
  * Words with placeholders: {application.amount, money}.
  */
 label: string
@@ -908,7 +916,7 @@ returns?: string
  */
 needs?: ["location", ...("location")[]]
 /**
- * Answering this screen signs documents.
+ * Answering this screen, or coming back to it from a page of others, signs documents for whoever walks the flow.
  */
 signs?: {
 /**
@@ -1107,7 +1115,7 @@ writes?: Effect[]
  */
 task?: string
 /**
- * Answering this screen signs documents.
+ * Answering this screen, or coming back to it from a page of others, signs documents for whoever walks the flow.
  */
 signs?: {
 /**

@@ -4,6 +4,7 @@ import type { Coordinates } from '../../engine/decide/location.ts';
 import type { JsonSchema, Screen } from '../../engine/model/bundle.ts';
 import type { Task } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
+import { documentsToSign, signWitnessed } from '../documents/answered.ts';
 import { readBeginning, readReturn } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
@@ -44,9 +45,13 @@ export const beginHandoff: Handler = {
     const given = neededBy(opened, body);
     const expiresAt = new Date(services.clock().getTime() + OPEN_MS);
     const open = applicationSeen(journey);
+    const documents = await documentsToSign(services.store, open.row.uuid, opened.screen);
     const place = { identity: journey.actor, application: open.row.uuid, screen: opened.path };
     const { state, key } = await services.store.handoffs.begin({ ...place, expiresAt });
-    const constants = { ...given, phase: 'begin', state, returnUrl: returnUrl(call, journey, opened) };
+    const constants = {
+      ...{ ...given, phase: 'begin', state, returnUrl: returnUrl(call, journey, opened) },
+      ...(documents.length > 0 && { documents }),
+    };
     const answer = await askTask(services, open, opened, `${key}.begin`, constants);
     return { status: 200, body: { url: urlIn(answer, opened) } };
   },
@@ -94,9 +99,11 @@ async function writeResult(
   const journey = await openJourney(services, tx, walked(call), 'lock');
   if (!(await tx.handoffs.use(handoff.key))) return journey;
   const { screen } = openHandoff(journey, handoff.screen);
+  const also = await signWitnessed(services, tx, journey, { screen, route: handoff.screen, result, bundle });
   return commitApplication(services, tx, journey, {
     kind: 'returned',
     actor: journey.actor,
+    also,
     ...{ bundle, screen: screen.id },
     change: { effects: screen.writes, more: { result } },
   });

@@ -1,14 +1,18 @@
 /** Fields that ask to read documents, and screens whose answers sign them. */
 import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';
-import type { Journey } from '../journey/journey.ts';
+import { Refused } from '../http/refused.ts';
+import type { Journey, OnApplication } from '../journey/journey.ts';
 import { formFor } from '../publish/published.ts';
 import type { Services } from '../services.ts';
+import type { StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
-import { refuseUnread, type Signed, signDocuments } from './sign.ts';
+import { notReady, refuseUnread, type Signed, signDocuments, signerOf } from './sign.ts';
 
 /** Where a screen that signs finds what was read, unless it says so itself. */
 const READ_PATH = 'answers.documents';
+/** Where it says so that leads to others, before whom one signs. */
+const WITNESSED_PATH = 'result.documents';
 
 /**
  * Asked of answers that fit their form, inside the transaction that writes them. Throws a refusal when a document is not the
@@ -20,30 +24,72 @@ export async function signAnswered(
   journey: Journey,
   { screen, answers, bundle }: { screen: Screen; answers: unknown; bundle: string },
 ): Promise<Signed> {
-  const application = journey.uuid;
-  if (application === undefined) return [];
+  if (journey.kind === 'visitor') return [];
+  const signer = signerOf(journey);
   for (const { pointer, documents } of readerFields(journey, screen)) {
     const read = readPath(answers, pointer.slice(1).replaceAll('/', '.'));
     // Whether it must be answered at all is the form's to say.
     if (read !== undefined && read !== null) {
-      await refuseUnread(tx, application, { documents, read, pointer });
+      await refuseUnread(tx, signer.uuid, { documents, read, pointer });
     }
   }
   const { signs } = screen;
   if (!signs) return [];
   const path = signs.read ?? READ_PATH;
-  return signDocuments(
-    services,
-    tx,
-    { ...journey, uuid: application },
-    {
-      documents: signs.documents,
-      name: readPath({ answers }, signs.name),
-      read: readPath({ answers }, path),
-      pointer: path.replace(/^answers/, '').replaceAll('.', '/'),
-      bundle,
-    },
-  );
+  return signDocuments(services, tx, signer, {
+    documents: signs.documents,
+    name: readPath({ answers }, signs.name),
+    read: readPath({ answers }, path),
+    pointer: path.replace(/^answers/, '').replaceAll('.', '/'),
+    bundle,
+  });
+}
+
+/**
+ * What was signed before a witness, by what the witness says was read: nothing where they name nothing. Refuses with 409, and
+ * the screen to begin again at, when a document was made anew meanwhile.
+ */
+export async function signWitnessed(
+  services: Services,
+  tx: Store,
+  journey: OnApplication,
+  { screen: { signs }, route, result, bundle }: Witnessed,
+): Promise<Signed> {
+  const read = signs && readPath({ result }, signs.read ?? WITNESSED_PATH);
+  if (!signs || read === undefined) return [];
+  const name = readPath({ result }, signs.name);
+  const { documents } = signs;
+  try {
+    return await signDocuments(services, tx, signerOf(journey), { documents, name, read, bundle });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    throw new Refused(409, error.message, { more: { route } });
+  }
+}
+
+interface Witnessed {
+  screen: Screen;
+  /** The path of the screen. */
+  route: string;
+  /** What the page of others brought back. */
+  result: unknown;
+  bundle: string;
+}
+
+/** What a witness is to have signed: of each the bytes that count now. Refuses with 409 while one is not made. */
+export async function documentsToSign(
+  store: Store,
+  application: string,
+  { signs }: Screen,
+): Promise<Pick<StoredDocument, 'name' | 'uuid' | 'sha256'>[]> {
+  if (!signs) return [];
+  const current = await store.documents.current(application);
+  return signs.documents.map((wanted) => {
+    const document = current.find((each) => each.name === wanted);
+    if (!document) throw notReady();
+    const { name, uuid, sha256 } = document;
+    return { name, uuid, sha256 };
+  });
 }
 
 function readerFields({ product, org }: Journey, { form }: Screen) {

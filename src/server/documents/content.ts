@@ -1,5 +1,5 @@
 /** The content of a document: its template filled from a snapshot. The same two always give the same. */
-import type { Block, DocumentFile } from '../../engine/model/language.ts';
+import type { Block, DocumentFile, SignatureLine } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, filledText, type Hear, toNobody } from '../../engine/say/copy.ts';
@@ -23,6 +23,8 @@ export type ContentBlock =
 
 /** What a signed copy shows of its signature. */
 export interface ShownSignature {
+  /** Null for the owner of the application. */
+  participant: string | null;
   /** As it was typed. */
   name: string;
   /** The time in words. */
@@ -38,14 +40,14 @@ export interface ShownSignature {
 export function contentOf(
   template: DocumentFile,
   snapshot: Snapshot,
-  { signature, hear = toNobody }: { signature?: ShownSignature | undefined; hear?: Hear } = {},
+  { signatures = [], hear = toNobody }: { signatures?: readonly ShownSignature[]; hear?: Hear } = {},
 ): Content {
-  const facts: Facts = { ...snapshot.facts, ...(signature ? { signature } : {}) };
+  const { facts } = snapshot;
   const heard = (placeholder: string) => {
     const isLeft = template.mayLack?.some((path) => path === placeholder);
     if (!isLeft) hear(copyKey('documents', template.document), placeholder);
   };
-  const say = (text: string, entry?: unknown) => filledText(text, { ...facts, entry }, heard);
+  const say = (text: string, more: Facts = {}) => filledText(text, { ...facts, ...more }, heard);
   const isThere = (when: string | undefined) => when === undefined || snapshot.holds[when] === true;
   return {
     title: say(snapshot.words[titleKey(template)] ?? template.title),
@@ -53,19 +55,19 @@ export function contentOf(
     footer: filledText(template.footer, { ...facts, page: '{page}', pages: '{pages}' }, heard),
     blocks: template.body
       .filter(({ when }) => isThere(when))
-      .flatMap((block) => blocksOf(block, { snapshot, say, isThere, signature })),
+      .flatMap((block) => blocksOf(block, { snapshot, say, isThere, signatures })),
   };
 }
 
 interface Saying {
   snapshot: Snapshot;
-  say: (text: string, entry?: unknown) => string;
+  say: (text: string, more?: Facts) => string;
   isThere: (when: string | undefined) => boolean;
-  signature: ShownSignature | undefined;
+  signatures: readonly ShownSignature[];
 }
 
 function blocksOf(block: Block, saying: Saying): ContentBlock[] {
-  const { say, isThere, signature } = saying;
+  const { say, isThere } = saying;
   if (block.heading !== undefined) return [{ sort: 'heading', text: say(block.heading) }];
   if (block.text !== undefined) return [{ sort: 'text', text: say(block.text) }];
   if (block.list) return [{ sort: 'list', items: block.list.map((text) => say(text)) }];
@@ -76,12 +78,25 @@ function blocksOf(block: Block, saying: Saying): ContentBlock[] {
     ];
   }
   if (block.each !== undefined) return entriesOf(block, saying);
-  if (block.signature) {
-    const { label, name, signed } = block.signature;
-    const shown = signature && { name: signature.name, text: say(signed) };
-    return [{ sort: 'signature', label: say(label), name: say(name), ...(shown ? { signed: shown } : {}) }];
-  }
+  if (block.signature) return signatureLines(block.signature, saying);
   return [{ sort: 'pagebreak' }];
+}
+
+/** One, or one for each participant who signs there. */
+function signatureLines(
+  { role, label, name, signed }: SignatureLine,
+  { snapshot, say, signatures }: Saying,
+): ContentBlock[] {
+  const people =
+    role === undefined
+      ? [{ participant: null, facts: {} }]
+      : (snapshot.signers ?? []).filter((signer) => signer.role === role);
+  return people.map(({ participant, facts }) => {
+    const signature = signatures.find((each) => each.participant === participant);
+    const shown = signature && { name: signature.name, text: say(signed, { ...facts, signature }) };
+    const line = { label: say(label, facts), name: say(name, facts) };
+    return { sort: 'signature', ...line, ...(shown ? { signed: shown } : {}) };
+  });
 }
 
 function entriesOf(
@@ -92,13 +107,13 @@ function entriesOf(
   const entries: unknown[] = Array.isArray(list) ? list : [];
   if (entries.length === 0) return none === undefined ? [] : [{ sort: 'text', text: say(none) }];
   if (columns) {
-    const rows = entries.map((entry) => columns.map(({ value }) => say(value, entry)));
+    const rows = entries.map((entry) => columns.map(({ value }) => say(value, { entry })));
     return [{ sort: 'grid', titles: columns.map(({ title }) => say(title)), rows }];
   }
   const items = entries.map((entry) =>
     words === undefined
-      ? say(line ?? '', entry)
-      : say(snapshot.words[copyKey('values', words, String(entry))] ?? '', entry),
+      ? say(line ?? '', { entry })
+      : say(snapshot.words[copyKey('values', words, String(entry))] ?? '', { entry }),
   );
   return [{ sort: 'list', items }];
 }

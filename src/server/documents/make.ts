@@ -2,16 +2,18 @@
 import { createHash } from 'node:crypto';
 import type { Org } from '../../engine/model/bundle.ts';
 import type { DocumentFile } from '../../engine/model/language.ts';
+import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { factsOf } from '../facts.ts';
 import { hearIn, originIn } from '../faults/holes.ts';
+import { readParticipants } from '../journey/application.ts';
 import { stableText } from '../journey/version.ts';
 import { orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { MadeDocument, StoredDocument } from '../store/documents.ts';
-import type { Application } from '../store/rows.ts';
+import type { Application, Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf } from './content.ts';
 import { RENDERER } from './render.ts';
@@ -82,19 +84,27 @@ async function draw(services: DocumentServices, { application, names }: MakeRequ
   const org = row && product && orgNamed(product.bundle, row.org);
   if (!row || !product || !org) throw new RangeError(`No application ${application} can have documents.`);
   const person = await services.store.people.find(row);
-  const rows = { application: row, person: { identity: row.identity, facts: person?.facts ?? {} } };
+  const participants = await readParticipants(services.store, product, [row]);
+  const rows = {
+    ...{ application: row, participants },
+    person: { identity: row.identity, facts: person?.facts ?? {} },
+  };
   const facts = product.open.triggers.withLookups(factsOf(product, org, rows, services.clock));
   const current = await services.store.documents.current(application);
   const entries: Drawn['entries'] = [];
   for (const name of new Set(names)) {
     const before = current.find((each) => each.name === name);
-    entries.push({ before, draft: await draftOf(services, { row, product, org, facts, before, name }) });
+    entries.push({
+      before,
+      draft: await draftOf(services, { row, participants, product, org, facts, before, name }),
+    });
   }
   return { row, entries };
 }
 
 interface DraftParts {
   row: Application;
+  participants: readonly Participant[];
   product: PublishedProduct;
   org: Org;
   facts: Facts;
@@ -104,7 +114,7 @@ interface DraftParts {
 
 /** Undefined where the document that there is still counts. */
 async function draftOf(services: DocumentServices, parts: DraftParts): Promise<Draft | undefined> {
-  const { row, product, org, facts, before, name } = parts;
+  const { row, participants, product, org, facts, before, name } = parts;
   if (before?.signedAt) return undefined;
   const { documents, hash } = product.bundle;
   const template = Object.hasOwn(documents, name) ? documents[name] : undefined;
@@ -114,6 +124,11 @@ async function draftOf(services: DocumentServices, parts: DraftParts): Promise<D
     facts,
     holds: (trigger) => triggers.holds(trigger, facts),
     copy: copyFor(product.bundle, org),
+    participants: (role, state) => {
+      const path = state === undefined ? undefined : product.bundle.roles?.[role]?.states[state];
+      const come = participants.filter((each) => each.role === role && each.identity !== null);
+      return path === undefined ? come : come.filter((each) => readPath(each.facts, path) === true);
+    },
     at: services.clock(),
   });
   const version = documentVersion(template);

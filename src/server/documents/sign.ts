@@ -1,12 +1,13 @@
 /** Signs documents: those that count now, as they were read, by a typed name; stored with who and when. */
 import { createHash } from 'node:crypto';
 import type { Org } from '../../engine/model/bundle.ts';
+import type { DocumentFile } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
-import type { Journey } from '../journey/journey.ts';
+import type { Journey, OnApplication } from '../journey/journey.ts';
 import type { Services } from '../services.ts';
-import type { StoredDocument } from '../store/documents.ts';
+import type { Signature, StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf, type ShownSignature } from './content.ts';
 import type { DrawPdf } from './drawing.ts';
@@ -25,8 +26,20 @@ export interface Signing {
   bundle: string;
 }
 
-/** Whose application it is, and who signs. */
-export type Signer = Pick<Journey, 'actor' | 'product' | 'org'> & { uuid: string };
+/** Who signs, and the application it is about. */
+export type Signer = Pick<Journey, 'actor' | 'product' | 'org'> & {
+  uuid: string;
+  /** Null for the owner of the application. */
+  participant: string | null;
+};
+
+/** Who signs what belongs to the journey they walk. */
+export function signerOf(journey: OnApplication): Signer {
+  const { actor, product, org } = journey;
+  return journey.kind === 'owner'
+    ? { actor, product, org, uuid: journey.uuid, participant: null }
+    : { actor, product, org, uuid: journey.whole.uuid, participant: journey.row.uuid };
+}
 
 type SigningServices = Pick<Services, 'configuration' | 'clock' | 'drawPdf'>;
 
@@ -46,9 +59,14 @@ export async function signDocuments(
   const { name } = signing;
   if (typeof name !== 'string' || name.trim() === '') throw new Refused(422, 'A signature is a typed name.');
   const current = await refuseUnread(tx, signer.uuid, signing);
-  const unsigned = current.filter(({ signedAt }) => signedAt === null);
-  for (const document of unsigned)
-    await signOne(services, tx, signer, { document, name: name.trim(), signing });
+  const given = await tx.documents.signatures(signer.uuid);
+  const unsigned = current.filter(
+    ({ uuid, signedAt }) => signedAt === null && !given.some((each) => isOf(each, uuid, signer)),
+  );
+  for (const document of unsigned) {
+    const before = given.filter((each) => each.document === document.uuid);
+    await signOne(services, tx, signer, { document, before, name: name.trim(), signing });
+  }
   if (unsigned.length === 0) return [];
   return [
     { kind: 'signed', pointers: unsigned.map((document) => `/documents/${document.name}/${document.uuid}`) },
@@ -65,7 +83,7 @@ export async function refuseUnread(
   const seen = (Array.isArray(read) ? read : []).filter(isRecord);
   return documents.map((name) => {
     const document = current.find((each) => each.name === name);
-    if (!document) throw new Refused(409, 'A document is not ready yet. Please try again in a moment.');
+    if (!document) throw notReady();
     const own = seen.find(({ uuid }) => uuid === document.uuid);
     if (own?.sha256 === document.sha256) return document;
     const wasRead = seen.length > 0 && own === undefined;
@@ -76,8 +94,19 @@ export async function refuseUnread(
   });
 }
 
+/** Nobody signs what is not there yet. */
+export function notReady(): Refused {
+  return new Refused(409, 'A document is not ready yet. Please try again in a moment.');
+}
+
+function isOf(given: Signature, document: string, { participant }: Signer): boolean {
+  return given.document === document && given.participant === participant;
+}
+
 interface OneSigning {
   document: StoredDocument;
+  /** Who has signed it already, in their order. */
+  before: Signature[];
   name: string;
   signing: Signing;
 }
@@ -85,8 +114,8 @@ interface OneSigning {
 async function signOne(
   { configuration, clock, drawPdf }: SigningServices,
   tx: Store,
-  { uuid, actor, product, org }: Signer,
-  { document, name, signing }: OneSigning,
+  { uuid, actor, participant, product, org }: Signer,
+  { document, before, name, signing }: OneSigning,
 ): Promise<void> {
   const bundle =
     product.bundle.hash === document.bundle ? product.bundle : await configuration.older(document.bundle, tx);
@@ -95,36 +124,55 @@ async function signOne(
   if (!template || documentVersion(template) !== document.version) {
     throw new Refused(409, 'This document is being made anew. Please try again in a moment.');
   }
-  const at = clock();
-  const shown = { name, at: momentIn(product.bundle.zone, at), read: document.sha256 };
-  const { bytes, pages } = await renderSigned(drawPdf, template, document.snapshot as Snapshot, {
-    shown,
-    at,
-    org,
-  });
-  await tx.documents.sign({
-    document: document.uuid,
-    application: uuid,
-    identity: actor,
-    name,
-    version: document.version,
-    bundle: signing.bundle,
-    readSha256: document.sha256,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    pages,
-    at,
-    bytes,
-  });
+  const snapshot = document.snapshot as Snapshot;
+  const signers = signersOf(template, snapshot);
+  if (!signers.includes(participant)) throw new Refused(409, 'This document has no line for your signature.');
+  const own = {
+    ...{ document: document.uuid, application: uuid, identity: actor, participant, name },
+    ...{ version: document.version, bundle: signing.bundle, readSha256: document.sha256, at: clock() },
+  };
+  const all = [...before, own];
+  const isLast = signers.every((each) => all.some((given) => given.participant === each));
+  const copy = isLast
+    ? await signedCopy(drawPdf, { template, snapshot, signatures: all, zone: product.bundle.zone, org })
+    : { sha256: null, pages: null, bytes: null };
+  await tx.documents.sign({ ...own, ...copy });
 }
 
-/** The same document with the signature on it. */
-export function renderSigned(
+/** Who signs a document that was made from this, null being the owner of the application, who signs what has no line too. */
+function signersOf({ body }: DocumentFile, { holds, signers = [] }: Snapshot): (string | null)[] {
+  const lines = body.filter(
+    ({ signature, when }) => signature && (when === undefined || holds[when] === true),
+  );
+  const isOwners = lines.length === 0 || lines.some(({ signature }) => signature?.role === undefined);
+  return [...(isOwners ? [null] : []), ...signers.map(({ participant }) => participant)];
+}
+
+/** A document with all that is signed on it, and what its copy comes to. */
+export interface SignedDocument {
+  template: DocumentFile;
+  snapshot: Snapshot;
+  /** All of them, in the order in which they were given. */
+  signatures: readonly Pick<Signature, 'participant' | 'name' | 'readSha256' | 'at'>[];
+  zone: string;
+  org: Org;
+}
+
+/** The same document with the signatures on it: from the same rows always the same bytes. */
+export async function signedCopy(
   drawPdf: DrawPdf,
-  template: Parameters<typeof contentOf>[0],
-  snapshot: Snapshot,
-  { shown, at, org }: { shown: ShownSignature; at: Date; org: Org },
-) {
-  return drawPdf(contentOf(template, snapshot, { signature: shown }), { at, author: org.company.name });
+  { template, snapshot, signatures, zone, org }: SignedDocument,
+): Promise<{ bytes: Buffer; pages: number; sha256: string }> {
+  const shown = signatures.map(
+    ({ participant, name, readSha256, at }): ShownSignature => ({
+      ...{ participant, name, read: readSha256 },
+      at: momentIn(zone, at),
+    }),
+  );
+  const at = signatures.at(-1)?.at ?? new Date(snapshot.at);
+  const content = contentOf(template, snapshot, { signatures: shown });
+  const { bytes, pages } = await drawPdf(content, { at, author: org.company.name });
+  return { bytes, pages, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 /** The product's date and, to be the same everywhere, the world's time. */

@@ -1,9 +1,10 @@
 /** The facts that a document is made from: only those that it names, frozen at one moment. */
 import type { Copy } from '../../engine/model/bundle.ts';
-import type { Block, DocumentFile } from '../../engine/model/language.ts';
+import type { Block, DocumentFile, SignatureLine } from '../../engine/model/language.ts';
 import { readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, placeholdersIn } from '../../engine/say/copy.ts';
+import type { Participant } from '../store/rows.ts';
 
 /** With the template all that the bytes depend on. */
 export interface Snapshot {
@@ -13,8 +14,18 @@ export interface Snapshot {
   holds: Record<string, boolean>;
   /** The words of the copy that it shows, by key. */
   words: Record<string, string>;
+  /** The participants who sign beside the owner, in their order. */
+  signers?: SnapshotSigner[];
   /** When it was made: an ISO date-time. */
   at: string;
+}
+
+export interface SnapshotSigner {
+  /** Id of the participant. */
+  participant: string;
+  role: string;
+  /** Of their own facts those that their signature lines name. */
+  facts: Facts;
 }
 
 /** Facts that a document cannot do without are missing: nobody is to sign a document with holes. */
@@ -30,6 +41,8 @@ export interface SnapshotSources {
   facts: Facts;
   holds: (trigger: string) => boolean;
   copy: Copy;
+  /** Of a role, those who have reached the state, or all who have come in. */
+  participants: (role: string, state: string | undefined) => readonly Pick<Participant, 'uuid' | 'facts'>[];
   at: Date;
 }
 
@@ -61,7 +74,8 @@ export function snapshotOf(template: DocumentFile, sources: SnapshotSources): Sn
   keep(template.footer);
   for (const block of template.body) {
     if (!isThere(block.when)) continue;
-    for (const text of textsOf(block, isThere)) keep(text);
+    if (block.signature?.role === undefined) for (const text of textsOf(block, isThere)) keep(text);
+    else keepSigners(block.signature, snapshot, sources);
     if (block.each !== undefined) keepEntries(block, snapshot, sources);
   }
   for (const text of Object.values(snapshot.words)) keep(text);
@@ -91,6 +105,23 @@ function textsOf(block: Block, isThere: (when: string | undefined) => boolean): 
     ...(block.columns ?? []).flatMap(({ title, value }) => [title, value]),
     ...(block.signature ? [block.signature.label, block.signature.name, block.signature.signed] : []),
   ];
+}
+
+/** Of each who signs the facts that their line speaks of: a middle name may lack. */
+function keepSigners(
+  { role = '', state, label, name, signed }: SignatureLine,
+  snapshot: Snapshot,
+  { participants }: SnapshotSources,
+): void {
+  const paths = [label, name, signed].flatMap((text) => placeholdersIn(text).map(({ path }) => path));
+  const own = paths.filter((path) => !GIVEN_LATER.test(path));
+  for (const { uuid, facts } of participants(role, state)) {
+    const kept = own.reduce<Facts>((some, path) => {
+      const value = readPath(facts, path);
+      return value === undefined ? some : withValueAt(some, path, value);
+    }, {});
+    snapshot.signers = [...(snapshot.signers ?? []), { participant: uuid, role, facts: kept }];
+  }
 }
 
 /** Of each entry the fields that are spoken of, or the entry itself where it is one value; and its words. */

@@ -713,6 +713,17 @@ manualNotary: boolean
  */
 export interface NotarySessionFacts {
 accepted?: boolean
+/**
+ * Who signed, as the notary has written it down.
+ */
+name?: string
+/**
+ * What was signed, with the fingerprint of the bytes that lay there.
+ */
+documents?: {
+uuid: string
+sha256: string
+}[]
 url?: string
 }
 /**

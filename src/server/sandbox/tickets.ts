@@ -17,6 +17,8 @@ export interface Ticket {
   page: PageName;
   state: string;
   returnTo: string;
+  /** What is signed on the page, as it was sent there. */
+  documents?: unknown;
 }
 
 /** What was chosen on a page. */
@@ -24,6 +26,7 @@ export interface Choice {
   page: PageName;
   state: string;
   outcome: string;
+  documents?: unknown;
 }
 
 export interface TextSigner {
@@ -60,14 +63,14 @@ export function createTickets(keys: Pick<Keyring, 'digest' | 'digests'>): Ticket
   return {
     write,
     readTicket: (text) => {
-      const { page, state, returnTo } = read(text) ?? {};
+      const { page, state, returnTo, documents } = read(text) ?? {};
       if (!isPage(page) || typeof state !== 'string' || typeof returnTo !== 'string') return undefined;
-      return { page, state, returnTo };
+      return { page, state, returnTo, documents };
     },
     readChoice: (text) => {
-      const { page, state, outcome } = read(text) ?? {};
+      const { page, state, outcome, documents } = read(text) ?? {};
       if (!isPage(page) || typeof state !== 'string' || typeof outcome !== 'string') return undefined;
-      return { page, state, outcome };
+      return { page, state, outcome, documents };
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { openBytes, sealBytes } from '../secrets/bytes.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './parts.ts';
+import { signaturePointer } from './sealed-columns.ts';
 import { isUuid, type Tables } from './tables.ts';
 
 /** A document as it was made. */
@@ -32,16 +33,22 @@ export interface Signature {
   document: string;
   application: string;
   identity: string;
+  /** Null for the owner of the application. */
+  participant: string | null;
   /** As it was typed. */
   name: string;
   version: string;
   bundle: string;
-  /** Hex, of the bytes that were read, and of the copy that shows the signature. */
+  /** Hex, of the bytes that were read: of one document the same for all who sign it. */
   readSha256: string;
-  sha256: string;
-  pages: number;
+  /** Hex, of the copy that shows all signatures: with the last of them, else null. */
+  sha256: string | null;
+  pages: number | null;
   at: Date;
 }
+
+/** With the last signature comes the copy that shows all. */
+export type NewSignature = Signature & { bytes: Buffer | null };
 
 export interface MadeDocument {
   name: string;
@@ -58,7 +65,9 @@ export interface Documents {
   add(
     document: Omit<StoredDocument, 'madeAt' | 'supersededAt' | 'signedAt'> & { bytes: Buffer },
   ): Promise<void>;
-  sign(signature: Signature & { bytes: Buffer }): Promise<void>;
+  /** Throws where this person has signed it before. */
+  sign(signature: NewSignature): Promise<void>;
+  /** In the order in which they were given. */
   signatures(application: string): Promise<Signature[]>;
   /** As it was made, or the signed copy. Undefined when there is none. */
   bytes(uuid: string, which: 'made' | 'signed'): Promise<Buffer | undefined>;
@@ -117,8 +126,14 @@ export function createDocuments({ database, keys, clock }: Parts): Documents {
       if (!isUuid(uuid)) return undefined;
       const row = await (which === 'made'
         ? database.selectFrom('document').select('bytes').where('uuid', '=', uuid).executeTakeFirst()
-        : database.selectFrom('signature').select('bytes').where('document', '=', uuid).executeTakeFirst());
-      return row && openBytes(keys, placeOf(uuid), which === 'made' ? '/bytes' : '/signed', row.bytes);
+        : database
+            .selectFrom('signature')
+            .select('bytes')
+            .where('document', '=', uuid)
+            .where('bytes', 'is not', null)
+            .executeTakeFirst());
+      if (!row?.bytes) return undefined;
+      return openBytes(keys, placeOf(uuid), which === 'made' ? '/bytes' : '/signed', row.bytes);
     },
     ...signing({ database, keys }),
     made: async (key) => {
@@ -144,13 +159,14 @@ function signing({
     sign: async ({ bytes, name, ...signature }) => {
       const place = placeOf(signature.document);
       const sealed = {
-        sealed: JSON.stringify(sealWhole(keys, place, '/signature', { name })),
-        bytes: JSON.stringify(sealBytes(keys, place, '/signed', bytes)),
+        sealed: JSON.stringify(sealWhole(keys, place, signaturePointer(signature.participant), { name })),
+        bytes: bytes && JSON.stringify(sealBytes(keys, place, '/signed', bytes)),
       };
       await database
         .insertInto('signature')
         .values({ ...signature, ...sealed })
         .execute();
+      if (!bytes) return;
       await database
         .updateTable('document')
         .set({ signedAt: signature.at })
@@ -164,11 +180,12 @@ function signing({
         .selectAll()
         .where('application', '=', application)
         .orderBy('at')
+        .orderBy('document')
         .execute();
-      return found.map(({ sealed, bytes: _, ...row }) => ({
-        ...row,
-        ...(openSealed(keys, placeOf(row.document), sealed, '/signature') as { name: string }),
-      }));
+      return found.map(({ sealed, bytes: _, ...row }) => {
+        const pointer = signaturePointer(row.participant);
+        return { ...row, ...(openSealed(keys, placeOf(row.document), sealed, pointer) as { name: string }) };
+      });
     },
   };
 }

@@ -48,8 +48,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ofRow('upload', 'sealed'),
   ofRow('document', 'snapshot', '/snapshot'),
   ofRow('document', 'bytes', '/bytes'),
-  ofSignature('sealed', '/signature'),
-  ofSignature('bytes', '/signed'),
+  ofSignature('sealed', ({ participant }) => signaturePointer(participant)),
+  ofSignature('bytes', () => '/signed'),
   ofRow('talk', 'sealed'),
   ofRow('talk', 'typing', '/typing'),
   {
@@ -68,10 +68,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'sealing_key', column: 'digests', key: ['key_id'], place: (row) => `sealing_key/${row.key_id}` },
 ];
 
-function ofSignature(column: string, pointer: string): SealedColumn {
+function ofSignature(column: string, pointer: (row: Named) => string): SealedColumn {
   return {
-    ...{ table: 'signature', column, key: ['document'] },
+    ...{ table: 'signature', column, key: ['document', 'identity'], more: ['participant'] },
     place: ({ document }) => `document/${document}`,
-    pointer: () => pointer,
+    pointer,
   };
+}
+
+/** Below its document: a name that was typed by one of several counts for no other. */
+export function signaturePointer(participant: string | null | undefined): string {
+  return participant ? `/signature/${participant}` : '/signature';
 }

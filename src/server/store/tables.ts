@@ -168,13 +168,14 @@ export interface Tables {
     document: string;
     application: string;
     identity: string;
+    participant: string | null;
     version: string;
     bundle: string;
     readSha256: string;
-    sha256: string;
-    pages: number;
+    sha256: string | null;
+    pages: number | null;
     sealed: Json<unknown>;
-    bytes: Json<unknown>;
+    bytes: Json<unknown> | null;
     at: Date;
   };
   handoff: {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drawnFrom } from '../../../src/server/documents/make.ts';
 import { createDocumentProvider } from '../../../src/server/documents/provider.ts';
-import { momentIn, renderSigned, type Signing, signDocuments } from '../../../src/server/documents/sign.ts';
+import { type Signing, signDocuments, signedCopy, signerOf } from '../../../src/server/documents/sign.ts';
 import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
 import { openOwn } from '../../../src/server/journey/application.ts';
 import { commitApplication } from '../../../src/server/journey/commit.ts';
@@ -67,7 +67,7 @@ async function sign(given: Partial<Signing>): Promise<void> {
     const call = { products: [product()], org: product().bundle.orgs.figure, caller };
     const open = openOwn(server.services, call as never, row, { person, participants: [] });
     const signing = { bundle: product().bundle.hash, pointer: '/documents' };
-    const also = await signDocuments(server.services, tx, open, {
+    const also = await signDocuments(server.services, tx, signerOf(open), {
       ...signing,
       documents: ['note'],
       name: 'Thị Hương Nguyễn-Žižek',
@@ -207,19 +207,13 @@ describe('A signature', () => {
   test('comes out the same when its copy is drawn again', async () => {
     const [note] = await make(`${uuid}/1`, 'note');
     await sign({ read: [note] });
-    const [signature] = await server.store.documents.signatures(uuid);
+    const signatures = await server.store.documents.signatures(uuid);
     const { snapshot } = (await server.store.documents.find(uuid, note!.uuid))!;
-    const { bundle } = product();
-    const at = signature!.at;
-    const shown = { name: signature!.name, at: momentIn(bundle.zone, at), read: note!.sha256 };
-    const given = { shown, at, org: bundle.orgs.figure! };
-    const { bytes } = await renderSigned(
-      server.services.drawPdf,
-      bundle.documents.note!,
-      snapshot as Snapshot,
-      given,
-    );
-    expect(hashOf(bytes)).toBe(signature?.sha256);
+    const { documents, zone, orgs } = product().bundle;
+    const { bytes } = await signedCopy(server.services.drawPdf, {
+      ...{ template: documents.note!, snapshot: snapshot as Snapshot, signatures, zone, org: orgs.figure! },
+    });
+    expect(hashOf(bytes)).toBe(signatures[0]?.sha256);
   });
 
   test('keeps a paper as it is when facts change afterwards, and is given once', async () => {

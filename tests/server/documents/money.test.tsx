@@ -74,7 +74,8 @@ function rowsOf(document: string, code: string, facts: Facts): Record<string, st
   const template = product.source.documents[document]!;
   const holds = (trigger: string) => product.triggers.holds(trigger, facts);
   const copy = copyFor(product.source, product.source.orgs[code]!);
-  const snapshot = snapshotOf(template, { facts, holds, copy, at: new Date('2026-06-15T12:00:00Z') });
+  const at = new Date('2026-06-15T12:00:00Z');
+  const snapshot = snapshotOf(template, { facts, holds, copy, participants: () => [], at });
   const rows = contentOf(template, snapshot).blocks.flatMap((block) =>
     block.sort === 'rows' ? block.rows : [],
   );

@@ -29,7 +29,8 @@ const at = new Date('2026-06-15T12:00:00Z');
 
 function snapshot(template: DocumentFile, given = facts): Snapshot {
   const holds = (trigger: string) => product.triggers.holds(trigger, given);
-  return snapshotOf(template, { facts: given, holds, copy: copyFor(product.source, org), at });
+  const copy = copyFor(product.source, org);
+  return snapshotOf(template, { facts: given, holds, copy, participants: () => [], at });
 }
 
 const templates = Object.values(product.source.documents);
@@ -98,8 +99,8 @@ test('A change of the drawing is a new version: this hash moves only together wi
       { signature: { label: 'Signature', name: 'Ann Example', signed: 'Signed by {signature.name}' } },
     ],
   };
-  const shown = { name: 'Ann Example', at: 'then', read: 'abc' };
-  const { bytes } = await renderPdf(contentOf(template, snapshot(template), { signature: shown }), {
+  const shown = { participant: null, name: 'Ann Example', at: 'then', read: 'abc' };
+  const { bytes } = await renderPdf(contentOf(template, snapshot(template), { signatures: [shown] }), {
     at,
     author: 'Somebody',
   });

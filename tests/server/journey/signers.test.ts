@@ -5,9 +5,11 @@ import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { bundleOf, newEmail } from '../support/people.ts';
 import {
   accept,
+  atTheNotary,
   invite,
   listOf,
   mailsTo,
+  makeDeed,
   OWNER,
   opened,
   ownPartOf,
@@ -93,7 +95,7 @@ describe('a signer', () => {
   test('signs before the notary once the deed is there; until then that page is shut', async () => {
     const { owner, signer, journey } = await verified();
     expect((await begin(signer, journey, 'heloc-signer/sign')).status).toBe(409);
-    await put(server, owner.uuid, 'DEED_SIGNING', { status: { disclosurelistNotaryReady: true } });
+    await atTheNotary(server, owner.uuid);
     expect(await at(signer, journey)).toEqual(['meet', 'heloc-signer/intro', 'heloc-signer/intro#ready']);
     await handOver(signer, journey, 'sign', 'broken');
     expect((await at(signer, journey))[0]).toBe('meet');
@@ -113,7 +115,7 @@ describe('a signer', () => {
     second.token = (await accept(second, await tokenTo(server, other))).body.jwt;
     const theirs = String((await ownPartOf(second)).body.journey);
     await handOver(second, theirs, 'identity', 'good');
-    await put(server, owner.uuid, 'DEED_SIGNING', { status: { disclosurelistNotaryReady: true } });
+    await atTheNotary(server, owner.uuid);
     for (const code of ['broken', 'broken']) await handOver(signer, journey, 'sign', code);
     for (const to of [email, other]) {
       const told = (await mailsTo(server, to)).filter(
@@ -127,6 +129,7 @@ describe('a signer', () => {
     const { owner, signer, journey } = await verified();
     const insured = { insurance: { complete: true } };
     const flags = { disclosurelistNotaryReady: true, disclosurelistNotaryComplete: true };
+    await makeDeed(server, owner.uuid);
     await put(server, owner.uuid, 'TRUST_AND_INSURANCE', { ...insured, status: flags });
     const shown = standingIn(await standingOfPart(owner.browser, owner.uuid));
     expect(shown.screen).toMatchObject({ path: 'insurance/upload', variant: 'insurance/upload#others' });

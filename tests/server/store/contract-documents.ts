@@ -51,7 +51,8 @@ export function documentContract(bench: Bench): void {
     await documents.add(note);
     expect(await documents.bytes(note.uuid, 'signed')).toBeUndefined();
     const signature = {
-      ...{ document: note.uuid, application, identity: randomUUID(), name: 'Wilhelmina Mouse' },
+      ...{ document: note.uuid, application, identity: randomUUID(), participant: null },
+      name: 'Wilhelmina Mouse',
       ...{ version: 'v1', bundle: 'b1', readSha256: note.sha256, sha256: 'b'.repeat(64), pages: 2 },
       at: new Date('2026-06-15T12:00:00Z'),
     };

@@ -1,7 +1,10 @@
 /** Who signs beside the borrower: invited, opened and verified as far as a test needs. */
 import { expect } from 'vitest';
 import type { Standing } from '../../../src/engine/decide/standing.ts';
+import { makeDocuments } from '../../../src/server/documents/make.ts';
 import type { Provider } from '../../../src/server/stages/provider.ts';
+import type { MadeDocument } from '../../../src/server/store/documents.ts';
+import { APPLICATION, PERSON } from '../documents/facts.ts';
 import type { Answered, Browser, TestServer } from './harness.ts';
 import { bundleOf, newEmail, PASSWORD, withApplication } from './people.ts';
 
@@ -12,12 +15,25 @@ export const PROOF = {
   password: PASSWORD,
 };
 
+/** By the state of a session, what lay before the notary. */
+const lying = new Map<unknown, { uuid: string; sha256: string }[]>();
+
 /** Pages of others that end as the code says. */
 export const sessions: Provider = {
-  ask: async ({ port, constants }) => {
-    if (constants.phase === 'begin') return { url: 'https://elsewhere.example/session' };
-    if (port === 'notary') return { accepted: constants.code === 'good' };
-    return { idVerificationStatus: constants.code === 'good' ? 'VERIFIED' : 'FAILED_VERIFICATION' };
+  ask: async ({ port, constants: { phase, state, code, documents = [] }, facts }) => {
+    if (phase === 'begin') {
+      const sent = documents as { uuid: string; sha256: string }[];
+      lying.set(
+        state,
+        sent.map(({ uuid, sha256 }) => ({ uuid, sha256 })),
+      );
+      return { url: 'https://elsewhere.example/session' };
+    }
+    const isGood = code === 'good';
+    if (port !== 'notary') return { idVerificationStatus: isGood ? 'VERIFIED' : 'FAILED_VERIFICATION' };
+    if (!isGood) return { accepted: false };
+    const { signer } = facts as { signer?: { name?: string } };
+    return { accepted: true, name: signer?.name ?? 'Quinn Quillon', documents: lying.get(state) };
   },
 };
 
@@ -72,6 +88,31 @@ export async function put(server: TestServer, uuid: string, status: string, fact
     error: null,
     lateAt: new Date(),
   });
+}
+
+/** Its deed, from these facts beside those that every deed names. */
+export async function makeDeed(server: TestServer, uuid: string, facts: object = {}): Promise<MadeDocument> {
+  const { property, amount } = APPLICATION.application;
+  const row = (await server.store.applications.find(uuid))!;
+  await put(server, uuid, row.status, { property, amount, ...facts });
+  const person = await server.store.people.find(row);
+  const profile = { ...(person?.facts.profile as object), ...PERSON.profile };
+  const { person: schemas } = server.services.configuration
+    .products()
+    .find(({ bundle }) => bundle.isHome)!.schemas;
+  await server.store.people.save(row, { version: person?.version ?? 0 }, { profile }, schemas);
+  const key = `${uuid}/${crypto.randomUUID()}`;
+  const [deed] = await makeDocuments(server.services, { application: uuid, names: ['deed'], key });
+  return deed!;
+}
+
+/** Before the notary, with the deed made. */
+export async function atTheNotary(server: TestServer, uuid: string): Promise<MadeDocument> {
+  await put(server, uuid, 'DEED_SIGNING', {
+    coDeedStatus: 'COMPLETE',
+    status: { disclosurelistNotaryReady: true },
+  });
+  return makeDeed(server, uuid);
 }
 
 export async function signing(server: TestServer) {

@@ -5,7 +5,6 @@ import { isRecord } from '../../../engine/model/paths.ts';
 import type { Pointer } from '../../model/locations.ts';
 import {
   type Declared,
-  declarationOf,
   eachFlow,
   type Model,
   type ProductModel,
@@ -21,7 +20,6 @@ import {
   isFound,
   isUnknown,
   meantPath,
-  propertiesOf,
   UNKNOWN,
 } from '../../model/typed.ts';
 import { formsOf } from '../../model/uses.ts';
@@ -36,7 +34,6 @@ export function* documentRule(model: Model): Generator<Problem> {
     for (const { where, pointer, name } of documentUses(product, model)) {
       yield* unknownName('document/unknown', 'document', name, product.documents, where, pointer);
     }
-    yield* signingScreens(product, model);
   }
 }
 
@@ -155,32 +152,6 @@ function below<Key extends string>(list: Record<Key, string>[] | undefined, name
   return (list ?? []).flatMap((each, at) =>
     keys.map((key) => ({ text: each[key], below: [name, at, key] as Pointer })),
   );
-}
-
-/** Where a screen that signs finds what was read, unless it says so itself. */
-const READ_PATH = 'answers.documents';
-
-/** What is signed must be read on the same screen: the server takes no signature without. */
-function* signingScreens(product: ProductModel, model: Model): Generator<Problem> {
-  for (const { screens } of product.flows.values()) {
-    for (const screen of screens.all) {
-      const { signs, form } = screen.value;
-      if (!signs) continue;
-      const known = form === undefined ? undefined : declarationOf(model.forms, form);
-      if (form !== undefined && !known) continue;
-      const path = signs.read ?? READ_PATH;
-      const reader = propertiesOf(known?.value ?? {})[path.replace(/^answers\./, '')];
-      const { documents } = isRecord(reader?.options) ? reader.options : {};
-      const read: unknown[] = reader?.widget === 'reader' && Array.isArray(documents) ? documents : [];
-      for (const [at, name] of signs.documents.entries()) {
-        if (read.includes(name)) continue;
-        const message = `The screen "${screen.name}" signs "${name}", which its form does not ask to read.`;
-        const hint =
-          'Add it to the documents of a field with the widget "reader", and name that field with "read".';
-        yield problemAt('document/signing', screen, ['signs', 'documents', at], message, hint);
-      }
-    }
-  }
 }
 
 interface DocumentUse {

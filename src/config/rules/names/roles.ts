@@ -207,9 +207,11 @@ function* withinAccess(
       const message = `This shows "${fact}", which "access" of the flow "${flow.id}" does not give.`;
       yield problemAt('access/beyond', screen, ['shows', at, 'fact'], message, GIVE);
     }
-    if (screen.value.signs) {
-      const message = 'Documents are signed by the owner of an application alone.';
-      yield problemAt('access/beyond', screen, ['signs'], message);
+    for (const [at, name] of (screen.value.signs?.documents ?? []).entries()) {
+      if (access.documents?.includes(name)) continue;
+      const message = `This signs "${name}", which "access" of the flow "${flow.id}" does not give.`;
+      const hint = 'Add the document to "access": nobody signs what they may not read.';
+      yield problemAt('access/beyond', screen, ['signs', 'documents', at], message, hint);
     }
   }
   for (const effect of writesOf(flow).flatMap(({ effects }) => effects)) {

@@ -62,7 +62,8 @@ function answer(
   if (!ticket || !(isCancelled || isKnown)) return send(reply, 404, strayPage(look), look);
   const back = new URL(ticket.returnTo);
   back.searchParams.set('state', ticket.state);
-  if (!isCancelled) back.searchParams.set('code', tickets.write({ page, state: ticket.state, outcome }));
+  const { state, documents } = ticket;
+  if (!isCancelled) back.searchParams.set('code', tickets.write({ page, state, outcome, documents }));
   return headed(reply, look).redirect(back.href, 303);
 }
 

@@ -11,18 +11,18 @@ export function handOff<T>(
   tickets: Tickets,
   page: PageName,
   { constants }: ProviderRequest,
-  end: (outcome: string) => T,
+  end: (outcome: string, documents: unknown) => T,
 ): T | { url: string } {
-  const { phase, state, code, returnUrl } = constants;
+  const { phase, state, code, returnUrl, documents } = constants;
   if (typeof state !== 'string') throw new ProviderFailure('A handoff has no state.');
   if (phase === 'begin') {
     if (typeof returnUrl !== 'string') throw new ProviderFailure('A handoff leads nowhere back.');
-    const ticket = tickets.write({ page, state, returnTo: returnUrl });
+    const ticket = tickets.write({ page, state, returnTo: returnUrl, documents });
     return { url: new URL(`/sandbox/${page}?ticket=${encodeURIComponent(ticket)}`, returnUrl).href };
   }
   const choice = typeof code === 'string' ? tickets.readChoice(code) : undefined;
   if (choice?.page !== page || choice.state !== state) {
     throw new ProviderFailure('The code of a handoff is none that was given for it.');
   }
-  return end(choice.outcome);
+  return end(choice.outcome, choice.documents);
 }

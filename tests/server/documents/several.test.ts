@@ -1,0 +1,185 @@
+/** Do several people sign one document: each the same bytes under their own name, in any order, and the copy once all have? */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signedCopy } from '../../../src/server/documents/sign.ts';
+import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
+import type { MadeDocument } from '../../../src/server/store/documents.ts';
+import { NEAR_HOME } from '../../support/places.ts';
+import { type Browser, startApp, type TestServer } from '../support/harness.ts';
+import { bundleOf, newEmail } from '../support/people.ts';
+import {
+  accept,
+  atTheNotary,
+  invite,
+  makeDeed,
+  OWNER,
+  opened,
+  ownPartOf,
+  put,
+  sessions,
+  tokenTo,
+} from '../support/signers.ts';
+import { readPdf } from './read-pdf.ts';
+
+let server: TestServer;
+const states = new Map<string, string>();
+let begun = '';
+beforeAll(async () => {
+  const telling: typeof sessions = {
+    ask: (request) => {
+      if (request.constants.phase === 'begin') begun = String(request.constants.state);
+      return sessions.ask(request);
+    },
+  };
+  server = await startApp({ providers: { identity: telling, notary: telling } });
+});
+afterAll(() => server.close());
+
+interface Person {
+  browser: Browser;
+  /** Of the application for its owner, of the part for a participant. */
+  journey: string;
+  screen: string;
+}
+
+async function meet({ browser, journey, screen }: Person) {
+  const body = { screen, bundle: bundleOf(server), location: NEAR_HOME };
+  const reply = await browser.call('beginHandoff', { params: { uuid: journey }, body });
+  states.set(journey, begun);
+  return reply;
+}
+
+function comeBack({ browser, journey }: Person, code = 'good') {
+  const body = { state: states.get(journey) ?? '', code, bundle: bundleOf(server) };
+  return browser.call('endHandoff', { params: { uuid: journey }, body });
+}
+
+async function sign(person: Person): Promise<number> {
+  expect((await meet(person)).status).toBe(200);
+  return (await comeBack(person)).status;
+}
+
+async function verify(browser: Browser, journey: string): Promise<void> {
+  const body = { screen: 'heloc-signer/identity', bundle: bundleOf(server) };
+  await browser.call('beginHandoff', { params: { uuid: journey }, body });
+  const end = { state: begun, code: 'good', bundle: bundleOf(server) };
+  expect((await browser.call('endHandoff', { params: { uuid: journey }, body: end })).status).toBe(200);
+}
+
+/** A borrower and two others who own the home, each verified, with the deed made. */
+async function three() {
+  const { owner, signer, journey } = await opened(server);
+  const email = newEmail();
+  await invite(
+    server,
+    owner.browser,
+    owner.uuid,
+    { ...OWNER, name: 'Otto Ashgrove', email },
+    'signing/co-owner',
+  );
+  const second = server.browser();
+  second.token = (await accept(second, await tokenTo(server, email))).body.jwt;
+  const theirs = String((await ownPartOf(second)).body.journey);
+  await verify(signer, journey);
+  await verify(second, theirs);
+  const deed = await atTheNotary(server, owner.uuid);
+  const borrower: Person = { browser: owner.browser, journey: owner.uuid, screen: 'notary/session' };
+  const olive: Person = { browser: signer, journey, screen: 'heloc-signer/sign' };
+  const otto: Person = { browser: second, journey: theirs, screen: 'heloc-signer/sign' };
+  return { uuid: owner.uuid, deed, borrower, olive, otto };
+}
+
+const productOf = () => server.services.configuration.products().find(({ bundle }) => bundle.isHome)!;
+const signaturesOf = (uuid: string) => server.store.documents.signatures(uuid);
+const paperOf = async (uuid: string) =>
+  (await server.store.documents.current(uuid)).find(({ name }) => name === 'deed')!;
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function copyOf({ browser, journey }: Person, { uuid }: MadeDocument): Promise<Buffer> {
+  const { path } = productOf().bundle.calls.document!;
+  const url = path.replace('{uuid}', journey).replace('{document}', uuid);
+  const headers = { authorization: `Bearer ${browser.token}` };
+  return (await server.app.inject({ url, headers })).rawPayload;
+}
+
+describe('a document that several sign', () => {
+  test('is signed once all have, each the same bytes under their own name, whoever is first', async () => {
+    const { uuid, deed, borrower, olive, otto } = await three();
+    expect(await sign(otto)).toBe(200);
+    expect(await sign(borrower)).toBe(200);
+    expect((await paperOf(uuid)).signedAt).toBeNull();
+    expect(hashOf(await copyOf(otto, deed))).toBe(deed.sha256);
+    expect(await sign(olive)).toBe(200);
+    const signatures = await signaturesOf(uuid);
+    expect(signatures.map(({ name }) => name)).toEqual(['Otto Ashgrove', 'Quinn Quillon', 'Olive Ashgrove']);
+    expect(new Set(signatures.map(({ readSha256 }) => readSha256))).toEqual(new Set([deed.sha256]));
+    expect(new Set(signatures.map(({ identity }) => identity)).size).toBe(3);
+    expect(signatures.map(({ sha256 }) => sha256 === null)).toEqual([true, true, false]);
+    const copy = await copyOf(olive, deed);
+    expect(hashOf(copy)).toBe(signatures[2]?.sha256);
+    const { text } = await readPdf(copy);
+    for (const name of ['Otto Ashgrove', 'Quinn Quillon', 'Olive Ashgrove'])
+      expect(text).toContain(`Signed by ${name}`);
+  });
+
+  test('comes out the same from the rows alone', async () => {
+    const { uuid, borrower, olive, otto } = await three();
+    for (const person of [borrower, olive, otto]) await sign(person);
+    const signatures = await signaturesOf(uuid);
+    const { snapshot } = await paperOf(uuid);
+    const { documents, zone, orgs } = productOf().bundle;
+    const { sha256 } = await signedCopy(server.services.drawPdf, {
+      ...{ template: documents.deed!, snapshot: snapshot as Snapshot, signatures, zone, org: orgs.figure! },
+    });
+    expect(sha256).toBe(signatures.at(-1)?.sha256);
+  });
+
+  test('that is made anew between two signatures has none, and what lay there before is not signed', async () => {
+    const { uuid, deed, borrower, olive } = await three();
+    expect(await sign(olive)).toBe(200);
+    await meet(borrower);
+    const anew = await makeDeed(server, uuid, { amount: 70_000 });
+    expect(anew.uuid).not.toBe(deed.uuid);
+    const reply = await comeBack(borrower);
+    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('has changed since')]);
+    expect(reply.body).toMatchObject({ route: 'notary/session' });
+    expect((await signaturesOf(uuid)).filter(({ document }) => document === anew.uuid)).toEqual([]);
+    const { facts } = (await server.store.applications.find(uuid))!;
+    expect(facts.application).not.toHaveProperty('status.primaryParticipantAcceptComplete');
+    expect((await paperOf(uuid)).signedAt).toBeNull();
+  });
+
+  test('takes two who sign in the same second, and one who comes back twice, once each', async () => {
+    const { uuid, borrower, olive, otto } = await three();
+    for (const person of [borrower, olive, otto]) await meet(person);
+    const replies = await Promise.all([borrower, olive, otto, otto].map((person) => comeBack(person)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const signatures = await signaturesOf(uuid);
+    expect(signatures).toHaveLength(3);
+    expect(signatures.filter(({ sha256 }) => sha256 !== null)).toHaveLength(1);
+    expect((await paperOf(uuid)).signedAt).not.toBeNull();
+  });
+
+  test('is not signed by who the lender could not identify, nor where the session breaks off', async () => {
+    const { owner, signer, journey } = await opened(server);
+    const deed = await atTheNotary(server, owner.uuid);
+    const olive: Person = { browser: signer, journey, screen: 'heloc-signer/sign' };
+    expect((await meet(olive)).status).toBe(409);
+    const borrower: Person = { browser: owner.browser, journey: owner.uuid, screen: 'notary/session' };
+    await meet(borrower);
+    expect((await comeBack(borrower, 'broken')).status).toBe(200);
+    expect(await signaturesOf(owner.uuid)).toEqual([]);
+    await sign(borrower);
+    // Nobody else was verified when it was made: it is the borrower's alone.
+    expect((await paperOf(owner.uuid)).signedAt).not.toBeNull();
+    expect((await signaturesOf(owner.uuid))[0]).toMatchObject({ readSha256: deed.sha256, participant: null });
+  });
+
+  test('that is not made yet is shown to no notary', async () => {
+    const { owner, signer, journey } = await opened(server);
+    await verify(signer, journey);
+    await put(server, owner.uuid, 'DEED_SIGNING', { status: { disclosurelistNotaryReady: true } });
+    const reply = await meet({ browser: signer, journey, screen: 'heloc-signer/sign' });
+    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('not ready yet')]);
+  });
+});
