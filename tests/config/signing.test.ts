@@ -1,0 +1,91 @@
+/** What is said of a document that nobody could sign where it is to be signed? A row is one change to the project's own files. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readFiles } from '../../src/config/disk.ts';
+import { createLoader } from '../../src/config/load.ts';
+import { changed } from './trees.ts';
+
+const load = createLoader();
+const files = readFiles(join(import.meta.dirname, '../..'));
+const DEED = 'flows/heloc/documents/deed.yaml';
+const SIGNER = 'flows/heloc/signer.yaml';
+const SCREENS = 'flows/heloc/screens.yaml';
+const SIGNS = 'signs: { documents: [deed], name: result.name }';
+
+const rows: [what: string, file: string, from: string, to: string, problems: [string, RegExp][]][] = [
+  [
+    'a line for a role that is none',
+    DEED,
+    'role: signer',
+    'role: singer',
+    [
+      ['role/unknown', /No role is named "singer"\. Did you mean "signer"\?/],
+      ['document/signing', /has no line where a participant of the role "signer" signs/],
+    ],
+  ],
+  [
+    'a state that the role has not',
+    DEED,
+    'state: verified',
+    'state: verifid',
+    [['role/misfit', /has no state "verifid"/]],
+  ],
+  [
+    'a state without a role',
+    DEED,
+    '      role: signer\n',
+    '',
+    [
+      ['document/ambiguous', /"state" has no meaning without "role"/],
+      ['document/signing', /has no line where a participant/],
+    ],
+  ],
+  [
+    'a document that they may not read',
+    SIGNER,
+    SIGNS,
+    'signs: { documents: [note], name: result.name }',
+    [
+      ['document/signing', /"note" has no line/],
+      ['access/beyond', /signs "note", which "access" of the flow "signer" does not give/],
+    ],
+  ],
+  [
+    'a name that nobody brings back',
+    SIGNER,
+    SIGNS,
+    'signs: { documents: [deed], name: result.nmae }',
+    [
+      [
+        'form/field',
+        /"notary-session", which the task brings back, has nothing at "result\.nmae"\. Did you mean "result\.name"\?/,
+      ],
+    ],
+  ],
+  [
+    'a name from a form where none is',
+    SCREENS,
+    SIGNS,
+    'signs: { documents: [deed], name: answers.signature }',
+    [['form/field', /has nothing at "answers\.signature"/]],
+  ],
+  [
+    'a task whose answer names no documents',
+    SCREENS,
+    SIGNS,
+    'signs: { documents: [deed], name: result.name, read: result.papers }',
+    [['form/field', /has nothing at "result\.papers"/]],
+  ],
+];
+
+test('the project’s own documents can be signed', () => {
+  expect(load(files).problems).toEqual([]);
+});
+
+test.each(rows)('%s', (_what, file, from, to, expected) => {
+  const { problems } = load(changed(file, from, to, files));
+  const found = problems.map(({ code, message }) => [code, message]);
+  expect(found.map(([code]) => code).sort()).toEqual(expected.map(([code]) => code).sort());
+  for (const [code, message] of expected)
+    expect(found).toContainEqual([code, expect.stringMatching(message)]);
+});
