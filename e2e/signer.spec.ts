@@ -1,6 +1,7 @@
 /** Does another owner of the home finish their part on their own phone, and does the borrower see it happen? */
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
+import { call } from './support/api.ts';
 import { type Applying, apply, comeTo, openIn } from './support/applying.ts';
 import { expectScreen, newApplicant, USUAL } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
@@ -117,6 +118,10 @@ test('[SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who they are
   await expectScreen(theirs, 'Your documents');
   await expectNarrow(theirs);
   await comeTo(person, 'COMPLETE');
+  const papers = await call(server, `/service-hearthline/api/v1/documents/${person.uuid}?names=deed`, person);
+  expect(papers.body.documents, 'the deed is signed by both').toEqual([
+    expect.objectContaining({ name: 'deed', signedAt: expect.any(String) }),
+  ]);
   await phone.close();
 });
 

@@ -1,3 +1,4 @@
+/** Is each task asked of facts that are there, answered in a shape that is known, and named rightly where it is run? */
 import { readPath } from '../../../engine/model/paths.ts';
 import { eachFlow, type Model, problemAt, problemAtKey, unknownName } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
