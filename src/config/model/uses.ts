@@ -166,6 +166,7 @@ function* experimentUses({ value, file }: NonNullable<ProductModel['file']>): Ge
 
 function* invitationUses({ value, file }: NonNullable<ProductModel['file']>): Generator<TriggerUse> {
   for (const [name, role] of Object.entries(value.roles ?? {})) {
+    if (role?.lasting) yield { trigger: role.lasting, file, pointer: ['roles', name, 'lasting'] };
     yield* whenIn(role?.invitation?.tells, file, ['roles', name, 'invitation', 'tells']);
   }
 }

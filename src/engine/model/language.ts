@@ -111,6 +111,10 @@ export type When23 = string
  */
 export type Compared = unknown
 /**
+ * The trigger from which on none of them can be taken back.
+ */
+export type When24 = string
+/**
  * This interface was referenced by `Sandbox`'s JSON-Schema
  * via the `definition` "sandboxRow".
  */
@@ -2247,10 +2251,7 @@ states: {
  * How many an application can have at once.
  */
 most: number
-/**
- * The state from which on they can no longer be taken back.
- */
-lasting?: string
+lasting?: When24
 invitation?: Invitation
 }
 /**

@@ -1,6 +1,7 @@
 /** Invites people to a role, corrects what the owner typed of them, and takes them back. */
 import { stateReached } from '../../engine/decide/participants.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
+import type { Role } from '../../engine/model/language.ts';
 import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { Call } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
@@ -87,14 +88,14 @@ export async function correctParticipant(services: Services, call: Call, given: 
   });
 }
 
-/** Throws 409 from the state on in which the role lasts. */
+/** Throws 409 once the role lasts. */
 export async function takeBack(services: Services, call: Call): Promise<void> {
   await services.store.transaction(async (tx) => {
     const found = await ownParticipant(services, call, tx, call.params.participant ?? '');
     const { open, participant } = found;
     const role = roleNamed(open, participant.role);
-    if (role.lasting !== undefined && readPath(participant.facts, role.states[role.lasting] ?? '') === true) {
-      throw new Refused(409, 'This person has finished their part. They cannot be taken back any more.');
+    if (isLasting(open, role)) {
+      throw new Refused(409, 'Someone has signed already. Nobody can be taken back any more.');
     }
     const mark = role.invitation?.marks.withdrawn;
     const facts = mark === undefined ? participant.facts : withValueAt(participant.facts, mark, true);
@@ -106,13 +107,14 @@ export async function takeBack(services: Services, call: Call): Promise<void> {
 }
 
 /** As the owner sees them: what they typed themselves, and how far each is; nothing of what each has answered. */
-export function participantEntity({ product, flow }: OpenApplication, participant: Participant) {
+export function participantEntity(open: OpenApplication, participant: Participant) {
+  const { product, flow } = open;
   const { uuid, role, facts, invitedAt, tokenExpiresAt } = participant;
-  const { facts: root = '', states = {}, lasting = '' } = product.bundle.roles?.[role] ?? {};
+  const known = product.bundle.roles?.[role];
+  const { facts: root = '', states = {} } = known ?? {};
   const fields = Object.values(flow.screens).find(({ invites }) => invites?.role === role)?.invites?.fields;
   const own = readPath(facts, root);
   const typed = (fields ?? []).flatMap((name) => (isRecord(own) ? [[name, own[name]] as const] : []));
-  const lasts = readPath(facts, states[lasting] ?? '') === true;
   const state = stateReached(product.bundle, participant) ?? 'invited';
   return {
     ...{ uuid, role, state, reached: Object.keys(states).indexOf(state) + 1 },
@@ -120,8 +122,13 @@ export function participantEntity({ product, flow }: OpenApplication, participan
     invitedAt: invitedAt.toISOString(),
     linkUntil: tokenExpiresAt?.toISOString() ?? null,
     canInvite: participant.identity === null,
-    canTakeBack: !lasts,
+    canTakeBack: !(known && isLasting(open, known)),
   };
+}
+
+function isLasting({ product, facts }: OpenApplication, { lasting }: Role): boolean {
+  const { triggers } = product.open;
+  return lasting !== undefined && triggers.holds(lasting, triggers.withLookups(facts));
 }
 
 interface OwnParticipant {

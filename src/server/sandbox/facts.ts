@@ -208,6 +208,14 @@ complete?: boolean
 total?: number
 }
 hasHmda?: boolean
+/**
+ * How many other owners the deed names.
+ */
+deedOwners?: number
+/**
+ * The days that a state asks for before a closing are over.
+ */
+waitingPeriodOver?: boolean
 coDeedStatus?: ("WAITING" | "BYPASS" | "NO_BYPASS" | "COMPLETE")
 insurance?: {
 complete?: boolean

@@ -4,88 +4,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedCopy } from '../../../src/server/documents/sign.ts';
 import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
-import { NEAR_HOME } from '../../support/places.ts';
-import { type Browser, startApp, type TestServer } from '../support/harness.ts';
-import { bundleOf, newEmail } from '../support/people.ts';
-import {
-  accept,
-  atTheNotary,
-  invite,
-  makeDeed,
-  OWNER,
-  opened,
-  ownPartOf,
-  put,
-  sessions,
-  tokenTo,
-} from '../support/signers.ts';
+import { anotherOwner, type Notary, openNotary, type Person } from '../support/before-the-notary.ts';
+import type { TestServer } from '../support/harness.ts';
+import { atTheNotary, makeDeed, opened, put } from '../support/signers.ts';
 import { readPdf } from './read-pdf.ts';
 
 let server: TestServer;
-const states = new Map<string, string>();
-let begun = '';
+let notary: Notary;
 beforeAll(async () => {
-  const telling: typeof sessions = {
-    ask: (request) => {
-      if (request.constants.phase === 'begin') begun = String(request.constants.state);
-      return sessions.ask(request);
-    },
-  };
-  server = await startApp({ providers: { identity: telling, notary: telling } });
+  notary = await openNotary();
+  server = notary.server;
 });
 afterAll(() => server.close());
 
-interface Person {
-  browser: Browser;
-  /** Of the application for its owner, of the part for a participant. */
-  journey: string;
-  screen: string;
-}
-
-async function meet({ browser, journey, screen }: Person) {
-  const body = { screen, bundle: bundleOf(server), location: NEAR_HOME };
-  const reply = await browser.call('beginHandoff', { params: { uuid: journey }, body });
-  states.set(journey, begun);
-  return reply;
-}
-
-function comeBack({ browser, journey }: Person, code = 'good') {
-  const body = { state: states.get(journey) ?? '', code, bundle: bundleOf(server) };
-  return browser.call('endHandoff', { params: { uuid: journey }, body });
-}
-
-async function sign(person: Person): Promise<number> {
-  expect((await meet(person)).status).toBe(200);
-  return (await comeBack(person)).status;
-}
-
-async function verify(browser: Browser, journey: string): Promise<void> {
-  const body = { screen: 'heloc-signer/identity', bundle: bundleOf(server) };
-  await browser.call('beginHandoff', { params: { uuid: journey }, body });
-  const end = { state: begun, code: 'good', bundle: bundleOf(server) };
-  expect((await browser.call('endHandoff', { params: { uuid: journey }, body: end })).status).toBe(200);
-}
+const sign = async (person: Person) => (await notary.sign(person)).status;
 
 /** A borrower and two others who own the home, each verified, with the deed made. */
 async function three() {
   const { owner, signer, journey } = await opened(server);
-  const email = newEmail();
-  await invite(
-    server,
-    owner.browser,
-    owner.uuid,
-    { ...OWNER, name: 'Otto Ashgrove', email },
-    'signing/co-owner',
-  );
-  const second = server.browser();
-  second.token = (await accept(second, await tokenTo(server, email))).body.jwt;
-  const theirs = String((await ownPartOf(second)).body.journey);
-  await verify(signer, journey);
-  await verify(second, theirs);
+  const borrower: Person = { browser: owner.browser, journey: owner.uuid };
+  const olive: Person = { browser: signer, journey };
+  const otto = await anotherOwner(server, borrower, 'Otto Ashgrove');
+  for (const each of [olive, otto]) expect((await notary.verify(each)).status).toBe(200);
   const deed = await atTheNotary(server, owner.uuid);
-  const borrower: Person = { browser: owner.browser, journey: owner.uuid, screen: 'notary/session' };
-  const olive: Person = { browser: signer, journey, screen: 'heloc-signer/sign' };
-  const otto: Person = { browser: second, journey: theirs, screen: 'heloc-signer/sign' };
   return { uuid: owner.uuid, deed, borrower, olive, otto };
 }
 
@@ -137,10 +78,10 @@ describe('a document that several sign', () => {
   test('that is made anew between two signatures has none, and what lay there before is not signed', async () => {
     const { uuid, deed, borrower, olive } = await three();
     expect(await sign(olive)).toBe(200);
-    await meet(borrower);
+    await notary.meet(borrower);
     const anew = await makeDeed(server, uuid, { amount: 70_000 });
     expect(anew.uuid).not.toBe(deed.uuid);
-    const reply = await comeBack(borrower);
+    const reply = await notary.comeBack(borrower);
     expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('has changed since')]);
     expect(reply.body).toMatchObject({ route: 'notary/session' });
     expect((await signaturesOf(uuid)).filter(({ document }) => document === anew.uuid)).toEqual([]);
@@ -151,8 +92,8 @@ describe('a document that several sign', () => {
 
   test('takes two who sign in the same second, and one who comes back twice, once each', async () => {
     const { uuid, borrower, olive, otto } = await three();
-    for (const person of [borrower, olive, otto]) await meet(person);
-    const replies = await Promise.all([borrower, olive, otto, otto].map((person) => comeBack(person)));
+    for (const person of [borrower, olive, otto]) await notary.meet(person);
+    const replies = await Promise.all([borrower, olive, otto, otto].map((person) => notary.comeBack(person)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const signatures = await signaturesOf(uuid);
     expect(signatures).toHaveLength(3);
@@ -163,11 +104,11 @@ describe('a document that several sign', () => {
   test('is not signed by who the lender could not identify, nor where the session breaks off', async () => {
     const { owner, signer, journey } = await opened(server);
     const deed = await atTheNotary(server, owner.uuid);
-    const olive: Person = { browser: signer, journey, screen: 'heloc-signer/sign' };
-    expect((await meet(olive)).status).toBe(409);
-    const borrower: Person = { browser: owner.browser, journey: owner.uuid, screen: 'notary/session' };
-    await meet(borrower);
-    expect((await comeBack(borrower, 'broken')).status).toBe(200);
+    const olive: Person = { browser: signer, journey };
+    expect((await notary.meet(olive)).status).toBe(409);
+    const borrower: Person = { browser: owner.browser, journey: owner.uuid };
+    await notary.meet(borrower);
+    expect((await notary.comeBack(borrower, 'broken')).status).toBe(200);
     expect(await signaturesOf(owner.uuid)).toEqual([]);
     await sign(borrower);
     // Nobody else was verified when it was made: it is the borrower's alone.
@@ -177,9 +118,9 @@ describe('a document that several sign', () => {
 
   test('that is not made yet is shown to no notary', async () => {
     const { owner, signer, journey } = await opened(server);
-    await verify(signer, journey);
+    await notary.verify({ browser: signer, journey });
     await put(server, owner.uuid, 'DEED_SIGNING', { status: { disclosurelistNotaryReady: true } });
-    const reply = await meet({ browser: signer, journey, screen: 'heloc-signer/sign' });
+    const reply = await notary.meet({ browser: signer, journey });
     expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('not ready yet')]);
   });
 });

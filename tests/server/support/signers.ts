@@ -108,8 +108,9 @@ export async function makeDeed(server: TestServer, uuid: string, facts: object =
 
 /** Before the notary, with the deed made. */
 export async function atTheNotary(server: TestServer, uuid: string): Promise<MadeDocument> {
+  const others = await server.store.participants.of([uuid]);
   await put(server, uuid, 'DEED_SIGNING', {
-    coDeedStatus: 'COMPLETE',
+    ...{ coDeedStatus: 'COMPLETE', deedOwners: others.length },
     status: { disclosurelistNotaryReady: true },
   });
   return makeDeed(server, uuid);

@@ -67,11 +67,7 @@ function* wholeRole(role: Declared<Role>, product: ProductModel, model: Model): 
 
 /** What the server reads and writes by itself has to be there. */
 function* wholeInvitation(role: Declared<Role>, product: ProductModel, model: Model): Generator<Problem> {
-  const { invitation, facts, lasting, states } = role.value;
-  if (lasting !== undefined && !Object.hasOwn(states, lasting)) {
-    const message = `The role "${role.name}" has no state "${lasting}".${didYouMean(lasting, Object.keys(states))}`;
-    yield problemAt('role/misfit', role, ['lasting'], message);
-  }
+  const { invitation, facts } = role.value;
   if (!invitation) return;
   const roots = factRoots(product, model);
   const needed = [

@@ -1,0 +1,76 @@
+/** People who meet the notary: over to the notary's page and back, whose session ends as a code says. */
+import { expect } from 'vitest';
+import { participantNamed } from '../../../src/engine/decide/access.ts';
+import { NEAR_HOME } from '../../support/places.ts';
+import { type Answered, type Browser, startApp, type TestServer } from './harness.ts';
+import { bundleOf, newEmail } from './people.ts';
+import { accept, invite, OWNER, ownPartOf, sessions, tokenTo } from './signers.ts';
+
+export interface Person {
+  browser: Browser;
+  /** Of the application for its owner, of the part for a participant. */
+  journey: string;
+}
+
+export interface Notary {
+  server: TestServer;
+  meet: (person: Person) => Promise<Answered>;
+  /** With what the session brings: `good`, `broken`. */
+  comeBack: (person: Person, code?: string) => Promise<Answered>;
+  sign: (person: Person) => Promise<Answered>;
+  /** They show who they are: `good`, `bad`. */
+  verify: (person: Person, code?: string) => Promise<Answered>;
+}
+
+export async function openNotary(): Promise<Notary> {
+  let begun = '';
+  const states = new Map<string, string>();
+  const telling: typeof sessions = {
+    ask: (request) => {
+      if (request.constants.phase === 'begin') begun = String(request.constants.state);
+      return sessions.ask(request);
+    },
+  };
+  const server = await startApp({ providers: { identity: telling, notary: telling } });
+
+  async function begin({ browser, journey }: Person, screen: string, more: object) {
+    const body = { screen, bundle: bundleOf(server), ...more };
+    const reply = await browser.call('beginHandoff', { params: { uuid: journey }, body });
+    states.set(journey, begun);
+    return reply;
+  }
+  function comeBack({ browser, journey }: Person, code = 'good') {
+    const body = { state: states.get(journey) ?? '', code, bundle: bundleOf(server) };
+    return browser.call('endHandoff', { params: { uuid: journey }, body });
+  }
+  const meet = (person: Person) =>
+    begin(person, participantNamed(person.journey) ? 'heloc-signer/sign' : 'notary/session', {
+      location: NEAR_HOME,
+    });
+  return {
+    ...{ server, meet, comeBack },
+    sign: async (person) => {
+      expect((await meet(person)).status).toBe(200);
+      return comeBack(person);
+    },
+    verify: async (person, code) => {
+      await begin(person, 'heloc-signer/identity', {});
+      return comeBack(person, code);
+    },
+  };
+}
+
+/** Somebody else who owns the home, invited and come in. */
+export async function anotherOwner(
+  server: TestServer,
+  { browser, journey }: Person,
+  name: string,
+  screen = 'signing/co-owner',
+): Promise<Person> {
+  const email = newEmail();
+  const reply = await invite(server, browser, journey, { ...OWNER, name, email }, screen);
+  expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+  const own = server.browser();
+  own.token = (await accept(own, await tokenTo(server, email))).body.jwt;
+  return { browser: own, journey: String((await ownPartOf(own)).body.journey) };
+}
