@@ -4,7 +4,7 @@ import { parseDocument } from 'yaml';
 import { readFiles } from '../../src/config/disk.ts';
 import { behaviourMutants } from '../bench/mutation/behaviour.ts';
 import { createJudge } from '../bench/mutation/judge.ts';
-import { isRequired } from '../bench/mutation/language.ts';
+import { isOfDigits, isRequired } from '../bench/mutation/language.ts';
 import { CLASSES, type Mutant, misspelt, shareOf } from '../bench/mutation/mutant.ts';
 import { crashesOf, rowsOf, survivorsOf } from '../bench/mutation/report.ts';
 import { spotsOf } from '../bench/mutation/spots.ts';
@@ -50,6 +50,24 @@ describe('Mistakes made on purpose', () => {
     ['facts', ['properties', 'size', 'type'], true],
   ])('know of a %s that %j is needed: %s', (kind, pointer, needed) => {
     expect(isRequired(kind, pointer)).toBe(needed);
+  });
+
+  test.each<[(string | number)[], boolean]>([
+    [['zones', 'home', 'zips', 'America/Denver', 0], true],
+    [['zones', 'home', 'states', 'America/Denver', 0], false],
+    [['calls', 'status', 'path'], false],
+  ])('know whether a product has digits alone at %j: %s', (pointer, ofDigits) => {
+    expect(isOfDigits('product', pointer)).toBe(ofDigits);
+  });
+
+  test('are none of a name where there are words of people, or digits', () => {
+    const spots = projectSpots.filter(({ file: { path }, pointer: [first, , third] }) => {
+      return (path === 'flows/site.yaml' && first === 'copy') || (first === 'zones' && third === 'zips');
+    });
+    const texts = spots.filter(({ sort }) => sort === 'scalar');
+    const classes = structureMutants(texts).map((mutant) => mutant.class);
+    expect(texts.length).toBeGreaterThan(500);
+    expect([...new Set(classes)].sort()).toEqual(['misspell a key', 'swap a type']);
   });
 });
 

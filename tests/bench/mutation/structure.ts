@@ -1,6 +1,6 @@
 /** Which mistakes of shape, names and types can be made in a project? */
 import { OPERATORS } from '../../../src/engine/model/logic.ts';
-import { isRequired } from './language.ts';
+import { isOfDigits, isRequired } from './language.ts';
 import { type Mutant, misspelt, mutantOf } from './mutant.ts';
 import type { Spot } from './spots.ts';
 
@@ -59,14 +59,15 @@ function valueMutants(spot: Spot): Mutant[] {
 }
 
 /** Words of people, and data that nothing could know better. */
-function isProse({ kind, pointer }: Spot): boolean {
+function isProse(spot: Spot): boolean {
+  const { kind, pointer } = spot;
   const names = pointer.map(String);
   const has = (...keys: string[]) => keys.some((key) => names.includes(key));
+  // Digits that change places are another number, not a name that is wrong.
+  if (isCopy(spot) || isOfDigits(kind, pointer)) return true;
   switch (kind) {
-    case 'copy':
-      return true;
     case 'org':
-      return has('name', 'company', 'support', 'hosts', 'copy');
+      return has('name', 'company', 'support', 'hosts');
     case 'product':
       return names[0] === 'name' || names.at(-1) === 'path' || names[0] === 'base';
     case 'document':
@@ -198,6 +199,7 @@ function typeMutants(spot: Spot): Mutant[] {
   return [mutantOf(spot, 'swap a type', value, `${to}${ending}`)];
 }
 
+/** Files of copy are words as a whole; those of the site and of an org have some. */
 function isCopy({ kind, pointer }: Spot): boolean {
-  return kind === 'copy' || (kind === 'org' && pointer.includes('copy'));
+  return kind === 'copy' || (['site', 'org'].includes(kind) && pointer.includes('copy'));
 }
