@@ -14,6 +14,7 @@ import { baseFiles } from './trees.ts';
 
 const project = readFiles(PROJECT_FOLDER);
 const [gardenSpots, projectSpots] = [spotsOf(baseFiles()), spotsOf(project)];
+const judgeOfProject = createJudge(project, 500);
 const made = [...structureMutants(projectSpots), ...behaviourMutants(projectSpots)];
 
 describe('Mistakes made on purpose', () => {
@@ -79,9 +80,23 @@ test('Each mistake of structure in the small project is told, by a report that l
   expect(survivorsOf(verdicts).filter((told) => !told.includes('product.yaml:18'))).toEqual([]);
 });
 
+test.each([
+  ['flows/heloc/product.yaml', 'KS', 'literal/impossible'],
+  ['flows/heloc/product.yaml', 'CO_DEEDER', 'literal/impossible'],
+  ['flows/site.yaml', "'/service-hearthline/api/v1/uploads/{uuid}/{upload}'", 'call/part'],
+  ['schemas/forms/profile.json', '"homeAddress"', 'form/field'],
+])('In %s each misspelt %s is told: %s', (path, from, code) => {
+  const isMeant = ({ class: name, file, from: text }: Mutant) =>
+    name.startsWith('misspell') && file.path === path && text === from;
+  const mutants = structureMutants(projectSpots).filter(isMeant);
+  const verdicts = mutants.map(judgeOfProject);
+  expect(verdicts.map(({ outcome }) => outcome)).toEqual(mutants.map(() => 'refused'));
+  expect(verdicts.flatMap(({ by }) => by)).toContain(code);
+});
+
 test('Most mistakes of behaviour in the product are caught by its walks, and no check throws', () => {
   const mutants = shareOf(behaviourMutants(projectSpots), 2, 3);
-  const verdicts = mutants.map(createJudge(project, 500));
+  const verdicts = mutants.map(judgeOfProject);
   expect(crashesOf(verdicts)).toEqual([]);
   const [whole] = rowsOf(verdicts).slice(-1);
   expect(whole?.killed, survivorsOf(verdicts).join('\n')).toBeGreaterThanOrEqual(80);

@@ -81,6 +81,7 @@ function isProse(spot: Spot): boolean {
       );
     case 'form':
     case 'facts':
+    case 'part':
       return has(
         'title',
         'description',
@@ -147,6 +148,7 @@ function sortOfValue({ kind, pointer, scalar }: Spot): Mutant['class'] | undefin
   if (key === 'base' && !String(scalar).includes(':')) return undefined;
   // Who stands behind a port and what it calls its questions is not the project's to know.
   if (kind === 'flow' && names[0] === 'tasks' && ['provider', 'ask'].includes(key)) return undefined;
+  if (kind === 'product' && names[0] === 'chat' && key === 'skill') return undefined;
   if (kind === 'flow' && names[0] === 'conditions' && key === 'document') return undefined;
   if (kind === 'flow' && isOwnName(names, key)) return 'misspell a name where it is declared';
   if (isInLogic({ kind, pointer })) return logicValue(key, scalar);
