@@ -93,10 +93,12 @@ async function openedTalk(host: string, which: number): Promise<OpenTalk> {
 function entered(host: string, address: string, token: string): Promise<WebSocket> {
   const headers = { origin: `http://${host}`, 'x-forwarded-for': address };
   const socket = new WebSocket(`ws://${host}${SOCKET}`, { headers });
-  socket.once('open', () => socket.send(JSON.stringify({ type: 'hello', token, after: 0 })));
-  // As windows do: who is silent for a minute is taken for gone.
-  const pinging = setInterval(() => socket.send('{"type":"ping"}'), PING_MS);
-  socket.once('close', () => clearInterval(pinging));
+  socket.once('open', () => {
+    socket.send(JSON.stringify({ type: 'hello', token, after: 0 }));
+    // As windows do: who is silent for a minute is taken for gone. On a busy machine opening takes longer than a ping.
+    const pinging = setInterval(() => socket.send('{"type":"ping"}'), PING_MS);
+    socket.once('close', () => clearInterval(pinging));
+  });
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
     socket.on('message', function ready(data) {

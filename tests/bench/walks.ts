@@ -15,9 +15,12 @@ export interface Walks {
   walk: (count: number) => Promise<number[]>;
 }
 
-/** The sandbox lender answers at once. */
-export async function withWalks<T>(work: (walks: Walks) => Promise<T>): Promise<T> {
-  const server = await startServer({ env: { HEARTHLINE_SANDBOX_DELAY: '0' } });
+/** The sandbox lender answers at once. `env` is more of the server's environment. */
+export async function withWalks<T>(
+  work: (walks: Walks) => Promise<T>,
+  env: Record<string, string> = {},
+): Promise<T> {
+  const server = await startServer({ env: { HEARTHLINE_SANDBOX_DELAY: '0', ...env } });
   try {
     const world = networkWorld({ origin: server.origin(), bundle: bundleOf() });
     let begun = 0;

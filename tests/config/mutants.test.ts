@@ -4,7 +4,7 @@ import { parseDocument } from 'yaml';
 import { readFiles } from '../../src/config/disk.ts';
 import { behaviourMutants } from '../bench/mutation/behaviour.ts';
 import { createJudge } from '../bench/mutation/judge.ts';
-import { isRequired } from '../bench/mutation/language.ts';
+import { isOfDigits, isRequired } from '../bench/mutation/language.ts';
 import { CLASSES, type Mutant, misspelt, shareOf } from '../bench/mutation/mutant.ts';
 import { crashesOf, rowsOf, survivorsOf } from '../bench/mutation/report.ts';
 import { spotsOf } from '../bench/mutation/spots.ts';
@@ -14,6 +14,7 @@ import { baseFiles } from './trees.ts';
 
 const project = readFiles(PROJECT_FOLDER);
 const [gardenSpots, projectSpots] = [spotsOf(baseFiles()), spotsOf(project)];
+const judgeOfProject = createJudge(project, 500);
 const made = [...structureMutants(projectSpots), ...behaviourMutants(projectSpots)];
 
 describe('Mistakes made on purpose', () => {
@@ -51,6 +52,24 @@ describe('Mistakes made on purpose', () => {
   ])('know of a %s that %j is needed: %s', (kind, pointer, needed) => {
     expect(isRequired(kind, pointer)).toBe(needed);
   });
+
+  test.each<[(string | number)[], boolean]>([
+    [['zones', 'home', 'zips', 'America/Denver', 0], true],
+    [['zones', 'home', 'states', 'America/Denver', 0], false],
+    [['calls', 'status', 'path'], false],
+  ])('know whether a product has digits alone at %j: %s', (pointer, ofDigits) => {
+    expect(isOfDigits('product', pointer)).toBe(ofDigits);
+  });
+
+  test('are none of a name where there are words of people, or digits', () => {
+    const spots = projectSpots.filter(({ file: { path }, pointer: [first, , third] }) => {
+      return (path === 'flows/site.yaml' && first === 'copy') || (first === 'zones' && third === 'zips');
+    });
+    const texts = spots.filter(({ sort }) => sort === 'scalar');
+    const classes = structureMutants(texts).map((mutant) => mutant.class);
+    expect(texts.length).toBeGreaterThan(500);
+    expect([...new Set(classes)].sort()).toEqual(['misspell a key', 'swap a type']);
+  });
 });
 
 test('Each mistake of structure in the small project is told, by a report that leads to it', () => {
@@ -61,9 +80,23 @@ test('Each mistake of structure in the small project is told, by a report that l
   expect(survivorsOf(verdicts).filter((told) => !told.includes('product.yaml:18'))).toEqual([]);
 });
 
+test.each([
+  ['flows/heloc/product.yaml', 'KS', 'literal/impossible'],
+  ['flows/heloc/product.yaml', 'CO_DEEDER', 'literal/impossible'],
+  ['flows/site.yaml', "'/service-hearthline/api/v1/uploads/{uuid}/{upload}'", 'call/part'],
+  ['schemas/forms/profile.json', '"homeAddress"', 'form/field'],
+])('In %s each misspelt %s is told: %s', (path, from, code) => {
+  const isMeant = ({ class: name, file, from: text }: Mutant) =>
+    name.startsWith('misspell') && file.path === path && text === from;
+  const mutants = structureMutants(projectSpots).filter(isMeant);
+  const verdicts = mutants.map(judgeOfProject);
+  expect(verdicts.map(({ outcome }) => outcome)).toEqual(mutants.map(() => 'refused'));
+  expect(verdicts.flatMap(({ by }) => by)).toContain(code);
+});
+
 test('Most mistakes of behaviour in the product are caught by its walks, and no check throws', () => {
   const mutants = shareOf(behaviourMutants(projectSpots), 2, 3);
-  const verdicts = mutants.map(createJudge(project, 500));
+  const verdicts = mutants.map(judgeOfProject);
   expect(crashesOf(verdicts)).toEqual([]);
   const [whole] = rowsOf(verdicts).slice(-1);
   expect(whole?.killed, survivorsOf(verdicts).join('\n')).toBeGreaterThanOrEqual(80);

@@ -56,6 +56,7 @@ export const CODES = [
   { code: 'product/start', about: 'a product does not say where a new application starts' },
   { code: 'product/overlap', about: 'two products stand at one URL, or answer one call' },
   { code: 'call/unknown', about: 'no server answers a call of this name' },
+  { code: 'call/part', about: 'the path of a call names what its server does not read there' },
   { code: 'call/missing', about: 'a product lacks a call that its parts ask for' },
   { code: 'chat/wider', about: 'a lender has more of the chat than its product' },
   { code: 'flow/unknown', about: 'no flow has this name' },

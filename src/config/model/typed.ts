@@ -4,8 +4,11 @@ import type { Experiment, Product } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Repayment } from '../../engine/model/repayments.ts';
 import { isIsoDate } from '../../engine/model/time.ts';
-import { declarationOf, type Model, type ProductModel } from './model.ts';
-import { didYouMean } from './nearest.ts';
+import { quote } from './codes.ts';
+import type { Pointer } from './locations.ts';
+import { type Declared, declarationOf, type Model, type ProductModel, problemAt } from './model.ts';
+import { didYouMean, listed } from './nearest.ts';
+import type { Problem } from './project.ts';
 
 /** A fact that is there. `optional` are the paths on the way to it that may be missing. */
 export interface FoundFact {
@@ -194,6 +197,22 @@ export function couldBe(schema: JsonSchema, value: unknown): boolean {
     default:
       return false;
   }
+}
+
+/** A value at this place that the fact at `path` never has. */
+export function* neverEqual(
+  where: Declared<unknown>,
+  at: Pointer,
+  path: string,
+  schema: JsonSchema,
+  value: unknown,
+): Generator<Problem> {
+  if (couldBe(schema, value)) return;
+  const choices = choicesOf(schema)?.map(String);
+  const meant = choices && typeof value === 'string' ? didYouMean(value, choices) : '';
+  const hint = choices ? `It is one of ${listed(choices, 12)}.` : `It is of type ${String(schema.type)}.`;
+  const message = `"${path}" is never ${typeof value === 'string' ? `"${quote(value)}"` : quote(value)}.${meant}`;
+  yield problemAt('literal/impossible', where, at, message, hint);
 }
 
 /** Dates are written as ISO writes them; an empty text stands for none. */

@@ -1,6 +1,6 @@
 /** Which mistakes of shape, names and types can be made in a project? */
 import { OPERATORS } from '../../../src/engine/model/logic.ts';
-import { isRequired } from './language.ts';
+import { isOfDigits, isRequired } from './language.ts';
 import { type Mutant, misspelt, mutantOf } from './mutant.ts';
 import type { Spot } from './spots.ts';
 
@@ -59,14 +59,15 @@ function valueMutants(spot: Spot): Mutant[] {
 }
 
 /** Words of people, and data that nothing could know better. */
-function isProse({ kind, pointer }: Spot): boolean {
+function isProse(spot: Spot): boolean {
+  const { kind, pointer } = spot;
   const names = pointer.map(String);
   const has = (...keys: string[]) => keys.some((key) => names.includes(key));
+  // Digits that change places are another number, not a name that is wrong.
+  if (isCopy(spot) || isOfDigits(kind, pointer)) return true;
   switch (kind) {
-    case 'copy':
-      return true;
     case 'org':
-      return has('name', 'company', 'support', 'hosts', 'copy');
+      return has('name', 'company', 'support', 'hosts');
     case 'product':
       return names[0] === 'name' || names.at(-1) === 'path' || names[0] === 'base';
     case 'document':
@@ -80,6 +81,7 @@ function isProse({ kind, pointer }: Spot): boolean {
       );
     case 'form':
     case 'facts':
+    case 'part':
       return has(
         'title',
         'description',
@@ -146,6 +148,7 @@ function sortOfValue({ kind, pointer, scalar }: Spot): Mutant['class'] | undefin
   if (key === 'base' && !String(scalar).includes(':')) return undefined;
   // Who stands behind a port and what it calls its questions is not the project's to know.
   if (kind === 'flow' && names[0] === 'tasks' && ['provider', 'ask'].includes(key)) return undefined;
+  if (kind === 'product' && names[0] === 'chat' && key === 'skill') return undefined;
   if (kind === 'flow' && names[0] === 'conditions' && key === 'document') return undefined;
   if (kind === 'flow' && isOwnName(names, key)) return 'misspell a name where it is declared';
   if (isInLogic({ kind, pointer })) return logicValue(key, scalar);
@@ -198,6 +201,7 @@ function typeMutants(spot: Spot): Mutant[] {
   return [mutantOf(spot, 'swap a type', value, `${to}${ending}`)];
 }
 
+/** Files of copy are words as a whole; those of the site and of an org have some. */
 function isCopy({ kind, pointer }: Spot): boolean {
-  return kind === 'copy' || (kind === 'org' && pointer.includes('copy'));
+  return kind === 'copy' || (['site', 'org'].includes(kind) && pointer.includes('copy'));
 }

@@ -1,5 +1,6 @@
 /** Does each call of a product have a name that servers answer to, and is none missing that its parts ask for? */
 import { CALLS, type CallFacts, type CallingPart } from '../../../engine/model/calls.ts';
+import type { Product } from '../../../engine/model/language.ts';
 import {
   type Declared,
   declarationOf,
@@ -7,6 +8,7 @@ import {
   isSiteRead,
   type Model,
   type ProductModel,
+  problemAt,
   problemAtKey,
 } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
@@ -47,12 +49,27 @@ export function* callRule(model: Model): Generator<Problem> {
   }
 }
 
-function* unknownCalls(calls: string[], file: Declared<unknown>): Generator<Problem> {
+function* unknownCalls(calls: string[], file: Declared<Pick<Product, 'calls'>>): Generator<Problem> {
   const names = KNOWN.map(({ name }) => name);
   for (const call of calls) {
-    if (names.includes(call)) continue;
+    if (names.includes(call)) {
+      yield* unknownParts(call, file);
+      continue;
+    }
     const message = `No server answers a call named "${call}".${didYouMean(call, names)}`;
     yield problemAtKey('call/unknown', file, ['calls', call], message);
+  }
+}
+
+/** A part of a path that the server does not read: what the browser puts there would be lost. */
+function* unknownParts(call: string, file: Declared<Pick<Product, 'calls'>>): Generator<Problem> {
+  const path = file.value.calls?.[call]?.path ?? '';
+  const known = ['product', ...(KNOWN.find(({ name }) => name === call)?.in ?? [])];
+  for (const [, part = ''] of path.matchAll(/\{([^}]*)\}/g)) {
+    if (known.includes(part)) continue;
+    const message = `The call "${call}" has no part "${part}" in its path.${didYouMean(part, known)}`;
+    const hint = `It may have ${listed(known.map((name) => `{${name}}`))}.`;
+    yield problemAt('call/part', file, ['calls', call, 'path'], message, hint);
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Chat, OrgFile } from '../../../engine/model/language.ts';
 import { type Declared, type Model, type ProductModel, problemAt, unknownName } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
-import { couldBe, factRoots, findFact, isFound, isUnknown, meantPath } from '../../model/typed.ts';
+import { factRoots, findFact, isFound, meantPath, neverEqual } from '../../model/typed.ts';
 
 export function* chatRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
@@ -27,9 +27,8 @@ function* skills(product: ProductModel, chat: Chat, model: Model): Generator<Pro
     if (!isFound(found)) {
       const message = `No fact stands at "${line.fact}".${meantPath(found, line.fact)}`;
       yield problemAt('var/unknown', file, [...at, 'fact'], message);
-    } else if (!isUnknown(found.schema) && !couldBe(found.schema, line.is)) {
-      const message = `The fact "${line.fact}" is never ${JSON.stringify(line.is)}.`;
-      yield problemAt('literal/impossible', file, [...at, 'is'], message);
+    } else {
+      yield* neverEqual(file, [...at, 'is'], line.fact, found.schema, line.is);
     }
   }
 }

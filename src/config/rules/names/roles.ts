@@ -12,7 +12,7 @@ import {
 } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
-import { factRoots, findFact, isFound, isUnknown, meantPath } from '../../model/typed.ts';
+import { factRoots, findFact, isFound, isUnknown, meantPath, neverEqual } from '../../model/typed.ts';
 import { triggerUses, writesOf } from '../../model/uses.ts';
 import { readBy } from '../reach/early.ts';
 import { pathsWrittenBy, throughLookup } from '../reach/written.ts';
@@ -77,6 +77,13 @@ function* wholeInvitation(role: Declared<Role>, product: ProductModel, model: Mo
     { path: `${facts}.email`, type: 'string', at: ['email'] },
     ...(invitation.listed ? [{ path: invitation.listed.in, type: 'array', at: ['listed', 'in'] }] : []),
   ];
+  for (const [name, value] of Object.entries(invitation.identity ?? {})) {
+    for (const [root, fact] of Object.entries(product.file?.value.facts ?? {})) {
+      const found = fact?.kept === 'identity' ? findFact(roots, `${root}.${name}`) : undefined;
+      const at = ['invitation', 'identity', name];
+      if (found && isFound(found)) yield* neverEqual(role, at, `${root}.${name}`, found.schema, value);
+    }
+  }
   for (const { path, type, at } of needed) {
     const found = findFact(roots, path);
     if (isFound(found) && (isUnknown(found.schema) || found.schema.type === type)) continue;

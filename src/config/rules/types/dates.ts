@@ -1,11 +1,11 @@
 /** Do calendars, time zones and deadlines name dates, addresses and zones that there are? */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
-import type { Product } from '../../../engine/model/language.ts';
+import type { Product, ZoneTable } from '../../../engine/model/language.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
-import { factRoots, findFact, isFound, isUnknown, meantPath } from '../../model/typed.ts';
+import { factRoots, findFact, isFound, isUnknown, meantPath, neverEqual } from '../../model/typed.ts';
 
 export function* dateRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
@@ -32,14 +32,32 @@ function* deadlines(file: Declared<Product>, roots: JsonSchema): Generator<Probl
 function* zones(file: Declared<Product>, roots: JsonSchema): Generator<Problem> {
   for (const [name, table] of Object.entries(file.value.zones ?? {})) {
     if (table === null) continue;
-    const { of, states, zips = {} } = table;
+    const { of, zips = {} } = table;
     yield* factOf(file, ['zones', name, 'of'], of, 'object', roots);
-    for (const [key, map] of Object.entries({ states, zips })) {
+    yield* states(file, name, table, roots);
+    for (const [key, map] of Object.entries({ states: table.states, zips })) {
       for (const zone of Object.keys(map ?? {})) {
         if (isZone(zone)) continue;
         const message = `No time zone is named "${zone}".`;
         yield problemAt('zone/unknown', file, ['zones', name, key, zone], message);
       }
+    }
+  }
+}
+
+/** A state that no address there has: nobody would ever have the clocks of its zone. */
+function* states(
+  file: Declared<Product>,
+  name: string,
+  table: ZoneTable,
+  roots: JsonSchema,
+): Generator<Problem> {
+  const path = `${table.of}.state`;
+  const found = findFact(roots, path);
+  if (!isFound(found)) return;
+  for (const [zone, listed] of Object.entries(table.states ?? {})) {
+    for (const [at, state] of (listed ?? []).entries()) {
+      yield* neverEqual(file, ['zones', name, 'states', zone, at], path, found.schema, state);
     }
   }
 }

@@ -29,11 +29,13 @@ export function* formRule(model: Model): Generator<Problem> {
   for (const form of model.forms.all) {
     yield* compiles(form, ajv);
     yield* namedFields(form, form.value, []);
+    yield* conditional(form, form.value, form.value, []);
     yield* rules(form);
     for (const field of fieldsOf(form.value)) {
       yield* widget(form, field);
       yield* choices(form, field);
       yield* namedFields(form, field.schema, field.pointer);
+      yield* conditional(form, field.schema, field.schema, field.pointer);
     }
   }
 }
@@ -101,13 +103,64 @@ function whereIn(schema: JsonSchema, reason: string): Pointer {
 }
 
 /** `required` speaks of fields that are there. */
-function* namedFields(form: Declared<JsonSchema>, schema: JsonSchema, pointer: Pointer): Generator<Problem> {
-  const known = Object.keys(propertiesOf(schema));
+function* namedFields(
+  form: Declared<JsonSchema>,
+  schema: JsonSchema,
+  pointer: Pointer,
+  known = Object.keys(propertiesOf(schema)),
+): Generator<Problem> {
   if (!Array.isArray(schema.required)) return;
   for (const [at, name] of schema.required.entries()) {
     if (known.includes(name)) continue;
     const message = `This form requires "${name}" and has no such field.${didYouMean(name, known)}`;
     yield problemAt('form/field', form, [...pointer, 'required', at], message);
+  }
+}
+
+/** Keywords of JSON Schema below which the same object is spoken of again. */
+const [CONDITIONAL, LISTS] = [
+  ['if', 'then', 'else', 'not'],
+  ['allOf', 'anyOf', 'oneOf'],
+];
+
+/** What a condition says of a field is said of one that is there. `of` is the object that it speaks of. */
+function* conditional(
+  form: Declared<JsonSchema>,
+  schema: JsonSchema,
+  of: JsonSchema,
+  pointer: Pointer,
+): Generator<Problem> {
+  const below = Object.entries(schema).flatMap(([keyword, value]): [Pointer, unknown][] => {
+    if (CONDITIONAL.includes(keyword)) return [[[keyword], value]];
+    const isList = LISTS.includes(keyword) && Array.isArray(value);
+    return isList ? value.map((each, at) => [[keyword, at], each]) : [];
+  });
+  for (const [way, branch] of below) {
+    if (!isRecord(branch)) continue;
+    const here = [...pointer, ...way];
+    yield* spokenOf(form, branch, of, here);
+    yield* conditional(form, branch, of, here);
+  }
+}
+
+function* spokenOf(
+  form: Declared<JsonSchema>,
+  branch: JsonSchema,
+  of: JsonSchema,
+  pointer: Pointer,
+): Generator<Problem> {
+  const fields = propertiesOf(of);
+  const known = Object.keys(fields);
+  yield* namedFields(form, branch, pointer, known);
+  for (const [name, schema] of Object.entries(propertiesOf(branch))) {
+    const here = [...pointer, 'properties', name];
+    if (!known.includes(name)) {
+      const message = `A condition speaks of "${name}", and there is no such field.${didYouMean(name, known)}`;
+      yield problemAtKey('form/field', form, here, message);
+    } else if (isRecord(schema)) {
+      yield* spokenOf(form, schema, fields[name]!, here);
+      yield* conditional(form, schema, fields[name]!, here);
+    }
   }
 }
 

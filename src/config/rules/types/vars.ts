@@ -8,14 +8,13 @@ import { type Declared, declarationOf, type Model, type ProductModel, problemAt 
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import {
-  choicesOf,
-  couldBe,
   factRoots,
   findFact,
   isFound,
   isUnknown,
   meantPath,
   type NoFact,
+  neverEqual,
   UNKNOWN,
 } from '../../model/typed.ts';
 import { formsByTrigger, formsOf } from '../../model/uses.ts';
@@ -202,29 +201,16 @@ function* impossible({ operator, operands, pointer }: CallNode, scope: Scope): G
   ] as const) {
     if (fact.kind !== 'var') continue;
     const schema = schemaOf(fact, scope);
-    if (operator !== 'in' && literal.kind === 'literal') yield* neverEqual(fact, schema, literal, scope);
+    if (operator !== 'in' && literal.kind === 'literal')
+      yield* neverEqual(scope.trigger, literal.pointer, fact.path, schema, literal.value);
     if (operator === 'in' && literal.kind === 'list' && fact === one) {
       for (const item of literal.items)
-        if (item.kind === 'literal') yield* neverEqual(fact, schema, item, scope);
+        if (item.kind === 'literal')
+          yield* neverEqual(scope.trigger, item.pointer, fact.path, schema, item.value);
     }
     const items = isRecord(schema.items) ? (schema.items as JsonSchema) : undefined;
     if (operator === 'in' && items && literal.kind === 'literal' && fact === other) {
-      yield* neverEqual(fact, items, literal, scope);
+      yield* neverEqual(scope.trigger, literal.pointer, fact.path, items, literal.value);
     }
   }
-}
-
-function* neverEqual(
-  fact: VarNode,
-  schema: JsonSchema,
-  literal: Extract<LogicNode, { kind: 'literal' }>,
-  scope: Scope,
-): Generator<Problem> {
-  const { value, pointer } = literal;
-  if (couldBe(schema, value)) return;
-  const choices = choicesOf(schema)?.map(String);
-  const meant = choices && typeof value === 'string' ? didYouMean(value, choices) : '';
-  const hint = choices ? `It is one of ${listed(choices, 12)}.` : `It is of type ${String(schema.type)}.`;
-  const message = `"${fact.path}" is never ${typeof value === 'string' ? `"${quote(value)}"` : quote(value)}.${meant}`;
-  yield problemAt('literal/impossible', scope.trigger, pointer, message, hint);
 }
