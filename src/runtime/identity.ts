@@ -1,6 +1,6 @@
 /** Who is signed in, asked once a page; a visitor is nobody, which is an answer too. */
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isRecord } from '../engine/model/paths.ts';
 import type { Facts } from '../engine/model/triggers.ts';
@@ -61,4 +61,26 @@ export function useSignedIn(identity: unknown): void {
   useEffect(() => {
     if (typeof uuid === 'string') client.setQueryData(IDENTITY_KEY, identity);
   }, [client, uuid]);
+}
+
+/** This window is theirs from here on, whoever signs in elsewhere. The broker knows them by an id of its own. */
+export function useHolding(): boolean {
+  const { tokens } = useRuntime();
+  const identity = useKnownIdentity();
+  const isKnown = identity !== null;
+  const uuid = identity?.isBroker !== true && typeof identity?.uuid === 'string' ? identity.uuid : undefined;
+  useEffect(() => {
+    if (isKnown) tokens.hold(uuid);
+  }, [tokens, isKnown, uuid]);
+  return isKnown;
+}
+
+/** Does this window wait, because another has signed them out, or somebody else in? */
+export function useIsPaused(): boolean {
+  const { tokens } = useRuntime();
+  return useSyncExternalStore(tokens.listen, tokens.isOthers, isNever);
+}
+
+function isNever(): boolean {
+  return false;
 }

@@ -1,14 +1,14 @@
 /** Which page stands at an address? Old addresses are led on, entries and applications are the runtime's, the rest are ours. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { GATE_ROOT, hasGate } from '../engine/decide/gates.ts';
 import { isPageAt, isRoot, isRootPath, isTextPage, partFlowAt } from '../engine/decide/pages.ts';
 import { isBelow } from '../engine/model/paths.ts';
 import { useRuntime, useShellWords } from '../runtime/context.tsx';
 import { shutNow, useFollowedSwitches, useSwitches } from '../runtime/gates.ts';
-import { useIdentity, useKnownIdentity } from '../runtime/identity.ts';
+import { useHolding, useIdentity, useKnownIdentity } from '../runtime/identity.ts';
 import { EntryJourney } from '../runtime/journey/EntryJourney.tsx';
 import { entryNamed, isFirstQuestion } from '../runtime/journey/entries.ts';
 import { JourneyPlayer } from '../runtime/journey/JourneyPlayer.tsx';
@@ -26,6 +26,7 @@ import { NotOffered } from './pages/NotOffered.tsx';
 import { Reentry } from './pages/Reentry.tsx';
 import {
   ENTRY_PAGES,
+  LaterChangedPerson,
   LaterPartPages,
   LaterReturn,
   LaterTextPage,
@@ -40,10 +41,27 @@ export function Pages() {
   useWholeOnceKnown();
   useScreensOnceKnown();
   return (
-    <Held>
-      <PageHere />
-    </Held>
+    <>
+      <Held>
+        <PageHere />
+      </Held>
+      <Holder />
+    </>
   );
+}
+
+/** Looks after whose window this is, as soon as it shows somebody; where that part does not come, calls wait all the same. */
+function Holder() {
+  const isHeld = useHolding();
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    if (!isHeld) return;
+    LaterChangedPerson.ahead().then(
+      () => setHere(true),
+      () => undefined,
+    );
+  }, [isHeld]);
+  return isHeld && isHere && <LaterChangedPerson />;
 }
 
 function PageHere() {

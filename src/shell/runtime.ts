@@ -59,10 +59,16 @@ export interface RuntimeParts {
 /** Says only that a question was shown; nothing of who saw it. */
 const SURVEYED = 'leave_survey';
 
-export function createParts(page: PageData, slice: Slice, { window, fetch, timers }: Browser): RuntimeParts {
+/** `known`: the sign-in of this window, where another product has opened it. */
+export function createParts(
+  page: PageData,
+  slice: Slice,
+  { window, fetch, timers }: Browser,
+  known?: TokenStore,
+): RuntimeParts {
   const { localStorage, location } = window;
   const product = openProduct(slice);
-  const tokens = leavingTalks(createTokenStore(localStorage), localStorage);
+  const tokens = known ?? leavingTalks(createTokenStore(localStorage), localStorage);
   const replay: RuntimeParts['replay'] = {};
   const staffTokens = createTokenStore(localStorage, STAFF_TOKEN_KEY);
   const common = { calls: slice.calls, origin: location.origin, orgCode: page.orgCode, fetch, timers };
@@ -113,7 +119,7 @@ export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeS
     product: openProduct(slice),
     offered: page.offered,
     ...(page.missing && { missing: page.missing }),
-    another: (product) => anotherRuntime(page, product, browser, reloading),
+    another: (product) => anotherRuntime(page, product, browser, parts.tokens),
     timers,
     newId,
     note: notes.note,
@@ -185,14 +191,14 @@ async function anotherRuntime(
   page: PageData,
   product: string,
   browser: Browser,
-  reloading: Reloading,
+  tokens: TokenStore,
 ): Promise<Runtime> {
   const offered = page.offered.find((each) => each.product === product);
   if (!offered) throw new RangeError(`The lender does not offer "${product}".`);
   const { base, bundleUrl } = offered;
-  const slice = await loadOrReload(() => loadSlice(browser.fetch, bundleUrl), reloading);
+  const slice = await loadOrReload(() => loadSlice(browser.fetch, bundleUrl), browser.reloading);
   const own = { ...page, product, base, bundle: slice.hash, bundleUrl, switched: {} };
-  const parts = createParts(own, slice, browser);
+  const parts = createParts(own, slice, browser, tokens);
   return createRuntime({ page: own, slice, browser, parts, onSlice: () => {} });
 }
 

@@ -8,11 +8,13 @@ interface DialogProps {
   onClose: () => void;
   /** `page`: as large as the page allows. */
   size?: 'column' | 'page';
+  /** Nothing of the page is seen behind it. */
+  covers?: boolean;
   children: ReactNode;
 }
 
 /** The page keeps the state: Escape asks to close, it does not close by itself. */
-export function Dialog({ open, title, onClose, size = 'column', children }: DialogProps) {
+export function Dialog({ open, title, onClose, size = 'column', covers = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -32,11 +34,14 @@ export function Dialog({ open, title, onClose, size = 'column', children }: Dial
     <Box
       ref={element}
       size={size}
+      covers={covers}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
+      // Browsers close it at a second Escape without asking.
+      onClose={() => open && element.current?.showModal()}
     >
       <Title id={titleId}>{title}</Title>
       {open && children}
@@ -62,6 +67,7 @@ const Box = styled('dialog', {
     '&::backdrop': { background: 'rgb(22 25 29 / 0.45)' },
   },
   variants: {
+    covers: { true: { '&::backdrop': { background: '{colors.canvas}' } } },
     size: {
       column: { width: 'min({sizes.column}, calc(100vw - 2rem))' },
       page: {

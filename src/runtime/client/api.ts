@@ -31,6 +31,8 @@ export interface CallOptions {
   whenOver?: WhenOver;
   /** Without the sign-in of whoever is signed in, as telemetry goes out (SL 7). */
   anonymous?: true;
+  /** Asks who is signed in now, right after a sign-in, also where the window still shows somebody else. */
+  asWhoever?: true;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
   signal?: AbortSignal;
@@ -73,13 +75,21 @@ export function createApi(parts: ApiParts): Api {
       const known = Object.hasOwn(parts.calls, name) ? parts.calls[name] : undefined;
       if (!known) throw new RangeError(`The product has no call "${name}".`);
       const url = addressOf(known.path, options);
-      const sent = parts.tokens.read();
-      try {
-        const reply = await replyTo(parts, url, known.method, options);
-        renewToken(parts.tokens, reply);
-        return reply;
-      } catch (error) {
-        throw told(parts, options, error, sent);
+      const speaksForThem = !options.anonymous && !options.asWhoever;
+      for (;;) {
+        // What one person typed is never sent as another: it waits until they are back, or the window is left.
+        if (speaksForThem && parts.tokens.isOthers()) await parts.tokens.whenOurs();
+        const sent = parts.tokens.read();
+        try {
+          const reply = await replyTo(parts, url, known.method, options);
+          renewToken(parts.tokens, reply, sent);
+          return reply;
+        } catch (error) {
+          const isOver = error instanceof RequestError && endsSession(error);
+          // Another window has signed them out meanwhile: nothing was done yet.
+          if (isOver && speaksForThem && parts.tokens.isOthers()) continue;
+          throw told(parts, options, error, sent);
+        }
       }
     },
   };
@@ -195,7 +205,9 @@ async function bodyOfFailure(response: Response): Promise<unknown> {
   }
 }
 
-function renewToken(tokens: TokenStore, { status, headers }: ApiReply): void {
+/** A late reply brings nobody back who has signed out meanwhile, and takes nobody's place. */
+function renewToken(tokens: TokenStore, { status, headers }: ApiReply, sent: string | undefined): void {
+  if (sent !== undefined && tokens.read() !== sent) return;
   const renewed = headers.get('Authorization');
   if ((status === 200 || status === 201) && renewed && BEARER.test(renewed)) tokens.write(renewed);
 }

@@ -60,6 +60,8 @@ export function createCalls(api: Api) {
   const at = (uuid: string) => ({ params: { uuid } });
   return {
     feedback: async (body: Answers) => void (await api.call('feedback', { body })),
+    /** Who has just signed in, who may be somebody else than the window shows. */
+    signedIn: async () => factsIn(await api.call('identity', { whenOver: 'keep', asWhoever: true })),
     identity: async (whenOver: CallOptions['whenOver']) => factsIn(await api.call('identity', { whenOver })),
     profile: async () => factsIn(await api.call('profile')),
     status: async (uuid: string) => ({ status: textIn(await api.call('status', at(uuid)), 'status') }),

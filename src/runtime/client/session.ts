@@ -17,6 +17,15 @@ export interface TokenStore {
   /** Clears it because somebody asked to: that its session is over is no news to calls under way. */
   signOut: () => void;
   isSignedOut: (token: string) => boolean;
+  /** This window shows that person, else whoever is signed in now; from here on it is theirs. */
+  hold: (uuid?: string) => void;
+  /** Is somebody else signed in in this browser than this window shows, or nobody any more? */
+  isOthers: () => boolean;
+  /** Resolves once the window may speak for whom it shows: at once, or when they are signed in again. */
+  whenOurs: () => Promise<void>;
+  /** Looks again, and tells who listens: another window may have signed somebody in or out. */
+  check: () => void;
+  listen: (listener: () => void) => () => void;
 }
 
 /** Storage may be refused by the browser; then the sign-in lasts as long as the page. */
@@ -26,6 +35,9 @@ export function createTokenStore(
 ): TokenStore {
   let kept: string | undefined;
   let signedOut: string | undefined;
+  /** Whom this window shows; undefined where it shows nobody. */
+  let holder: string | undefined;
+  const listeners = new Set<() => void>();
   const store: TokenStore = {
     read() {
       try {
@@ -35,26 +47,55 @@ export function createTokenStore(
       }
     },
     write(token) {
+      // A window that shows somebody else stays theirs: it is left, or they come back.
+      const mayPass = holder !== undefined && !store.isOthers();
       kept = token.startsWith(SCHEME) ? token : SCHEME + token;
       try {
         storage.setItem(key, kept);
       } catch {
         // Kept in memory above.
       }
+      if (mayPass) store.hold();
+      store.check();
     },
     clear() {
       kept = undefined;
+      holder = undefined;
       try {
         storage.removeItem(key);
       } catch {
         // Nothing was stored.
       }
+      store.check();
     },
     signOut() {
       signedOut = store.read();
       store.clear();
     },
     isSignedOut: (token) => token === signedOut,
+    hold(uuid) {
+      const token = store.read();
+      const isNamed = readToken(token).sub !== undefined;
+      holder = (isNamed ? uuid : undefined) ?? personIn(token);
+    },
+    isOthers: () => holder !== undefined && personIn(store.read()) !== holder,
+    whenOurs: () =>
+      new Promise((resolve) => {
+        const settle = () => {
+          if (store.isOthers()) return;
+          listeners.delete(settle);
+          resolve();
+        };
+        listeners.add(settle);
+        store.check();
+      }),
+    check() {
+      for (const listener of [...listeners]) listener();
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
   return store;
 }
@@ -72,6 +113,8 @@ export function redirectAfterLogin(search: string, otherwise: string): string {
 
 /** What a token says of itself: it helps to choose a call, and proves nothing here. */
 export interface TokenSays {
+  /** The id of the person. */
+  sub?: string;
   /** As whom the broker knows the person, where they signed in there. */
   via?: BrokerSide;
 }
@@ -79,9 +122,14 @@ export interface TokenSays {
 export function readToken(token: string | undefined): TokenSays {
   try {
     const payload = token?.split('.')[1] ?? '';
-    const { via } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return isBrokerSide(via) ? { via } : {};
+    const { via, sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return { ...(isBrokerSide(via) && { via }), ...(typeof sub === 'string' && { sub }) };
   } catch {
     return {};
   }
+}
+
+/** Undefined for nobody; tokens that name nobody are all of the same person. */
+function personIn(token: string | undefined): string | undefined {
+  return token === undefined ? undefined : (readToken(token).sub ?? '');
 }

@@ -1,6 +1,6 @@
 /** The sign-in over a screen whose session ended: the screen stays, and they go on (decision F37). */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { DASHBOARD } from '../../engine/decide/pages.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { Dialog, Lead, useAfterPointer } from '../../widgets/index.ts';
@@ -15,9 +15,16 @@ export interface SignInDialogProps {
   onSignedIn: () => void | Promise<void>;
   /** Somebody else signed in: what is on the screen is to be forgotten, before the page is left. */
   onOther: () => void;
+  /** Why they are asked; that their session was over, where nothing is said. */
+  why?: { title: string; help: string };
+  /** Whoever sits there now may be somebody else: the page is out of sight, and who it shows is not named. */
+  isPrivate?: boolean;
+  /** Other ways on. */
+  children?: ReactNode;
 }
 
-export function SignInDialog({ open, onClose, onSignedIn, onOther }: SignInDialogProps) {
+export function SignInDialog({ open, onClose, onSignedIn, onOther, ...more }: SignInDialogProps) {
+  const { why, isPrivate = false, children } = more;
   const words = useShellWords();
   const { leave } = useRuntime();
   const client = useQueryClient();
@@ -34,10 +41,13 @@ export function SignInDialog({ open, onClose, onSignedIn, onOther }: SignInDialo
     await onSignedIn();
   }
 
+  const title = why?.title ?? words.one('signInAgainTitle');
+  const email = !isPrivate && typeof known?.email === 'string' ? known.email : undefined;
   return (
-    <Dialog open={isShown} title={words.one('signInAgainTitle')} onClose={onClose}>
-      <Lead css={{ marginBottom: '6' }}>{words.one('signInAgainHelp')}</Lead>
-      <SignInForm onSignedIn={goOn} email={typeof known?.email === 'string' ? known.email : undefined} />
+    <Dialog open={isShown} title={title} onClose={onClose} covers={isPrivate}>
+      <Lead css={{ marginBottom: '6' }}>{why?.help ?? words.one('signInAgainHelp')}</Lead>
+      <SignInForm onSignedIn={goOn} email={email} />
+      {children}
     </Dialog>
   );
 }

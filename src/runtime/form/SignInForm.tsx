@@ -25,7 +25,7 @@ export function SignInForm({ onSignedIn, email: before }: SignInFormProps) {
   const known = useMemo(() => (before === undefined ? {} : { email: before }), [before]);
   const enter = async (jwt: string) => {
     tokens.write(jwt);
-    await onSignedIn(await calls.identity('keep'));
+    await onSignedIn(await calls.signedIn());
   };
   const common = { action: words.one('signIn'), refusedTitle: words.one('signInFailed') };
   if (asked) {

@@ -1,5 +1,5 @@
 /** A screen with a form: filled again, kept while it is typed, submitted once, and never emptied by a failure. */
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { withoutSecrets } from '../../engine/answer/answers.ts';
 import type { Refusal } from '../../engine/answer/forms.ts';
@@ -15,6 +15,7 @@ import { formWords } from '../form/formWords.ts';
 import { type OpenForm, useOpenForm } from '../form/openForm.ts';
 import { SignInDialog } from '../form/SignInDialog.tsx';
 import { SubmitErrorNote } from '../form/SubmitErrorNote.tsx';
+import { useIsPaused } from '../identity.ts';
 import { isBusy } from '../journey/formMachine.ts';
 import { type PlayedForm, useFormMachine, useFormRules, useFormState } from '../journey/useFormMachine.ts';
 import { whenOver } from '../journey/useStanding.ts';
@@ -52,6 +53,7 @@ function Filled(props: FilledProps) {
   const submitError = useFormState(form, (state) => state.submitError);
   const isRestored = useFormState(form, (state) => state.isRestored);
   const isSignedOut = useFormState(form, (state) => state.signIn !== undefined);
+  const isPaused = usePause(isSignedOut, form.signedIn);
   const known = useMemo(() => product.triggers.withLookups(facts), [product, facts]);
   const hear = useHear();
   const action = words.maybe('action');
@@ -92,13 +94,24 @@ function Filled(props: FilledProps) {
       </Fields>
       <Links {...props} quiet />
       <SignInDialog
-        open={isSignedOut}
+        open={isSignedOut && !isPaused}
         onClose={() => form.send({ type: 'signInClosed' })}
         onOther={() => form.send({ type: 'forgotten' })}
         onSignedIn={form.signedIn}
       />
     </>
   );
+}
+
+/** A window that waited for its person asks them for nothing more, once they are back. */
+function usePause(isSignedOut: boolean, onSignedIn: () => void): boolean {
+  const isPaused = useIsPaused();
+  const was = useRef(isPaused);
+  useEffect(() => {
+    if (was.current && !isPaused && isSignedOut) onSignedIn();
+    was.current = isPaused;
+  }, [isPaused, isSignedOut, onSignedIn]);
+  return isPaused;
 }
 
 /** What became of what was typed some other time. */

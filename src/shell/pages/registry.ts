@@ -19,6 +19,12 @@ export const LaterPartPages = later(
 /** What a browser that holds a sign-in meets at the first question. */
 export const LaterResume = later(() => import('./Resume.tsx').then((part) => part.Resume), LoadingSheet);
 
+/** Of a window that shows somebody; nothing stands in its place. */
+export const LaterChangedPerson = later(
+  () => import('../../runtime/form/ChangedPerson.tsx').then((part) => part.ChangedPerson),
+  () => null,
+);
+
 /** By the names of the product's texts. */
 export const LaterTextPage = later(() => import('./TextPage.tsx').then((part) => part.TextPage));
 

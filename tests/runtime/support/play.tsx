@@ -39,6 +39,8 @@ await Promise.all(
 );
 
 export interface Played {
+  /** What this browser keeps, for all of its windows. */
+  stored: Map<string, string>;
   server: FakeServer;
   address: () => string;
   goBack: () => void;
@@ -158,6 +160,7 @@ export function play(
     server,
     leave,
     onSessionOver,
+    stored: kept,
     warned,
     noted,
     address: () => place.address,
