@@ -8,7 +8,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import type { StoredUpload } from '../../widgets/index.ts';
 import type { Api, ApiReply, CallOptions, WhenOver } from './api.ts';
 import { documentCalls } from './documents.ts';
-import { entryCalls } from './entry.ts';
+import { entryCalls, factsIn } from './entry.ts';
 import { notConvertible } from './requestError.ts';
 
 export type Answers = Record<string, unknown>;
@@ -60,8 +60,6 @@ export function createCalls(api: Api) {
   const at = (uuid: string) => ({ params: { uuid } });
   return {
     feedback: async (body: Answers) => void (await api.call('feedback', { body })),
-    /** Who has just signed in, who may be somebody else than the window shows. */
-    signedIn: async () => factsIn(await api.call('identity', { whenOver: 'keep', asWhoever: true })),
     identity: async (whenOver: CallOptions['whenOver']) => factsIn(await api.call('identity', { whenOver })),
     profile: async () => factsIn(await api.call('profile')),
     status: async (uuid: string) => ({ status: textIn(await api.call('status', at(uuid)), 'status') }),
@@ -222,11 +220,6 @@ export function createCalls(api: Api) {
 
 function guards({ key, etag }: SaveOptions): Record<string, string | undefined> {
   return { 'Idempotency-Key': key, 'If-Match': etag };
-}
-
-function factsIn({ data, url, response }: ApiReply): Facts {
-  if (!isRecord(data)) throw notConvertible(url, response);
-  return data;
 }
 
 function textIn(reply: ApiReply, name: string): string {

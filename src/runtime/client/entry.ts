@@ -1,5 +1,6 @@
 /** How somebody comes in: a password gets a token, or a challenge to which a code belongs that comes by email. */
 import { isRecord } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import type { Api, ApiReply } from './api.ts';
 import { notConvertible } from './requestError.ts';
 
@@ -13,7 +14,14 @@ export function entryCalls(api: Api) {
     /** Answers the token. */
     loginCode: async (challenge: string, code: string): Promise<string> =>
       tokenIn(await api.call('loginCode', { body: { challenge, code }, whenOver: 'keep', anonymous: true })),
+    /** Who has just signed in, who may be somebody else than the window shows. */
+    signedIn: async () => factsIn(await api.call('identity', { whenOver: 'keep', asWhoever: true })),
   };
+}
+
+export function factsIn({ data, url, response }: ApiReply): Facts {
+  if (!isRecord(data)) throw notConvertible(url, response);
+  return data;
 }
 
 export function entryIn(reply: ApiReply): LoginReply {
