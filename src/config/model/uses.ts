@@ -166,7 +166,12 @@ function* experimentUses({ value, file }: NonNullable<ProductModel['file']>): Ge
 
 function* invitationUses({ value, file }: NonNullable<ProductModel['file']>): Generator<TriggerUse> {
   for (const [name, role] of Object.entries(value.roles ?? {})) {
-    yield* whenIn(role?.invitation?.tells, file, ['roles', name, 'invitation', 'tells']);
+    const at = ['roles', name, 'invitation'];
+    for (const key of ['tells', 'reminders', 'tellsOwner'] as const) {
+      yield* whenIn(present<{ when?: string }>(role?.invitation?.[key]), file, [...at, key]);
+    }
+    const over = role?.invitation?.expired?.when;
+    if (over !== undefined) yield { trigger: over, file, pointer: [...at, 'expired', 'when'] };
   }
 }
 

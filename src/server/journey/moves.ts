@@ -4,7 +4,7 @@ import { taskNow } from '../../engine/decide/stages.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { only, pointerOf } from '../facts.ts';
-import { tellParticipants } from '../participants/tell.ts';
+import { remindParticipants, tellParticipants } from '../participants/tell.ts';
 import type { RowKind } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { ApplicationChanges, Participant, Person, Visit } from '../store/rows.ts';
@@ -53,14 +53,14 @@ export async function writeAndMove(
   );
   if (isAsItWas(open, plan, activeAt)) {
     if (plan.dueAt?.getTime() !== row.dueAt?.getTime()) await tx.applications.schedule(row.uuid, plan.dueAt);
-    return open;
+    return remindParticipants(services, tx, open);
   }
   const written = await writeRows(tx, open, { ...changesOf(plan), activeAt }, plan.facts);
   await tellEvents(tx, written, plan, actor);
   await sendEmails(services, tx, written, plan.emails);
   await queueNext(services, tx, written, plan);
   if (written.person !== open.person) await wakeOthers(services, tx, written);
-  return tellParticipants(services, tx, written);
+  return tellParticipants(services, tx, await remindParticipants(services, tx, written));
 }
 
 /** The same when the facts are as they were: time has passed, or an application has just been made. */

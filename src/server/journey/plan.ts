@@ -8,6 +8,7 @@ import { readPath } from '../../engine/model/paths.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { toNobody } from '../../engine/say/copy.ts';
+import { nextReminder } from '../participants/tell.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { OpenApplication } from './journey.ts';
 
@@ -68,6 +69,7 @@ export function planMoves(open: OpenApplication, occasion: Occasion): Plan {
   }
   const isEndless = next !== undefined;
   tellRaised(open, state, occasion, plan);
+  tellOwner(open, state, occasion, plan);
   const told = afterLongWait(open, state, occasion, plan, notice(open, state, occasion, plan));
   const task = stageAt(open.flow, state.status)?.run;
   const isNew = task !== undefined && state.run === undefined && Object.hasOwn(flow.tasks, task);
@@ -125,6 +127,24 @@ function tellRaised(
   const known = new Set(shownConditions(product.open, flow, {}, before, toNobody).map(({ uuid }) => uuid));
   const isNew = shownConditions(product.open, flow, {}, facts, toNobody).some(({ uuid }) => !known.has(uuid));
   if (isNew) plan.emails.push({ email: tells, facts });
+}
+
+/** What those have come to who have a part in it besides its owner. */
+function tellOwner(
+  { product }: OpenApplication,
+  { facts }: State,
+  { before }: Occasion,
+  plan: Pick<Plan, 'emails'>,
+): void {
+  const { triggers } = product.open;
+  const lines = Object.values(product.bundle.roles ?? {}).flatMap(
+    ({ invitation }) => invitation?.tellsOwner ?? [],
+  );
+  if (lines.length === 0 || before === facts) return;
+  const [then, now] = [triggers.withLookups(before), triggers.withLookups(facts)];
+  for (const { email, when } of lines) {
+    if (triggers.holds(when, now) && !triggers.holds(when, then)) plan.emails.push({ email, facts });
+  }
 }
 
 /** Since when the person waits for the lender is kept under the email's name; any other email begins the wait anew. */
@@ -194,6 +214,7 @@ function dueAt(
     stage && isThrough(stage, state) ? exitDue(open.product.open, stage, state.facts, moment) : undefined,
     expiry?.at,
     isTold ? undefined : expiry?.noticeAt,
+    nextReminder(open, now),
   ].filter((due) => due !== undefined);
   return dues.length === 0 ? null : new Date(Math.min(...dues));
 }
