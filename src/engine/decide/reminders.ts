@@ -1,4 +1,5 @@
 /** When is somebody reminded of their invitation, and when is its link over? */
+import type { Bundle } from '../model/bundle.ts';
 import type { Invitation } from '../model/language.ts';
 import { milliseconds } from '../model/time.ts';
 
@@ -40,4 +41,14 @@ export function remindersDue(invitation: Invitation | undefined, row: Invited, n
     isOver,
     next: coming.length === 0 ? undefined : Math.min(...coming),
   };
+}
+
+/** When the next of several is to be reminded, or their link is over; undefined where nobody is. */
+export function nextReminder(
+  { roles }: Pick<Bundle, 'roles'>,
+  rows: readonly (Invited & { role: string })[],
+  now: number,
+): number | undefined {
+  const next = rows.flatMap((row) => remindersDue(roles?.[row.role]?.invitation, row, now).next ?? []);
+  return next.length === 0 ? undefined : Math.min(...next);
 }

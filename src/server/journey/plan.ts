@@ -2,13 +2,13 @@
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
 import { withProgress } from '../../engine/decide/progress.ts';
+import { nextReminder } from '../../engine/decide/reminders.ts';
 import { currentStatus, exitDue, expiryOf, nameNow } from '../../engine/decide/stages.ts';
 import { isPersonsTurn } from '../../engine/decide/turn.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { toNobody } from '../../engine/say/copy.ts';
-import { nextReminder } from '../participants/tell.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { OpenApplication } from './journey.ts';
 
@@ -214,7 +214,7 @@ function dueAt(
     stage && isThrough(stage, state) ? exitDue(open.product.open, stage, state.facts, moment) : undefined,
     expiry?.at,
     isTold ? undefined : expiry?.noticeAt,
-    nextReminder(open, now),
+    nextReminder(open.product.bundle, open.participants, now.getTime()),
   ].filter((due) => due !== undefined);
   return dues.length === 0 ? null : new Date(Math.min(...dues));
 }

@@ -30,15 +30,6 @@ export async function remindParticipants(
   return { ...open, participants };
 }
 
-/** When the next of them is to be reminded, or their link is over; undefined where nobody is. */
-export function nextReminder({ product, participants }: OpenApplication, now: Date): number | undefined {
-  const next = participants.flatMap((each) => {
-    const { invitation } = product.bundle.roles?.[each.role] ?? {};
-    return remindersDue(invitation, each, now.getTime()).next ?? [];
-  });
-  return next.length === 0 ? undefined : Math.min(...next);
-}
-
 /** Whoever has not come in yet is told nothing: their invitation is all that they know. */
 async function toldOf(
   services: Services,

@@ -31,7 +31,11 @@ async function ownerMails(uuid: string): Promise<string[]> {
 
 test('a link that nobody opens is sent anew after 3 and 7 days, works, and its end is told to the borrower', async () => {
   const { owner, email, token } = await invited(server);
-  const [before] = await listOf(owner.browser, owner.uuid);
+  const daysOf = async () => {
+    const [row] = await server.store.participants.of([owner.uuid]);
+    return [row?.invitedAt, row?.tokenExpiresAt];
+  };
+  const before = await daysOf();
   await after(2);
   expect(await subjectsTo(email)).toEqual([INVITED]);
   await after(1);
@@ -41,7 +45,7 @@ test('a link that nobody opens is sent anew after 3 and 7 days, works, and its e
   expect(await subjectsTo(email)).toEqual([INVITED, REMINDED, REMINDED]);
   expect(await tokenTo(server, email)).not.toBe(token);
   // The days of the invitation stay those of the first link.
-  expect(await listOf(owner.browser, owner.uuid)).toEqual([before]);
+  expect(await daysOf()).toEqual(before);
   await after(6);
   expect(await ownerMails(owner.uuid)).not.toContain(OVER);
   await after(1);
@@ -91,10 +95,9 @@ test('who was taken back is not reminded', async () => {
   expect(await subjectsTo(email)).toEqual([INVITED, 'Your signature is not needed any more']);
 });
 
-test('two servers that find it due at once write once', async () => {
-  const { owner, email } = await invited(server);
+test('one that is found due twice at once is written once', async () => {
+  const { email } = await invited(server);
   server.wait(3 * DAY_MS);
   await Promise.all([server.runDue(), server.runDue()]);
   expect(await subjectsTo(email)).toEqual([INVITED, REMINDED]);
-  expect((await listOf(owner.browser, owner.uuid))[0]).toMatchObject({ state: 'invited' });
 });

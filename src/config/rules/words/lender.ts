@@ -64,7 +64,12 @@ function emailsOfRole(role: Role | null | undefined): [key: string, email: strin
   const inLists = (['reminders', 'tells', 'tellsOwner'] as const).flatMap((list) =>
     (invitation[list] ?? []).map((each, at) => [`${list}/${at}/email`, each?.email] as const),
   );
-  const named = [['email', email], ['withdrawn', withdrawn], ['expired/email', expired?.email], ...inLists] as const;
+  const named = [
+    ['email', email],
+    ['withdrawn', withdrawn],
+    ['expired/email', expired?.email],
+    ...inLists,
+  ] as const;
   return named.flatMap(([key, name]) => (name === undefined ? [] : [[key, name]]));
 }
 
