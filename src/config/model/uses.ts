@@ -104,6 +104,10 @@ export function emailsOf({ stages, expires, longWait, conditions }: FlowModel): 
 export function* triggerUses(product: ProductModel, model: Model): Generator<TriggerUse> {
   for (const flow of product.flows.values()) {
     yield* whenOf(flow.transitions);
+    const paused = flow.expires?.value.paused;
+    if (flow.expires && paused !== undefined) {
+      yield { trigger: paused, ...flow.expires, pointer: [...flow.expires.pointer, 'paused'] };
+    }
     yield* whenOf(flow.routing);
     yield* whenOf(flow.progress);
     yield* whenOf(flow.gates);

@@ -1465,6 +1465,10 @@ noticeTells?: string
  * Statuses in which nothing expires.
  */
 except?: string[]
+/**
+ * A trigger: while it holds nothing expires, since only others are waited for. The days begin anew once it no longer holds.
+ */
+paused?: string
 }
 /**
  * Whoever waited long for the lender is emailed as soon as there is something for them to do.

@@ -3,7 +3,7 @@ import { shownConditions } from '../../engine/decide/conditions.ts';
 import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
 import { withProgress } from '../../engine/decide/progress.ts';
 import { nextReminder } from '../../engine/decide/reminders.ts';
-import { currentStatus, exitDue, expiryOf, nameNow } from '../../engine/decide/stages.ts';
+import { currentStatus, exitDue, expiresNow, expiryOf, nameNow } from '../../engine/decide/stages.ts';
 import { isPersonsTurn } from '../../engine/decide/turn.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { milliseconds } from '../../engine/model/time.ts';
@@ -91,7 +91,7 @@ function nextStatus(
   { now, activeAt, timeScale }: Occasion,
   plan: Pick<Plan, 'emails'>,
 ): string | undefined {
-  const { expires } = open.flow;
+  const expires = expiresNow(open.product.open, open.flow, state.facts);
   const expiry = expiryOf(expires, state.facts, activeAt.getTime());
   if (expires && expiry && expiry.at <= now.getTime()) {
     if (expires.tells !== undefined) plan.emails.push({ email: expires.tells, facts: state.facts });
@@ -185,11 +185,12 @@ function enter(
 
 /** The email that says it will expire: once for each time that the person fell silent. */
 function notice(
-  { row, flow: { expires } }: OpenApplication,
+  { row, product, flow }: OpenApplication,
   { facts }: State,
   { now, activeAt }: Occasion,
   plan: Pick<Plan, 'emails'>,
 ): Record<string, string> {
+  const expires = expiresNow(product.open, flow, facts);
   const expiry = expiryOf(expires, facts, activeAt.getTime());
   const email = expires?.noticeTells;
   if (email === undefined || expiry?.noticeAt === undefined) return row.told;
@@ -207,7 +208,7 @@ function dueAt(
 ): Date | null {
   const stage = stageAt(open.flow, state.status);
   const moment = { since: state.enteredAt.getTime(), now: now.getTime(), timeScale };
-  const { expires } = open.flow;
+  const expires = expiresNow(open.product.open, open.flow, state.facts);
   const expiry = expiryOf(expires, state.facts, activeAt.getTime());
   const isTold = told[expires?.noticeTells ?? ''] === activeAt.toISOString();
   const dues = [

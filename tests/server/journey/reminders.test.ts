@@ -1,5 +1,7 @@
 /** Are those who were invited reminded in time, and who invited them told what comes of it, once each? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockApplication } from '../../../src/server/journey/application.ts';
+import { SERVER, writeAndMove } from '../../../src/server/journey/moves.ts';
 import { startApp, type TestServer } from '../support/harness.ts';
 import { accept, invited, listOf, mailsTo, opened, ownPartOf, put, tokenTo } from '../support/signers.ts';
 
@@ -85,6 +87,25 @@ test.each([
   await after(10);
   expect(await subjectsTo(email)).not.toContain(REMINDED);
   expect(await ownerMails(owner.uuid)).not.toContain(OVER);
+});
+
+test('the borrower’s days stand still while only others are waited for, and begin anew after', async () => {
+  const { owner } = await opened(server);
+  const { bundle } = server.services.configuration.products().find((each) => each.bundle.isHome)!;
+  const days = Number(bundle.orgs.figure!.products[bundle.product]!.settings.applicationDays);
+  await after(days + 20);
+  const statusOf = async () => (await server.store.applications.find(owner.uuid))?.status;
+  expect(await statusOf()).toBe('CO_DEED_REQ');
+  expect(await ownerMails(owner.uuid)).not.toContain('Your application closes soon');
+  await server.store.transaction(async (tx) => {
+    const open = (await lockApplication(server.services, tx, owner.uuid))!;
+    const application = { ...(open.facts.application as object), coDeedStatus: 'COMPLETE' };
+    await writeAndMove(server.services, tx, open, { ...open.facts, application }, SERVER);
+  });
+  await after(days - 1);
+  expect(await statusOf()).not.toBe('CANCELLED');
+  await after(1);
+  expect(await statusOf()).toBe('CANCELLED');
 });
 
 test('who was taken back is not reminded', async () => {
