@@ -104,6 +104,10 @@ export function emailsOf({ stages, expires, longWait, conditions }: FlowModel): 
 export function* triggerUses(product: ProductModel, model: Model): Generator<TriggerUse> {
   for (const flow of product.flows.values()) {
     yield* whenOf(flow.transitions);
+    const paused = flow.expires?.value.paused;
+    if (flow.expires && paused !== undefined) {
+      yield { trigger: paused, ...flow.expires, pointer: [...flow.expires.pointer, 'paused'] };
+    }
     yield* whenOf(flow.routing);
     yield* whenOf(flow.progress);
     yield* whenOf(flow.gates);
@@ -167,7 +171,12 @@ function* experimentUses({ value, file }: NonNullable<ProductModel['file']>): Ge
 function* invitationUses({ value, file }: NonNullable<ProductModel['file']>): Generator<TriggerUse> {
   for (const [name, role] of Object.entries(value.roles ?? {})) {
     if (role?.lasting) yield { trigger: role.lasting, file, pointer: ['roles', name, 'lasting'] };
-    yield* whenIn(role?.invitation?.tells, file, ['roles', name, 'invitation', 'tells']);
+    const at = ['roles', name, 'invitation'];
+    for (const key of ['tells', 'reminders', 'tellsOwner'] as const) {
+      yield* whenIn(present<{ when?: string }>(role?.invitation?.[key]), file, [...at, key]);
+    }
+    const over = role?.invitation?.expired?.when;
+    if (over !== undefined) yield { trigger: over, file, pointer: [...at, 'expired', 'when'] };
   }
 }
 

@@ -102,6 +102,17 @@ export function expiryOf(expires: Expires | undefined, facts: Facts, activeAt: n
   return { at, noticeAt: isTold ? at - notice * DAY_MS : undefined };
 }
 
+/** The flow's expiry as it counts now: undefined while only others are waited for. */
+export function expiresNow(
+  { triggers }: Pick<OpenProduct, 'triggers'>,
+  { expires }: Pick<Flow, 'expires'>,
+  facts: Facts,
+): Expires | undefined {
+  const { paused } = expires ?? {};
+  const isPaused = paused !== undefined && triggers.holds(paused, triggers.withLookups(facts));
+  return isPaused ? undefined : expires;
+}
+
 /** May the person still have something to do? In a status where nothing expires the rest is the lender's, or over. */
 export function isOngoing(expires: Expires | undefined, status: string): boolean {
   return status !== expires?.to && !expires?.except?.includes(status);

@@ -1469,6 +1469,10 @@ noticeTells?: string
  * Statuses in which nothing expires.
  */
 except?: string[]
+/**
+ * A trigger: while it holds nothing expires, since only others are waited for. The days begin anew once it no longer holds.
+ */
+paused?: string
 }
 /**
  * Whoever waited long for the lender is emailed as soon as there is something for them to do.
@@ -2293,7 +2297,79 @@ opened: string
 withdrawn: string
 }
 /**
- * What else they are written, once each, as soon as a trigger holds on the facts that they may read.
+ * What they are written when days have passed since the invitation. Of several that became due at once only the latest day's are sent; one whose trigger does not hold on its day is left out. An invitation that is sent again begins its days anew.
+ * 
+ * @minItems 1
+ */
+reminders?: [{
+/**
+ * How long after the invitation.
+ */
+after: string
+/**
+ * Who has not come in yet gets a new `{link}` with it, in place of the one before, until the same date `{linkUntil}`.
+ */
+email: string
+/**
+ * The trigger, asked on their own facts and all of the application.
+ */
+when: string
+}, ...({
+/**
+ * How long after the invitation.
+ */
+after: string
+/**
+ * Who has not come in yet gets a new `{link}` with it, in place of the one before, until the same date `{linkUntil}`.
+ */
+email: string
+/**
+ * The trigger, asked on their own facts and all of the application.
+ */
+when: string
+})[]]
+/**
+ * What the owner is written when a link is over that nobody has opened. Its words may name the invited person.
+ */
+expired?: {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+email: string
+/**
+ * The trigger, asked on the invited person's facts and all of the application.
+ */
+when: string
+}
+/**
+ * What the owner is written each time that a trigger begins to hold.
+ * 
+ * @minItems 1
+ */
+tellsOwner?: [{
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+email: string
+/**
+ * The trigger.
+ */
+when: string
+}, ...({
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+email: string
+/**
+ * The trigger.
+ */
+when: string
+})[]]
+/**
+ * What else they are written once they have come in, once each, as soon as a trigger holds on their own facts and all of the application.
  */
 tells?: {
 /**

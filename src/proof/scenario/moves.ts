@@ -3,7 +3,7 @@ import { applyEffects } from '../../engine/answer/effects.ts';
 import { enterStatus, exitFrom, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
 import { withProgress } from '../../engine/decide/progress.ts';
 import { approvalsNeeded } from '../../engine/decide/reviews.ts';
-import { expiryOf } from '../../engine/decide/stages.ts';
+import { expiresNow, expiryOf } from '../../engine/decide/stages.ts';
 import type { Effect } from '../../engine/model/language.ts';
 import { dateIn, milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -127,7 +127,7 @@ function entered({ product }: WalkSetting, state: WalkState, status: string): Wa
 function nextMove({ product }: WalkSetting, state: WalkState): WalkMove | undefined {
   const { flow, facts, since, now, run, activeAt } = state;
   const from = statusOf(state);
-  const expiry = expiryOf(flow.expires, facts, activeAt);
+  const expiry = expiryOf(expiresNow(product, flow, facts), facts, activeAt);
   if (flow.expires && expiry && expiry.at <= now) return { from, to: flow.expires.to, by: 'expiry' };
   const exit = exitFrom(product, flow, { status: from, facts, since, run }, { now });
   if (!exit) return undefined;

@@ -1,10 +1,10 @@
 /** Writes an application's rows once its facts are known, with what follows: exits taken, emails sent, tasks queued, in the transaction that locked it. */
 import { participantFacts } from '../../engine/decide/participants.ts';
-import { taskNow } from '../../engine/decide/stages.ts';
+import { expiresNow, taskNow } from '../../engine/decide/stages.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { only, pointerOf } from '../facts.ts';
-import { tellParticipants } from '../participants/tell.ts';
+import { remindParticipants, tellParticipants } from '../participants/tell.ts';
 import type { RowKind } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { ApplicationChanges, Participant, Person, Visit } from '../store/rows.ts';
@@ -43,7 +43,7 @@ export async function writeAndMove(
 ): Promise<OpenApplication> {
   const { row } = open;
   const now = services.clock();
-  const activeAt = actor === row.identity ? now : row.activeAt;
+  const activeAt = actor === row.identity || isTheirTurnAgain(open, facts) ? now : row.activeAt;
   const run = known.run ?? (await tx.stageRuns.find(visitOf(open)))?.state;
   const { newId, timeScale } = services;
   const occasion = { now, activeAt, run, to: known.to, timeScale: timeScale.days, newId };
@@ -53,14 +53,14 @@ export async function writeAndMove(
   );
   if (isAsItWas(open, plan, activeAt)) {
     if (plan.dueAt?.getTime() !== row.dueAt?.getTime()) await tx.applications.schedule(row.uuid, plan.dueAt);
-    return open;
+    return remindParticipants(services, tx, open);
   }
   const written = await writeRows(tx, open, { ...changesOf(plan), activeAt }, plan.facts);
   await tellEvents(tx, written, plan, actor);
   await sendEmails(services, tx, written, plan.emails);
   await queueNext(services, tx, written, plan);
   if (written.person !== open.person) await wakeOthers(services, tx, written);
-  return tellParticipants(services, tx, written);
+  return tellParticipants(services, tx, await remindParticipants(services, tx, written));
 }
 
 /** The same when the facts are as they were: time has passed, or an application has just been made. */
@@ -108,6 +108,13 @@ export function visitOf({ row }: OpenApplication): Visit {
 /** Milliseconds that one try of a task may take. */
 export function limitOf({ flow }: OpenApplication, task: string): number {
   return milliseconds((Object.hasOwn(flow.tasks, task) ? flow.tasks[task]?.limit : undefined) ?? LIMIT);
+}
+
+/** Whoever waited for others alone has their days anew. */
+function isTheirTurnAgain({ product, flow, facts: before }: OpenApplication, facts: Facts): boolean {
+  if (flow.expires?.paused === undefined || before === facts) return false;
+  const [then, now] = [before, facts].map((each) => expiresNow(product.open, flow, each));
+  return then === undefined && now !== undefined;
 }
 
 /** A look that finds nothing to do leaves no trace, and no new version. */

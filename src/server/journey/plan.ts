@@ -2,7 +2,8 @@
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
 import { withProgress } from '../../engine/decide/progress.ts';
-import { currentStatus, exitDue, expiryOf, nameNow } from '../../engine/decide/stages.ts';
+import { nextReminder } from '../../engine/decide/reminders.ts';
+import { currentStatus, exitDue, expiresNow, expiryOf, nameNow } from '../../engine/decide/stages.ts';
 import { isPersonsTurn } from '../../engine/decide/turn.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { milliseconds } from '../../engine/model/time.ts';
@@ -68,6 +69,7 @@ export function planMoves(open: OpenApplication, occasion: Occasion): Plan {
   }
   const isEndless = next !== undefined;
   tellRaised(open, state, occasion, plan);
+  tellOwner(open, state, occasion, plan);
   const told = afterLongWait(open, state, occasion, plan, notice(open, state, occasion, plan));
   const task = stageAt(open.flow, state.status)?.run;
   const isNew = task !== undefined && state.run === undefined && Object.hasOwn(flow.tasks, task);
@@ -89,7 +91,7 @@ function nextStatus(
   { now, activeAt, timeScale }: Occasion,
   plan: Pick<Plan, 'emails'>,
 ): string | undefined {
-  const { expires } = open.flow;
+  const expires = expiresNow(open.product.open, open.flow, state.facts);
   const expiry = expiryOf(expires, state.facts, activeAt.getTime());
   if (expires && expiry && expiry.at <= now.getTime()) {
     if (expires.tells !== undefined) plan.emails.push({ email: expires.tells, facts: state.facts });
@@ -125,6 +127,24 @@ function tellRaised(
   const known = new Set(shownConditions(product.open, flow, {}, before, toNobody).map(({ uuid }) => uuid));
   const isNew = shownConditions(product.open, flow, {}, facts, toNobody).some(({ uuid }) => !known.has(uuid));
   if (isNew) plan.emails.push({ email: tells, facts });
+}
+
+/** What those have come to who have a part in it besides its owner. */
+function tellOwner(
+  { product }: OpenApplication,
+  { facts }: State,
+  { before }: Occasion,
+  plan: Pick<Plan, 'emails'>,
+): void {
+  const { triggers } = product.open;
+  const lines = Object.values(product.bundle.roles ?? {}).flatMap(
+    ({ invitation }) => invitation?.tellsOwner ?? [],
+  );
+  if (lines.length === 0 || before === facts) return;
+  const [then, now] = [triggers.withLookups(before), triggers.withLookups(facts)];
+  for (const { email, when } of lines) {
+    if (triggers.holds(when, now) && !triggers.holds(when, then)) plan.emails.push({ email, facts });
+  }
 }
 
 /** Since when the person waits for the lender is kept under the email's name; any other email begins the wait anew. */
@@ -165,11 +185,12 @@ function enter(
 
 /** The email that says it will expire: once for each time that the person fell silent. */
 function notice(
-  { row, flow: { expires } }: OpenApplication,
+  { row, product, flow }: OpenApplication,
   { facts }: State,
   { now, activeAt }: Occasion,
   plan: Pick<Plan, 'emails'>,
 ): Record<string, string> {
+  const expires = expiresNow(product.open, flow, facts);
   const expiry = expiryOf(expires, facts, activeAt.getTime());
   const email = expires?.noticeTells;
   if (email === undefined || expiry?.noticeAt === undefined) return row.told;
@@ -187,13 +208,14 @@ function dueAt(
 ): Date | null {
   const stage = stageAt(open.flow, state.status);
   const moment = { since: state.enteredAt.getTime(), now: now.getTime(), timeScale };
-  const { expires } = open.flow;
+  const expires = expiresNow(open.product.open, open.flow, state.facts);
   const expiry = expiryOf(expires, state.facts, activeAt.getTime());
   const isTold = told[expires?.noticeTells ?? ''] === activeAt.toISOString();
   const dues = [
     stage && isThrough(stage, state) ? exitDue(open.product.open, stage, state.facts, moment) : undefined,
     expiry?.at,
     isTold ? undefined : expiry?.noticeAt,
+    nextReminder(open.product.bundle, open.participants, now.getTime()),
   ].filter((due) => due !== undefined);
   return dues.length === 0 ? null : new Date(Math.min(...dues));
 }

@@ -8,9 +8,10 @@ import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
 import { hearLines, tellStaff } from '../journey/emails.ts';
 import type { OpenApplication } from '../journey/journey.ts';
-import { WriteConflict } from '../journey/once.ts';
+import { updatePart } from '../journey/participant.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
+import type { ParticipantChanges } from '../store/participants.ts';
 import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { linkOrigin } from './origin.ts';
@@ -27,7 +28,7 @@ export async function refuseManyLinks({ store }: Services, uuid: string): Promis
   throw new Refused(429, 'Three links were sent today. Please send the next one tomorrow.');
 }
 
-/** A new link in place of the one before. Answers the row as it stands then. */
+/** A new link in place of the one before, whose days begin now. Answers the row as it stands then. */
 export async function sendLink(
   services: Services,
   call: Call,
@@ -35,28 +36,37 @@ export async function sendLink(
   open: OpenApplication,
   participant: Participant,
 ): Promise<Participant> {
-  const { product } = open;
-  const { invitation } = product.bundle.roles?.[participant.role] ?? {};
-  const signIn = flowOfRole(product.open, participant.role)?.signIn;
-  if (!invitation || !signIn) throw new Error(`Nobody is invited to the role "${participant.role}".`);
+  const { invitation } = open.product.bundle.roles?.[participant.role] ?? {};
+  if (!invitation) throw new Error(`Nobody is invited to the role "${participant.role}".`);
   const days = readPath(open.facts, invitation.days);
   const lasts = (typeof days === 'number' ? days : DEFAULT_DAYS) * DAY_MS;
-  const link = { token: newSecret(), expiresAt: new Date(services.clock().getTime() + lasts) };
-  const version = await tx.participants.update(
-    participant,
-    participant,
-    { link },
-    product.schemas.participant,
-  );
-  if (version === false) throw new WriteConflict();
+  const invitedAt = services.clock();
+  const expiresAt = new Date(invitedAt.getTime() + lasts);
+  const origin = linkOrigin(call);
+  const changes = { invitedAt, linkOrigin: origin };
+  const made = await renewLink(tx, open, participant, { expiresAt, origin }, changes);
+  await writeToParticipant(services, tx, open, made.row, invitation.email, made.words);
+  return made.row;
+}
+
+/** A new link, and the words that an email with it takes. Throws WriteConflict when somebody else wrote meanwhile. */
+export async function renewLink(
+  tx: Store,
+  { product }: OpenApplication,
+  participant: Participant,
+  { expiresAt, origin }: { expiresAt: Date; origin: string },
+  changes: Pick<ParticipantChanges, 'invitedAt' | 'linkOrigin' | 'remindedAt'>,
+): Promise<{ row: Participant; words: Record<string, string> }> {
+  const signIn = flowOfRole(product.open, participant.role)?.signIn;
+  if (!signIn) throw new Error(`Nobody signs in for the role "${participant.role}".`);
+  const link = { token: newSecret(), expiresAt };
+  const written = await updatePart(tx, product, participant, { ...changes, link });
   // Behind the #: it reaches no server by the address of a page, and no log.
-  const address = `${linkOrigin(call)}${product.bundle.base}/${signIn.path}#${link.token}`;
-  const until = link.expiresAt.toISOString().slice(0, 10);
-  await writeToParticipant(services, tx, open, participant, invitation.email, {
-    link: address,
-    linkUntil: until,
-  });
-  return { ...participant, version, tokenExpiresAt: link.expiresAt, invitedAt: services.clock() };
+  const address = `${origin}${product.bundle.base}/${signIn.path}#${link.token}`;
+  return {
+    row: { ...written, tokenExpiresAt: expiresAt },
+    words: { link: address, linkUntil: expiresAt.toISOString().slice(0, 10) },
+  };
 }
 
 /** To who was taken back. */
@@ -72,11 +82,34 @@ export async function sendWithdrawal(
 
 /** In the lender's words, which may name the owner, and the facts of who it goes to; a line with a hole is left out as of any email. */
 export async function writeToParticipant(
-  { mailer, log }: Services,
+  services: Services,
   tx: Store,
   open: OpenApplication,
   participant: Participant,
   email: string,
+  more: Record<string, string>,
+): Promise<void> {
+  const to = emailOf(open.product.bundle.roles?.[participant.role], participant);
+  await writeAbout(services, tx, open, { participant, email, to }, more);
+}
+
+/** To the owner, in words that may name somebody who has a part in their application. */
+export async function writeToOwner(
+  services: Services,
+  tx: Store,
+  open: OpenApplication,
+  participant: Participant,
+  email: string,
+): Promise<void> {
+  const owner = await tx.identities.find(open.row.identity);
+  await writeAbout(services, tx, open, { participant, email, to: owner?.details.email }, {});
+}
+
+async function writeAbout(
+  { mailer, log }: Services,
+  tx: Store,
+  open: OpenApplication,
+  { participant, email, to }: { participant: Participant; email: string; to: string | undefined },
   more: Record<string, string>,
 ): Promise<void> {
   const { row, product, org, facts } = open;
@@ -88,7 +121,6 @@ export async function writeToParticipant(
   const said = (slot: string) => linesOf(copy, copyKey('mails', email, slot), words, hear);
   const [subject, body] = [said('subject')?.join(' '), said('body')?.join('\n')];
   await tellStaff(tx, open, email, lacking);
-  const to = emailOf(product.bundle.roles?.[participant.role], participant);
   if (to === undefined || !subject || !body) {
     log.error(
       { application: row.uuid, email },

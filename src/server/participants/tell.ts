@@ -1,12 +1,12 @@
-/** Tells those who have a part in an application what has become possible for them, once each. */
-import { flowOfRole, readableFacts } from '../../engine/decide/access.ts';
+/** Tells those who have a part in an application what has become possible for them, and reminds them, once each. */
+import { remindersDue } from '../../engine/decide/reminders.ts';
 import { readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { OpenApplication } from '../journey/journey.ts';
-import { WriteConflict } from '../journey/once.ts';
+import { updatePart } from '../journey/participant.ts';
 import type { Services } from '../services.ts';
 import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { writeToParticipant } from './links.ts';
+import { renewLink, writeToOwner, writeToParticipant } from './links.ts';
 
 /** To be called where the application was written. Answers it with its participants as they are then. */
 export async function tellParticipants(
@@ -19,6 +19,17 @@ export async function tellParticipants(
   return { ...open, participants };
 }
 
+/** To be called where an application may be due. Answers it with its participants as they are then. */
+export async function remindParticipants(
+  services: Services,
+  tx: Store,
+  open: OpenApplication,
+): Promise<OpenApplication> {
+  const participants: Participant[] = [];
+  for (const each of open.participants) participants.push(await remindedOf(services, tx, open, each));
+  return { ...open, participants };
+}
+
 /** Whoever has not come in yet is told nothing: their invitation is all that they know. */
 async function toldOf(
   services: Services,
@@ -28,18 +39,50 @@ async function toldOf(
 ): Promise<Participant> {
   const { product } = open;
   const { tells = [] } = product.bundle.roles?.[participant.role]?.invitation ?? {};
-  const flow = flowOfRole(product.open, participant.role);
-  if (!flow || participant.identity === null || tells.length === 0) return participant;
+  if (participant.identity === null) return participant;
   let now = participant;
   for (const { email, when, mark } of tells) {
-    if (readPath(now.facts, mark) === true) continue;
-    const read = product.open.triggers.withLookups(readableFacts(flow, open.facts, now.facts));
-    if (!product.open.triggers.holds(when, read)) continue;
-    const facts = withValueAt(now.facts, mark, true);
-    const version = await tx.participants.update(now, now, { facts }, product.schemas.participant);
-    if (version === false) throw new WriteConflict();
-    now = { ...now, facts, version };
+    if (readPath(now.facts, mark) === true || !holdsFor(open, now, when)) continue;
+    now = await updatePart(tx, product, now, { facts: withValueAt(now.facts, mark, true) });
     await writeToParticipant(services, tx, open, now, email, {});
   }
   return now;
+}
+
+/** The row is written before anything is sent: of two servers one alone goes on. */
+async function remindedOf(
+  services: Services,
+  tx: Store,
+  open: OpenApplication,
+  participant: Participant,
+): Promise<Participant> {
+  const { product } = open;
+  const { invitation } = product.bundle.roles?.[participant.role] ?? {};
+  const now = services.clock();
+  const { reminders, isOver } = remindersDue(invitation, participant, now.getTime());
+  if (!invitation || (reminders.length === 0 && !isOver)) return participant;
+  const meant = reminders.filter(({ when }) => holdsFor(open, participant, when));
+  const { identity, tokenExpiresAt: expiresAt } = participant;
+  const isLinkSent = identity === null && expiresAt !== null && meant.length > 0;
+  const origin = participant.linkOrigin ?? `https://${open.org.hosts[0] ?? ''}`;
+  const changes = { remindedAt: now };
+  const made = isLinkSent
+    ? await renewLink(tx, open, participant, { expiresAt, origin }, changes)
+    : { row: await updatePart(tx, product, participant, changes), words: {} };
+  for (const { email } of meant) await writeToParticipant(services, tx, open, made.row, email, made.words);
+  const { expired } = invitation;
+  if (isOver && expired && holdsFor(open, participant, expired.when)) {
+    await writeToOwner(services, tx, open, participant, expired.email);
+  }
+  return made.row;
+}
+
+/** On all facts: the server decides whether to write; what they may read of it are the words. */
+function holdsFor(
+  { product, facts }: OpenApplication,
+  { facts: own }: Participant,
+  trigger: string,
+): boolean {
+  const { triggers } = product.open;
+  return triggers.holds(trigger, triggers.withLookups({ ...facts, ...own }));
 }

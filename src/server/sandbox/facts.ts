@@ -1008,6 +1008,7 @@ phone?: string
 dob?: string
 opened?: boolean
 withdrawn?: boolean
+toldAllSigned?: boolean
 toldClosed?: boolean
 toldReady?: boolean
 identityStatus?: ("VERIFIED" | "FAILED_VERIFICATION")

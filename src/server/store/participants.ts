@@ -18,6 +18,10 @@ export interface ParticipantChanges {
   email?: string;
   /** Of a new link: the old one is no link any more. Null: there is none. */
   link?: { token: string; expiresAt: Date } | null;
+  /** Of an invitation: its days are counted from here. */
+  invitedAt?: Date;
+  remindedAt?: Date;
+  linkOrigin?: string;
   openedAt?: Date;
   revokedAt?: Date;
 }
@@ -54,6 +58,7 @@ export function createParticipants({ database, keys, clock, newId, tell }: Parts
           emailLookup: emailLookup(keys, participant.application, email),
           facts: sealedText(keys, `participant/${uuid}`, facts, schemas),
           ...{ tokenHash: null, tokenExpiresAt: null, openedAt: null, revokedAt: null },
+          ...{ remindedAt: null, linkOrigin: null },
           ...{ invitedAt: now, createdAt: now, updatedAt: now },
         })
         .onConflict((conflict) =>
@@ -94,7 +99,7 @@ export function createParticipants({ database, keys, clock, newId, tell }: Parts
           ...changes,
           ...(facts && { facts: sealedText(keys, `participant/${uuid}`, facts, schemas) }),
           ...(email !== undefined && { emailLookup: emailLookup(keys, application, email) }),
-          ...(link !== undefined && linkColumns(keys, link, clock())),
+          ...(link !== undefined && linkColumns(keys, link)),
           version: version + 1,
           updatedAt: clock(),
         })
@@ -114,10 +119,10 @@ function openParticipant(keys: Keyring, row: Selectable<Tables['participant']>):
 }
 
 /** A link that was replaced or used leaves nothing to find it by. */
-function linkColumns(keys: Keyring, link: { token: string; expiresAt: Date } | null, now: Date) {
+function linkColumns(keys: Keyring, link: { token: string; expiresAt: Date } | null) {
   if (link === null) return { tokenHash: null, tokenExpiresAt: null };
   const tokenHash = keys.digest('invitation', link.token);
-  return { tokenHash, tokenExpiresAt: link.expiresAt, invitedAt: now };
+  return { tokenHash, tokenExpiresAt: link.expiresAt };
 }
 
 /** Of one application alone: nobody finds out by it where else somebody has a part. */

@@ -274,6 +274,10 @@ export interface Participant {
   /** Until when the link works; null once it was used or replaced by nothing. */
   tokenExpiresAt: Date | null;
   invitedAt: Date;
+  /** Up to when reminders, and the end of the link, were seen to; null before the first. */
+  remindedAt: Date | null;
+  /** The site whose page the newest link leads to; null where none was sent since that is stored. */
+  linkOrigin: string | null;
   openedAt: Date | null;
   revokedAt: Date | null;
   createdAt: Date;

@@ -106,6 +106,29 @@ describe('a signer', () => {
     expect((await owner.browser.call('takeBackInvitation', { params })).status).toBe(409);
   });
 
+  test('and the borrower hear once that all have signed, and not before the last has', async () => {
+    const { owner, signer, journey, email } = await opened(server);
+    const other = newEmail();
+    await invite(server, owner.browser, owner.uuid, { ...OWNER, email: other }, 'signing/co-owner');
+    await handOver(signer, journey, 'identity', 'good');
+    const second = server.browser();
+    second.token = (await accept(second, await tokenTo(server, other))).body.jwt;
+    const theirs = String((await ownPartOf(second)).body.journey);
+    await handOver(second, theirs, 'identity', 'good');
+    await atTheNotary(server, owner.uuid);
+    const borrower = String((await owner.browser.call('identity')).body.email);
+    const told = async () => {
+      const each = [borrower, email, other].map((to) => mailsTo(server, to));
+      return (await Promise.all(each)).map(
+        (mails) => mails.filter(({ subject }) => /owners( that we asked)? have signed/.test(subject)).length,
+      );
+    };
+    await handOver(signer, journey, 'sign', 'good');
+    expect(await told()).toEqual([0, 0, 0]);
+    await handOver(second, theirs, 'sign', 'good');
+    expect(await told()).toEqual([1, 1, 1]);
+  });
+
   test('hears once that the notary can be met, whoever’s doing it was', async () => {
     const { owner, signer, journey, email } = await opened(server);
     const other = newEmail();

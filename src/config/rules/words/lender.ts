@@ -1,4 +1,5 @@
 /** Has each mail, condition, review and task its words, and are none given for what is not there? */
+import type { Role } from '../../../engine/model/language.ts';
 import { type Declared, type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
@@ -45,16 +46,31 @@ function mailsOf({ flows, file }: ProductModel): Group {
     }
   }
   for (const [role, invited] of Object.entries(file?.value.roles ?? {})) {
-    const { email, withdrawn, tells = [] } = invited?.invitation ?? {};
-    const told = Object.fromEntries(tells.map((each, at) => [`tells/${at}/email`, each.email]));
-    for (const [key, name] of Object.entries({ email, withdrawn, ...told })) {
-      if (!file || name === undefined) continue;
+    for (const [key, name] of emailsOfRole(invited)) {
+      if (!file || names.has(name)) continue;
       const slots = ['subject', 'body'];
       const from = { ...file, name, pointer: ['roles', role, 'invitation', ...key.split('/')] };
       names.set(name, { from, needed: slots, allowed: slots, subject: `The mail "${name}"` });
     }
   }
   return { key: 'mails', noun: 'mail', names };
+}
+
+/** By where each is named below the invitation. */
+function emailsOfRole(role: Role | null | undefined): [key: string, email: string][] {
+  const invitation = role?.invitation;
+  if (!invitation) return [];
+  const { email, withdrawn, expired } = invitation;
+  const inLists = (['reminders', 'tells', 'tellsOwner'] as const).flatMap((list) =>
+    (invitation[list] ?? []).map((each, at) => [`${list}/${at}/email`, each?.email] as const),
+  );
+  const named = [
+    ['email', email],
+    ['withdrawn', withdrawn],
+    ['expired/email', expired?.email],
+    ...inLists,
+  ] as const;
+  return named.flatMap(([key, name]) => (name === undefined ? [] : [[key, name]]));
 }
 
 function conditionsOf({ flows }: ProductModel): Group {
