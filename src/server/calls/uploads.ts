@@ -11,7 +11,7 @@ import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 import type { ReadMode } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import type { Sender, Upload } from '../store/uploads.ts';
+import type { Upload, UploadSender } from '../store/uploads.ts';
 import { type FileField, fileFields } from '../uploads/fields.ts';
 import { refusedFile } from '../uploads/flaws.ts';
 import { asAttachment, fileNameOf } from '../uploads/names.ts';
@@ -135,7 +135,7 @@ function openNamed(services: Services, call: Call, store: Store, mode: ReadMode)
 }
 
 /** Whoever was taken back has sent nothing that they may still see. */
-async function readSender(services: Services, call: Call): Promise<Sender> {
+async function readSender(services: Services, call: Call): Promise<UploadSender> {
   const journey = await openNamed(services, call, services.store, 'find');
   if (journey.kind === 'participant' && journey.row.revokedAt !== null) throw notFound();
   return senderOf(journey);

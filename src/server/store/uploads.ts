@@ -8,13 +8,13 @@ import { isUuid, type Tables } from './tables.ts';
 export type UploadState = 'receiving' | 'staged' | 'attached' | 'dropped';
 
 /** Who sent files: the owner of an application, or a participant of it. */
-export interface Sender {
+export interface UploadSender {
   application: string;
   /** Null for the owner. */
   participant: string | null;
 }
 
-export interface Upload extends Sender {
+export interface Upload extends UploadSender {
   uuid: string;
   /** The screen's id and the JSON pointer of the field that it was sent for. */
   screen: string;
@@ -46,15 +46,15 @@ export interface Uploads {
     what: { type: string; size: number; sha256: string; expiresAt: Date },
   ): Promise<boolean>;
   /** Those of a sender that have arrived, the oldest first; never one that is dropped. */
-  of(sender: Sender): Promise<Upload[]>;
+  of(sender: UploadSender): Promise<Upload[]>;
   /** The same of all who send for an application: for staff, and to count. */
   ofAll(application: string): Promise<Upload[]>;
   /** How many of a sender are on their way or answered nowhere yet. */
-  waiting(sender: Sender): Promise<number>;
+  waiting(sender: UploadSender): Promise<number>;
   /** Marks staged ones as part of an answer for good. Answers the ids that it found staged at this very place. */
   attach(uuids: string[], place: UploadSlot): Promise<string[]>;
   /** Marks it for deletion, unless it is attached. Answers false then, and when there is none. */
-  drop(uuid: string, sender: Sender): Promise<boolean>;
+  drop(uuid: string, sender: UploadSender): Promise<boolean>;
   /** Marks what has expired. Answers all whose bytes are to go, at most `most`; their names need no key for that. */
   dropped(most: number): Promise<Pick<Upload, 'uuid' | 'blob'>[]>;
   /** Forgets a dropped one once its bytes are gone. */
@@ -163,7 +163,7 @@ export function createUploads({ database, keys, clock, newId }: Parts): Uploads 
   };
 }
 
-function sentBy(is: ExpressionBuilder<Tables, 'upload'>, { application, participant }: Sender) {
+function sentBy(is: ExpressionBuilder<Tables, 'upload'>, { application, participant }: UploadSender) {
   const isTheirs = participant === null ? is('participant', 'is', null) : is('participant', '=', participant);
   return is.and([is('application', '=', application), isTheirs]);
 }
