@@ -18,7 +18,7 @@ import { applicationView, headView } from '../staff/view.ts';
 import type { Identity } from '../store/rows.ts';
 import { NEEDS, type Need } from '../store/staff-list.ts';
 import { askForCode, identityByPassword } from './identity.ts';
-import { sentFile, uploadOf } from './uploads.ts';
+import { sentFile, uploadIn } from './uploads.ts';
 
 const PAGE_SIZE = 20;
 
@@ -128,7 +128,7 @@ export const staffUpload: Handler = {
   who: 'staff',
   handle: async (services, call) => {
     const { row } = await readForStaff(services, call);
-    const file = await uploadOf(services, call, row.uuid);
+    const file = uploadIn(call, await services.store.uploads.ofAll(row.uuid));
     if (file.state !== 'attached') throw notFound();
     const actor = personOf(call).identity.uuid;
     const place = { subject: row.uuid, org: row.org, product: row.product, flow: row.flow };

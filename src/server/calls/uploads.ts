@@ -4,19 +4,21 @@ import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
-import { lockOwn, readOwn } from '../journey/application.ts';
-import type { OpenApplication } from '../journey/journey.ts';
+import { type OnApplication, senderOf } from '../journey/journey.ts';
 import { openScreen } from '../journey/judge.ts';
+import { openJourney, personSubject } from '../journey/subject.ts';
 import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
-import type { Upload } from '../store/uploads.ts';
+import type { ReadMode } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import type { Upload, UploadSender } from '../store/uploads.ts';
 import { type FileField, fileFields } from '../uploads/fields.ts';
 import { refusedFile } from '../uploads/flaws.ts';
 import { asAttachment, fileNameOf } from '../uploads/names.ts';
 import { MOST_FILE_BYTES, type Received } from '../uploads/receive.ts';
 import { refuseUntil } from './identity.ts';
 
-/** On their way or answered nowhere yet, of one application. */
+/** On their way or answered nowhere yet, of one sender. */
 const MOST_WAITING = 20;
 /** An hour is much for 10 MB; what takes longer was given up. */
 const RECEIVING_MS = 60 * 60_000;
@@ -52,9 +54,9 @@ export const uploads: Handler = {
   answers: { 200: closed({ uploads: listOf(named('Upload')) }) },
   who: 'person',
   handle: async (services, call) => {
-    const { row } = await readOwn(services, call);
+    const sender = await readSender(services, call);
     const wanted = oneOf(call.query, 'ids', 2000).split(',');
-    const found = await services.store.uploads.of(row.uuid);
+    const found = await services.store.uploads.of(sender);
     return { status: 200, body: { uploads: found.filter(({ uuid }) => wanted.includes(uuid)).map(shown) } };
   },
 };
@@ -76,7 +78,7 @@ export const removeUpload: Handler = {
   who: 'person',
   handle: async (services, call) => {
     const file = await ownUpload(services, call);
-    if (!(await services.store.uploads.drop(file.uuid, file.application))) {
+    if (!(await services.store.uploads.drop(file.uuid, file))) {
       throw new Refused(409, 'This file is part of an answer already, and stays with it.');
     }
     await services.blobs.delete(file.blob);
@@ -94,20 +96,20 @@ async function refuseTooOften(services: Services, call: Call): Promise<void> {
 /** Is a file wanted here, now? Its place is taken before its bytes are read, so that many at once count as many. */
 function begin(services: Services, call: Call): Promise<{ row: Upload; field: FileField }> {
   return services.store.transaction(async (tx) => {
-    const open = await lockOwn(services, call, tx);
+    const open = await openNamed(services, call, tx, 'lock');
     const { screen, field } = openField(call, open);
     const refused = (flaw: Parameters<typeof refusedFile>[0]) =>
       refusedFile(flaw, field.pointer, field.words);
     if (Number(call.headers['content-length'] ?? 0) > MOST_FILE_BYTES) throw refused('tooLarge');
-    if ((await tx.uploads.waiting(open.row.uuid)) >= MOST_WAITING) throw refused('tooMany');
+    if ((await tx.uploads.waiting(senderOf(open))) >= MOST_WAITING) throw refused('tooMany');
     const expiresAt = new Date(services.clock().getTime() + RECEIVING_MS);
-    const place = { application: open.row.uuid, screen, field: field.pointer };
+    const place = { ...senderOf(open), screen, field: field.pointer };
     const given = { blob: services.newId(), name: fileNameOf(call), expiresAt };
     return { row: await tx.uploads.begin({ ...place, ...given }), field };
   });
 }
 
-function openField(call: Call, open: OpenApplication) {
+function openField(call: Call, open: OnApplication) {
   const { screen } = openScreen(open, oneOf(call.query, 'screen'));
   const wanted = oneOf(call.query, 'field');
   const fields = fileFields(open.product, open.org, screen.form);
@@ -117,15 +119,26 @@ function openField(call: Call, open: OpenApplication) {
 }
 
 async function ownUpload(services: Services, call: Call): Promise<Upload> {
-  const { row } = await readOwn(services, call);
-  return uploadOf(services, call, row.uuid);
+  const sent = await services.store.uploads.of(await readSender(services, call));
+  return uploadIn(call, sent);
 }
 
-/** The file that the call names, of this application. */
-export async function uploadOf({ store }: Services, { params }: Call, application: string): Promise<Upload> {
-  const file = (await store.uploads.of(application)).find(({ uuid }) => uuid === params.upload);
+/** The file of a list that the call names. Throws 404 where it is not there. */
+export function uploadIn({ params }: Call, sent: readonly Upload[]): Upload {
+  const file = sent.find(({ uuid }) => uuid === params.upload);
   if (!file) throw notFound();
   return file;
+}
+
+function openNamed(services: Services, call: Call, store: Store, mode: ReadMode): Promise<OnApplication> {
+  return openJourney(services, store, personSubject(call, call.params.uuid ?? ''), mode);
+}
+
+/** Whoever was taken back has sent nothing that they may still see. */
+async function readSender(services: Services, call: Call): Promise<UploadSender> {
+  const journey = await openNamed(services, call, services.store, 'find');
+  if (journey.kind === 'participant' && journey.row.revokedAt !== null) throw notFound();
+  return senderOf(journey);
 }
 
 /** The bytes of a file, to be saved or looked at. */
@@ -148,16 +161,16 @@ export async function sentFile({ blobs }: Services, file: Upload): Promise<Reply
 /** What did not come to be leaves no row that counts; its bytes are gone already, or go with the next sweep. */
 async function receiveOrForget(
   { store, receive }: Services,
-  { uuid, application, blob }: Upload,
+  row: Upload,
   bytes: Readable,
   { accepted, pointer, words }: FileField,
 ): Promise<Received> {
   try {
-    const received = await receive(blob, bytes, accepted);
+    const received = await receive(row.blob, bytes, accepted);
     if (typeof received !== 'string') return received;
     throw refusedFile(received, pointer, words);
   } catch (error) {
-    await store.uploads.drop(uuid, application);
+    await store.uploads.drop(row.uuid, row);
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import type { Refused } from '../http/refused.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Application, Participant, Person, StoredDraft } from '../store/rows.ts';
+import type { UploadSender } from '../store/uploads.ts';
 
 export type Journey = OpenDraft | OnApplication;
 /** What an application is walked by: its owner's journey, or a participant's. */
@@ -97,6 +98,12 @@ export function applicationSeen(journey: OnApplication): OpenApplication {
   if (journey.kind === 'owner') return journey;
   const { whole, flow, facts } = journey;
   return { ...whole, flow, facts };
+}
+
+/** Whose the files are that are sent on it. */
+export function senderOf({ kind, row }: OnApplication): UploadSender {
+  if (kind === 'owner') return { application: row.uuid, participant: null };
+  return { application: row.application, participant: row.uuid };
 }
 
 /** Where text that was typed on a screen of an application and not submitted is kept. */

@@ -161,7 +161,7 @@ function runView({ clock }: Services, run: StageRun) {
 
 /** What the person answered with, the oldest first; never what they may still take back. */
 async function filesView(store: Store, application: string) {
-  const files = (await store.uploads.of(application)).filter(({ state }) => state === 'attached');
+  const files = (await store.uploads.ofAll(application)).filter(({ state }) => state === 'attached');
   return files.map(({ uuid, name, type, size, screen, createdAt }) => ({
     ...{ uuid, name, type, size, screen, at: createdAt.toISOString() },
   }));

@@ -138,6 +138,7 @@ export interface Tables {
   upload: {
     uuid: string;
     application: string;
+    participant: string | null;
     screen: string;
     field: string;
     state: 'receiving' | 'staged' | 'attached' | 'dropped';

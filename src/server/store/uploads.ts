@@ -7,9 +7,15 @@ import { isUuid, type Tables } from './tables.ts';
 /** `receiving`: on its way; `staged`: arrived, answered nowhere yet; `attached`: part of an answer; `dropped`: its bytes are to go. */
 export type UploadState = 'receiving' | 'staged' | 'attached' | 'dropped';
 
-export interface Upload {
-  uuid: string;
+/** Who sent files: the owner of an application, or a participant of it. */
+export interface UploadSender {
   application: string;
+  /** Null for the owner. */
+  participant: string | null;
+}
+
+export interface Upload extends UploadSender {
+  uuid: string;
   /** The screen's id and the JSON pointer of the field that it was sent for. */
   screen: string;
   field: string;
@@ -29,7 +35,7 @@ export interface Upload {
 }
 
 /** Where a file may be answered: another field may ask for other files. */
-export type UploadSlot = Pick<Upload, 'application' | 'screen' | 'field'>;
+export type UploadSlot = Pick<Upload, 'application' | 'participant' | 'screen' | 'field'>;
 
 export interface Uploads {
   /** Begins one in the state `receiving`. */
@@ -39,14 +45,16 @@ export interface Uploads {
     upload: Upload,
     what: { type: string; size: number; sha256: string; expiresAt: Date },
   ): Promise<boolean>;
-  /** Those of an application that have arrived, the oldest first; never one that is dropped. */
-  of(application: string): Promise<Upload[]>;
-  /** How many of an application are on their way or answered nowhere yet. */
-  waiting(application: string): Promise<number>;
+  /** Those of a sender that have arrived, the oldest first; never one that is dropped. */
+  of(sender: UploadSender): Promise<Upload[]>;
+  /** The same of all who send for an application: for staff, and to count. */
+  ofAll(application: string): Promise<Upload[]>;
+  /** How many of a sender are on their way or answered nowhere yet. */
+  waiting(sender: UploadSender): Promise<number>;
   /** Marks staged ones as part of an answer for good. Answers the ids that it found staged at this very place. */
   attach(uuids: string[], place: UploadSlot): Promise<string[]>;
   /** Marks it for deletion, unless it is attached. Answers false then, and when there is none. */
-  drop(uuid: string, application: string): Promise<boolean>;
+  drop(uuid: string, sender: UploadSender): Promise<boolean>;
   /** Marks what has expired. Answers all whose bytes are to go, at most `most`; their names need no key for that. */
   dropped(most: number): Promise<Pick<Upload, 'uuid' | 'blob'>[]>;
   /** Forgets a dropped one once its bytes are gone. */
@@ -62,6 +70,14 @@ export function createUploads({ database, keys, clock, newId }: Parts): Uploads 
   });
   const seal = (uuid: string, text: Pick<Upload, 'name' | 'sha256'>) =>
     JSON.stringify(sealWhole(keys, `upload/${uuid}`, '', text));
+  const arrivedOnes = (application: string) =>
+    database
+      .selectFrom('upload')
+      .selectAll()
+      .where('application', '=', application)
+      .where((is) => is.or([is('state', '=', 'attached'), staged(is, clock())]))
+      .orderBy('createdAt')
+      .orderBy('uuid');
   const mark = () => database.updateTable('upload').set({ state: 'dropped' });
   return {
     begin: async ({ name, ...upload }) => {
@@ -85,36 +101,36 @@ export function createUploads({ database, keys, clock, newId }: Parts): Uploads 
         .executeTakeFirst();
       return Number(row.numUpdatedRows) === 1;
     },
-    of: async (application) => {
-      if (!isUuid(application)) return [];
-      const rows = await database
-        .selectFrom('upload')
-        .selectAll()
-        .where('application', '=', application)
-        .where((is) => is.or([is('state', '=', 'attached'), staged(is, clock())]))
-        .orderBy('createdAt')
-        .orderBy('uuid')
+    of: async (sender) => {
+      if (!isUuid(sender.application)) return [];
+      const rows = await arrivedOnes(sender.application)
+        .where((is) => sentBy(is, sender))
         .execute();
       return rows.map(opened);
     },
-    waiting: async (application) => {
+    ofAll: async (application) => {
+      if (!isUuid(application)) return [];
+      const rows = await arrivedOnes(application).execute();
+      return rows.map(opened);
+    },
+    waiting: async (sender) => {
       const { count } = await database
         .selectFrom('upload')
         .select((is) => is.fn.countAll<number>().as('count'))
-        .where('application', '=', application)
+        .where((is) => sentBy(is, sender))
         .where('state', 'in', ['receiving', 'staged'])
         .where('expiresAt', '>', clock())
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    attach: async (uuids, { application, screen, field }) => {
+    attach: async (uuids, { screen, field, ...sender }) => {
       const known = uuids.filter(isUuid);
       if (known.length === 0) return [];
       const rows = await database
         .updateTable('upload')
         .set({ state: 'attached', attachedAt: clock(), expiresAt: null })
         .where('uuid', 'in', known)
-        .where('application', '=', application)
+        .where((is) => sentBy(is, sender))
         .where('screen', '=', screen)
         .where('field', '=', field)
         .where((is) => staged(is, clock()))
@@ -122,11 +138,11 @@ export function createUploads({ database, keys, clock, newId }: Parts): Uploads 
         .execute();
       return rows.map(({ uuid }) => uuid);
     },
-    drop: async (uuid, application) => {
+    drop: async (uuid, sender) => {
       if (!isUuid(uuid)) return false;
       const row = await mark()
         .where('uuid', '=', uuid)
-        .where('application', '=', application)
+        .where((is) => sentBy(is, sender))
         .where('state', 'in', ['receiving', 'staged'])
         .executeTakeFirst();
       return Number(row.numUpdatedRows) === 1;
@@ -145,6 +161,11 @@ export function createUploads({ database, keys, clock, newId }: Parts): Uploads 
       await database.deleteFrom('upload').where('uuid', '=', uuid).where('state', '=', 'dropped').execute();
     },
   };
+}
+
+function sentBy(is: ExpressionBuilder<Tables, 'upload'>, { application, participant }: UploadSender) {
+  const isTheirs = participant === null ? is('participant', 'is', null) : is('participant', '=', participant);
+  return is.and([is('application', '=', application), isTheirs]);
 }
 
 /** Arrived, and still within its time. */

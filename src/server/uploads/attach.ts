@@ -4,7 +4,7 @@ import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { refusedFields } from '../http/refused.ts';
 import { shownAnswers } from '../journey/check.ts';
-import type { Journey } from '../journey/journey.ts';
+import { type Journey, senderOf } from '../journey/journey.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { fileFields } from './fields.ts';
@@ -13,20 +13,21 @@ const NOT_HERE = 'A file of this list is not kept any more. Remove it, and send 
 
 /**
  * Attaches the files that the fields with the widget `upload` answer. Each must be waiting at this field of this
- * application, or be what the field was answered with before. Throws 422 at the field, and then nothing is attached.
+ * walker, or be what the field was answered with before. Throws 422 at the field, and then nothing is attached.
  */
 export async function attachUploads(
   _: Services,
   tx: Store,
-  { uuid: application, product, org, facts }: Pick<Journey, 'uuid' | 'product' | 'org' | 'facts'>,
+  journey: Journey,
   { screen, answers }: { screen: Screen; answers: unknown },
 ): Promise<[]> {
-  if (application === undefined) return [];
+  if (journey.kind === 'visitor') return [];
+  const { product, org, facts } = journey;
   const refusals: Refusal[] = [];
   for (const { pointer, words } of fileFields(product, org, screen.form)) {
     const wanted = uuidsAt(answers, pointer);
     const before = uuidsAt(shownAnswers({ product, org, screen }, facts), pointer);
-    const place = { application, screen: screen.id, field: pointer };
+    const place = { ...senderOf(journey), screen: screen.id, field: pointer };
     const found = [...(await tx.uploads.attach(wanted, place)), ...before];
     const hasTwice = new Set(wanted).size < wanted.length;
     if (hasTwice || !wanted.every((uuid) => found.includes(uuid)))

@@ -13,7 +13,7 @@ test('a file that is part of an answer is listed and opened, and who opened it i
   const desk = await atDesk(server);
   const { uuid } = await applied(server);
   const other = await applied(server);
-  const place = { application: uuid, screen: 'identity', field: '/files' };
+  const place = { application: uuid, participant: null, screen: 'identity', field: '/files' };
   const expiresAt = new Date(server.services.clock().getTime() + 60_000);
   const send = async (name: string) => {
     const row = await server.store.uploads.begin({ ...place, blob: crypto.randomUUID(), name, expiresAt });

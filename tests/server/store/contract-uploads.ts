@@ -7,9 +7,10 @@ import { anApplication, type Bench } from './contract.ts';
 const HOUR = 60 * 60_000;
 const what = { type: 'image/png', size: 1234, sha256: 'ab'.repeat(32) };
 
-async function aBegunFile({ store, clock }: Bench, application?: string) {
+async function aBegunFile({ store, clock }: Bench, application?: string, participant: string | null = null) {
   const place = {
     application: application ?? (await anApplication(store)).uuid,
+    participant,
     screen: 's',
     field: '/files',
   };
@@ -17,8 +18,8 @@ async function aBegunFile({ store, clock }: Bench, application?: string) {
   return store.uploads.begin({ ...place, blob: randomUUID(), name: 'Secret name.png', expiresAt });
 }
 
-async function aStagedFile(bench: Bench, application?: string) {
-  const file = await aBegunFile(bench, application);
+async function aStagedFile(bench: Bench, application?: string, participant: string | null = null) {
+  const file = await aBegunFile(bench, application, participant);
   const expiresAt = new Date(bench.clock.now.getTime() + HOUR);
   expect(await bench.store.uploads.arrived(file, { ...what, expiresAt })).toBe(true);
   return file;
@@ -27,30 +28,51 @@ async function aStagedFile(bench: Bench, application?: string) {
 export function uploadContract(bench: Bench): void {
   test('a file comes back as it arrived, and not before it has', async () => {
     const file = await aBegunFile(bench);
-    expect(await bench.store.uploads.of(file.application)).toEqual([]);
-    expect(await bench.store.uploads.waiting(file.application)).toBe(1);
+    expect(await bench.store.uploads.of(file)).toEqual([]);
+    expect(await bench.store.uploads.waiting(file)).toBe(1);
     const expiresAt = new Date(bench.clock.now.getTime() + HOUR);
     await bench.store.uploads.arrived(file, { ...what, expiresAt });
-    expect(await bench.store.uploads.of(file.application)).toEqual([
-      { ...file, ...what, state: 'staged', expiresAt },
-    ]);
+    expect(await bench.store.uploads.of(file)).toEqual([{ ...file, ...what, state: 'staged', expiresAt }]);
   });
 
   test('a file is attached at its own place only, once, and then stays', async () => {
     const file = await aStagedFile(bench);
     const { uuid, application } = file;
-    const place = { application, screen: 's', field: '/files' };
+    const place = { application, participant: null, screen: 's', field: '/files' };
     for (const other of [{ screen: 't' }, { field: '/other' }, { application: randomUUID() }])
       expect(await bench.store.uploads.attach([uuid], { ...place, ...other })).toEqual([]);
     expect(await bench.store.uploads.attach(['no uuid', randomUUID(), uuid], place)).toEqual([uuid]);
     expect(await bench.store.uploads.attach([uuid], place)).toEqual([]);
-    expect(await bench.store.uploads.drop(uuid, application)).toBe(false);
-    expect(await bench.store.uploads.waiting(application)).toBe(0);
+    expect(await bench.store.uploads.drop(uuid, file)).toBe(false);
+    expect(await bench.store.uploads.waiting(file)).toBe(0);
+  });
+
+  test('a file of a participant is neither seen, counted, attached nor dropped as the owner’s or another’s', async () => {
+    const { uploads, participants } = bench.store;
+    const { uuid: application, org } = await anApplication(bench.store);
+    const add = async (email: string) => {
+      const part = { application, role: 'r', org, product: 'p', email, facts: {} };
+      return (await participants.create(part, {}))!.uuid;
+    };
+    const sender = { application, participant: await add('one@example.com') };
+    const others = [null, await add('two@example.com')].map((participant) => ({ application, participant }));
+    const file = await aStagedFile(bench, application, sender.participant);
+    const at = { screen: 's', field: '/files' };
+    for (const other of others) {
+      expect(await uploads.of(other)).toEqual([]);
+      expect(await uploads.waiting(other)).toBe(0);
+      expect(await uploads.attach([file.uuid], { ...other, ...at })).toEqual([]);
+      expect(await uploads.drop(file.uuid, other)).toBe(false);
+    }
+    expect(await uploads.waiting(sender)).toBe(1);
+    expect((await uploads.of(sender)).map(({ uuid }) => uuid)).toEqual([file.uuid]);
+    expect((await uploads.ofAll(application)).map(({ uuid }) => uuid)).toEqual([file.uuid]);
+    expect(await uploads.attach([file.uuid], { ...sender, ...at })).toEqual([file.uuid]);
   });
 
   test('what a transaction attached that was rolled back is attached no more', async () => {
     const file = await aStagedFile(bench);
-    const place = { application: file.application, screen: 's', field: '/files' };
+    const place = { application: file.application, participant: null, screen: 's', field: '/files' };
     const failing = bench.store.transaction(async (tx) => {
       await tx.uploads.attach([file.uuid], place);
       throw new Error('refused after all');
@@ -64,16 +86,16 @@ export function uploadContract(bench: Bench): void {
     for (let round = 0; round < 10; round++) {
       const file = await aStagedFile(bench);
       const { uuid, application } = file;
-      const place = { application, screen: 's', field: '/files' };
+      const place = { application, participant: null, screen: 's', field: '/files' };
       const [attached, dropped] = await Promise.all([
         bench.store.uploads.attach([uuid], place),
-        other.uploads.drop(uuid, application),
+        other.uploads.drop(uuid, file),
       ]);
       expect([attached.length === 1, dropped].filter(Boolean)).toHaveLength(1);
       const isToGo = (await other.uploads.dropped(100)).some((each) => each.uuid === uuid);
       expect(isToGo).toBe(dropped);
       await bench.store.uploads.forget(uuid);
-      expect((await bench.store.uploads.of(application)).length).toBe(dropped ? 0 : 1);
+      expect((await bench.store.uploads.of({ application, participant: null })).length).toBe(dropped ? 0 : 1);
     }
   });
 
@@ -82,9 +104,9 @@ export function uploadContract(bench: Bench): void {
     const [begun, staged] = [await aBegunFile(bench), await aStagedFile(bench)];
     const before = clock.now;
     clock.now = new Date(before.getTime() + HOUR);
-    const place = { application: staged.application, screen: 's', field: '/files' };
+    const place = { application: staged.application, participant: null, screen: 's', field: '/files' };
     expect(await store.uploads.attach([staged.uuid], place)).toEqual([]);
-    expect(await store.uploads.of(staged.application)).toEqual([]);
+    expect(await store.uploads.of(staged)).toEqual([]);
     const going = (await store.uploads.dropped(100)).map(({ uuid }) => uuid);
     expect(going).toEqual(expect.arrayContaining([begun.uuid, staged.uuid]));
     // Too late for the one that was still on its way.

@@ -21,6 +21,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
+const owned = (application: string) => ({ application, participant: null });
 const place = (uuid: string) => `/service-hearthline/api/v1/uploads/${uuid}`;
 
 function send(browser: Browser, uuid: string, bytes: Buffer | Readable, sent: Sent = {}): Promise<Answered> {
@@ -90,7 +91,7 @@ describe('a good file', () => {
     const { browser, uuid } = await withApplication(server);
     const sent = await send(browser, uuid, png(), { name: 'ASHGROVE-SECRET.png' });
     expect(server.log()).not.toContain('ASHGROVE-SECRET');
-    expect((await server.store.uploads.of(uuid))[0]?.name).toBe('ASHGROVE-SECRET.png');
+    expect((await server.store.uploads.of(owned(uuid)))[0]?.name).toBe('ASHGROVE-SECRET.png');
     expect(sent.status).toBe(201);
   });
 });
@@ -117,7 +118,7 @@ describe('a file that is refused leaves nothing behind', () => {
       fields: [{ pointer: PAPERS, keyword }],
     });
     expect(server.files.size).toBe(before);
-    expect(await server.store.uploads.waiting(uuid)).toBe(0);
+    expect(await server.store.uploads.waiting(owned(uuid))).toBe(0);
   });
 
   test("a kind that the field does not take is told in the form's own words", async () => {
@@ -138,7 +139,7 @@ describe('a file that is refused leaves nothing behind', () => {
     );
     await expect(send(browser, uuid, torn)).rejects.toThrow();
     expect(server.files.size).toBe(before);
-    await expect.poll(() => server.store.uploads.waiting(uuid)).toBe(0);
+    await expect.poll(() => server.store.uploads.waiting(owned(uuid))).toBe(0);
   });
 });
 
@@ -230,10 +231,10 @@ describe('staged files', () => {
     await sweepUploads(own.services);
     expect(own.files.size).toBe(2);
     own.wait(2000);
-    expect((await own.store.uploads.of(uuid)).map((file) => file.uuid)).toEqual([kept.body.uuid]);
+    expect((await own.store.uploads.of(owned(uuid))).map((file) => file.uuid)).toEqual([kept.body.uuid]);
     await sweepUploads(own.services);
     expect(own.files.size).toBe(1);
-    expect(await own.store.uploads.drop(String(left.body.uuid), uuid)).toBe(false);
+    expect(await own.store.uploads.drop(String(left.body.uuid), owned(uuid))).toBe(false);
     await own.close();
   });
 
@@ -255,7 +256,7 @@ describe('answered files', () => {
     const { browser, uuid } = await withApplication(server);
     const { body } = await send(browser, uuid, png());
     expect((await answer(browser, uuid, { papers: [body.uuid] })).status).toBe(200);
-    expect((await server.store.uploads.of(uuid))[0]).toMatchObject({
+    expect((await server.store.uploads.of(owned(uuid)))[0]).toMatchObject({
       ...{ uuid: body.uuid, state: 'attached', screen: SCREEN, field: PAPERS, expiresAt: null },
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
@@ -286,7 +287,7 @@ describe('answered files', () => {
     const reply = await answer(browser, uuid, { papers: papers(ids) });
     expect(reply.status).toBe(422);
     expect(reply.body).toMatchObject({ fields: [{ pointer: PAPERS, keyword: 'upload' }] });
-    const states = (await server.store.uploads.of(uuid)).map(({ state }) => state);
+    const states = (await server.store.uploads.of(owned(uuid))).map(({ state }) => state);
     expect(states).toEqual(['staged', 'staged']);
   });
 

@@ -104,9 +104,9 @@ test('a sender that hangs up leaves nothing behind, and is no fault of ours', as
   const sending = request({ port, host: '127.0.0.1', method: 'POST', path, headers });
   sending.on('error', () => undefined);
   sending.write(Buffer.concat([png(), Buffer.alloc(8000)]));
-  await expect.poll(() => server.store.uploads.waiting(uuid)).toBe(1);
+  await expect.poll(() => server.store.uploads.waiting({ application: uuid, participant: null })).toBe(1);
   sending.destroy();
-  await expect.poll(() => server.store.uploads.waiting(uuid)).toBe(0);
+  await expect.poll(() => server.store.uploads.waiting({ application: uuid, participant: null })).toBe(0);
   expect(server.files.size).toBe(before);
   expect(server.log()).not.toContain('fault');
 });

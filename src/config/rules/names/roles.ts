@@ -217,6 +217,7 @@ function* withinAccess(
       yield problemAt('access/beyond', screen, ['signs', 'documents', at], message, hint);
     }
   }
+  if (flow.conditions) yield* ownConditions(flow.conditions, role);
   for (const effect of writesOf(flow).flatMap(({ effects }) => effects)) {
     const strange = pathsWrittenBy(effect.value).find(
       (path) => throughLookup(path, product).split('.')[0] !== role.facts,
@@ -224,6 +225,20 @@ function* withinAccess(
     if (strange === undefined) continue;
     const message = `A participant writes the facts of "${role.facts}" alone, and "${strange}" is none of them.`;
     yield problemAt('access/beyond', effect, [], message);
+  }
+}
+
+/** What is asked of somebody is kept with what is known of them; the server writes to them by the tells of their invitation. */
+function* ownConditions(conditions: NonNullable<FlowModel['conditions']>, role: Role): Generator<Problem> {
+  const { from, tells } = conditions.value;
+  if (from.split('.')[0] !== role.facts) {
+    const message = `Conditions of a participant are kept among the facts of "${role.facts}", and "${from}" is none of them.`;
+    yield problemAt('access/beyond', conditions, ['from'], message, `Keep them below "${role.facts}".`);
+  }
+  if (tells !== undefined) {
+    const message = 'Participants are not emailed by "tells" of their conditions.';
+    const cure = 'Say it under "tells" of the invitation of their role.';
+    yield problemAtKey('role/misfit', conditions, ['tells'], message, cure);
   }
 }
 
