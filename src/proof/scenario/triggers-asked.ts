@@ -8,7 +8,11 @@ import type { WalkMoment } from './play.ts';
 export function triggersAskedAt(product: OpenProduct<Bundle>, moment: WalkMoment): string[] {
   const { flow } = moment.state;
   const reviews = Object.values(flow.reviews).map(({ when }) => when);
-  const beside = [...askedByScreen(product, moment), ...askedByReports(moment)];
+  const beside = [
+    ...askedByScreen(product, moment),
+    ...askedByReports(moment),
+    ...askedByEmails(product.source, flow),
+  ];
   const { experiments = {} } = product.source;
   // Who takes part is asked on each page.
   const parts = Object.values(experiments).flatMap(({ when }) => when ?? []);
@@ -47,6 +51,17 @@ function askedByReports({ landing, state: { flow } }: WalkMoment): string[] {
   if (landing.shut || landing.ran === undefined) return [];
   const stages = Object.values(flow.stages).filter(({ run }) => run === landing.ran);
   return stages.flatMap(({ reports = [] }) => reports.map(({ when }) => when));
+}
+
+/** Who has a part in an application, and its owner, may be written to wherever it was written. */
+function askedByEmails({ roles = {} }: Bundle, { role }: OpenFlow): string[] {
+  if (role === undefined) {
+    return Object.values(roles).flatMap(({ invitation }) =>
+      (invitation?.tellsOwner ?? []).map(({ when }) => when),
+    );
+  }
+  const { reminders = [], tells = [], expired } = roles[role]?.invitation ?? {};
+  return [...reminders, ...tells, ...(expired ? [expired] : [])].map(({ when }) => when);
 }
 
 /** The task that has just answered may have made papers, with blocks that ask whether they belong there. */
