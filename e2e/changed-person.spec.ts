@@ -101,7 +101,7 @@ test('who is signed in now goes on as themselves, and sees nothing of what was t
   const dialog = page.getByRole('dialog', { name: SOMEBODY_ELSE });
   await expect(dialog).toBeVisible();
   await expectNarrow(page);
-  await dialog.getByRole('button', { name: 'Go on as who is signed in now' }).click();
+  await dialog.getByRole('button', { name: 'Continue as the person who is signed in now' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectScreen(page, 'Welcome');
   await expect(page.getByText(person.lastName)).toHaveCount(0);
