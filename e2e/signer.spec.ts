@@ -61,7 +61,7 @@ async function expectVerified(page: Page): Promise<void> {
   await expect(known).toBeVisible();
 }
 
-test('[SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who they are and signs; the borrower goes on', async ({
+test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who they are and signs their part; the borrower who applied goes on, and manages the line that they have', async ({
   page,
   browser,
   server,
@@ -122,6 +122,11 @@ test('[SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who they are
   expect(papers.body.documents, 'the deed is signed by both').toEqual([
     expect.objectContaining({ name: 'deed', signedAt: expect.any(String) }),
   ]);
+  await openIn(page, person, 'line');
+  await expectScreen(page, 'Your line is open');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Monthly payment', { exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Read Deed of trust/ })).toBeVisible();
   await phone.close();
 });
 
