@@ -55,9 +55,12 @@ function waysOf(flow: OpenFlow, random: Random): (step: string, before: number) 
   };
 }
 
-/** The triggers that decide where an application stands, and which question is asked. */
-function asked({ transitions, routing, sequence }: OpenFlow): string[] {
+/** The triggers that decide where an application stands, whether its days run, and which question is asked. */
+function asked({ transitions, routing, sequence, expires }: OpenFlow): string[] {
   const lines = [...transitions, ...routing, ...(sequence?.questions ?? [])];
   const entries = Object.values(sequence?.entries ?? {});
-  return [...new Set([...lines, ...entries].flatMap(({ when }) => (when === undefined ? [] : [when])))];
+  const days = [{ when: expires?.paused }];
+  return [
+    ...new Set([...lines, ...entries, ...days].flatMap(({ when }) => (when === undefined ? [] : [when]))),
+  ];
 }
