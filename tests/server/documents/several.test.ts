@@ -6,15 +6,7 @@ import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
 import { anotherOwner, type Notary, openNotary, type Person } from '../support/before-the-notary.ts';
 import type { TestServer } from '../support/harness.ts';
-import {
-  atTheNotary,
-  mailsTo,
-  makeDeed,
-  opened,
-  put,
-  standingIn,
-  standingOfPart,
-} from '../support/signers.ts';
+import { atTheNotary, makeDeed, opened, put } from '../support/signers.ts';
 import { readPdf } from './read-pdf.ts';
 
 let server: TestServer;
@@ -130,25 +122,5 @@ describe('a document that several sign', () => {
     await put(server, owner.uuid, 'DEED_SIGNING', { status: { disclosurelistNotaryReady: true } });
     const reply = await notary.meet({ browser: signer, journey });
     expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('not ready yet')]);
-  });
-
-  test('is the owner’s alone where staff said that no one else has to sign; the others are told once', async () => {
-    const { owner, signer, journey, email } = await opened(server);
-    const olive: Person = { browser: signer, journey };
-    expect((await notary.verify(olive)).status).toBe(200);
-    await put(server, owner.uuid, 'DEED_SIGNING', {
-      ...{ coDeedStatus: 'BYPASS', deedOwners: 1, insurance: { complete: true } },
-      status: { disclosurelistNotaryReady: true },
-    });
-    await makeDeed(server, owner.uuid);
-    expect(standingIn(await standingOfPart(signer, journey)).step).toBe('cancelled');
-    expect((await notary.meet(olive)).status).toBe(409);
-    expect(await sign({ browser: owner.browser, journey: owner.uuid })).toBe(200);
-    expect((await paperOf(owner.uuid)).signedAt).not.toBeNull();
-    // Nobody who does not sign holds up what follows.
-    const shown = standingIn(await standingOfPart(owner.browser, owner.uuid));
-    expect(shown.screen?.variant).not.toBe('insurance/upload#others');
-    const subjects = (await mailsTo(server, email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject === 'There is nothing to sign any more')).toHaveLength(1);
   });
 });
