@@ -1,4 +1,5 @@
 /** Fields that ask to read documents, and screens whose answers sign them. */
+import { readPathOf } from '../../engine/answer/signing.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { Refused } from '../http/refused.ts';
@@ -8,11 +9,6 @@ import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { notReady, refuseUnread, type Signed, signDocuments, signerOf } from './sign.ts';
-
-/** Where a screen that signs finds what was read, unless it says so itself. */
-const READ_PATH = 'answers.documents';
-/** Where it says so that leads to others, before whom one signs. */
-const WITNESSED_PATH = 'result.documents';
 
 /**
  * Asked of answers that fit their form, inside the transaction that writes them. Throws a refusal when a document is not the
@@ -35,7 +31,7 @@ export async function signAnswered(
   }
   const { signs } = screen;
   if (!signs) return [];
-  const path = signs.read ?? READ_PATH;
+  const path = readPathOf(screen);
   return signDocuments(services, tx, signer, {
     documents: signs.documents,
     name: readPath({ answers }, signs.name),
@@ -53,9 +49,10 @@ export async function signWitnessed(
   services: Services,
   tx: Store,
   journey: OnApplication,
-  { screen: { signs }, route, result, bundle }: Witnessed,
+  { screen, route, result, bundle }: Witnessed,
 ): Promise<Signed> {
-  const read = signs && readPath({ result }, signs.read ?? WITNESSED_PATH);
+  const { signs } = screen;
+  const read = readPath({ result }, readPathOf(screen));
   if (!signs || read === undefined) return [];
   const name = readPath({ result }, signs.name);
   const { documents } = signs;

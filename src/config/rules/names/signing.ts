@@ -1,4 +1,5 @@
 /** Can what a screen signs be signed there: read on the same screen or before a witness, and with a line for whoever walks the flow? */
+import { readPathOf, signingRoot } from '../../../engine/answer/signing.ts';
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { DocumentFile, Screen } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
@@ -14,9 +15,6 @@ import {
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { findFact, isFound, meantPath, propertiesOf, UNKNOWN } from '../../model/typed.ts';
-
-/** Where a screen finds what was read, unless it says so itself. */
-const READ_PATHS = { answers: 'answers.documents', result: 'result.documents' };
 
 export function* signingRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
@@ -57,38 +55,44 @@ function* signatureLines({ value, ...document }: Declared<DocumentFile>, product
 function* named(screen: Declared<Screen>, flow: FlowModel, model: Model): Generator<Problem> {
   const { signs, form, task } = screen.value;
   if (!signs) return;
-  const root = task === undefined ? 'answers' : 'result';
   if (task === undefined && form === undefined) {
     const message = `The screen "${screen.name}" has no form, so nobody types a name there.`;
     yield problemAtKey('kind/form', screen, ['signs'], message);
     return;
   }
-  const result = declarationOf(flow.tasks, task ?? '')?.value.result ?? '';
-  const declared =
-    task === undefined ? declarationOf(model.forms, form ?? '') : declarationOf(model.facts, result);
-  const schema: JsonSchema = declared?.value ?? UNKNOWN;
-  const paths = {
-    name: signs.name,
-    read: signs.read ?? (task === undefined ? undefined : READ_PATHS.result),
-  };
-  for (const key of ['name', 'read'] as const) {
-    const path = paths[key];
-    if (path === undefined) continue;
+  const root = signingRoot(screen.value);
+  const { schema, lacks } = root === 'answers' ? ofForm(form ?? '', model) : ofTask(task ?? '', flow, model);
+  for (const [key, path] of [
+    ['name', signs.name],
+    ['read', readPathOf(screen.value)],
+  ] as const) {
+    // That a form asks to read is told with the documents that it does not ask for.
+    if (key === 'read' && root === 'answers' && signs.read === undefined) continue;
     const [first, ...rest] = path.split('.');
     const found = findFact(schema, rest.join('.'));
     if (first === root && isFound(found)) continue;
-    const whose =
-      root === 'answers'
-        ? `The form "${form}" has no answer`
-        : `"${result}", which the task brings back, has nothing`;
     const before = isFound(found) ? '' : meantPath({ ...found, before: joined(first, found.before) }, path);
-    const hint =
-      root === 'answers'
-        ? 'Write answers. and the name of a field.'
-        : 'Write result. and the name of a field.';
     const at = signs[key] === undefined ? ['signs'] : ['signs', key];
-    yield problemAt('form/field', screen, at, `${whose} at "${path}".${before}`, hint);
+    const hint = `Write ${root}. and the name of a field.`;
+    yield problemAt('form/field', screen, at, `${lacks} at "${path}".${before}`, hint);
   }
+}
+
+interface Brought {
+  schema: JsonSchema;
+  /** How a message begins about what is not there. */
+  lacks: string;
+}
+
+function ofForm(form: string, model: Model): Brought {
+  const schema = declarationOf(model.forms, form)?.value ?? UNKNOWN;
+  return { schema, lacks: `The form "${form}" has no answer` };
+}
+
+function ofTask(task: string, flow: FlowModel, model: Model): Brought {
+  const result = declarationOf(flow.tasks, task)?.value.result ?? '';
+  const schema = declarationOf(model.facts, result)?.value ?? UNKNOWN;
+  return { schema, lacks: `"${result}", which the task brings back, has nothing` };
 }
 
 function joined(root: string | undefined, before: string): string {
@@ -101,8 +105,7 @@ function* read(screen: Declared<Screen>, model: Model): Generator<Problem> {
   if (!signs || task !== undefined) return;
   const known = form === undefined ? undefined : declarationOf(model.forms, form);
   if (form !== undefined && !known) return;
-  const path = signs.read ?? READ_PATHS.answers;
-  const reader = propertiesOf(known?.value ?? {})[path.replace(/^answers\./, '')];
+  const reader = propertiesOf(known?.value ?? {})[readPathOf(screen.value).replace(/^answers\./, '')];
   const { documents } = isRecord(reader?.options) ? reader.options : {};
   const asked: unknown[] = reader?.widget === 'reader' && Array.isArray(documents) ? documents : [];
   for (const [at, name] of signs.documents.entries()) {
