@@ -9,24 +9,30 @@ import type { Store } from '../store/store.ts';
 import { renewLink, writeToOwner, writeToParticipant } from './links.ts';
 
 /** To be called where the application was written. Answers it with its participants as they are then. */
-export async function tellParticipants(
+export function tellParticipants(
   services: Services,
   tx: Store,
   open: OpenApplication,
 ): Promise<OpenApplication> {
-  const participants: Participant[] = [];
-  for (const each of open.participants) participants.push(await toldOf(services, tx, open, each));
-  return { ...open, participants };
+  return eachOf(open, (participant) => toldOf(services, tx, open, participant));
 }
 
 /** To be called where an application may be due. Answers it with its participants as they are then. */
-export async function remindParticipants(
+export function remindParticipants(
   services: Services,
   tx: Store,
   open: OpenApplication,
 ): Promise<OpenApplication> {
+  return eachOf(open, (participant) => remindedOf(services, tx, open, participant));
+}
+
+/** One after another: they share a transaction. */
+async function eachOf(
+  open: OpenApplication,
+  write: (participant: Participant) => Promise<Participant>,
+): Promise<OpenApplication> {
   const participants: Participant[] = [];
-  for (const each of open.participants) participants.push(await remindedOf(services, tx, open, each));
+  for (const each of open.participants) participants.push(await write(each));
   return { ...open, participants };
 }
 
@@ -62,19 +68,30 @@ async function remindedOf(
   const { reminders, isOver } = remindersDue(invitation, participant, now.getTime());
   if (!invitation || (reminders.length === 0 && !isOver)) return participant;
   const meant = reminders.filter(({ when }) => holdsFor(open, participant, when));
-  const { identity, tokenExpiresAt: expiresAt } = participant;
-  const isLinkSent = identity === null && expiresAt !== null && meant.length > 0;
-  const origin = participant.linkOrigin ?? `https://${open.org.hosts[0] ?? ''}`;
   const changes = { remindedAt: now };
-  const made = isLinkSent
-    ? await renewLink(tx, open, participant, { expiresAt, origin }, changes)
-    : { row: await updatePart(tx, product, participant, changes), words: {} };
+  const made =
+    meant.length > 0 && participant.identity === null
+      ? await linkedAnew(tx, open, participant, changes)
+      : { row: await updatePart(tx, product, participant, changes), words: {} };
   for (const { email } of meant) await writeToParticipant(services, tx, open, made.row, email, made.words);
   const { expired } = invitation;
   if (isOver && expired && holdsFor(open, participant, expired.when)) {
     await writeToOwner(services, tx, open, participant, expired.email);
   }
   return made.row;
+}
+
+/** With a link of the same days. Who was invited before the site was kept to whose page it leads is reminded without one. */
+async function linkedAnew(
+  tx: Store,
+  open: OpenApplication,
+  participant: Participant,
+  changes: { remindedAt: Date },
+): Promise<{ row: Participant; words: Record<string, string> }> {
+  const { linkOrigin: origin, tokenExpiresAt: expiresAt } = participant;
+  if (origin !== null && expiresAt !== null)
+    return renewLink(tx, open, participant, { expiresAt, origin }, changes);
+  return { row: await updatePart(tx, open.product, participant, changes), words: {} };
 }
 
 /** On all facts: the server decides whether to write; what they may read of it are the words. */

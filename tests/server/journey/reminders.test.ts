@@ -56,6 +56,21 @@ test('a link that nobody opens is sent anew after 3 and 7 days, works, and its e
   expect((await ownerMails(owner.uuid)).filter((each) => each === OVER)).toHaveLength(1);
 });
 
+test('who was invited before the site of links was kept is reminded without one, and their link still works', async () => {
+  const { owner, email, token } = await invited(server);
+  const [participant] = await server.store.participants.of([owner.uuid]);
+  await server.open.database
+    .updateTable('participant')
+    .set({ linkOrigin: null })
+    .where('uuid', '=', participant!.uuid)
+    .execute();
+  await after(3);
+  const [reminder] = await mailsTo(server, email);
+  expect(reminder?.subject).toBe(REMINDED);
+  expect(reminder?.body).not.toMatch(/https?:|#/);
+  expect((await accept(server.browser(), token)).status).toBe(201);
+});
+
 test('the link of a reminder opens the invitation, and the one before does not', async () => {
   const { email, token } = await invited(server);
   await after(3);
