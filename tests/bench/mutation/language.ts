@@ -1,4 +1,4 @@
-/** What does the language ask for at a place of a file? */
+/** Which keys does the language ask for at a place of a file? */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileType } from '../../../src/config/model/file-types.ts';
@@ -11,22 +11,14 @@ const known = new Map<string, Schema>();
 
 /** Is the last name of the pointer a key that must be there? */
 export function isRequired(kind: FileType, pointer: (string | number)[]): boolean {
-  return schemasAt(kind, pointer.slice(0, -1)).some(({ required }) => {
-    return Array.isArray(required) && required.includes(pointer.at(-1));
-  });
-}
-
-/** Is what stands there written in digits alone, such as a ZIP code? */
-export function isOfDigits(kind: FileType, pointer: (string | number)[]): boolean {
-  return schemasAt(kind, pointer).some(({ pattern }) => /^\^\[0-9\]\{[\d,]+\}\$$/.test(String(pattern)));
-}
-
-function schemasAt(kind: FileType, pointer: (string | number)[]): Schema[] {
   const whole = schemaOf(`${kind}.json`);
-  return pointer.reduce<Schema[]>(
-    (here, part) => here.flatMap((each) => stepsInto(each, part, whole)),
-    variantsOf(whole, whole),
-  );
+  const around = pointer
+    .slice(0, -1)
+    .reduce<Schema[]>(
+      (here, part) => here.flatMap((each) => stepsInto(each, part, whole)),
+      variantsOf(whole, whole),
+    );
+  return around.some(({ required }) => Array.isArray(required) && required.includes(pointer.at(-1)));
 }
 
 function schemaOf(file: string): Schema {

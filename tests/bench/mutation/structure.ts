@@ -1,6 +1,6 @@
 /** Which mistakes of shape, names and types can be made in a project? */
 import { OPERATORS } from '../../../src/engine/model/logic.ts';
-import { isOfDigits, isRequired } from './language.ts';
+import { isRequired } from './language.ts';
 import { type Mutant, misspelt, mutantOf } from './mutant.ts';
 import type { Spot } from './spots.ts';
 
@@ -63,8 +63,7 @@ function isProse(spot: Spot): boolean {
   const { kind, pointer } = spot;
   const names = pointer.map(String);
   const has = (...keys: string[]) => keys.some((key) => names.includes(key));
-  // Digits that change places are another number, not a name that is wrong.
-  if (isCopy(spot) || isOfDigits(kind, pointer)) return true;
+  if (isCopy(spot)) return true;
   switch (kind) {
     case 'org':
       return has('name', 'company', 'support', 'hosts');
@@ -148,7 +147,6 @@ function sortOfValue({ kind, pointer, scalar }: Spot): Mutant['class'] | undefin
   if (key === 'base' && !String(scalar).includes(':')) return undefined;
   // Who stands behind a port and what it calls its questions is not the project's to know.
   if (kind === 'flow' && names[0] === 'tasks' && ['provider', 'ask'].includes(key)) return undefined;
-  if (kind === 'product' && names[0] === 'chat' && key === 'skill') return undefined;
   if (kind === 'flow' && names[0] === 'conditions' && key === 'document') return undefined;
   if (kind === 'flow' && isOwnName(names, key)) return 'misspell a name where it is declared';
   if (isInLogic({ kind, pointer })) return logicValue(key, scalar);
