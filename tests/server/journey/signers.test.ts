@@ -1,8 +1,8 @@
 /** Does the deed of a shared home wait for each owner, and the borrower for none of them longer than it must? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NEAR_HOME } from '../../support/places.ts';
-import { type Browser, startApp, type TestServer } from '../support/harness.ts';
-import { bundleOf, newEmail } from '../support/people.ts';
+import { anotherOwner, type Notary, openNotary } from '../support/before-the-notary.ts';
+import type { Browser, TestServer } from '../support/harness.ts';
+import { newEmail } from '../support/people.ts';
 import {
   accept,
   atTheNotary,
@@ -14,38 +14,27 @@ import {
   opened,
   ownPartOf,
   put,
-  sessions,
   standingIn,
   standingOfPart,
   tokenTo,
 } from '../support/signers.ts';
 
 let server: TestServer;
-let states: string[];
+let notary: Notary;
 beforeAll(async () => {
-  states = [];
-  const telling: typeof sessions = {
-    ask: (request) => {
-      if (request.constants.phase === 'begin') states.push(String(request.constants.state));
-      return sessions.ask(request);
-    },
-  };
-  server = await startApp({ providers: { identity: telling, notary: telling } });
+  notary = await openNotary();
+  server = notary.server;
 });
 afterAll(() => server.close());
 
-const begin = (browser: Browser, uuid: string, screen: string) => {
-  const location = screen.endsWith('/sign') && { location: NEAR_HOME };
-  const body = { screen, bundle: bundleOf(server), ...location };
-  return browser.call('beginHandoff', { params: { uuid }, body });
-};
+const begin = (browser: Browser, journey: string, screen: string) =>
+  notary.begin({ browser, journey }, screen);
 
 /** To a page of others and back, with what it says. */
-async function handOver(browser: Browser, uuid: string, screen: string, code: string) {
-  const begun = await begin(browser, uuid, `heloc-signer/${screen}`);
+async function handOver(browser: Browser, journey: string, screen: string, code: string) {
+  const begun = await begin(browser, journey, `heloc-signer/${screen}`);
   expect([begun.status, begun.text]).toEqual([200, expect.any(String)]);
-  const body = { state: states.at(-1) ?? '', code, bundle: bundleOf(server) };
-  return browser.call('endHandoff', { params: { uuid }, body });
+  return notary.comeBack({ browser, journey }, code);
 }
 
 const at = async (browser: Browser, journey: string) => {
@@ -58,6 +47,17 @@ async function verified() {
   const known = await opened(server);
   await handOver(known.signer, known.journey, 'identity', 'good');
   return known;
+}
+
+/** Before the notary with another owner, both verified. */
+async function two() {
+  const known = await opened(server);
+  const borrower = { browser: known.owner.browser, journey: known.owner.uuid };
+  const second = await anotherOwner(server, borrower, OWNER.name);
+  for (const { browser, journey } of [{ ...known, browser: known.signer }, second])
+    await handOver(browser, journey, 'identity', 'good');
+  await atTheNotary(server, known.owner.uuid);
+  return { ...known, second };
 }
 
 describe('a signer', () => {
@@ -107,40 +107,24 @@ describe('a signer', () => {
   });
 
   test('and the borrower hear once that all have signed, and not before the last has', async () => {
-    const { owner, signer, journey, email } = await opened(server);
-    const other = newEmail();
-    await invite(server, owner.browser, owner.uuid, { ...OWNER, email: other }, 'signing/co-owner');
-    await handOver(signer, journey, 'identity', 'good');
-    const second = server.browser();
-    second.token = (await accept(second, await tokenTo(server, other))).body.jwt;
-    const theirs = String((await ownPartOf(second)).body.journey);
-    await handOver(second, theirs, 'identity', 'good');
-    await atTheNotary(server, owner.uuid);
+    const { owner, signer, journey, email, second } = await two();
     const borrower = String((await owner.browser.call('identity')).body.email);
     const told = async () => {
-      const each = [borrower, email, other].map((to) => mailsTo(server, to));
+      const each = [borrower, email, second.email].map((to) => mailsTo(server, to));
       return (await Promise.all(each)).map(
         (mails) => mails.filter(({ subject }) => /owners( that we asked)? have signed/.test(subject)).length,
       );
     };
     await handOver(signer, journey, 'sign', 'good');
     expect(await told()).toEqual([0, 0, 0]);
-    await handOver(second, theirs, 'sign', 'good');
+    await handOver(second.browser, second.journey, 'sign', 'good');
     expect(await told()).toEqual([1, 1, 1]);
   });
 
   test('hears once that the notary can be met, whoever’s doing it was', async () => {
-    const { owner, signer, journey, email } = await opened(server);
-    const other = newEmail();
-    await invite(server, owner.browser, owner.uuid, { ...OWNER, email: other }, 'signing/co-owner');
-    await handOver(signer, journey, 'identity', 'good');
-    const second = server.browser();
-    second.token = (await accept(second, await tokenTo(server, other))).body.jwt;
-    const theirs = String((await ownPartOf(second)).body.journey);
-    await handOver(second, theirs, 'identity', 'good');
-    await atTheNotary(server, owner.uuid);
+    const { signer, journey, email, second } = await two();
     for (const code of ['broken', 'broken']) await handOver(signer, journey, 'sign', code);
-    for (const to of [email, other]) {
+    for (const to of [email, second.email]) {
       const told = (await mailsTo(server, to)).filter(
         ({ subject }) => subject === 'You can meet the notary now',
       );
@@ -163,12 +147,10 @@ describe('a signer', () => {
   test('who is taken back in mid-session reads that it is over, and writes nothing any more', async () => {
     const { owner, signer, journey, email } = await opened(server);
     await begin(signer, journey, 'heloc-signer/identity');
-    const state = states.at(-1) ?? '';
     const participant = (await listOf(owner.browser, owner.uuid))[0]!.uuid;
     const params = { uuid: owner.uuid, participant };
     expect((await owner.browser.call('takeBackInvitation', { params })).status).toBe(204);
-    const body = { state, code: 'good', bundle: bundleOf(server) };
-    expect((await signer.call('endHandoff', { params: { uuid: journey }, body })).status).toBe(409);
+    expect((await notary.comeBack({ browser: signer, journey })).status).toBe(409);
     expect(await at(signer, journey)).toEqual(['cancelled', 'heloc-signer/cancelled', null]);
     expect(standingIn(await standingOfPart(signer, journey)).facts).not.toHaveProperty('status');
     expect((await mailsTo(server, email)).map(({ subject }) => subject)).toContain(

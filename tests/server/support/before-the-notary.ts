@@ -12,8 +12,13 @@ export interface Person {
   journey: string;
 }
 
+/** Where the notary is told where the person is. */
+const MEETINGS = ['heloc-signer/sign', 'notary/session'];
+
 export interface Notary {
   server: TestServer;
+  /** Over to the page of others that a screen leads to. */
+  begin: (person: Person, screen: string) => Promise<Answered>;
   meet: (person: Person) => Promise<Answered>;
   /** With what the session brings: `good`, `broken`. */
   comeBack: (person: Person, code?: string) => Promise<Answered>;
@@ -33,8 +38,9 @@ export async function openNotary(): Promise<Notary> {
   };
   const server = await startApp({ providers: { identity: telling, notary: telling } });
 
-  async function begin({ browser, journey }: Person, screen: string, more: object) {
-    const body = { screen, bundle: bundleOf(server), ...more };
+  async function begin({ browser, journey }: Person, screen: string) {
+    const location = MEETINGS.includes(screen) && { location: NEAR_HOME };
+    const body = { screen, bundle: bundleOf(server), ...location };
     const reply = await browser.call('beginHandoff', { params: { uuid: journey }, body });
     states.set(journey, begun);
     return reply;
@@ -44,17 +50,15 @@ export async function openNotary(): Promise<Notary> {
     return browser.call('endHandoff', { params: { uuid: journey }, body });
   }
   const meet = (person: Person) =>
-    begin(person, participantNamed(person.journey) ? 'heloc-signer/sign' : 'notary/session', {
-      location: NEAR_HOME,
-    });
+    begin(person, participantNamed(person.journey) ? 'heloc-signer/sign' : 'notary/session');
   return {
-    ...{ server, meet, comeBack },
+    ...{ server, begin, meet, comeBack },
     sign: async (person) => {
       expect((await meet(person)).status).toBe(200);
       return comeBack(person);
     },
     verify: async (person, code) => {
-      await begin(person, 'heloc-signer/identity', {});
+      expect((await begin(person, 'heloc-signer/identity')).status).toBe(200);
       return comeBack(person, code);
     },
   };
@@ -66,11 +70,11 @@ export async function anotherOwner(
   { browser, journey }: Person,
   name: string,
   screen = 'signing/co-owner',
-): Promise<Person> {
+): Promise<Person & { email: string }> {
   const email = newEmail();
   const reply = await invite(server, browser, journey, { ...OWNER, name, email }, screen);
   expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
   const own = server.browser();
   own.token = (await accept(own, await tokenTo(server, email))).body.jwt;
-  return { browser: own, journey: String((await ownPartOf(own)).body.journey) };
+  return { browser: own, journey: String((await ownPartOf(own)).body.journey), email };
 }
