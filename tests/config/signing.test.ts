@@ -14,12 +14,20 @@ const SIGNS = 'signs: { documents: [deed], name: result.name }';
 
 const rows: [what: string, file: string, from: string, to: string, problems: [string, RegExp][]][] = [
   [
+    'a row for who signs nothing',
+    DEED,
+    'value: "{signer.name}", role: signer',
+    'value: "{signer.name}", role: singer',
+    [['document/signing', /No participant of the role "singer" signs this document.*Did you mean "signer"/]],
+  ],
+  [
     'a line for a role that is none',
     DEED,
-    'role: signer',
-    'role: singer',
+    'role: signer\n      state',
+    'role: singer\n      state',
     [
       ['role/unknown', /No role is named "singer"\. Did you mean "signer"\?/],
+      ['document/signing', /No participant of the role "signer" signs this document/],
       ['document/signing', /has no line where a participant of the role "signer" signs/],
     ],
   ],
@@ -37,6 +45,7 @@ const rows: [what: string, file: string, from: string, to: string, problems: [st
     '',
     [
       ['document/ambiguous', /"state" has no meaning without "role"/],
+      ['document/signing', /No participant of the role "signer" signs this document/],
       ['document/signing', /has no line where a participant/],
     ],
   ],

@@ -379,6 +379,10 @@ when?: When2
  */
 export interface TableRow {
 /**
+ * A line for each participant of this role who signs the document: the texts speak of their facts.
+ */
+role?: string
+/**
  * Words with placeholders: {application.amount, money}.
  * 
  * This interface was referenced by `DocumentFile`'s JSON-Schema

@@ -73,25 +73,30 @@ function blocksOf(block: Block, saying: Saying): ContentBlock[] {
   if (block.list) return [{ sort: 'list', items: block.list.map((text) => say(text)) }];
   if (block.table) {
     const rows = block.table.filter(({ when }) => isThere(when));
-    return [
-      { sort: 'rows', rows: rows.map(({ label, value }) => ({ label: say(label), value: say(value) })) },
-    ];
+    const lines = rows.flatMap(({ role, label, value }) =>
+      peopleOf(role, saying).map(({ facts }) => ({ label: say(label, facts), value: say(value, facts) })),
+    );
+    return [{ sort: 'rows', rows: lines }];
   }
   if (block.each !== undefined) return entriesOf(block, saying);
   if (block.signature) return signatureLines(block.signature, saying);
   return [{ sort: 'pagebreak' }];
 }
 
+/** Of whom a line speaks: the owner, or each participant of the role who signs. */
+function peopleOf(
+  role: string | undefined,
+  { snapshot: { signers = [] } }: Pick<Saying, 'snapshot'>,
+): { participant: string | null; facts: Facts }[] {
+  return role === undefined
+    ? [{ participant: null, facts: {} }]
+    : signers.filter((signer) => signer.role === role);
+}
+
 /** One, or one for each participant who signs there. */
-function signatureLines(
-  { role, label, name, signed }: SignatureLine,
-  { snapshot, say, signatures }: Saying,
-): ContentBlock[] {
-  const people =
-    role === undefined
-      ? [{ participant: null, facts: {} }]
-      : (snapshot.signers ?? []).filter((signer) => signer.role === role);
-  return people.map(({ participant, facts }) => {
+function signatureLines({ role, label, name, signed }: SignatureLine, saying: Saying): ContentBlock[] {
+  const { say, signatures } = saying;
+  return peopleOf(role, saying).map(({ participant, facts }) => {
     const signature = signatures.find((each) => each.participant === participant);
     const shown = signature && { name: signature.name, text: say(signed, { ...facts, signature }) };
     const line = { label: say(label, facts), name: say(name, facts) };

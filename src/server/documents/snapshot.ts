@@ -75,7 +75,7 @@ export function snapshotOf(template: DocumentFile, sources: SnapshotSources): Sn
   for (const block of template.body) {
     if (!isThere(block.when)) continue;
     if (block.signature?.role === undefined) for (const text of textsOf(block, isThere)) keep(text);
-    else keepSigners(block.signature, snapshot, sources);
+    else keepSigners(block.signature, template, snapshot, sources);
     if (block.each !== undefined) keepEntries(block, snapshot, sources);
   }
   for (const text of Object.values(snapshot.words)) keep(text);
@@ -97,7 +97,7 @@ export function titleKey({ document }: Pick<DocumentFile, 'document'>): string {
 const GIVEN_LATER = /^(entry|signature|page|pages)(\.|$)/;
 
 function textsOf(block: Block, isThere: (when: string | undefined) => boolean): string[] {
-  const rows = (block.table ?? []).filter(({ when }) => isThere(when));
+  const rows = (block.table ?? []).filter(({ role, when }) => role === undefined && isThere(when));
   return [
     ...[block.heading, block.text, block.line, block.none].filter((text) => text !== undefined),
     ...(block.list ?? []),
@@ -107,13 +107,16 @@ function textsOf(block: Block, isThere: (when: string | undefined) => boolean): 
   ];
 }
 
-/** Of each who signs the facts that their line speaks of: a middle name may lack. */
+/** Of each who signs the facts that their lines speak of: a middle name may lack. */
 function keepSigners(
   { role = '', state, label, name, signed }: SignatureLine,
+  { body }: DocumentFile,
   snapshot: Snapshot,
   { participants }: SnapshotSources,
 ): void {
-  const paths = [label, name, signed].flatMap((text) => placeholdersIn(text).map(({ path }) => path));
+  const rows = body.flatMap(({ table = [] }) => table.filter((row) => row.role === role));
+  const texts = [label, name, signed, ...rows.flatMap((row) => [row.label, row.value])];
+  const paths = texts.flatMap((text) => placeholdersIn(text).map(({ path }) => path));
   const own = paths.filter((path) => !GIVEN_LATER.test(path));
   for (const { uuid, facts } of participants(role, state)) {
     const kept = own.reduce<Facts>((some, path) => {

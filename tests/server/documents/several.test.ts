@@ -46,6 +46,9 @@ async function copyOf({ browser, journey }: Person, { uuid }: MadeDocument): Pro
 describe('a document that several sign', () => {
   test('is signed once all have, each the same bytes under their own name, whoever is first', async () => {
     const { uuid, deed, borrower, olive, otto } = await three();
+    const { text: unsigned } = await readPdf(await copyOf(otto, deed));
+    for (const name of ['Otto Ashgrove', 'Olive Ashgrove'])
+      expect(unsigned.split(name), 'named as a trustor, and below the line').toHaveLength(3);
     expect(await sign(otto)).toBe(200);
     expect(await sign(borrower)).toBe(200);
     expect((await paperOf(uuid)).signedAt).toBeNull();

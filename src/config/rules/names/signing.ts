@@ -34,6 +34,7 @@ export function* signingRule(model: Model): Generator<Problem> {
 function* signatureLines({ value, ...document }: Declared<DocumentFile>, product: ProductModel) {
   const roles = product.file?.value.roles ?? {};
   for (const [at, block] of (value.body ?? []).entries()) {
+    yield* rowsOfSigners(value, at, document);
     const { role, state } = block?.signature ?? {};
     if (role === undefined && state === undefined) continue;
     const pointer = ['body', at, 'signature'];
@@ -48,6 +49,21 @@ function* signatureLines({ value, ...document }: Declared<DocumentFile>, product
       const message = `The role "${role}" has no state "${state}".${didYouMean(state, Object.keys(known.states))}`;
       yield problemAt('role/misfit', document, [...pointer, 'state'], message);
     }
+  }
+}
+
+/** A row for each who signs, of a role that has a line to sign: who signs nothing is named by no row. */
+function* rowsOfSigners(
+  { body }: DocumentFile,
+  at: number,
+  document: Omit<Declared<DocumentFile>, 'value'>,
+): Generator<Problem> {
+  const signing = body.flatMap((block) => block?.signature?.role ?? []);
+  for (const [row, { role } = {}] of (body[at]?.table ?? []).entries()) {
+    if (role === undefined || signing.includes(role)) continue;
+    const message = `No participant of the role "${role}" signs this document, so the row is never there.${didYouMean(role, signing)}`;
+    const hint = `Give the document a block "signature" with role: ${role}.`;
+    yield problemAt('document/signing', document, ['body', at, 'table', row, 'role'], message, hint);
   }
 }
 
