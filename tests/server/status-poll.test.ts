@@ -1,6 +1,7 @@
 /** Thousands who wait: their polls are answered from memory, and what changes is told to the next poll of anybody. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Standing } from '../../src/engine/decide/standing.ts';
 import { createStatuses } from '../../src/server/journey/statuses.ts';
 import { createKeyring } from '../../src/server/secrets/keyring.ts';
@@ -20,12 +21,13 @@ describe('a poll', () => {
   let statements = 0;
   beforeAll(async () => {
     server = await startApp();
-    const { pglite } = server.open;
-    const query = pglite!.query.bind(pglite);
-    pglite!.query = ((...given: Parameters<typeof query>) => {
+  });
+  beforeEach(() => {
+    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function counting(this: pg.Client, ...given) {
       statements += 1;
-      return query(...given);
-    }) as typeof query;
+      return query.apply(this, given);
+    });
   });
   afterAll(() => server.close());
 

@@ -29,7 +29,7 @@ test('[GEN-04] users are the borrower who owns the application, a co-signer in a
   expect(contact.body).toMatchObject({
     originatorDisplayInfo: { originatorName: expect.any(String), brokerName: expect.any(String) },
   });
-  const { uuid } = contact.body.userInfo as { uuid: string };
+  const { uuid } = contact.body.userInfo as unknown as { uuid: string };
   expect(await server.store.identities.find(uuid)).toBeUndefined();
 
   const agent = await atDesk(server);

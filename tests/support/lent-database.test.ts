@@ -14,7 +14,7 @@ test('neither rows nor changes to the tables outlive the one who made them', asy
   await write.execute(first.database);
   await first.close();
   const second = await emptyDatabase();
-  expect(second.pglite).toBe(first.pglite);
+  expect(second.database).toBe(first.database);
   await write.execute(second.database);
   await sql`alter table sealing_key drop constraint sealing_key_pkey`.execute(second.database);
   await write.execute(second.database);
@@ -25,7 +25,7 @@ test('neither rows nor changes to the tables outlive the one who made them', asy
   await expect(write.execute(third.database)).rejects.toThrow('sealing_key_pkey');
   await third.close();
   const bare = await databaseWithoutTables();
-  expect(bare.pglite).toBe(first.pglite);
+  expect(bare.database).toBe(first.database);
   expect((await tables.execute(bare.database)).rows).toEqual([]);
   await bare.close();
 

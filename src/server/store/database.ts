@@ -1,8 +1,9 @@
 /** Opens the database: Postgres by its URL, else the embedded one in a folder; both answer with equal types. */
 import { PGlite } from '@electric-sql/pglite';
-import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { CannotStart } from '../secrets/cannot-start.ts';
+import { embeddedPool } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createRoom, freeBytesOf, type Room } from './room.ts';
 import { createLocalSignals, createPostgresSignals, type Signals } from './signals.ts';
@@ -14,18 +15,19 @@ const connectTimeoutMs = 5_000;
 /** As long as a caller waits for its answer; what hangs longer must give its locks back. */
 const statementTimeoutMs = 30_000;
 
-/** Object ids of pg_type. What is not named here both drivers read alike (timestamptz as a Date). */
-const parsers = {
+/** Object ids of pg_type. What is not named here the driver reads (timestamptz as a Date). */
+const parsers: Record<number, (text: string) => unknown> = {
   20: exactNumber, // int8
   1082: asWritten, // date: a day has no zone, so it must not become a moment
   1114: asWritten, // timestamp without zone
   1700: asWritten, // numeric
 };
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+};
 
 export interface OpenDatabase {
   database: Database;
-  /** The embedded database itself, where it is one. */
-  pglite?: PGlite;
   signals: Signals;
   /** On its disk, where that is ours to watch. */
   room?: Room;
@@ -45,7 +47,7 @@ export interface DatabaseOptions {
 export function openDatabase(place: DatabaseOptions): Promise<OpenDatabase> {
   return place.databaseUrl
     ? openPostgres(place.databaseUrl, place.onConnectionLost)
-    : openEmbedded(place.folder);
+    : openEmbedded(place.folder, place.onConnectionLost);
 }
 
 async function openPostgres(
@@ -57,13 +59,10 @@ async function openPostgres(
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
-    types: { getTypeParser: (oid, format) => parserOf(oid) ?? pg.types.getTypeParser(oid, format as 'text') },
+    types,
   });
-  // Without listeners a lost connection would end the process: the pool hears of idle ones, a client of its own use.
   const lost = (error: Error) => onConnectionLost?.(error);
-  pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
-  const database = connect(new PostgresDialect({ pool }));
+  const database = connect(pool, lost);
   try {
     await refuseOldServer(database);
   } catch (error) {
@@ -97,7 +96,10 @@ async function refuseOldServer(database: Database): Promise<void> {
   );
 }
 
-async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
+async function openEmbedded(
+  folder: string | undefined,
+  onConnectionLost: DatabaseOptions['onConnectionLost'],
+): Promise<OpenDatabase> {
   const lock = folder === undefined ? undefined : await lockFolder(folder);
   const room = folder === undefined ? undefined : createRoom({ free: () => freeBytesOf(folder) });
   if (room && !room.isEnough()) {
@@ -108,13 +110,14 @@ async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
     );
   }
   try {
-    const pglite = await PGlite.create({ dataDir: folder && `${folder}/database`, parsers });
-    const database = connect(new PGliteDialect({ pglite }));
+    const pglite = await PGlite.create({ dataDir: folder && `${folder}/database` });
+    const database = connect(embeddedPool(pglite, types), (error) => onConnectionLost?.(error));
     const close = async () => {
       await database.destroy();
+      await pglite.close();
       lock?.release();
     };
-    return { database, pglite, signals: createLocalSignals(), ...(room && { room }), close };
+    return { database, signals: createLocalSignals(), ...(room && { room }), close };
   } catch (error) {
     lock?.release();
     throw new CannotStart(
@@ -125,13 +128,13 @@ async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
   }
 }
 
-function connect(dialect: PostgresDialect | PGliteDialect): Database {
+/** Without listeners a lost connection would end the process: the pool hears of idle ones, a client of its own use. */
+function connect(pool: pg.Pool, lost: (error: Error) => void): Database {
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  const dialect = new PostgresDialect({ pool });
   // Nested keys are data: facts keep the names that their schemas give them.
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
-}
-
-function parserOf(oid: number): ((text: string) => unknown) | undefined {
-  return (parsers as Record<number, (text: string) => unknown>)[oid];
 }
 
 function exactNumber(text: string): number {

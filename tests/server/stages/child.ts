@@ -1,8 +1,7 @@
 /** A server that dies at a given moment: it first ends what others left, then takes one more application in. */
 import { randomInt } from 'node:crypto';
-import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
+import { openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
 import { gardenBundle } from './garden.ts';
 import { startLender } from './lender.ts';
@@ -42,7 +41,8 @@ setTimeout(() => {
 }, orders.netMs).unref();
 
 const { folder, databaseUrl } = orders;
-const open = counted(await openDatabase(databaseUrl ? { databaseUrl } : { folder: folder ?? '' }));
+const open = await openDatabase(databaseUrl ? { databaseUrl } : { folder: folder ?? '' });
+countStatements();
 doing = 'the migrations';
 await migrate(open.database, () => new Date());
 const told = {
@@ -99,33 +99,11 @@ async function end(): Promise<void> {
 }
 
 /** Every statement counts: ours and the queue's, inside transactions and out. */
-function counted({ pglite: embedded, ...rest }: OpenDatabase): OpenDatabase {
-  if (!embedded) {
-    const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
-    const query = prototype.query;
-    prototype.query = function counting(...given) {
-      count();
-      return query.apply(this, given);
-    };
-    return rest;
-  }
-  const counts = ['query', 'exec'];
-  const pglite = new Proxy(embedded, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      return (...given: unknown[]) => {
-        if (counts.includes(String(name))) count();
-        return (value as (...all: unknown[]) => unknown).apply(target, given);
-      };
-    },
-  }) as PGlite;
-  const database = rest.database.withPlugin({
-    transformQuery: ({ node }) => {
-      count();
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  return { ...rest, database, pglite };
+function countStatements(): void {
+  const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
+  const query = prototype.query;
+  prototype.query = function counting(...given) {
+    count();
+    return query.apply(this, given);
+  };
 }

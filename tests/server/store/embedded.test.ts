@@ -1,8 +1,45 @@
 /** Does the embedded database keep the store's contract? */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
 import { databaseWithoutTables } from '../../support/lent-database.ts';
 import { storeContract } from './contract.ts';
 
 storeContract('the embedded database', async () => {
   const open = await databaseWithoutTables();
   return { connect: async () => ({ ...open, close: async () => {} }), drop: open.close };
+});
+
+describe('the one connection to the embedded database', () => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await openDatabase({});
+  });
+  afterAll(() => open.close());
+  const lengthOf = async (text: string) =>
+    (await sql<{ length: number }>`select length(${text}) as length`.execute(open.database)).rows[0]?.length;
+
+  test.each([0, 8_192, 3_000_000])('carries %i bytes there and back', async (size) => {
+    const { rows } = await sql<{ text: string }>`select repeat('x', ${size}::int) as text`.execute(
+      open.database,
+    );
+    expect(rows[0]?.text).toHaveLength(size);
+    expect(await lengthOf('x'.repeat(size))).toBe(size);
+  });
+
+  test('goes on after a statement that fails, within a transaction and out of it', async () => {
+    const failing = sql`select 1 / ${0}::int`;
+    await expect(failing.execute(open.database)).rejects.toMatchObject({ code: '22012' });
+    const work = open.database.transaction().execute(async (tx) => failing.execute(tx));
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    expect(await lengthOf('on')).toBe(2);
+  });
+
+  test('answers each of many who ask at once, and more statements than it keeps', async () => {
+    const asked = Array.from({ length: 1_100 }, (_, at) =>
+      sql<{ at: number }>`select ${at}::int as ${sql.raw(`at_${at}`)}`.execute(open.database),
+    );
+    const told = (await Promise.all(asked)).map(({ rows }) => Object.values(rows[0] ?? {})[0]);
+    expect(told).toEqual(asked.map((_, at) => at));
+  });
 });

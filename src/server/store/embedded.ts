@@ -1,0 +1,92 @@
+/** Talks to the embedded database by the driver of Postgres: one connection, whose bytes stay in this process. */
+import { Duplex } from 'node:stream';
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+
+/** How many statements are kept as they were understood; those that come later are read anew each time. */
+const MOST_KEPT = 1_000;
+/** The first byte of the message by which a client leaves: the database stays. */
+const TERMINATE = 'X'.charCodeAt(0);
+
+/** A pool of the one connection that there is: who asks meanwhile waits for it, as in the embedded database itself. */
+export function embeddedPool(pglite: PGlite, types: pg.CustomTypesConfig): pg.Pool {
+  const names = new Map<string, string>();
+  return new pg.Pool({
+    ...{ max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', ssl: false, types },
+    stream: () => new Wire(pglite),
+    Client: class extends pg.Client {
+      /** Each statement is read and planned once, not each time: half of what a short one costs. */
+      override query(...[text, values, ...rest]: unknown[]): never {
+        const name = typeof text === 'string' && Array.isArray(values) ? nameOf(names, text) : undefined;
+        const asked = name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest];
+        return (super.query as (...given: unknown[]) => never)(...asked);
+      }
+    },
+  });
+}
+
+function nameOf(names: Map<string, string>, text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_KEPT) return known;
+  const name = `kept${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** What the driver takes for its socket. What it writes at once goes to the database at once. */
+class Wire extends Duplex {
+  readonly #pglite: PGlite;
+
+  constructor(pglite: PGlite) {
+    super();
+    this.#pglite = pglite;
+  }
+
+  connect(): this {
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    // Pushed as it comes.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#send(chunk, done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
+  #send(message: Buffer, done: (error?: Error | null) => void): void {
+    if (message[0] === TERMINATE) {
+      done();
+      return;
+    }
+    // Copied: the database writes its next reply to the same place.
+    const onRawData = (reply: Uint8Array) => void this.push(Buffer.from(reply));
+    this.#pglite.execProtocolRawStream(message, { onRawData }).then(() => done(), done);
+  }
+}
