@@ -41,6 +41,9 @@ export function createSatisfiability(
 ): Satisfiability {
   const atoms = new Map<string, Atom>();
   const known = new Map<string, FactClass[]>();
+  // Many rules ask the same of the same files.
+  const read = new WeakMap<LogicNode, Formula>();
+  const combined = new Map<string, Valuation[]>();
 
   function formulaOf(node: LogicNode, asked: string[] = []): Formula {
     switch (node.kind) {
@@ -95,16 +98,21 @@ export function createSatisfiability(
   }
 
   function atom(node: LogicNode): Formula {
+    const before = read.get(node);
+    if (before) return before;
     const rule = ruleOf(node);
-    const path = pathAsked(node, schema);
-    if (path === undefined) return opaque(JSON.stringify(rule), rule);
-    atoms.set(JSON.stringify(rule), { path, rule });
-    return { is: 'asked', atom: JSON.stringify(rule) };
+    const formula = asking(JSON.stringify(rule), pathAsked(node, schema), rule);
+    read.set(node, formula);
+    return formula;
   }
 
   function opaque(key: string, rule: Logic): Formula {
-    atoms.set(key, { path: undefined, rule });
-    return { is: 'asked', atom: key };
+    return asking(key, undefined, rule);
+  }
+
+  function asking(atom: string, path: string | undefined, rule: Logic): Formula {
+    atoms.set(atom, { path, rule });
+    return { is: 'asked', atom };
   }
 
   function worldsOf(formulas: Formula[], most = MOST_VALUATIONS): Valuation[] | undefined {
@@ -115,7 +123,10 @@ export function createSatisfiability(
     const free = byPath.get(undefined) ?? [];
     const count = choices.reduce((product, { classes }) => product * classes.length, 2 ** free.length);
     if (count > most) return undefined;
-    return combine(choices, free);
+    const name = keys.join('\n');
+    const worlds = combined.get(name) ?? combine(choices, free);
+    combined.set(name, worlds);
+    return worlds;
   }
 
   /** The kinds of values at a path that these atoms tell apart; the same are asked for again and again. */
