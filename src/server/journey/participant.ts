@@ -67,7 +67,7 @@ export function partIn(whole: OpenApplication, row: Participant): OpenPart | und
 }
 
 /** Those of an application who were not taken back, each at their part. */
-export function partsOf(whole: OpenApplication): OpenPart[] {
+export function openParts(whole: OpenApplication): OpenPart[] {
   return whole.participants.flatMap((row) => partIn(whole, row) ?? []);
 }
 

@@ -11,7 +11,7 @@ import { hearIn, originIn } from '../faults/holes.ts';
 import { conditionsIn } from '../journey/attention.ts';
 import type { OnApplication, OpenApplication, OpenPart } from '../journey/journey.ts';
 import { SERVER, visitOf } from '../journey/moves.ts';
-import { nameInPart, partIn, partsOf } from '../journey/participant.ts';
+import { nameInPart, partIn, openParts } from '../journey/participant.ts';
 import type { Services } from '../services.ts';
 import type { StoreEvent } from '../store/journal.ts';
 import type { StageRun } from '../store/stage-runs.ts';
@@ -37,7 +37,7 @@ export async function applicationView(
   const words = wordsFor(services, open);
   const run = await store.stageRuns.find(visitOf(open));
   const events = await store.events.of(row.uuid);
-  const parts = partsOf(open).filter((part) => part.flow.conditions !== undefined);
+  const parts = openParts(open).filter((part) => part.flow.conditions !== undefined);
   return {
     ...(await headView(services, store, open)),
     org: row.org,
@@ -188,7 +188,7 @@ async function filesView(store: Store, open: OpenApplication) {
 
 /** The newest first. `by` is who did it: `person`, `server`, or `participant` or `staff` with a name. */
 async function eventsView(store: Store, open: OpenApplication, events: StoreEvent[]) {
-  const parts = partsOf(open);
+  const parts = openParts(open);
   const names = new Map(parts.map((part) => [part.actor, nameInPart(part)]));
   const kinds = new Map(parts.map((part) => [part.actor, 'participant']))
     .set(open.row.identity, 'person')
