@@ -115,7 +115,7 @@ describe('what staff ask of a signer', () => {
     const known = await opened(server);
     const written = async () => {
       const mails = await mailsTo(server, known.email);
-      return mails.filter(({ subject }) => subject === 'We need something from you');
+      return mails.filter(({ subject }) => subject === 'We need one more thing from you');
     };
     await asked(known, FILE, { commentsToBorrower: COMMENT });
     await asked(known, ID);
