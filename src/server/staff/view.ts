@@ -11,7 +11,7 @@ import { hearIn, originIn } from '../faults/holes.ts';
 import { conditionsIn } from '../journey/attention.ts';
 import type { OnApplication, OpenApplication, OpenPart } from '../journey/journey.ts';
 import { SERVER, visitOf } from '../journey/moves.ts';
-import { nameInPart, partIn, openParts } from '../journey/participant.ts';
+import { nameInPart, openParts, partIn } from '../journey/participant.ts';
 import type { Services } from '../services.ts';
 import type { StoreEvent } from '../store/journal.ts';
 import type { StageRun } from '../store/stage-runs.ts';
