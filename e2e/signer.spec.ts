@@ -1,5 +1,7 @@
 /** Does another owner of the home finish their part on their own phone, and does the borrower see it happen? */
 import type { Page } from '@playwright/test';
+import { STAFF } from '../src/server/sandbox/people.ts';
+import { png } from '../tests/server/uploads/files.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { type Applying, apply, comeTo, openIn } from './support/applying.ts';
@@ -130,7 +132,16 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   await phone.close();
 });
 
-test('[SIGN-05] [CALL-11] a path below the conditions leads up to them, and the page of the borrower is no page of a signer', async ({
+/** At the desk of the lender, for the other owner and not for the borrower. */
+async function askOwner(desk: Page, category: string): Promise<void> {
+  const conditions = desk.getByRole('region', { name: 'Conditions' });
+  await conditions.getByLabel('Who is asked').selectOption('Olive Ashgrove');
+  await conditions.getByLabel('What is asked for').selectOption(category);
+  await conditions.getByRole('button', { name: 'Raise a condition' }).click();
+  await expect(desk.getByText('Saved.').first()).toBeVisible();
+}
+
+test('[SIGN-04] [SIGN-05] [CALL-11] what the lender asks of a signer stands on three pages of theirs, a path below them leads up, and the page of the borrower is none', async ({
   page,
   browser,
   server,
@@ -139,16 +150,59 @@ test('[SIGN-05] [CALL-11] a path below the conditions leads up to them, and the 
   const { email } = newApplicant();
   await openIn(page, person);
   await nameOwner(page, email);
-  const phone = await browser.newContext({ baseURL: server.origin() });
+  const phone = await browser.newContext({ baseURL: server.origin(), viewport: { width: 375, height: 740 } });
   const theirs = await phone.newPage();
   await theirs.goto(await linkTo(theirs, email));
   await comeIn(theirs, '0188');
   await expectScreen(theirs, 'Show who you are');
-  await visit(theirs, 'Start the check', 'You are who you say', 'Finish the check');
-  await expectVerified(theirs);
   await theirs.goto(`${SIGNER}/conditions/nothing-here`);
   await expect(theirs).toHaveURL(/heloc-signer\/conditions$/);
   await expectScreen(theirs, 'What we need from you');
+  await expect(theirs.getByText('Nothing is needed from you right now.')).toBeVisible();
+
+  const office = await browser.newContext({ baseURL: server.origin() });
+  const desk = await office.newPage();
+  await desk.goto(`/staff/${person.uuid}`);
+  await desk.getByLabel('Email').fill(STAFF.email);
+  await desk.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  await desk.getByRole('button', { name: 'Sign in to the lender' }).click();
+  await desk.getByText('Raise a condition').first().click();
+  await askOwner(desk, 'ID_VERIFICATION_FAILURE');
+  await askOwner(desk, 'GENERIC_DOCUMENT_REQUEST');
+  const raised = desk.getByRole('region', { name: 'Conditions' }).getByRole('list').first();
+  await expect(raised.getByText('Olive Ashgrove')).toHaveCount(2);
+  await expectAccessible(desk, 'conditions of two people at the desk');
+  await office.close();
+  await again(page);
+  await expect(page.getByText('The lender asked them for something.')).toBeVisible();
+  await expectAccessible(page, 'an owner who was asked for something');
+
+  await theirs.goto(`${SIGNER}/resume`);
+  await expectScreen(theirs, 'Show who you are');
+  await theirs.getByRole('link', { name: 'See what we need' }).click();
+  await expect(theirs).toHaveURL(/heloc-signer\/conditions$/);
+  await expectAccessible(theirs, 'what is asked of a signer');
+  await theirs.getByRole('link', { name: 'Verify ID' }).click();
+  await expect(theirs).toHaveURL(/heloc-signer\/conditions\/identity\?/);
+  await expectScreen(theirs, 'Show who you are once more');
+  await expectAccessible(theirs, 'another check of a signer');
+  await visit(theirs, 'Start the check', 'You are who you say', 'Finish the check');
+  await expectVerified(theirs);
+  await theirs.goto(`${SIGNER}/conditions`);
+  await expect(theirs.getByRole('link', { name: 'Verify ID' })).toHaveCount(0);
+  await theirs.getByRole('link', { name: 'Upload Document' }).click();
+  await expect(theirs).toHaveURL(/heloc-signer\/conditions\/upload-document\?/);
+  await expectScreen(theirs, 'Send us a document');
+  const card = { name: 'card.png', mimeType: 'image/png', buffer: png() };
+  await theirs.locator('input[type=file][multiple]').setInputFiles(card);
+  await expect(theirs.getByText('card.png').first()).toBeVisible();
+  await expectAccessible(theirs, 'a document of a signer');
+  await expectNarrow(theirs);
+  await theirs.getByRole('button', { name: 'Send my document' }).click();
+  await expectVerified(theirs);
+  await theirs.goto(`${SIGNER}/conditions`);
+  await expect(theirs.getByText('Nothing is needed from you right now.')).toBeVisible();
+
   await theirs.goto(`/account/heloc/${person.uuid}`);
   await expect(theirs).toHaveURL(/\/dashboard$/);
   await phone.close();

@@ -68,6 +68,18 @@ describe('A part', () => {
   });
 });
 
+describe('A part of facts alone', () => {
+  const own = '"type": "string", "enum": ["north", "south"], "writtenBy": "lender"';
+  const facts = changed('schemas/facts/plot.json', FACT, '"side": { "$ref": "../parts/side.json" }');
+  const problemsWith = (head: string) =>
+    load([...facts, { path: PART, text: `{ ${head}${own} }` }]).problems.filter(({ file }) => file === PART);
+
+  test('says what facts can say, who writes them among it; another one does not', () => {
+    expect(problemsWith('"$schema": "../config/facts.json", ')).toEqual([]);
+    expect(problemsWith('')).toMatchObject([{ code: 'key/unknown' }]);
+  });
+});
+
 const wrong: [what: string, files: SourceFile[], problem: object][] = [
   [
     'a word for a choice that is none',

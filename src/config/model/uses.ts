@@ -104,6 +104,10 @@ export function emailsOf({ stages, expires, longWait, conditions }: FlowModel): 
 export function* triggerUses(product: ProductModel, model: Model): Generator<TriggerUse> {
   for (const flow of product.flows.values()) {
     yield* whenOf(flow.transitions);
+    const shown = flow.conditions?.value.when;
+    if (flow.conditions && shown !== undefined) {
+      yield { trigger: shown, ...flow.conditions, pointer: [...flow.conditions.pointer, 'when'] };
+    }
     const paused = flow.expires?.value.paused;
     if (flow.expires && paused !== undefined) {
       yield { trigger: paused, ...flow.expires, pointer: [...flow.expires.pointer, 'paused'] };

@@ -25,7 +25,7 @@ export interface ShownCondition {
   route: string;
 }
 
-/** The open ones of the categories that are shown, the oldest first. `copy` is the org's. */
+/** The open ones of the categories that are shown, the oldest first; none while `when` of the flow's does not hold. `copy` is the org's. */
 export function shownConditions(
   product: Pick<OpenProduct, 'triggers'>,
   flow: OpenFlow,
@@ -36,6 +36,8 @@ export function shownConditions(
   const list = flow.conditions && readPath(facts, flow.conditions.from);
   if (!Array.isArray(list)) return [];
   const scope = product.triggers.withLookups(facts);
+  const when = flow.conditions?.when;
+  if (when !== undefined && !product.triggers.holds(when, scope)) return [];
   return list
     .flatMap((entry) => shown(flow, { copy, facts: scope, hear }, entry) ?? [])
     .sort((a, b) => ageOf(a) - ageOf(b));

@@ -1510,7 +1510,11 @@ from: string
  */
 comment?: string
 /**
- * An email that is sent when one is raised that is shown; its words are in the copy's `mails`.
+ * The trigger while which they are shown; without one they always are.
+ */
+when?: string
+/**
+ * An email to who walks the flow, sent when one is raised that is shown; its words are in the copy's `mails`. A participant who has not come in yet is not emailed: they find it when they do.
  */
 tells?: string
 /**

@@ -24,6 +24,7 @@ export const SHELL_COPY = [
   'partTakeBack',
   'partTakeBackAsk',
   'partKeep',
+  'partAsked',
   'partRefused',
   // The head of the pages that visitors meet first.
   'tagline',

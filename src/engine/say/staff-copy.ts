@@ -48,6 +48,7 @@ export const STAFF_COPY = [
   'cleared',
   'clear',
   'raise',
+  'askedOf',
   'category',
   'files',
   'filesNone',

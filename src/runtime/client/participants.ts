@@ -11,6 +11,8 @@ export interface ListedParticipant {
   reached: number;
   /** What the owner typed of them. */
   answers: Record<string, unknown>;
+  /** The lender asked them for something that is not done yet. */
+  isAsked: boolean;
   /** Has not opened the link: it can be sent again, and what was typed corrected. */
   canInvite: boolean;
   canTakeBack: boolean;

@@ -87,6 +87,7 @@ function Person({ flow, journey: uuid, words, screen, person, onDone }: PersonPr
         <Name id={heading}>{name}</Name>
         <Lead>{email}</Lead>
         <State>{words.labels('states')[person.reached] ?? ''}</State>
+        {person.isAsked && <p>{shell.one('partAsked')}</p>}
         {act.refused && <Alert tone="danger" title={act.refused} />}
         {doing === 'correct' && form !== undefined && (
           <PlainForm

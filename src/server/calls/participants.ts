@@ -21,7 +21,7 @@ const PARTICIPANT = closed({
     invitedAt: MOMENT,
     linkUntil: orNull(MOMENT),
   },
-  ...{ canInvite: TRUTH, canTakeBack: TRUTH },
+  ...{ isAsked: TRUTH, canInvite: TRUTH, canTakeBack: TRUTH },
 });
 const LIST = closed({ participants: listOf(PARTICIPANT) });
 

@@ -7,7 +7,7 @@ import { personOf } from '../identity/caller.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { retryRun } from '../journey/moves.ts';
 import { named } from '../openapi/shapes.ts';
-import { act } from '../staff/acts.ts';
+import { act, actOn } from '../staff/acts.ts';
 import { approversOf, outcomeName } from '../staff/approvals.ts';
 import { clear, raise } from '../staff/raise.ts';
 import type { StaffAct } from '../staff/staff-act.ts';
@@ -30,14 +30,14 @@ export const staffReview: Handler = {
 
 export const staffRaiseCondition: Handler = {
   name: 'staffRaiseCondition',
-  says: 'Asks the person for something.',
+  says: 'Asks the person for something, or somebody who has a part in their application.',
   body: readRaised.schema,
   isOnce: true,
   answers: { 200: named('DeskApplication') },
   who: 'staff',
   handle: (services, call) => {
-    const body = readRaised(call.body);
-    return act(services, call, (open) => raise(services, open, body));
+    const { participant, ...body } = readRaised(call.body);
+    return actOn(services, call, participant, (open) => raise(services, open, body));
   },
 };
 
@@ -49,8 +49,8 @@ export const staffClearCondition: Handler = {
   answers: { 200: named('DeskApplication') },
   who: 'staff',
   handle: (services, call) => {
-    const { uuid } = readCleared(call.body);
-    return act(services, call, (open) => clear(services, open, uuid));
+    const { participant, uuid } = readCleared(call.body);
+    return actOn(services, call, participant, (open) => clear(services, open, uuid));
   },
 };
 

@@ -187,14 +187,22 @@ const WRITTEN = {
   ],
 };
 
-export const readRaised = bodyReader<{
-  category: string;
-  fields?: Record<string, string | number | boolean | string[]>;
-}>({ category: NAME, fields: { type: 'object', maxProperties: 20, additionalProperties: WRITTEN } }, [
-  'category',
-]);
+/** Whose part in the application is meant, by their id; the application itself where it is left out. */
+interface OfPart {
+  participant?: string;
+}
 
-export const readCleared = bodyReader<{ uuid: string }>({ uuid: NAME }, ['uuid']);
+export const readRaised = bodyReader<
+  OfPart & { category: string; fields?: Record<string, string | number | boolean | string[]> }
+>(
+  {
+    ...{ participant: NAME, category: NAME },
+    fields: { type: 'object', maxProperties: 20, additionalProperties: WRITTEN },
+  },
+  ['category'],
+);
+
+export const readCleared = bodyReader<OfPart & { uuid: string }>({ participant: NAME, uuid: NAME }, ['uuid']);
 
 export const readNothing = bodyReader<Record<string, never>>({}, []);
 

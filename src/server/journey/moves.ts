@@ -4,7 +4,7 @@ import { expiresNow, taskNow } from '../../engine/decide/stages.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { only, pointerOf } from '../facts.ts';
-import { remindParticipants, tellParticipants } from '../participants/tell.ts';
+import { remindParticipants, tellAsked, tellParticipants } from '../participants/tell.ts';
 import type { RowKind } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { ApplicationChanges, Participant, Person, Visit } from '../store/rows.ts';
@@ -74,7 +74,7 @@ export function advance(
 }
 
 /** The application on what its participants have done, one of whom has just been written; each time it is another version of it. */
-export function moveOn(
+export async function moveOn(
   services: Services,
   tx: Store,
   whole: OpenApplication,
@@ -85,7 +85,10 @@ export function moveOn(
     .map((each) => (each.uuid === written.uuid ? written : each))
     .filter(({ revokedAt }) => revokedAt === null);
   const facts = { ...whole.facts, ...participantFacts(whole.product.bundle, participants) };
-  return writeAndMove(services, tx, { ...whole, participants }, facts, actor);
+  const moved = await writeAndMove(services, tx, { ...whole, participants }, facts, actor);
+  const before = whole.participants.find(({ uuid }) => uuid === written.uuid);
+  if (before) await tellAsked(services, tx, moved, { before, now: written });
+  return moved;
 }
 
 /** Tries a run again that gave up, from its first try on; one that is under way is left alone. Answers whether there is one. */

@@ -1,5 +1,6 @@
 /** The journey of a participant, opened: their part in an application, on those facts of it that `access` names. */
 import { flowOfRole, participantName, readableFacts } from '../../engine/decide/access.ts';
+import { readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { Call } from '../http/call.ts';
@@ -39,21 +40,41 @@ function ownPart(call: Call, row: Participant | undefined): Participant {
 }
 
 function partOf(call: Call, row: Participant, whole: OpenApplication | undefined): OpenPart {
-  const flow = whole && flowOfRole(whole.product.open, row.role);
-  const role = whole?.product.bundle.roles?.[row.role];
-  if (!whole || !flow || !role || !flow.access?.calls.includes(call.name)) throw notFound();
-  const { product, org } = whole;
   const { identity } = personOf(call);
-  const roots = Object.keys(product.schemas.identity).map((root) => [root, identityEntity(identity)]);
+  const part = whole && partIn(whole, row);
+  if (!part?.flow.access?.calls.includes(call.name)) throw notFound();
+  const schemas = Object.keys(part.product.schemas.identity);
+  const roots = schemas.map((root) => [root, identityEntity(identity)]);
+  return { ...part, facts: { ...part.facts, ...Object.fromEntries(roots) } };
+}
+
+/** The part of somebody in an application that is open, as its flow reads it; undefined in a role that there is not any more. */
+export function partIn(whole: OpenApplication, row: Participant): OpenPart | undefined {
+  const { product, org } = whole;
+  const flow = flowOfRole(product.open, row.role);
+  const role = product.bundle.roles?.[row.role];
+  if (!flow || !role) return undefined;
   return {
     kind: 'participant',
     name: participantName(row.uuid),
     uuid: undefined,
     ...{ product, flow, org, row, role, whole },
-    facts: { ...factsOfPart(flow, row, whole), ...Object.fromEntries(roots) },
+    facts: factsOfPart(flow, row, whole),
     answered: [],
-    actor: identity.uuid,
+    // Nobody's until they come in.
+    actor: row.identity ?? '',
   };
+}
+
+/** Those of an application who were not taken back, each at their part. */
+export function openParts(whole: OpenApplication): OpenPart[] {
+  return whole.participants.flatMap((row) => partIn(whole, row) ?? []);
+}
+
+/** What a person is called in words: by their name, or by the email at which they were invited. */
+export function nameInPart({ role, row }: Pick<OpenPart, 'role' | 'row'>): string {
+  const known = ['name', 'email'].map((field) => readPath(row.facts, `${role.facts}.${field}`));
+  return known.filter((each) => typeof each === 'string').find((each) => each.trim() !== '') ?? '';
 }
 
 /** Whoever was taken back reads of the application nothing any more. */

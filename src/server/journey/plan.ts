@@ -1,5 +1,4 @@
 /** Plans through which statuses an application goes now and what comes of it, before anything is written. */
-import { shownConditions } from '../../engine/decide/conditions.ts';
 import { enterStatus, exitFrom, isThrough, MOST_MOVES, stageAt } from '../../engine/decide/moves.ts';
 import { withProgress } from '../../engine/decide/progress.ts';
 import { nextReminder } from '../../engine/decide/reminders.ts';
@@ -8,8 +7,8 @@ import { isPersonsTurn } from '../../engine/decide/turn.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { toNobody } from '../../engine/say/copy.ts';
 import type { StageRun } from '../store/stage-runs.ts';
+import { askedNow } from './attention.ts';
 import type { OpenApplication } from './journey.ts';
 
 export interface Occasion {
@@ -117,16 +116,15 @@ function tellReports(
 
 /** One email for all conditions that are raised at once, if the person sees any of them. */
 function tellRaised(
-  { product, flow }: OpenApplication,
+  open: OpenApplication,
   { facts }: State,
   { before }: Occasion,
   plan: Pick<Plan, 'emails'>,
 ): void {
-  const { from, tells } = flow.conditions ?? {};
+  const { from, tells } = open.flow.conditions ?? {};
   if (from === undefined || tells === undefined || readPath(before, from) === readPath(facts, from)) return;
-  const known = new Set(shownConditions(product.open, flow, {}, before, toNobody).map(({ uuid }) => uuid));
-  const isNew = shownConditions(product.open, flow, {}, facts, toNobody).some(({ uuid }) => !known.has(uuid));
-  if (isNew) plan.emails.push({ email: tells, facts });
+  const known = new Set(askedNow(open, before));
+  if (askedNow(open, facts).some((uuid) => !known.has(uuid))) plan.emails.push({ email: tells, facts });
 }
 
 /** What those have come to who have a part in it besides its owner. */

@@ -53,11 +53,21 @@ const LINE = {
 
 const DESK_CONDITION = closed({
   ...{ uuid: TEXT, category: TEXT, label: TEXT, created: orNull(TEXT), clearedAt: orNull(TEXT) },
-  ...{ isShown: TRUTH, fields: OBJECT },
+  ...{ isShown: TRUTH, fields: OBJECT, participant: orNull(TEXT) },
 });
 
+const RAISING = {
+  categories: listOf(NAMED),
+  fields: listOf(closed({ path: TEXT, type: TEXT, label: TEXT })),
+};
+
 const DESK_EVENT = closed({
-  ...{ at: MOMENT, by: { enum: ['person', 'staff', 'server'] }, name: orNull(TEXT), kind: TEXT },
+  ...{
+    at: MOMENT,
+    by: { enum: ['person', 'participant', 'staff', 'server'] },
+    name: orNull(TEXT),
+    kind: TEXT,
+  },
   ...{ screen: orNull(TEXT), status: orNull(TEXT), about: orNull(TEXT), pointers: listOf(TEXT) },
 });
 
@@ -76,11 +86,8 @@ const DESK_APPLICATION = closed({
     }),
   ),
   conditions: listOf(DESK_CONDITION),
-  raise: closed({
-    categories: listOf(NAMED),
-    fields: listOf(closed({ path: TEXT, type: TEXT, label: TEXT })),
-  }),
-  files: listOf(closed({ ...FILE, screen: TEXT, at: MOMENT })),
+  raise: closed({ ...RAISING, others: listOf(closed({ uuid: TEXT, name: TEXT, ...RAISING })) }),
+  files: listOf(closed({ ...FILE, screen: TEXT, at: MOMENT, by: orNull(TEXT) })),
   run: orNull(RUN),
   events: listOf(DESK_EVENT),
 });

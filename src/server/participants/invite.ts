@@ -7,11 +7,12 @@ import type { Call } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import type { Consequence } from '../journey/answer.ts';
 import { lockOwn } from '../journey/application.ts';
+import { askedNow } from '../journey/attention.ts';
 import { acceptedAnswers } from '../journey/check.ts';
 import { addEvents } from '../journey/commit.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { moveOn } from '../journey/moves.ts';
-import { updatePart } from '../journey/participant.ts';
+import { partIn, updatePart } from '../journey/participant.ts';
 import { plainEmail } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
 import type { Participant } from '../store/rows.ts';
@@ -116,11 +117,14 @@ export function participantEntity(open: OpenApplication, participant: Participan
   const own = readPath(facts, root);
   const typed = (fields ?? []).flatMap((name) => (isRecord(own) ? [[name, own[name]] as const] : []));
   const state = stateReached(product.bundle, participant) ?? 'invited';
+  const part = partIn(open, participant);
   return {
     ...{ uuid, role, state, reached: Object.keys(states).indexOf(state) + 1 },
     answers: Object.fromEntries(typed.filter(([, value]) => value !== undefined)),
     invitedAt: invitedAt.toISOString(),
     linkUntil: tokenExpiresAt?.toISOString() ?? null,
+    // Whether there is something, and no word of what: that is between the lender and them.
+    isAsked: part !== undefined && askedNow(part, part.facts).length > 0,
     canInvite: participant.identity === null,
     canTakeBack: !(known && isLasting(open, known)),
   };

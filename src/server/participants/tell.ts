@@ -1,8 +1,9 @@
-/** Tells those who have a part in an application what has become possible for them, and reminds them, once each. */
+/** Tells those who have a part in an application what has become possible for them and what they are asked, and reminds them. */
 import { remindersDue } from '../../engine/decide/reminders.ts';
 import { readPath, withValueAt } from '../../engine/model/paths.ts';
+import { askedNow } from '../journey/attention.ts';
 import type { OpenApplication } from '../journey/journey.ts';
-import { updatePart } from '../journey/participant.ts';
+import { partIn, updatePart } from '../journey/participant.ts';
 import type { Services } from '../services.ts';
 import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -15,6 +16,21 @@ export function tellParticipants(
   open: OpenApplication,
 ): Promise<OpenApplication> {
   return eachOf(open, (participant) => toldOf(services, tx, open, participant));
+}
+
+/** One email for all that the lender asks of somebody at once, if they are shown any of it. `before` is their row until now. */
+export async function tellAsked(
+  services: Services,
+  tx: Store,
+  open: OpenApplication,
+  { before, now }: { before: Participant; now: Participant },
+): Promise<void> {
+  const [then, part] = [before, now].map((row) => partIn(open, row));
+  const email = part?.flow.conditions?.tells;
+  if (!then || !part || email === undefined || now.identity === null || now.revokedAt !== null) return;
+  const known = new Set(askedNow(then, then.facts));
+  if (askedNow(part, part.facts).every((uuid) => known.has(uuid))) return;
+  await writeToParticipant(services, tx, open, now, email, {});
 }
 
 /** To be called where an application may be due. Answers it with its participants as they are then. */

@@ -363,26 +363,7 @@ declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUC
 /**
  * What the lender asks of the person; one without clearedAt is open.
  */
-conditions?: {
-uuid?: string
-/**
- * The twelve that are shown; one of another system is kept, and not shown.
- */
-categoryEnum?: string
-created?: string
-notes?: string
-commentsToBorrower?: string
-/**
- * What is asked for, by name; told as requestDocuments in place of the number.
- */
-requestedDocuments?: string[]
-requestDocuments?: number
-xtraData?: {
-numDocsRequired?: number
-}
-actionNeeded?: string
-clearedAt?: string
-}[]
+conditions?: Condition[]
 fundedAt?: string
 firstPaymentDate?: string
 /**
@@ -457,6 +438,29 @@ time?: ("MORNING" | "AFTERNOON" | "EVENING")
 about?: string
 requestedAt?: string
 }
+}
+/**
+ * A task that the lender asks of a person, as it is kept; one without clearedAt is open.
+ */
+export interface Condition {
+uuid?: string
+/**
+ * The twelve that are shown; one of another system is kept, and not shown.
+ */
+categoryEnum?: string
+created?: string
+notes?: string
+commentsToBorrower?: string
+/**
+ * What is asked for, by name; told as requestDocuments in place of the number.
+ */
+requestedDocuments?: string[]
+requestDocuments?: number
+xtraData?: {
+numDocsRequired?: number
+}
+actionNeeded?: string
+clearedAt?: string
 }
 /**
  * A task the lender asks of the borrower (AF 4.6).
@@ -1014,6 +1018,10 @@ toldReady?: boolean
 identityStatus?: ("VERIFIED" | "FAILED_VERIFICATION")
 verified?: boolean
 signed?: boolean
+/**
+ * What the lender asks of them; one without clearedAt is open.
+ */
+conditions?: Condition[]
 }
 /**
  * What the title company answers.

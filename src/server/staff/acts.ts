@@ -1,12 +1,13 @@
 /** Reads an application for staff and writes their acts: only their own lender's, and each act once. */
 
 import type { Call, Reply } from '../http/call.ts';
-import { notFound } from '../http/refused.ts';
+import { notFound, Refused } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
 import { commitApplication } from '../journey/commit.ts';
-import type { OpenApplication } from '../journey/journey.ts';
+import type { OnApplication, OpenApplication, OpenPart } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
+import { partIn } from '../journey/participant.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { orgsOf } from './people.ts';
@@ -29,10 +30,46 @@ export function act(
   call: Call,
   decide: (open: OpenApplication, tx: Store) => StaffAct | Promise<StaffAct>,
 ): Promise<Reply> {
+  return written(services, call, (open) => open, decide);
+}
+
+/**
+ * An act on the part of a participant, or on the application where none is named. Throws 404 for somebody of another
+ * application, 409 for somebody who was taken back.
+ */
+export function actOn(
+  services: Services,
+  call: Call,
+  participant: string | undefined,
+  decide: (open: OnApplication) => StaffAct,
+): Promise<Reply> {
+  const meant = (open: OpenApplication, tx: Store) =>
+    participant === undefined ? open : partNamed(tx, open, participant);
+  return written(services, call, meant, decide);
+}
+
+function written<On extends OnApplication>(
+  services: Services,
+  call: Call,
+  meant: (open: OpenApplication, tx: Store) => On | Promise<On>,
+  decide: (on: On, tx: Store) => StaffAct | Promise<StaffAct>,
+): Promise<Reply> {
   const actor = personOf(call).identity.uuid;
   return once(services, call, `identity:${actor}`, async (tx) => {
     const open = ofLender(call, await lockApplication(services, tx, call.params.uuid ?? ''));
-    const after = await commitApplication(services, tx, open, { ...(await decide(open, tx)), actor });
-    return { status: 200, body: await applicationView(services, tx, after) };
+    const on = await meant(open, tx);
+    const decided = { ...(await decide(on, tx)), actor };
+    const after: OnApplication = await commitApplication(services, tx, on, decided);
+    const whole = after.kind === 'owner' ? after : after.whole;
+    return { status: 200, body: await applicationView(services, tx, whole) };
   });
+}
+
+async function partNamed(tx: Store, open: OpenApplication, uuid: string): Promise<OpenPart> {
+  const row = await tx.participants.find(uuid);
+  if (row?.application !== open.row.uuid) throw notFound();
+  if (row.revokedAt !== null) throw new Refused(409, 'This person was taken back. Nothing is asked of them.');
+  const part = partIn(open, row);
+  if (!part) throw notFound();
+  return part;
 }

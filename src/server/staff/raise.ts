@@ -1,10 +1,10 @@
-/** Raises and clears conditions for staff: any category that there is, with the fields that the lender writes. */
+/** Raises and clears conditions for staff, of an application or of one participant, with the fields that the lender writes. */
 import { mismatchOf } from '../../config/compile/results.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import { conditionsIn, isOpen } from '../journey/attention.ts';
-import type { OpenApplication } from '../journey/journey.ts';
+import type { OnApplication } from '../journey/journey.ts';
 import { propertyOf, rootScope } from '../secrets/sensitivity.ts';
 import type { Services } from '../services.ts';
 import type { StaffAct } from './staff-act.ts';
@@ -17,15 +17,16 @@ export interface LenderField {
 
 const TYPES: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
 
-/** The categories that the schema names, shown to the person or not. */
-export function categoriesOf(open: OpenApplication): string[] {
+/** The categories that the schema names, shown to the person or not; of a participant those that they are shown. */
+export function categoriesOf(open: OnApplication): string[] {
+  if (open.kind === 'participant') return Object.keys(open.flow.conditions?.categories ?? {});
   const { categoryEnum } = propertiesOf(entrySchema(open));
   const named = isRecord(categoryEnum) ? (categoryEnum.enum ?? categoryEnum.examples) : [];
   return (Array.isArray(named) ? named : []).filter((each) => typeof each === 'string');
 }
 
 /** Those of a condition's fields that the schema marks `writtenBy: lender`. */
-export function lenderFields(open: OpenApplication): LenderField[] {
+export function lenderFields(open: OnApplication): LenderField[] {
   return fieldsBelow(entrySchema(open), '');
 }
 
@@ -45,14 +46,15 @@ export interface Raised {
   fields?: Record<string, string | number | boolean | string[]>;
 }
 
-/** Refuses with 422 at the category or the field. */
+/** Refuses with 422 at the category or the field. What a participant is not shown, no system of others raises for them. */
 export function raise(
   { newId, clock }: Services,
-  open: OpenApplication,
+  open: OnApplication,
   { category, fields = {} }: Raised,
 ): StaffAct {
   const list = open.flow.conditions?.from;
-  if (list === undefined) throw misfit('/category');
+  const isKnown = open.kind === 'owner' || categoriesOf(open).includes(category);
+  if (list === undefined || !isKnown) throw misfit('/category');
   const known = lenderFields(open).map(({ path }) => path);
   const strange = Object.keys(fields).find((path) => !known.includes(path));
   if (strange !== undefined) throw misfit(`/fields/${strange}`);
@@ -72,23 +74,29 @@ export function raise(
   if (where !== undefined) throw misfit(`/fields/${where.split(' ')[0]?.slice(1).replaceAll('/', '.')}`);
   const before = readPath(open.facts, list);
   const facts = withValueAt(open.facts, list, [...(Array.isArray(before) ? before : []), entry]);
-  return { kind: 'raised', about: category, change: { facts, paths: [list] } };
+  return { kind: 'raised', about: aboutOf(open, category), change: { facts, paths: [list] } };
 }
 
 /** Refuses with 404 what there is not, with 409 what is cleared already. */
-export function clear({ clock }: Services, { flow, facts }: OpenApplication, uuid: string): StaffAct {
+export function clear({ clock }: Services, open: OnApplication, uuid: string): StaffAct {
+  const { flow, facts } = open;
   const list = flow.conditions?.from;
   const found = conditionsIn(flow, facts).find((each) => each.uuid === uuid);
   if (list === undefined || !found) throw new Refused(404, 'There is no such condition.');
   if (!isOpen(found)) throw new Refused(409, 'This condition is cleared already.');
   const cleared = { ...found, clearedAt: clock().toISOString() };
   const entries = (readPath(facts, list) as unknown[]).map((each) => (each === found ? cleared : each));
-  const about = String(found.categoryEnum);
+  const about = aboutOf(open, String(found.categoryEnum));
   return { kind: 'cleared', about, change: { facts: withValueAt(facts, list, entries), paths: [list] } };
 }
 
+/** The category, and of a participant whose it is: an event names no person beside who did it. */
+function aboutOf({ kind, name }: OnApplication, category: string): string {
+  return kind === 'owner' ? category : `${category} ${name}`;
+}
+
 /** Empty where the flow has no conditions. */
-function entrySchema({ flow, product }: OpenApplication): JsonSchema {
+function entrySchema({ flow, product }: OnApplication): JsonSchema {
   const [root = '', ...names] = flow.conditions?.from.split('.') ?? [];
   const place = rootScope(product.bundle.facts[root]?.schema);
   const { schema } = names.reduce(propertyOf, place);

@@ -9,8 +9,9 @@ import { copyFor } from '../../engine/say/slice.ts';
 import { outgoingFacts } from '../facts.ts';
 import { hearIn, originIn } from '../faults/holes.ts';
 import { conditionsIn } from '../journey/attention.ts';
-import type { OpenApplication } from '../journey/journey.ts';
+import type { OnApplication, OpenApplication, OpenPart } from '../journey/journey.ts';
 import { SERVER, visitOf } from '../journey/moves.ts';
+import { nameInPart, openParts, partIn } from '../journey/participant.ts';
 import type { Services } from '../services.ts';
 import type { StoreEvent } from '../store/journal.ts';
 import type { StageRun } from '../store/stage-runs.ts';
@@ -36,6 +37,7 @@ export async function applicationView(
   const words = wordsFor(services, open);
   const run = await store.stageRuns.find(visitOf(open));
   const events = await store.events.of(row.uuid);
+  const parts = openParts(open).filter((part) => part.flow.conditions !== undefined);
   return {
     ...(await headView(services, store, open)),
     org: row.org,
@@ -43,12 +45,9 @@ export async function applicationView(
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     reviews: await reviewsView(store, open, words, events),
-    conditions: conditionsView(open, words),
-    raise: {
-      categories: categoriesOf(open).map((name) => ({ name, label: categoryLabel(words, name) })),
-      fields: lenderFields(open).map((field) => ({ ...field, label: fieldLabel(words, field.path) })),
-    },
-    files: await filesView(store, row.uuid),
+    conditions: [open, ...parts].flatMap((each) => conditionsView(each, words)),
+    raise: { ...raiseView(open, words), others: parts.map((part) => othersView(part, words)) },
+    files: await filesView(store, open),
     run: run ? runView(services, run) : null,
     events: await eventsView(store, open, events),
     facts: knownToStaff(product, facts),
@@ -130,13 +129,25 @@ async function namesOf(store: Store, identities: string[]): Promise<string[]> {
 }
 
 /** The cleared ones, too; the oldest first. */
-function conditionsView({ flow, facts }: OpenApplication, words: Words) {
+function conditionsView({ kind, flow, facts, row }: OnApplication, words: Words) {
+  const participant = kind === 'participant' ? row.uuid : null;
   return conditionsIn(flow, facts).map(({ uuid, categoryEnum, created, clearedAt, ...fields }) => ({
     ...{ uuid, category: categoryEnum, created: created ?? null, clearedAt: clearedAt ?? null },
     label: categoryLabel(words, String(categoryEnum)),
     isShown: Object.hasOwn(flow.conditions?.categories ?? {}, String(categoryEnum)),
-    fields,
+    ...{ fields, participant },
   }));
+}
+
+function raiseView(open: OnApplication, words: Words) {
+  return {
+    categories: categoriesOf(open).map((name) => ({ name, label: categoryLabel(words, name) })),
+    fields: lenderFields(open).map((field) => ({ ...field, label: fieldLabel(words, field.path) })),
+  };
+}
+
+function othersView(part: OpenPart, words: Words) {
+  return { uuid: part.row.uuid, name: nameInPart(part), ...raiseView(part, words) };
 }
 
 function categoryLabel(words: Words, category: string): string {
@@ -159,26 +170,44 @@ function runView({ clock }: Services, run: StageRun) {
   };
 }
 
-/** What the person answered with, the oldest first; never what they may still take back. */
-async function filesView(store: Store, application: string) {
-  const files = (await store.uploads.ofAll(application)).filter(({ state }) => state === 'attached');
-  return files.map(({ uuid, name, type, size, screen, createdAt }) => ({
-    ...{ uuid, name, type, size, screen, at: createdAt.toISOString() },
-  }));
+/** What people answered with, the oldest first; never what they may still take back. `by`: a participant's name. */
+async function filesView(store: Store, open: OpenApplication) {
+  const files = (await store.uploads.ofAll(open.row.uuid)).filter(({ state }) => state === 'attached');
+  return Promise.all(
+    files.map(async ({ uuid, name, type, size, screen, createdAt, participant }) => {
+      // Somebody who was taken back has sent it all the same.
+      const row = participant === null ? undefined : await store.participants.find(participant);
+      const part = row && partIn(open, row);
+      return {
+        ...{ uuid, name, type, size, screen, at: createdAt.toISOString() },
+        by: participant === null ? null : part ? nameInPart(part) : '',
+      };
+    }),
+  );
 }
 
-/** The newest first. `by` is who did it: `person`, `server`, or `staff` with a name. */
-async function eventsView(store: Store, { row }: OpenApplication, events: StoreEvent[]) {
-  const names = new Map<string, string>();
+/** The newest first. `by` is who did it: `person`, `server`, or `participant` or `staff` with a name. */
+async function eventsView(store: Store, open: OpenApplication, events: StoreEvent[]) {
+  const parts = openParts(open);
+  const names = new Map(parts.map((part) => [part.actor, nameInPart(part)]));
+  const kinds = new Map(parts.map((part) => [part.actor, 'participant']))
+    .set(open.row.identity, 'person')
+    .set(SERVER, 'server');
   for (const { actor } of events) {
-    if (actor === row.identity || actor === SERVER || names.has(actor)) continue;
+    if (kinds.has(actor) || names.has(actor)) continue;
     const identity = await store.identities.find(actor);
     if (identity) names.set(actor, staffName(identity));
   }
   return events.toReversed().map(({ at, actor, kind, screen, status, about, pointers }) => ({
     at: at.toISOString(),
-    by: actor === row.identity ? 'person' : actor === SERVER ? 'server' : 'staff',
+    by: kinds.get(actor) ?? 'staff',
     name: names.get(actor) ?? null,
-    ...{ kind, screen, status, about, pointers },
+    ...{ kind, screen, status, about: withNames(about, parts), pointers },
   }));
+}
+
+/** Whose condition it was stands there by the name of their journey. */
+function withNames(about: string | null, parts: OpenPart[]): string | null {
+  const part = parts.find(({ name }) => about?.endsWith(` ${name}`));
+  return part && about ? about.replace(part.name, nameInPart(part)) : about;
 }

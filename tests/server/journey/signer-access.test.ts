@@ -82,7 +82,11 @@ describe('the calls that name an application', () => {
   });
 
   test('are answered where access gives them', async () => {
-    const read = access!.calls.filter((name) => bundle.calls[name]?.method === 'GET' && name !== 'document');
+    // These two name one thing by its id, and nothing of theirs is there yet.
+    const ofOne = ['document', 'readUpload'];
+    const read = access!.calls.filter(
+      (name) => bundle.calls[name]?.method === 'GET' && !ofOne.includes(name),
+    );
     expect(read.length).toBeGreaterThan(0);
     for (const name of read)
       expect([name, await ask(known.signer, name, known.journey)]).toEqual([name, 200]);

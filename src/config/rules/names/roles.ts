@@ -228,16 +228,16 @@ function* withinAccess(
   }
 }
 
-/** What is asked of somebody is kept with what is known of them; the server writes to them by the tells of their invitation. */
+/** What is asked of somebody is kept with what is known of them; whoever was invited has an email. */
 function* ownConditions(conditions: NonNullable<FlowModel['conditions']>, role: Role): Generator<Problem> {
   const { from, tells } = conditions.value;
   if (from.split('.')[0] !== role.facts) {
     const message = `Conditions of a participant are kept among the facts of "${role.facts}", and "${from}" is none of them.`;
     yield problemAt('access/beyond', conditions, ['from'], message, `Keep them below "${role.facts}".`);
   }
-  if (tells !== undefined) {
-    const message = 'Participants are not emailed by "tells" of their conditions.';
-    const cure = 'Say it under "tells" of the invitation of their role.';
+  if (tells !== undefined && !role.invitation) {
+    const message = 'Nobody in this role is known by an email, and "tells" would be sent to none.';
+    const cure = 'Say in product.yaml how they are invited, or leave "tells" out.';
     yield problemAtKey('role/misfit', conditions, ['tells'], message, cure);
   }
 }

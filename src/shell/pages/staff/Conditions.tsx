@@ -1,9 +1,9 @@
-/** What was asked of the person, what of it is open, and how is more asked for? */
+/** What was asked of the person and of who has a part in it, what of it is open, and how is more asked for? */
 import { type FormEvent, useState } from 'react';
 import { Button, Card, styled } from '../../../widgets/index.ts';
 import { rowsOf } from './Known.tsx';
 import { FieldLabel, Input, List, Row, Select, Soft, Stack, TermList, Text, Title } from './pieces.tsx';
-import type { RaisedCondition, RequestField, Whole } from './staffClient.ts';
+import type { RaisedCondition, Raising, RequestField, Whole } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 import type { Act } from './useAct.ts';
 
@@ -22,26 +22,20 @@ export function Conditions({ application, act }: ConditionsProps) {
       <List>
         {conditions.map((condition) => (
           <li key={condition.uuid}>
-            <Condition condition={condition} labels={raise.fields} act={act} />
+            <Condition condition={condition} application={application} act={act} />
           </li>
         ))}
       </List>
-      {raise.categories.length > 0 && <Raise raise={raise} act={act} />}
+      {raise.categories.length > 0 && <Raise application={application} act={act} />}
     </Card>
   );
 }
 
-function Condition({
-  condition,
-  labels,
-  act,
-}: {
-  condition: RaisedCondition;
-  labels: RequestField[];
-  act: Act;
-}) {
+function Condition({ condition, application, act }: ConditionsProps & { condition: RaisedCondition }) {
   const { say, at } = useStaff();
-  const { uuid, label, category, created, clearedAt, isShown, fields } = condition;
+  const { uuid, label, category, created, clearedAt, isShown, fields, participant } = condition;
+  const { others } = application.raise;
+  const labels = raisingOf(application, participant).fields;
   const name = `staff-condition-${uuid}`;
   return (
     <Stack css={{ borderTop: '1px solid {colors.line}', paddingTop: '3' }}>
@@ -50,6 +44,7 @@ function Condition({
         {category} {created !== null && `· ${at(created)}`} {!isShown && `· ${say('hidden')}`}
       </Soft>
       <TermList>
+        {others.length > 0 && <Pair name={say('askedOf')} value={nameOf(application, participant)} />}
         {rowsOf(fields).map(({ path, value }) => (
           <Pair key={path} name={labels.find((each) => each.path === path)?.label ?? path} value={value} />
         ))}
@@ -60,7 +55,7 @@ function Condition({
             look="plain"
             aria-describedby={name}
             busy={act.isBusy}
-            onClick={() => void act.send('staffClearCondition', { uuid })}
+            onClick={() => void act.send('staffClearCondition', { uuid, ...ofPart(participant) })}
           >
             {say('clear')}
           </Button>
@@ -83,14 +78,31 @@ function Pair({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Raise({ raise, act }: { raise: Whole['raise']; act: Act }) {
+/** The owner is named by no id. */
+function ofPart(participant: string | null): { participant?: string } {
+  return participant === null ? {} : { participant };
+}
+
+function raisingOf({ raise }: Whole, participant: string | null): Raising {
+  return raise.others.find(({ uuid }) => uuid === participant) ?? raise;
+}
+
+function nameOf({ name, raise }: Whole, participant: string | null): string {
+  return raise.others.find(({ uuid }) => uuid === participant)?.name ?? name;
+}
+
+function Raise({ application, act }: ConditionsProps) {
   const { say } = useStaff();
+  const [participant, setParticipant] = useState<string | null>(null);
   const [category, setCategory] = useState('');
   const [typed, setTyped] = useState<Record<string, string>>({});
+  const { others } = application.raise;
+  const raise = raisingOf(application, participant);
   async function submit(event: FormEvent) {
     event.preventDefault();
     const fields = valuesOf(raise.fields, typed);
-    if (!(await act.send('staffRaiseCondition', { category, fields }))) return;
+    const asked = { ...ofPart(participant), category, fields };
+    if (!(await act.send('staffRaiseCondition', asked))) return;
     setCategory('');
     setTyped({});
   }
@@ -99,6 +111,25 @@ function Raise({ raise, act }: { raise: Whole['raise']; act: Act }) {
       <summary>{say('raise')}</summary>
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
+          {others.length > 0 && (
+            <FieldLabel>
+              {say('askedOf')}
+              <Select
+                value={participant ?? ''}
+                onChange={(event) => {
+                  setParticipant(event.target.value || null);
+                  setCategory('');
+                }}
+              >
+                <option value="">{application.name}</option>
+                {others.map(({ uuid, name }) => (
+                  <option key={uuid} value={uuid}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </FieldLabel>
+          )}
           <FieldLabel>
             {say('category')}
             <Select required value={category} onChange={(event) => setCategory(event.target.value)}>

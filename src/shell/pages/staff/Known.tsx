@@ -35,7 +35,10 @@ export function StaffFiles({ uuid, files }: { uuid: string; files: StaffFile[] }
           <li key={file.uuid}>
             <Row css={{ alignItems: 'center' }}>
               <span id={`staff-file-${file.uuid}`}>{file.name}</span>
-              <Soft>{at(file.at)}</Soft>
+              <Soft>
+                {file.by !== null && `${file.by} · `}
+                {at(file.at)}
+              </Soft>
               <Button
                 look="quiet"
                 aria-describedby={`staff-file-${file.uuid}`}

@@ -39,12 +39,20 @@ export interface RaisedCondition {
   clearedAt: string | null;
   isShown: boolean;
   fields: Facts;
+  /** Whose it is, where it is not the owner's. */
+  participant: string | null;
 }
 
 export interface RequestField {
   path: string;
   type: 'string' | 'integer' | 'number' | 'boolean';
   label: string;
+}
+
+/** What may be asked of somebody. */
+export interface Raising {
+  categories: Named[];
+  fields: RequestField[];
 }
 
 export interface Run {
@@ -58,7 +66,7 @@ export interface Run {
 
 export interface Happened {
   at: string;
-  by: 'person' | 'staff' | 'server';
+  by: 'person' | 'participant' | 'staff' | 'server';
   name: string | null;
   kind: string;
   screen: string | null;
@@ -70,12 +78,14 @@ export interface StaffFile {
   uuid: string;
   name: string;
   at: string;
+  /** The name of a participant who sent it; null where the owner did. */
+  by: string | null;
 }
 
 export interface Whole extends Line {
   reviews: StaffDecision[];
   conditions: RaisedCondition[];
-  raise: { categories: Named[]; fields: RequestField[] };
+  raise: Raising & { others: (Raising & { uuid: string; name: string })[] };
   files: StaffFile[];
   run: Run | null;
   events: Happened[];
