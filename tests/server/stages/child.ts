@@ -1,9 +1,8 @@
 /** A server that dies at a given moment: it first ends what others left, then takes one more application in. */
 import { randomInt } from 'node:crypto';
-import type { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
-import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
+import { openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
+import { counted } from './counted.ts';
 import { gardenBundle } from './garden.ts';
 import { startLender } from './lender.ts';
 import { witnessed } from './witness.ts';
@@ -42,7 +41,7 @@ setTimeout(() => {
 }, orders.netMs).unref();
 
 const { folder, databaseUrl } = orders;
-const open = counted(await openDatabase(databaseUrl ? { databaseUrl } : { folder: folder ?? '' }));
+const open = counted(await openDatabase(databaseUrl ? { databaseUrl } : { folder: folder ?? '' }), count);
 doing = 'the migrations';
 await migrate(open.database, () => new Date());
 const told = {
@@ -96,36 +95,4 @@ async function end(): Promise<void> {
   doing = 'closing the database';
   await open.close();
   process.exit(0);
-}
-
-/** Every statement counts: ours and the queue's, inside transactions and out. */
-function counted({ pglite: embedded, ...rest }: OpenDatabase): OpenDatabase {
-  if (!embedded) {
-    const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
-    const query = prototype.query;
-    prototype.query = function counting(...given) {
-      count();
-      return query.apply(this, given);
-    };
-    return rest;
-  }
-  const counts = ['query', 'exec'];
-  const pglite = new Proxy(embedded, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      return (...given: unknown[]) => {
-        if (counts.includes(String(name))) count();
-        return (value as (...all: unknown[]) => unknown).apply(target, given);
-      };
-    },
-  }) as PGlite;
-  const database = rest.database.withPlugin({
-    transformQuery: ({ node }) => {
-      count();
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  return { ...rest, database, pglite };
 }
