@@ -93,6 +93,21 @@ function peopleOf(
     : signers.filter((signer) => signer.role === role);
 }
 
+/** The name that stands on each signature line, and whose it is: null for the owner. */
+export function namesOfSigners(
+  { body }: DocumentFile,
+  snapshot: Snapshot,
+): { participant: string | null; name: string }[] {
+  const lines = body.filter(({ when }) => when === undefined || snapshot.holds[when] === true);
+  return lines.flatMap(({ signature }) => {
+    if (!signature) return [];
+    return peopleOf(signature.role, { snapshot }).map(({ participant, facts }) => ({
+      participant,
+      name: filledText(signature.name, { ...snapshot.facts, ...facts }, () => undefined),
+    }));
+  });
+}
+
 /** One, or one for each participant who signs there. */
 function signatureLines({ role, label, name, signed }: SignatureLine, saying: Saying): ContentBlock[] {
   const { say, signatures } = saying;

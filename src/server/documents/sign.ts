@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Org } from '../../engine/model/bundle.ts';
 import type { DocumentFile } from '../../engine/model/language.ts';
+import { isSameName } from '../../engine/model/names.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
@@ -9,7 +10,7 @@ import type { Journey, OnApplication } from '../journey/journey.ts';
 import type { Services } from '../services.ts';
 import type { Signature, StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
-import { contentOf, type ShownSignature } from './content.ts';
+import { contentOf, namesOfSigners, type ShownSignature } from './content.ts';
 import type { DrawPdf } from './drawing.ts';
 import { documentVersion } from './make.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -127,6 +128,7 @@ async function signOne(
   const snapshot = document.snapshot as Snapshot;
   const signers = signersOf(template, snapshot);
   if (!signers.includes(participant)) throw new Refused(409, 'This document has no line for your signature.');
+  refuseNameOfOthers(template, snapshot, { participant, name });
   const own = {
     ...{ document: document.uuid, application: uuid, identity: actor, participant, name },
     ...{ version: document.version, bundle: signing.bundle, readSha256: document.sha256, at: clock() },
@@ -137,6 +139,21 @@ async function signOne(
     ? await signedCopy(drawPdf, { template, snapshot, signatures: all, zone: product.bundle.zone, org })
     : { sha256: null, pages: null, bytes: null };
   await tx.documents.sign({ ...own, ...copy });
+}
+
+/** Nobody signs by a name that stands on another's line: father and son may have the same on both. */
+function refuseNameOfOthers(
+  template: DocumentFile,
+  snapshot: Snapshot,
+  { participant, name }: Pick<Signature, 'participant' | 'name'>,
+): void {
+  const lines = namesOfSigners(template, snapshot).filter((line) => {
+    const words = line.name.split(/\s+/).filter((word) => word !== '');
+    const parts = words.map((text, at) => ({ text, mayLack: at > 0 && at < words.length - 1 }));
+    return isSameName(name, parts);
+  });
+  if (lines.length === 0 || lines.some((line) => line.participant === participant)) return;
+  throw new Refused(409, 'This is the name of somebody else who signs this document.');
 }
 
 /** Who signs a document that was made from this, null being the owner of the application, who signs what has no line too. */

@@ -145,12 +145,6 @@ describe('an invitation', () => {
     server.wait(DAY_MS);
   });
 
-  test('is not opened by who is signed in as the borrower', async () => {
-    const { token, owner } = await invited(server);
-    expect((await accept(owner.browser, token)).status).toBe(409);
-    expect((await accept(server.browser(), token)).status).toBe(201);
-  });
-
   test('to somebody who signs in here already asks for that password', async () => {
     const owner = await signing(server);
     const known = server.browser();

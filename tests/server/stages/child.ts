@@ -1,8 +1,8 @@
 /** A server that dies at a given moment: it first ends what others left, then takes one more application in. */
 import { randomInt } from 'node:crypto';
-import pg from 'pg';
 import { openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
+import { countStatements } from './counted.ts';
 import { gardenBundle } from './garden.ts';
 import { startLender } from './lender.ts';
 import { witnessed } from './witness.ts';
@@ -42,7 +42,7 @@ setTimeout(() => {
 
 const { folder, databaseUrl } = orders;
 const open = await openDatabase(databaseUrl ? { databaseUrl } : { folder: folder ?? '' });
-countStatements();
+countStatements(count);
 doing = 'the migrations';
 await migrate(open.database, () => new Date());
 const told = {
@@ -96,14 +96,4 @@ async function end(): Promise<void> {
   doing = 'closing the database';
   await open.close();
   process.exit(0);
-}
-
-/** Every statement counts: ours and the queue's, inside transactions and out. */
-function countStatements(): void {
-  const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
-  const query = prototype.query;
-  prototype.query = function counting(...given) {
-    count();
-    return query.apply(this, given);
-  };
 }

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { participantNamed } from '../../../src/engine/decide/access.ts';
 import { NEAR_HOME } from '../../support/places.ts';
-import { type Answered, type Browser, startApp, type TestServer } from './harness.ts';
+import { type Answered, type Browser, type Options, startApp, type TestServer } from './harness.ts';
 import { bundleOf, newEmail } from './people.ts';
 import { accept, invite, OWNER, ownPartOf, sessions, tokenTo } from './signers.ts';
 
@@ -22,12 +22,14 @@ export interface Notary {
   meet: (person: Person) => Promise<Answered>;
   /** With what the session brings: `good`, `broken`. */
   comeBack: (person: Person, code?: string) => Promise<Answered>;
+  /** Of the session that somebody was last sent to; `journey` is theirs. */
+  stateOf: (journey: string) => string;
   sign: (person: Person) => Promise<Answered>;
   /** They show who they are: `good`, `bad`. */
   verify: (person: Person, code?: string) => Promise<Answered>;
 }
 
-export async function openNotary(): Promise<Notary> {
+export async function openNotary(options: Options = {}): Promise<Notary> {
   let begun = '';
   const states = new Map<string, string>();
   const telling: typeof sessions = {
@@ -36,7 +38,10 @@ export async function openNotary(): Promise<Notary> {
       return sessions.ask(request);
     },
   };
-  const server = await startApp({ providers: { identity: telling, notary: telling } });
+  const server = await startApp({
+    ...options,
+    providers: { ...options.providers, identity: telling, notary: telling },
+  });
 
   async function begin({ browser, journey }: Person, screen: string) {
     const location = MEETINGS.includes(screen) && { location: NEAR_HOME };
@@ -53,6 +58,7 @@ export async function openNotary(): Promise<Notary> {
     begin(person, participantNamed(person.journey) ? 'heloc-signer/sign' : 'notary/session');
   return {
     ...{ server, begin, meet, comeBack },
+    stateOf: (journey) => states.get(journey) ?? '',
     sign: async (person) => {
       expect((await meet(person)).status).toBe(200);
       return comeBack(person);

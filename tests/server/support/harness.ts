@@ -84,6 +84,8 @@ export interface Options
   room?: Room;
   /** With its tables; else one in memory. */
   open?: OpenDatabase;
+  /** Of who wrote there before; else its own. */
+  keys?: Keyring;
 }
 
 /** Argon2id is slow on purpose, and proved elsewhere. */
@@ -118,7 +120,7 @@ afterEachFile.add(async () => {
 export async function startApp(options: Options = {}): Promise<TestServer> {
   let now = START.getTime();
   const clock = () => new Date(now);
-  const keys = createKeyring(randomBytes(32));
+  const keys = options.keys ?? createKeyring(randomBytes(32));
   const newId = randomUUID;
   const open = options.open ?? (await oneDatabase());
   const store = storeOn(options.room ? { ...open, room: options.room } : open, { keys, clock, newId });
