@@ -44,6 +44,7 @@ const BODIES: Record<string, (known: Known, subject: Subject) => unknown> = {
     ...{ applicationId: subjects.application, message: 'Where do I stand?', organization: 'figure', tag: '' },
     ...{ pageUrl: '/dashboard', senderId: 'anybody', senderType: 'CUSTOMER' },
   }),
+  staffRaiseCondition: () => ({ category: 'ESCALATION_REVIEW' }),
   staffClearCondition: ({ ids }) => ({ uuid: ids.condition }),
 };
 
@@ -56,18 +57,22 @@ function talking({ subjects }: Known) {
   return { friendlyName: 'Anybody', emailAddress: 'anybody@example.com', ...about };
 }
 
-const QUERIES: Record<string, Record<string, string>> = {
-  upload: { screen: 'insurance/upload', field: '/policy' },
-  developerWalk: { persona: 'anybody' },
+/** Where files are sent from. */
+const SENDING = {
+  owner: { screen: 'insurance/upload', field: '/policy' },
+  signer: { screen: 'heloc-signer/conditions/upload-document', field: '/files' },
+};
+const isOwners = (subject: Subject) => subject === 'application' || subject === 'draft';
+
+const QUERIES: Record<string, (known: Known, subject: Subject) => Record<string, string>> = {
+  upload: (_, subject) => SENDING[isOwners(subject) ? 'owner' : 'signer'],
+  uploads: ({ ids }, subject) => ({ ids: ids[isOwners(subject) ? 'upload' : 'partUpload'] }),
+  developerWalk: () => ({ persona: 'anybody' }),
 };
 
 export function ask(browser: Browser, handler: Handler, known: Known, subject: Subject): Promise<Answered> {
   const { name, body } = handler;
-  const query = {
-    ...QUERIES[name],
-    ...queryOf(name, known),
-    ...(name === 'uploads' && { ids: known.ids.upload }),
-  };
+  const query = { ...QUERIES[name]?.(known, subject), ...queryOf(name, known) };
   const asked: Asked = { params: paramsOf(name, known, subject), query };
   if (body === 'bytes')
     return browser.call(name, { ...asked, headers: { 'content-type': 'application/octet-stream' } });

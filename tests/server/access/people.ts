@@ -38,7 +38,9 @@ export interface Known {
 
 export type Thing =
   | ('identity' | 'session' | 'notification')
-  | ('participant' | 'document' | 'upload' | 'condition');
+  | ('participant' | 'document' | 'condition')
+  /** Of the owner, and of the signer. */
+  | ('upload' | 'partUpload');
 
 const ELSEWHERE = 'harbor-cu.localhost';
 
@@ -84,7 +86,14 @@ export async function everybody(options: Options): Promise<Known> {
         document: deed.uuid,
         condition: condition!.uuid,
       },
-      ...{ notification: notification!.uuid, upload: await sentBy(server, uuid) },
+      notification: notification!.uuid,
+      upload: await sentBy(server, {
+        ...{ application: uuid, participant: null, screen: 'insurance/upload', field: '/policy' },
+      }),
+      partUpload: await sentBy(server, {
+        ...{ application: uuid, participant: participantNamed(journey) ?? '' },
+        ...{ screen: 'heloc-signer/conditions/upload-document', field: '/files' },
+      }),
     },
     states: {
       owner: await stateOf(server, uuid, { identity, screen: 'notary/session' }),
@@ -130,8 +139,10 @@ async function signedInAgain(
 }
 
 /** A file that is part of an answer. */
-async function sentBy({ services, store }: TestServer, application: string): Promise<string> {
-  const place = { application, participant: null, screen: 'insurance/upload', field: '/policy' };
+async function sentBy(
+  { services, store }: TestServer,
+  place: { application: string; participant: string | null; screen: string; field: string },
+): Promise<string> {
   const expiresAt = new Date(services.clock().getTime() + 60_000);
   const row = await store.uploads.begin({ ...place, blob: services.newId(), name: 'policy.png', expiresAt });
   const bytes = Buffer.from('A policy.');

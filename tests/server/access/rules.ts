@@ -75,7 +75,8 @@ export function withoutRule(handler: Handler): string | undefined {
 /** The values of a call's path. */
 export function paramsOf(name: string, { subjects, ids }: Known, subject: Subject): Record<string, string> {
   const values = inPath(name).map((part) => {
-    const known = IN_PATHS[part]?.value ?? '';
+    const of = IN_PATHS[part]?.value ?? '';
+    const known = of === 'upload' && subject.endsWith('part') ? 'partUpload' : of;
     return [part, JOURNEYS.includes(part) ? subjects[subject] : known in ids ? ids[known as Thing] : known];
   });
   return Object.fromEntries(values);
