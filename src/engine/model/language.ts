@@ -1571,6 +1571,10 @@ outcomes: {
 export interface Outcome {
 approvals?: Approvals
 /**
+ * Whoever chooses it says why. The reason is stored with the event, and shown to staff alone.
+ */
+reason?: true
+/**
  * @minItems 1
  */
 writes: [Effect, ...(Effect)[]]

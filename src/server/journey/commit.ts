@@ -47,6 +47,8 @@ export interface JourneyAct {
   /** Names, never values. */
   about?: string;
   /** What else happened by it, before it. */
+  /** Why, where staff say so. */
+  reason?: string;
   also?: { kind: 'signed' | 'invited'; pointers: string[] }[];
   /** What became of the status' task by it. */
   run?: StageRun['state'];
@@ -178,7 +180,7 @@ export async function addEvents(
     bundle: string;
     status?: string | undefined;
   },
-  { kind, actor, screen, bundle, about, also = [] }: JourneyAct,
+  { kind, actor, screen, bundle, about, reason, also = [] }: JourneyAct,
   { paths }: Pick<Written, 'paths'>,
 ): Promise<void> {
   const event = {
@@ -189,5 +191,6 @@ export async function addEvents(
   };
   for (const other of also) await tx.events.add({ ...event, ...other });
   const pointers = paths.map(pointerOf);
-  await tx.events.add({ ...event, kind, pointers, ...(about !== undefined && { about }) });
+  const why = { ...(about !== undefined && { about }), ...(reason !== undefined && { reason }) };
+  await tx.events.add({ ...event, kind, pointers, ...why });
 }

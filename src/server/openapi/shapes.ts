@@ -58,7 +58,8 @@ const DESK_CONDITION = closed({
 
 const DESK_EVENT = closed({
   ...{ at: MOMENT, by: { enum: ['person', 'staff', 'server'] }, name: orNull(TEXT), kind: TEXT },
-  ...{ screen: orNull(TEXT), status: orNull(TEXT), about: orNull(TEXT), pointers: listOf(TEXT) },
+  ...{ screen: orNull(TEXT), status: orNull(TEXT), about: orNull(TEXT), reason: orNull(TEXT) },
+  pointers: listOf(TEXT),
 });
 
 const RUN = closed({
@@ -72,7 +73,9 @@ const DESK_APPLICATION = closed({
   reviews: listOf(
     closed({
       ...{ name: TEXT, title: TEXT, isOptional: TRUTH },
-      outcomes: listOf(closed({ name: TEXT, label: TEXT, needed: COUNT, approvedBy: listOf(TEXT) })),
+      outcomes: listOf(
+        closed({ name: TEXT, label: TEXT, needed: COUNT, approvedBy: listOf(TEXT), asksReason: TRUTH }),
+      ),
     }),
   ),
   conditions: listOf(DESK_CONDITION),

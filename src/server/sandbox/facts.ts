@@ -1010,6 +1010,7 @@ opened?: boolean
 withdrawn?: boolean
 toldAllSigned?: boolean
 toldClosed?: boolean
+toldExcused?: boolean
 toldReady?: boolean
 identityStatus?: ("VERIFIED" | "FAILED_VERIFICATION")
 verified?: boolean

@@ -117,6 +117,7 @@ async function reviewsView(store: Store, open: OpenApplication, words: Words, ev
       name,
       title: say(words, 'reviews', name, 'title') ?? name,
       isOptional: review.optional === true,
+    asksReason: outcome.reason === true,
       outcomes: await Promise.all(
         Object.entries(review.outcomes).map(([each, outcome]) => outcomeView(name, each, outcome)),
       ),
@@ -175,10 +176,10 @@ async function eventsView(store: Store, { row }: OpenApplication, events: StoreE
     const identity = await store.identities.find(actor);
     if (identity) names.set(actor, staffName(identity));
   }
-  return events.toReversed().map(({ at, actor, kind, screen, status, about, pointers }) => ({
+  return events.toReversed().map(({ at, actor, kind, screen, status, about, reason, pointers }) => ({
     at: at.toISOString(),
     by: actor === row.identity ? 'person' : actor === SERVER ? 'server' : 'staff',
     name: names.get(actor) ?? null,
-    ...{ kind, screen, status, about, pointers },
+    ...{ kind, screen, status, about, reason, pointers },
   }));
 }

@@ -113,6 +113,7 @@ export interface Tables {
     pointers: Json<string[]>;
     status: string | null;
     about: string | null;
+    reason: NullableJson<unknown>;
   };
   idempotency: {
     scope: string;

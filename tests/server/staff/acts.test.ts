@@ -36,8 +36,14 @@ describe('a decision', () => {
     expect(before.body.reviews).toContainEqual({
       ...{ name: 'underwriting', isOptional: false, title: 'The application needs a decision by a person.' },
       outcomes: [
-        { name: 'approve', label: 'Approve; make the offers', needed: 1, approvedBy: [] },
-        { name: 'decline', label: 'Decline; the income is not verified', needed: 1, approvedBy: [] },
+        { name: 'approve', label: 'Approve; make the offers', needed: 1, approvedBy: [], asksReason: false },
+        {
+          name: 'decline',
+          label: 'Decline; the income is not verified',
+          needed: 1,
+          approvedBy: [],
+          asksReason: false,
+        },
       ],
     });
     const reply = await review(uuid, { review: 'underwriting', outcome: 'decline' });

@@ -28,7 +28,7 @@ export interface StaffDecision {
   title: string;
   isOptional: boolean;
   /** `needed`: so many people have to choose it; `approvedBy` are the names of those who have. */
-  outcomes: (Named & { needed: number; approvedBy: string[] })[];
+  outcomes: (Named & { needed: number; approvedBy: string[]; asksReason: boolean })[];
 }
 
 export interface RaisedCondition {
@@ -76,6 +76,7 @@ export interface Whole extends Line {
   reviews: StaffDecision[];
   conditions: RaisedCondition[];
   raise: { categories: Named[]; fields: RequestField[] };
+  reason: string | null;
   files: StaffFile[];
   run: Run | null;
   events: Happened[];
