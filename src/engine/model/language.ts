@@ -2337,6 +2337,10 @@ email: string
 when: string
 })[]]
 /**
+ * The trigger under which something is asked of them, on their own facts and all of the application. Staff are shown those who stand still for longer than the last reminder.
+ */
+awaited?: string
+/**
  * What the owner is written when a link is over that nobody has opened. Its words may name the invited person.
  */
 expired?: {

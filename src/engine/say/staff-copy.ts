@@ -16,6 +16,7 @@ export const STAFF_COPY = [
   'needsRun',
   'needsReview',
   'needsCondition',
+  'needsParticipant',
   'status',
   'statusAny',
   'previous',
@@ -29,17 +30,21 @@ export const STAFF_COPY = [
   'active',
   'stuck',
   'openConditions',
+  'standStill',
+  'others',
+  'reminders',
+  'linkOver',
   'decide',
   'decideNothing',
   'approvals',
+  'reason',
+  'reasonHelp',
+  'reasonMisfit',
   'may',
   'confirm',
   'cancel',
   'task',
   'taskWaiting',
-  'reason',
-  'reasonHelp',
-  'reasonMisfit',
   'taskUnderWay',
   'taskDone',
   'taskFailed',
@@ -123,3 +128,8 @@ export type StaffSlot = (typeof STAFF_COPY)[number];
 export const STAFF_TEMPLATES = ['person', 'about'] as const;
 /** What stands before the path of a condition's field in the slot of its label. */
 export const STAFF_FIELD = 'field-';
+
+/** The slot that names a role, or a state of those who have it. */
+export function roleSlot(role: string, state?: string): string {
+  return state === undefined ? `role-${role}` : `role-${role}-${state}`;
+}

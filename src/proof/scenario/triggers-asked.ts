@@ -60,8 +60,9 @@ function askedByEmails({ roles = {} }: Bundle, { role }: OpenFlow): string[] {
       (invitation?.tellsOwner ?? []).map(({ when }) => when),
     );
   }
-  const { reminders = [], tells = [], expired } = roles[role]?.invitation ?? {};
-  return [...reminders, ...tells, ...(expired ? [expired] : [])].map(({ when }) => when);
+  const { reminders = [], tells = [], expired, awaited } = roles[role]?.invitation ?? {};
+  const lines = [...reminders, ...tells, ...(expired ? [expired] : [])].map(({ when }) => when);
+  return [...lines, ...(awaited === undefined ? [] : [awaited])];
 }
 
 /** The task that has just answered may have made papers, with blocks that ask whether they belong there. */

@@ -1,4 +1,5 @@
 /** What of an application waits for staff, stored with it so that a list need not open all of them. */
+import { stillFrom } from '../../engine/decide/reminders.ts';
 import { offeredReviews } from '../../engine/decide/reviews.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
@@ -6,13 +7,30 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import type { Attention } from '../store/rows.ts';
 import type { OpenApplication } from './journey.ts';
 
-export function attentionOf({ product, flow }: OpenApplication, facts: Facts): Attention {
+/** Of the application as it is about to be written; `now` in milliseconds. */
+export function attentionOf(open: OpenApplication, facts: Facts, now: number): Attention {
+  const { product, flow } = open;
   const offered = offeredReviews(product.open, flow, facts).filter(({ review }) => !review.optional);
   const conditions = conditionsIn(flow, facts).filter(isOpen).length;
+  const still = standstills(open, facts).filter((from) => from <= now).length;
   return {
     ...(offered.length > 0 && { reviews: offered.map(({ name }) => name) }),
     ...(conditions > 0 && { conditions }),
+    ...(still > 0 && { participants: still }),
   };
+}
+
+/** Of each who has a part, is awaited and does nothing: from when they stand still, in milliseconds. */
+export function standstills({ row, product, participants }: OpenApplication, facts: Facts): number[] {
+  const { triggers } = product.open;
+  return participants.flatMap((each) => {
+    const invitation = product.bundle.roles?.[each.role]?.invitation;
+    const from = invitation && stillFrom(invitation, each, row.enteredAt);
+    if (from === undefined || invitation?.awaited === undefined) return [];
+    return triggers.holds(invitation.awaited, triggers.withLookups({ ...facts, ...each.facts }))
+      ? [from]
+      : [];
+  });
 }
 
 /** All of them, cleared ones too, as they are stored. */

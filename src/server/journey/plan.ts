@@ -10,6 +10,7 @@ import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { toNobody } from '../../engine/say/copy.ts';
 import type { StageRun } from '../store/stage-runs.ts';
+import { standstills } from './attention.ts';
 import type { OpenApplication } from './journey.ts';
 
 export interface Occasion {
@@ -216,6 +217,9 @@ function dueAt(
     expiry?.at,
     isTold ? undefined : expiry?.noticeAt,
     nextReminder(open.product.bundle, open.participants, now.getTime()),
+    ...standstills({ ...open, row: { ...open.row, enteredAt: state.enteredAt } }, state.facts).filter(
+      (from) => from > now.getTime(),
+    ),
   ].filter((due) => due !== undefined);
   return dues.length === 0 ? null : new Date(Math.min(...dues));
 }

@@ -48,7 +48,7 @@ const CONDITION: JsonSchema = {
 const LINE = {
   ...{ uuid: TEXT, name: TEXT, about: TEXT, email: TEXT, status: TEXT, step: TEXT, route: orNull(TEXT) },
   ...{ since: MOMENT, activeAt: MOMENT, updatedAt: MOMENT },
-  attention: closed({ reviews: listOf(TEXT), conditions: COUNT }),
+  attention: closed({ reviews: listOf(TEXT), conditions: COUNT, participants: COUNT }),
 };
 
 const DESK_CONDITION = closed({
@@ -60,6 +60,11 @@ const DESK_EVENT = closed({
   ...{ at: MOMENT, by: { enum: ['person', 'staff', 'server'] }, name: orNull(TEXT), kind: TEXT },
   ...{ screen: orNull(TEXT), status: orNull(TEXT), about: orNull(TEXT), reason: orNull(TEXT) },
   pointers: listOf(TEXT),
+});
+
+const DESK_PARTICIPANT = closed({
+  ...{ uuid: TEXT, role: TEXT, roleLabel: TEXT, name: TEXT, email: TEXT, state: TEXT, stateLabel: TEXT },
+  ...{ since: MOMENT, reminders: COUNT, isLinkOver: TRUTH },
 });
 
 const RUN = closed({
@@ -78,6 +83,7 @@ const DESK_APPLICATION = closed({
       ),
     }),
   ),
+  participants: listOf(DESK_PARTICIPANT),
   conditions: listOf(DESK_CONDITION),
   raise: closed({
     categories: listOf(NAMED),

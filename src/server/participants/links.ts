@@ -43,7 +43,7 @@ export async function sendLink(
   const invitedAt = services.clock();
   const expiresAt = new Date(invitedAt.getTime() + lasts);
   const origin = linkOrigin(call);
-  const changes = { invitedAt, linkOrigin: origin };
+  const changes = { invitedAt, linkOrigin: origin, reminders: 0 };
   const made = await renewLink(tx, open, participant, { expiresAt, origin }, changes);
   await writeToParticipant(services, tx, open, made.row, invitation.email, made.words);
   return made.row;
@@ -55,7 +55,7 @@ export async function renewLink(
   { product }: OpenApplication,
   participant: Participant,
   { expiresAt, origin }: { expiresAt: Date; origin: string },
-  changes: Pick<ParticipantChanges, 'invitedAt' | 'linkOrigin' | 'remindedAt'>,
+  changes: Pick<ParticipantChanges, 'invitedAt' | 'linkOrigin' | 'remindedAt' | 'reminders'>,
 ): Promise<{ row: Participant; words: Record<string, string> }> {
   const signIn = flowOfRole(product.open, participant.role)?.signIn;
   if (!signIn) throw new Error(`Nobody signs in for the role "${participant.role}".`);

@@ -68,7 +68,7 @@ async function remindedOf(
   const { reminders, isOver } = remindersDue(invitation, participant, now.getTime());
   if (!invitation || (reminders.length === 0 && !isOver)) return participant;
   const meant = reminders.filter(({ when }) => holdsFor(open, participant, when));
-  const changes = { remindedAt: now };
+  const changes = { remindedAt: now, reminders: participant.reminders + meant.length };
   const made =
     meant.length > 0 && participant.identity === null
       ? await linkedAnew(tx, open, participant, changes)
@@ -86,7 +86,7 @@ async function linkedAnew(
   tx: Store,
   open: OpenApplication,
   participant: Participant,
-  changes: { remindedAt: Date },
+  changes: { remindedAt: Date; reminders: number },
 ): Promise<{ row: Participant; words: Record<string, string> }> {
   const { linkOrigin: origin, tokenExpiresAt: expiresAt } = participant;
   if (origin !== null && expiresAt !== null)

@@ -17,6 +17,7 @@ import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
 import { approversOf, outcomeName } from './approvals.ts';
 import { knownToStaff } from './known.ts';
+import { participantsView } from './participants.ts';
 import { staffName } from './people.ts';
 import { categoriesOf, lenderFields } from './raise.ts';
 
@@ -43,6 +44,10 @@ export async function applicationView(
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     reviews: await reviewsView(store, open, words, events),
+    participants: participantsView(open, await store.participants.ofAll(row.uuid), {
+      say: (slot) => say(words, 'staff', slot),
+      now: services.clock(),
+    }),
     conditions: conditionsView(open, words),
     raise: {
       categories: categoriesOf(open).map((name) => ({ name, label: categoryLabel(words, name) })),
@@ -79,6 +84,7 @@ export async function headView(
     attention: {
       reviews: (row.attention.reviews ?? []).map((name) => say(words, 'reviews', name, 'title') ?? name),
       conditions: row.attention.conditions ?? 0,
+      participants: row.attention.participants ?? 0,
     },
   };
 }
@@ -111,13 +117,13 @@ async function reviewsView(store: Store, open: OpenApplication, words: Words, ev
     label: say(words, 'reviews', review, name) ?? name,
     needed: approvalsNeeded(product.open, outcome, facts),
     approvedBy: await namesOf(store, approversOf(events, outcomeName(review, name))),
+    asksReason: outcome.reason === true,
   });
   return Promise.all(
     offeredReviews(product.open, flow, facts).map(async ({ name, review }) => ({
       name,
       title: say(words, 'reviews', name, 'title') ?? name,
       isOptional: review.optional === true,
-    asksReason: outcome.reason === true,
       outcomes: await Promise.all(
         Object.entries(review.outcomes).map(([each, outcome]) => outcomeView(name, each, outcome)),
       ),

@@ -51,7 +51,7 @@ describe('a decision', () => {
     expect(reply.body.facts).toMatchObject({
       application: { status: { uwDecision: 'DECLINE' }, declineReasons: ['INCOME_NOT_VERIFIED'] },
     });
-    expect(reply.body.attention).toEqual({ reviews: [], conditions: 0 });
+    expect(reply.body.attention).toEqual({ reviews: [], conditions: 0, participants: 0 });
     expect(await eventsOf(uuid, 'reviewed')).toHaveLength(1);
   });
 
@@ -228,7 +228,9 @@ describe('a condition', () => {
     await review(uuid, { review: 'askDocument', outcome: 'ask' });
     expect(await asked()).toMatchObject({ adHocDocumentRequested: true });
     // What nobody waits for calls for no attention, and is not offered twice.
-    expect((await look(uuid)).body.attention).toEqual({ reviews: [], conditions: 1 });
+    expect((await look(uuid)).body.attention).toEqual({
+      ...{ reviews: [], conditions: 1, participants: 0 },
+    });
     expect((await review(uuid, { review: 'askDocument', outcome: 'ask' })).status).toBe(409);
   });
 });

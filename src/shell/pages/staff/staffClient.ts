@@ -31,6 +31,18 @@ export interface StaffDecision {
   outcomes: (Named & { needed: number; approvedBy: string[]; asksReason: boolean })[];
 }
 
+/** Somebody who has a part in it besides its owner. */
+export interface StaffParticipant {
+  uuid: string;
+  roleLabel: string;
+  name: string;
+  email: string;
+  stateLabel: string;
+  since: string;
+  reminders: number;
+  isLinkOver: boolean;
+}
+
 export interface RaisedCondition {
   uuid: string;
   category: string;
@@ -64,6 +76,7 @@ export interface Happened {
   screen: string | null;
   status: string | null;
   about: string | null;
+  reason: string | null;
 }
 
 export interface StaffFile {
@@ -74,9 +87,9 @@ export interface StaffFile {
 
 export interface Whole extends Line {
   reviews: StaffDecision[];
+  participants: StaffParticipant[];
   conditions: RaisedCondition[];
   raise: { categories: Named[]; fields: RequestField[] };
-  reason: string | null;
   files: StaffFile[];
   run: Run | null;
   events: Happened[];
