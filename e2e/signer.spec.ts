@@ -1,5 +1,6 @@
 /** Does another owner of the home finish their part on their own phone, and does the borrower see it happen? */
 import type { Page } from '@playwright/test';
+import { STAFF } from '../src/server/sandbox/people.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { type Applying, apply, comeTo, openIn } from './support/applying.ts';
@@ -151,6 +152,36 @@ test('[SIGN-05] [CALL-11] a path below the conditions leads up to them, and the 
   await expectScreen(theirs, 'What we need from you');
   await theirs.goto(`/account/heloc/${person.uuid}`);
   await expect(theirs).toHaveURL(/\/dashboard$/);
+
+  // They can't sign after all: staff read why, and say why nobody else has to.
+  await theirs.goto(`${SIGNER}/resume`);
+  await expectScreen(theirs, 'Meet the notary');
+  await theirs.getByRole('link', { name: "I can't sign" }).click();
+  await expectScreen(theirs, "You can't sign?");
+  await expectAccessible(theirs, 'saying that one cannot sign');
+  await theirs.getByLabel("Why can't you sign?").fill('I sold my part in May.');
+  await theirs.getByRole('button', { name: "Tell them that I can't sign" }).click();
+  await expectScreen(theirs, "You told us that you can't sign");
+  const desk = await (await browser.newContext({ baseURL: server.origin() })).newPage();
+  await desk.goto(`/staff/${person.uuid}`);
+  await desk.getByLabel('Email').fill(STAFF.email);
+  await desk.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  await desk.getByRole('button', { name: 'Sign in to the lender' }).click();
+  const others = desk.getByRole('region', { name: 'Others who have a part in it' });
+  await expect(others).toContainText('Told us that they cannot sign');
+  await expect(others).toContainText('I sold my part in May.');
+  await desk.getByRole('button', { name: 'No one else has to sign' }).click();
+  await desk.getByRole('button', { name: 'Yes' }).click();
+  await expect(desk.getByLabel('Reason')).toBeFocused();
+  await expect(desk.getByText('Say why in 10 to 500 characters.')).toBeVisible();
+  await expectAccessible(desk, 'a reason that lacks');
+  await desk.getByLabel('Reason').fill('The county has the deed of May.');
+  await desk.getByRole('button', { name: 'Yes' }).click();
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await desk.getByText('What happened').click();
+  await expect(desk.getByText('The county has the deed of May.')).toBeVisible();
+  await expectNarrow(desk);
+  await desk.context().close();
   await phone.close();
 
   // The borrower has no part of their own: asked once, and not again; nobody signed in is not asked at all.

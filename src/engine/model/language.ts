@@ -2260,6 +2260,10 @@ states: {
 [k: string]: string
 }
 /**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+note?: string
+/**
  * How many an application can have at once.
  */
 most: number
@@ -2355,7 +2359,7 @@ email: string
 when: string
 }
 /**
- * What the owner is written each time that a trigger begins to hold.
+ * What the owner is written each time that a trigger begins to hold. With a `mark` it is asked on the facts of each of them and all of the application, once each, and the words may name them.
  * 
  * @minItems 1
  */
@@ -2369,6 +2373,10 @@ email: string
  * The trigger.
  */
 when: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+mark?: string
 }, ...({
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -2379,6 +2387,10 @@ email: string
  * The trigger.
  */
 when: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+mark?: string
 })[]]
 /**
  * What else they are written once they have come in, once each, as soon as a trigger holds on their own facts and all of the application.

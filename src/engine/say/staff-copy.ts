@@ -32,6 +32,7 @@ export const STAFF_COPY = [
   'openConditions',
   'standStill',
   'others',
+  'stateSince',
   'reminders',
   'linkOver',
   'decide',

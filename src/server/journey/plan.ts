@@ -138,8 +138,8 @@ function tellOwner(
   plan: Pick<Plan, 'emails'>,
 ): void {
   const { triggers } = product.open;
-  const lines = Object.values(product.bundle.roles ?? {}).flatMap(
-    ({ invitation }) => invitation?.tellsOwner ?? [],
+  const lines = Object.values(product.bundle.roles ?? {}).flatMap(({ invitation }) =>
+    (invitation?.tellsOwner ?? []).filter(({ mark }) => mark === undefined),
   );
   if (lines.length === 0 || before === facts) return;
   const [then, now] = [triggers.withLookups(before), triggers.withLookups(facts)];

@@ -64,7 +64,7 @@ const DESK_EVENT = closed({
 
 const DESK_PARTICIPANT = closed({
   ...{ uuid: TEXT, role: TEXT, roleLabel: TEXT, name: TEXT, email: TEXT, state: TEXT, stateLabel: TEXT },
-  ...{ since: MOMENT, reminders: COUNT, isLinkOver: TRUTH },
+  ...{ since: MOMENT, note: orNull(TEXT), reminders: COUNT, isLinkOver: TRUTH },
 });
 
 const RUN = closed({

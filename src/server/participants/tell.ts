@@ -44,13 +44,18 @@ async function toldOf(
   participant: Participant,
 ): Promise<Participant> {
   const { product } = open;
-  const { tells = [] } = product.bundle.roles?.[participant.role]?.invitation ?? {};
+  const { tells = [], tellsOwner = [] } = product.bundle.roles?.[participant.role]?.invitation ?? {};
   if (participant.identity === null) return participant;
+  const lines = [
+    ...tells.map((line) => ({ ...line, isOwners: false })),
+    ...tellsOwner.map((line) => ({ ...line, isOwners: true })),
+  ];
   let now = participant;
-  for (const { email, when, mark } of tells) {
-    if (readPath(now.facts, mark) === true || !holdsFor(open, now, when)) continue;
+  for (const { email, when, mark, isOwners } of lines) {
+    if (mark === undefined || readPath(now.facts, mark) === true || !holdsFor(open, now, when)) continue;
     now = await updatePart(tx, product, now, { facts: withValueAt(now.facts, mark, true) });
-    await writeToParticipant(services, tx, open, now, email, {});
+    if (isOwners) await writeToOwner(services, tx, open, now, email);
+    else await writeToParticipant(services, tx, open, now, email, {});
   }
   return now;
 }

@@ -1006,10 +1006,13 @@ name?: string
 email?: string
 phone?: string
 dob?: string
+declined?: boolean
+declineReason?: string
 opened?: boolean
 withdrawn?: boolean
 toldAllSigned?: boolean
 toldClosed?: boolean
+toldDeclined?: boolean
 toldExcused?: boolean
 toldReady?: boolean
 identityStatus?: ("VERIFIED" | "FAILED_VERIFICATION")

@@ -20,10 +20,12 @@ export function participantsView(
     const state = participant.revokedAt
       ? 'withdrawn'
       : (stateReached(product.bundle, participant) ?? 'invited');
+    const note = known?.note === undefined ? undefined : readPath(facts, known.note);
     const hasLink = participant.revokedAt === null && identity === null;
     return {
       ...{ uuid, role, roleLabel: say(roleSlot(role)) ?? role, email, reminders },
       name: typeof name === 'string' ? name : email,
+      note: typeof note === 'string' && note.trim() !== '' ? note : null,
       ...{
         state,
         stateLabel: say(roleSlot(role, state)) ?? state,

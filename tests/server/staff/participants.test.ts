@@ -57,7 +57,7 @@ test('each is there with how far they are, since when, the reminders and the lin
     {
       ...{ uuid: row!.uuid, role: 'signer', roleLabel: 'Owns the home, too', name: OWNER.name, email },
       ...{ state: 'invited', stateLabel: 'Invited, and has not opened the link' },
-      ...{ since: row!.invitedAt.toISOString(), reminders: 0, isLinkOver: false },
+      ...{ since: row!.invitedAt.toISOString(), note: null, reminders: 0, isLinkOver: false },
     },
   ]);
   server.wait(60_000);

@@ -1,6 +1,7 @@
 /** Who else has a part in the application, how far is each, and who stays away? */
 import { Card } from '../../../widgets/index.ts';
 import { List, Mark, Soft, Stack, TermList, Title } from './pieces.tsx';
+import { GivenReason } from './Reason.tsx';
 import type { StaffParticipant } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 
@@ -21,7 +22,16 @@ export function Participants({ participants }: { participants: StaffParticipant[
   );
 }
 
-function Participant({ name, email, roleLabel, stateLabel, since, reminders, isLinkOver }: StaffParticipant) {
+function Participant({
+  name,
+  email,
+  roleLabel,
+  stateLabel,
+  since,
+  note,
+  reminders,
+  isLinkOver,
+}: StaffParticipant) {
   const { say, at } = useStaff();
   return (
     <Stack css={{ borderTop: '1px solid {colors.line}', paddingTop: '3', gap: '1' }}>
@@ -32,8 +42,9 @@ function Participant({ name, email, roleLabel, stateLabel, since, reminders, isL
       <span>
         {stateLabel} {isLinkOver && <Mark>{say('linkOver')}</Mark>}
       </span>
+      {note !== null && <GivenReason>{note}</GivenReason>}
       <TermList>
-        <dt>{say('since')}</dt>
+        <dt>{say('stateSince')}</dt>
         <dd>{at(since)}</dd>
         <dt>{say('reminders')}</dt>
         <dd>{reminders}</dd>

@@ -39,6 +39,8 @@ export interface StaffParticipant {
   email: string;
   stateLabel: string;
   since: string;
+  /** In their own words. */
+  note: string | null;
   reminders: number;
   isLinkOver: boolean;
 }
