@@ -92,13 +92,7 @@ export interface Tables {
     createdAt: Date;
     updatedAt: Date;
   };
-  autosave: {
-    identity: string;
-    application: string;
-    screen: string;
-    sealed: Json<unknown>;
-    updatedAt: Date;
-  };
+  autosave: { identity: string; application: string; screen: string; sealed: Json<unknown>; updatedAt: Date };
   event: {
     id: Generated<number>;
     at: Date;

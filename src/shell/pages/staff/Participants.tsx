@@ -5,7 +5,7 @@ import { GivenReason } from './Reason.tsx';
 import type { StaffParticipant } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 
-export function Participants({ participants }: { participants: StaffParticipant[] }) {
+export function StaffParticipants({ participants }: { participants: StaffParticipant[] }) {
   const { say } = useStaff();
   if (participants.length === 0) return null;
   return (

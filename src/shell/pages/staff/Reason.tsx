@@ -1,6 +1,6 @@
 /** Why does somebody of the staff do it? Asked and shown alike wherever they have to say so. */
 import { type RefObject, useId, useRef, useState } from 'react';
-import { isReason, REASON } from '../../../engine/model/reason.ts';
+import { isReason, REASON_LENGTH } from '../../../engine/model/reason.ts';
 import { styled } from '../../../widgets/index.ts';
 import { FieldLabel, Soft, Stack, Text } from './pieces.tsx';
 import { useStaff } from './staffContext.ts';
@@ -46,7 +46,7 @@ export function ReasonField({ reason }: { reason: Reason }) {
         ref={field}
         id={id}
         required
-        maxLength={REASON.most}
+        maxLength={REASON_LENGTH.most}
         value={text}
         aria-describedby={isRefused ? `${help} ${problem}` : help}
         aria-invalid={isRefused}
