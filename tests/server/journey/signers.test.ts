@@ -219,6 +219,7 @@ describe('a signer', () => {
       expect.objectContaining({ state: 'declined', reached: 4, canTakeBack: true }),
     );
     expect(listed.text).not.toContain(reason);
+    expect((await at(browser, uuid))[2]).toBe('signing/additional#declined');
     const told = (await mailsTo(server, own)).filter(({ subject }) => subject === TOLD);
     expect(told.map(({ body }) => body.includes(reason))).toEqual([false]);
     const { identity } = (await server.store.applications.find(uuid))!;
