@@ -172,7 +172,6 @@ test('[SIGN-04] [SIGN-05] [CALL-11] what the lender asks of a signer stands on t
   const raised = desk.getByRole('region', { name: 'Conditions' }).getByRole('list').first();
   await expect(raised.getByText('Olive Ashgrove')).toHaveCount(2);
   await expectAccessible(desk, 'conditions of two people at the desk');
-  await office.close();
   await again(page);
   await expect(page.getByText('The lender asked them for something.')).toBeVisible();
   await expectAccessible(page, 'an owner who was asked for something');
@@ -205,6 +204,32 @@ test('[SIGN-04] [SIGN-05] [CALL-11] what the lender asks of a signer stands on t
 
   await theirs.goto(`/account/heloc/${person.uuid}`);
   await expect(theirs).toHaveURL(/\/dashboard$/);
+
+  // They can't sign after all: staff read why, and say why nobody else has to.
+  await theirs.goto(`${SIGNER}/resume`);
+  await expectScreen(theirs, 'Meet the notary');
+  await theirs.getByRole('link', { name: "I can't sign" }).click();
+  await expectScreen(theirs, "You can't sign?");
+  await expectAccessible(theirs, 'saying that one cannot sign');
+  await theirs.getByLabel("Why can't you sign?").fill('I sold my part in May.');
+  await theirs.getByRole('button', { name: "Tell them that I can't sign" }).click();
+  await expectScreen(theirs, "You told us that you can't sign");
+  await desk.reload();
+  const others = desk.getByRole('region', { name: 'Others who have a part in it' });
+  await expect(others).toContainText('Told us that they cannot sign');
+  await expect(others).toContainText('I sold my part in May.');
+  await desk.getByRole('button', { name: 'No one else has to sign' }).click();
+  await desk.getByRole('button', { name: 'Yes' }).click();
+  await expect(desk.getByLabel('Reason')).toBeFocused();
+  await expect(desk.getByText('Say why in 10 to 500 characters.')).toBeVisible();
+  await expectAccessible(desk, 'a reason that lacks');
+  await desk.getByLabel('Reason').fill('The county has the deed of May.');
+  await desk.getByRole('button', { name: 'Yes' }).click();
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await desk.getByText('What happened').click();
+  await expect(desk.getByText('The county has the deed of May.')).toBeVisible();
+  await expectNarrow(desk);
+  await office.close();
   await phone.close();
 
   // The borrower has no part of their own: asked once, and not again; nobody signed in is not asked at all.

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHAT_ACCIDENTS, CHAT_ANSWERS } from '../src/server/sandbox/chat/answers.ts';
 import { INPUT_LABELS, OUTCOME_KINDS, type SandboxOutcome } from '../src/server/sandbox/outcome.ts';
+import { OTHER_SIGNERS } from '../src/server/sandbox/outcomes/other-signers.ts';
 import { OUTCOMES_BY_SUBJECT } from '../src/server/sandbox/outcomes.ts';
 import { PAGE_WORDS } from '../src/server/sandbox/pages/choices.ts';
 import { LIMITS } from '../src/server/sandbox/providers/offers.ts';
@@ -28,6 +29,7 @@ function page(): string {
     ]),
     '',
     'Where staff decide, the application waits until a member of staff does.',
+    ...otherSigners(),
     ...pages(),
     ...chats(),
     ...offers(),
@@ -48,6 +50,15 @@ function table(rows: readonly SandboxOutcome[]): string[] {
     ...lines,
     '',
     `${places.join('. ')}.`,
+  ];
+}
+
+function otherSigners(): string[] {
+  const lines = OTHER_SIGNERS.map(({ who, does, follows }) => `| ${who} | ${does} | ${follows} |`);
+  return [
+    ...['', '## Others who sign', ''],
+    'Somebody who owns the home with the borrower is invited where the deed waits for them: the home is owned jointly, or `Shared` is a word of its street.',
+    ...['', '| who | how | what follows |', '| --- | --- | --- |', ...lines],
   ];
 }
 

@@ -179,6 +179,8 @@ function* invitationUses({ value, file }: NonNullable<ProductModel['file']>): Ge
     for (const key of ['tells', 'reminders', 'tellsOwner'] as const) {
       yield* whenIn(present<{ when?: string }>(role?.invitation?.[key]), file, [...at, key]);
     }
+    const awaited = role?.invitation?.awaited;
+    if (awaited !== undefined) yield { trigger: awaited, file, pointer: [...at, 'awaited'] };
     const over = role?.invitation?.expired?.when;
     if (over !== undefined) yield { trigger: over, file, pointer: [...at, 'expired', 'when'] };
   }

@@ -52,3 +52,17 @@ export function nextReminder(
   const next = rows.flatMap((row) => remindersDue(roles?.[row.role]?.invitation, row, now).next ?? []);
   return next.length === 0 ? undefined : Math.min(...next);
 }
+
+/**
+ * From when somebody who is awaited stands still, in milliseconds: as long after what they, or the application, did last
+ * as their last reminder comes after the invitation. Undefined where nobody is to be told of it.
+ */
+export function stillFrom(
+  { reminders, awaited }: Pick<Invitation, 'reminders' | 'awaited'>,
+  { invitedAt, stateAt }: { invitedAt: Date; stateAt: Date | null },
+  enteredAt: Date,
+): number | undefined {
+  if (awaited === undefined || reminders === undefined) return undefined;
+  const last = Math.max(...reminders.map(({ after }) => milliseconds(after)));
+  return Math.max(...[invitedAt, stateAt ?? invitedAt, enteredAt].map((each) => each.getTime())) + last;
+}

@@ -1575,6 +1575,10 @@ outcomes: {
 export interface Outcome {
 approvals?: Approvals
 /**
+ * Whoever chooses it says why. The reason is stored with the event, and shown to staff alone.
+ */
+reason?: true
+/**
  * @minItems 1
  */
 writes: [Effect, ...(Effect)[]]
@@ -2260,6 +2264,10 @@ states: {
 [k: string]: string
 }
 /**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+note?: string
+/**
  * How many an application can have at once.
  */
 most: number
@@ -2337,6 +2345,10 @@ email: string
 when: string
 })[]]
 /**
+ * The trigger under which something is asked of them, on their own facts and all of the application. Staff are shown those who stand still for longer than the last reminder.
+ */
+awaited?: string
+/**
  * What the owner is written when a link is over that nobody has opened. Its words may name the invited person.
  */
 expired?: {
@@ -2351,7 +2363,7 @@ email: string
 when: string
 }
 /**
- * What the owner is written each time that a trigger begins to hold.
+ * What the owner is written each time that a trigger begins to hold. With a `mark` it is asked on the facts of each of them and all of the application, once each, and the words may name them.
  * 
  * @minItems 1
  */
@@ -2365,6 +2377,10 @@ email: string
  * The trigger.
  */
 when: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+mark?: string
 }, ...({
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -2375,6 +2391,10 @@ email: string
  * The trigger.
  */
 when: string
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ */
+mark?: string
 })[]]
 /**
  * What else they are written once they have come in, once each, as soon as a trigger holds on their own facts and all of the application.

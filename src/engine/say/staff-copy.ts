@@ -16,6 +16,7 @@ export const STAFF_COPY = [
   'needsRun',
   'needsReview',
   'needsCondition',
+  'needsParticipant',
   'status',
   'statusAny',
   'previous',
@@ -29,9 +30,17 @@ export const STAFF_COPY = [
   'active',
   'stuck',
   'openConditions',
+  'standStill',
+  'others',
+  'stateSince',
+  'reminders',
+  'linkOver',
   'decide',
   'decideNothing',
   'approvals',
+  'reason',
+  'reasonHelp',
+  'reasonMisfit',
   'may',
   'confirm',
   'cancel',
@@ -88,7 +97,6 @@ export const STAFF_COPY = [
   'flagsByFiles',
   'flagsSwitched',
   'flagsTo',
-  'flagsReason',
   'flagsUntil',
   'flagsSwitch',
   'flagsHistory',
@@ -122,3 +130,8 @@ export type StaffSlot = (typeof STAFF_COPY)[number];
 export const STAFF_TEMPLATES = ['person', 'about'] as const;
 /** What stands before the path of a condition's field in the slot of its label. */
 export const STAFF_FIELD = 'field-';
+
+/** The slot that names a role, or a state of those who have it. */
+export function roleSlot(role: string, state?: string): string {
+  return state === undefined ? `role-${role}` : `role-${role}-${state}`;
+}

@@ -57,11 +57,13 @@ function askedByReports({ landing, state: { flow } }: WalkMoment): string[] {
 function askedByEmails({ roles = {} }: Bundle, { role }: OpenFlow): string[] {
   if (role === undefined) {
     return Object.values(roles).flatMap(({ invitation }) =>
-      (invitation?.tellsOwner ?? []).map(({ when }) => when),
+      (invitation?.tellsOwner ?? []).flatMap(({ when, mark }) => (mark === undefined ? [when] : [])),
     );
   }
-  const { reminders = [], tells = [], expired } = roles[role]?.invitation ?? {};
-  return [...reminders, ...tells, ...(expired ? [expired] : [])].map(({ when }) => when);
+  const { reminders = [], tells = [], tellsOwner = [], expired, awaited } = roles[role]?.invitation ?? {};
+  const ofEach = tellsOwner.filter(({ mark }) => mark !== undefined);
+  const lines = [...reminders, ...tells, ...ofEach, ...(expired ? [expired] : [])].map(({ when }) => when);
+  return [...lines, ...(awaited === undefined ? [] : [awaited])];
 }
 
 /** The task that has just answered may have made papers, with blocks that ask whether they belong there. */

@@ -2,7 +2,7 @@
 import { approvalsNeeded, offeredReviews } from '../../engine/decide/reviews.ts';
 import { readCleared, readNothing, readRaised, readReview } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
-import { Refused } from '../http/refused.ts';
+import { Refused, refusedFields } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { retryRun } from '../journey/moves.ts';
@@ -75,19 +75,26 @@ export const staffRetry: Handler = {
 /** Until enough people have chosen it, an outcome is an approval: it is kept, and writes nothing. */
 async function decided(
   { row, product, flow, facts }: OpenApplication,
-  { review, outcome }: { review: string; outcome: string },
+  { review, outcome, reason }: { review: string; outcome: string; reason?: string },
   { actor, tx }: { actor: string; tx: Store },
 ): Promise<StaffAct> {
   const offered = offeredReviews(product.open, flow, facts).find(({ name }) => name === review)?.review;
   if (!offered) throw new Refused(409, 'This is not to be decided any more. Please load the page again.');
   const chosen = Object.hasOwn(offered.outcomes, outcome) ? offered.outcomes[outcome] : undefined;
   if (!chosen) throw new Refused(422, 'There is no such outcome.');
-  const about = outcomeName(review, outcome);
+  if (chosen.reason !== true && reason !== undefined) throw refusedReason('There is no reason to give here.');
+  if (chosen.reason === true && reason === undefined) throw refusedReason('Please say why.');
+  const why = { about: outcomeName(review, outcome), ...(reason !== undefined && { reason: reason.trim() }) };
+  const { about } = why;
   const needed = approvalsNeeded(product.open, chosen, facts);
   const approvers = needed > 1 ? approversOf(await tx.events.of(row.uuid), about) : [];
   if (approvers.includes(actor)) {
     throw new Refused(409, 'You have approved this. It takes somebody else to approve it, too.');
   }
-  if (approvers.length + 1 < needed) return { kind: 'approved', about };
-  return { kind: 'reviewed', about, change: { effects: chosen.writes } };
+  if (approvers.length + 1 < needed) return { kind: 'approved', ...why };
+  return { kind: 'reviewed', ...why, change: { effects: chosen.writes } };
+}
+
+function refusedReason(message: string): Refused {
+  return refusedFields([{ pointer: '/reason', keyword: 'reason', message }]);
 }

@@ -1,6 +1,6 @@
 /** The calls by which the lender's people see the flags of their orgs, and switch one with a reason. */
 import { flagsOf } from '../../engine/model/flags.ts';
-import { bodyReader } from '../http/bodies.ts';
+import { bodyReader, REASON } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
@@ -23,8 +23,7 @@ interface Switching extends Pick<FlagSwitch, 'org' | 'product' | 'flag' | 'enabl
 const readSwitching = bodyReader<Switching>(
   {
     ...{ org: NAME, product: NAME, flag: NAME, enabled: { type: ['boolean', 'null'] } },
-    // Whoever reads the history wants to know why.
-    reason: { type: 'string', pattern: '\\S', maxLength: 500 },
+    reason: REASON,
     until: {
       type: ['string', 'null'],
       pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?Z$',

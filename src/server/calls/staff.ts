@@ -83,7 +83,7 @@ export const staffWords: Handler = {
 export const staffApplications: Handler = {
   name: 'staffApplications',
   says: 'The lender’s applications, the newest activity first.',
-  query: { page: COUNT, status: TEXT, needs: { enum: ['any', 'run', 'review', 'condition'] } },
+  query: { page: COUNT, status: TEXT, needs: { enum: [...NEEDS] } },
   answers: {
     200: closed({
       ...{ applications: listOf(named('DeskLine')), page: COUNT, size: COUNT, total: COUNT },

@@ -4,6 +4,7 @@ import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Coordinates } from '../../engine/decide/location.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
+import { REASON_LENGTH } from '../../engine/model/reason.ts';
 import { Refused, refusedFields } from './refused.ts';
 
 const ajv = new Ajv({
@@ -172,10 +173,17 @@ export const readSigningUp = bodyReader<{ bundle: string; flow?: string; creates
   ['bundle'],
 );
 
-export const readReview = bodyReader<{ review: string; outcome: string }>({ review: NAME, outcome: NAME }, [
-  'review',
-  'outcome',
-]);
+/** Why staff do something: whoever reads the history wants to know. Blanks around it do not count. */
+export const REASON = {
+  type: 'string',
+  pattern: `\\S[\\s\\S]{${REASON_LENGTH.least - 2},}\\S`,
+  maxLength: REASON_LENGTH.most,
+};
+
+export const readReview = bodyReader<{ review: string; outcome: string; reason?: string }>(
+  { review: NAME, outcome: NAME, reason: REASON },
+  ['review', 'outcome'],
+);
 
 /** How much a person can be told, and how many documents can be asked for. */
 const WRITTEN = {

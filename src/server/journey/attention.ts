@@ -1,6 +1,7 @@
 /** What of an application waits for staff, stored with it so that a list need not open all of them. */
 import { flowOfRole } from '../../engine/decide/access.ts';
 import { shownConditions } from '../../engine/decide/conditions.ts';
+import { stillFrom } from '../../engine/decide/reminders.ts';
 import { offeredReviews } from '../../engine/decide/reviews.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
@@ -9,18 +10,34 @@ import { toNobody } from '../../engine/say/copy.ts';
 import type { Attention } from '../store/rows.ts';
 import type { OnApplication, OpenApplication } from './journey.ts';
 
-/** Those that were asked of participants count as the owner's own. */
-export function attentionOf({ product, flow, participants }: OpenApplication, facts: Facts): Attention {
+/** Of the application as it is about to be written; `now` in milliseconds. Conditions of participants count as the owner's own. */
+export function attentionOf(open: OpenApplication, facts: Facts, now: number): Attention {
+  const { product, flow, participants } = open;
   const offered = offeredReviews(product.open, flow, facts).filter(({ review }) => !review.optional);
   const ofOthers = participants.flatMap((each) => {
     const theirs = flowOfRole(product.open, each.role);
     return theirs ? conditionsIn(theirs, each.facts) : [];
   });
   const conditions = [...conditionsIn(flow, facts), ...ofOthers].filter(isOpen).length;
+  const still = standstills(open, facts).filter((from) => from <= now).length;
   return {
     ...(offered.length > 0 && { reviews: offered.map(({ name }) => name) }),
     ...(conditions > 0 && { conditions }),
+    ...(still > 0 && { participants: still }),
   };
+}
+
+/** Of each who has a part, is awaited and does nothing: from when they stand still, in milliseconds. */
+export function standstills({ row, product, participants }: OpenApplication, facts: Facts): number[] {
+  const { triggers } = product.open;
+  return participants.flatMap((each) => {
+    const invitation = product.bundle.roles?.[each.role]?.invitation;
+    const from = invitation && stillFrom(invitation, each, row.enteredAt);
+    if (from === undefined || invitation?.awaited === undefined) return [];
+    return triggers.holds(invitation.awaited, triggers.withLookups({ ...facts, ...each.facts }))
+      ? [from]
+      : [];
+  });
 }
 
 /** All of them, cleared ones too, as they are stored. */

@@ -1,6 +1,7 @@
 /** Writes what somebody did: effects become facts, an event is added, and the draft is kept, or the application goes on to moves.ts. */
 import { applyEffects, type Written, writtenPaths } from '../../engine/answer/effects.ts';
 import { closePaths } from '../../engine/answer/sequence.ts';
+import { stateReached } from '../../engine/decide/participants.ts';
 import type { Effect } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { pointerOf } from '../facts.ts';
@@ -46,6 +47,8 @@ export interface JourneyAct {
   bundle?: string;
   /** Names, never values. */
   about?: string;
+  /** Why, where staff say so. */
+  reason?: string;
   /** What else happened by it, before it. */
   also?: { kind: 'signed' | 'invited'; pointers: string[] }[];
   /** What became of the status' task by it. */
@@ -141,7 +144,13 @@ async function writePart(
   const { role, product, flow } = part;
   const strange = paths.find((path) => path.split('.')[0] !== role.facts);
   if (strange !== undefined) throw new Error(`A participant does not write "${strange}".`);
-  const row = await updatePart(tx, product, part.row, { facts: { [role.facts]: facts[role.facts] } });
+  const own = { [role.facts]: facts[role.facts] };
+  const [before, after] = [part.row.facts, own].map((each) =>
+    stateReached(product.bundle, { role: part.row.role, facts: each }),
+  );
+  const row = await updatePart(tx, product, part.row, {
+    ...{ facts: own, ...(before !== after && { stateAt: services.clock() }) },
+  });
   const whole = await moveOn(services, tx, part.whole, row, actor);
   const now = whole.participants.find(({ uuid }) => uuid === row.uuid) ?? row;
   return { ...part, row: now, whole, facts: { ...part.facts, ...factsOfPart(flow, now, whole) } };
@@ -178,7 +187,7 @@ export async function addEvents(
     bundle: string;
     status?: string | undefined;
   },
-  { kind, actor, screen, bundle, about, also = [] }: JourneyAct,
+  { kind, actor, screen, bundle, about, reason, also = [] }: JourneyAct,
   { paths }: Pick<Written, 'paths'>,
 ): Promise<void> {
   const event = {
@@ -189,5 +198,6 @@ export async function addEvents(
   };
   for (const other of also) await tx.events.add({ ...event, ...other });
   const pointers = paths.map(pointerOf);
-  await tx.events.add({ ...event, kind, pointers, ...(about !== undefined && { about }) });
+  const why = { ...(about !== undefined && { about }), ...(reason !== undefined && { reason }) };
+  await tx.events.add({ ...event, kind, pointers, ...why });
 }

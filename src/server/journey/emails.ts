@@ -9,7 +9,15 @@ import type { Store } from '../store/store.ts';
 import type { OpenApplication } from './journey.ts';
 import type { Plan } from './plan.ts';
 
-type Slots = Record<'subject' | 'body' | 'notification' | 'action', string[] | undefined>;
+/** The words of an email, and of what stands behind the bell. */
+export type EmailSlots = Record<'subject' | 'body' | 'notification' | 'action', string[] | undefined>;
+
+export function slotsOf(said: (slot: string) => string[] | undefined): EmailSlots {
+  return {
+    ...{ subject: said('subject'), body: said('body') },
+    ...{ notification: said('notification'), action: said('action') },
+  };
+}
 
 /** A line with a hole is left out: and the rest stands without it. On the open transaction: what did not happen is not told, and what did is told once. */
 export async function sendEmails(
@@ -26,11 +34,7 @@ export async function sendEmails(
     const read = product.open.triggers.withLookups(facts);
     const lacking = new Set<string>();
     const hear = hearLines(services, open, lacking);
-    const said = (slot: string) => linesOf(copy, copyKey('mails', email, slot), read, hear);
-    const slots: Slots = {
-      ...{ subject: said('subject'), body: said('body') },
-      ...{ notification: said('notification'), action: said('action') },
-    };
+    const slots = slotsOf((slot) => linesOf(copy, copyKey('mails', email, slot), read, hear));
     await tellStaff(tx, open, email, lacking);
     const [subject, body] = [slots.subject?.join(' '), slots.body?.join('\n')];
     if (!identity || !subject || !body) {
@@ -41,7 +45,7 @@ export async function sendEmails(
       continue;
     }
     await services.mailer.send({ org: row.org, to: identity.details.email, subject, body }, tx);
-    await raiseNotification(tx, open, email, subject, slots);
+    await raiseNotification(tx, open, email, slots);
   }
 }
 
@@ -74,12 +78,12 @@ export async function tellStaff(
   });
 }
 
-async function raiseNotification(
+/** Behind the owner's bell, where the flow says that this email stands there too. */
+export async function raiseNotification(
   tx: Store,
   { row, product, flow }: OpenApplication,
   email: string,
-  title: string,
-  { notification, action }: Slots,
+  { subject, notification, action }: EmailSlots,
 ): Promise<void> {
   const line = flow.notifications?.find(({ tells }) => tells === email);
   if (!line) return;
@@ -88,7 +92,7 @@ async function raiseNotification(
   const redirectPath = pathOfRoute(product.bundle.base, row.uuid, screen ?? '');
   await tx.notifications.add({
     ...{ identity: row.identity, application: row.uuid, org: row.org, product: row.product },
-    title,
+    title: subject?.join(' ') ?? '',
     description: notification?.join(' ') ?? '',
     ctas: screen === undefined || !label ? [] : [{ title: label, redirectPath }],
   });

@@ -15,6 +15,7 @@ import { sendEmails } from './emails.ts';
 import type { OpenApplication } from './journey.ts';
 import { WriteConflict } from './once.ts';
 import { type Plan, planMoves } from './plan.ts';
+import { stableText } from './version.ts';
 
 /** Who moves an application when nobody does: time, or an answer of a provider. */
 export const SERVER = 'server';
@@ -51,11 +52,13 @@ export async function writeAndMove(
     { ...open, facts },
     { ...occasion, before: open.facts, isAnswered: known.run === 'done' },
   );
-  if (isAsItWas(open, plan, activeAt)) {
+  const attention = attentionOf({ ...open, row: { ...row, ...changesOf(plan) } }, plan.facts, now.getTime());
+  const isSeen = stableText(attention) === stableText(row.attention);
+  if (isSeen && isAsItWas(open, plan, activeAt)) {
     if (plan.dueAt?.getTime() !== row.dueAt?.getTime()) await tx.applications.schedule(row.uuid, plan.dueAt);
     return remindParticipants(services, tx, open);
   }
-  const written = await writeRows(tx, open, { ...changesOf(plan), activeAt }, plan.facts);
+  const written = await writeRows(tx, open, { ...changesOf(plan), activeAt, attention }, plan.facts);
   await tellEvents(tx, written, plan, actor);
   await sendEmails(services, tx, written, plan.emails);
   await queueNext(services, tx, written, plan);
@@ -141,8 +144,7 @@ async function writeRows(
   const isWritten = (kept: RowKind) =>
     Object.keys(schemas[kept]).some((root) => facts[root] !== open.facts[root]);
   const own = { ...row.facts, ...only(product, 'application', facts) };
-  const attention = attentionOf(open, facts);
-  const all = { ...changes, attention, bundle: bundle.hash, ...(isWritten('application') && { facts: own }) };
+  const all = { ...changes, bundle: bundle.hash, ...(isWritten('application') && { facts: own }) };
   const version = await tx.applications.update(row.uuid, row, all, schemas.application);
   if (version === false) throw new WriteConflict();
   const theirs = isWritten('person') ? await savePerson(tx, open, facts) : person;

@@ -8,7 +8,7 @@ import { readPath } from '../../engine/model/paths.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { StageRun } from '../store/stage-runs.ts';
-import { askedNow } from './attention.ts';
+import { askedNow, standstills } from './attention.ts';
 import type { OpenApplication } from './journey.ts';
 
 export interface Occasion {
@@ -135,8 +135,8 @@ function tellOwner(
   plan: Pick<Plan, 'emails'>,
 ): void {
   const { triggers } = product.open;
-  const lines = Object.values(product.bundle.roles ?? {}).flatMap(
-    ({ invitation }) => invitation?.tellsOwner ?? [],
+  const lines = Object.values(product.bundle.roles ?? {}).flatMap(({ invitation }) =>
+    (invitation?.tellsOwner ?? []).filter(({ mark }) => mark === undefined),
   );
   if (lines.length === 0 || before === facts) return;
   const [then, now] = [triggers.withLookups(before), triggers.withLookups(facts)];
@@ -214,6 +214,9 @@ function dueAt(
     expiry?.at,
     isTold ? undefined : expiry?.noticeAt,
     nextReminder(open.product.bundle, open.participants, now.getTime()),
+    ...standstills({ ...open, row: { ...open.row, enteredAt: state.enteredAt } }, state.facts).filter(
+      (from) => from > now.getTime(),
+    ),
   ].filter((due) => due !== undefined);
   return dues.length === 0 ? null : new Date(Math.min(...dues));
 }

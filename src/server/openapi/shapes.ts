@@ -48,7 +48,7 @@ const CONDITION: JsonSchema = {
 const LINE = {
   ...{ uuid: TEXT, name: TEXT, about: TEXT, email: TEXT, status: TEXT, step: TEXT, route: orNull(TEXT) },
   ...{ since: MOMENT, activeAt: MOMENT, updatedAt: MOMENT },
-  attention: closed({ reviews: listOf(TEXT), conditions: COUNT }),
+  attention: closed({ reviews: listOf(TEXT), conditions: COUNT, participants: COUNT }),
 };
 
 const DESK_CONDITION = closed({
@@ -68,7 +68,13 @@ const DESK_EVENT = closed({
     name: orNull(TEXT),
     kind: TEXT,
   },
-  ...{ screen: orNull(TEXT), status: orNull(TEXT), about: orNull(TEXT), pointers: listOf(TEXT) },
+  ...{ screen: orNull(TEXT), status: orNull(TEXT), about: orNull(TEXT), reason: orNull(TEXT) },
+  pointers: listOf(TEXT),
+});
+
+const DESK_PARTICIPANT = closed({
+  ...{ uuid: TEXT, role: TEXT, roleLabel: TEXT, name: TEXT, email: TEXT, state: TEXT, stateLabel: TEXT },
+  ...{ since: MOMENT, note: orNull(TEXT), reminders: COUNT, isLinkOver: TRUTH },
 });
 
 const RUN = closed({
@@ -82,9 +88,12 @@ const DESK_APPLICATION = closed({
   reviews: listOf(
     closed({
       ...{ name: TEXT, title: TEXT, isOptional: TRUTH },
-      outcomes: listOf(closed({ name: TEXT, label: TEXT, needed: COUNT, approvedBy: listOf(TEXT) })),
+      outcomes: listOf(
+        closed({ name: TEXT, label: TEXT, needed: COUNT, approvedBy: listOf(TEXT), asksReason: TRUTH }),
+      ),
     }),
   ),
+  participants: listOf(DESK_PARTICIPANT),
   conditions: listOf(DESK_CONDITION),
   raise: closed({ ...RAISING, others: listOf(closed({ uuid: TEXT, name: TEXT, ...RAISING })) }),
   files: listOf(closed({ ...FILE, screen: TEXT, at: MOMENT, by: orNull(TEXT) })),

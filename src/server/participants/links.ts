@@ -6,7 +6,7 @@ import { copyKey, linesOf } from '../../engine/say/copy.ts';
 import { copyFor, lenderOf } from '../../engine/say/slice.ts';
 import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
-import { hearLines, tellStaff } from '../journey/emails.ts';
+import { type EmailSlots, hearLines, raiseNotification, slotsOf, tellStaff } from '../journey/emails.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { updatePart } from '../journey/participant.ts';
 import { newSecret } from '../secrets/keyring.ts';
@@ -43,7 +43,7 @@ export async function sendLink(
   const invitedAt = services.clock();
   const expiresAt = new Date(invitedAt.getTime() + lasts);
   const origin = linkOrigin(call);
-  const changes = { invitedAt, linkOrigin: origin };
+  const changes = { invitedAt, linkOrigin: origin, reminders: 0 };
   const made = await renewLink(tx, open, participant, { expiresAt, origin }, changes);
   await writeToParticipant(services, tx, open, made.row, invitation.email, made.words);
   return made.row;
@@ -55,7 +55,7 @@ export async function renewLink(
   { product }: OpenApplication,
   participant: Participant,
   { expiresAt, origin }: { expiresAt: Date; origin: string },
-  changes: Pick<ParticipantChanges, 'invitedAt' | 'linkOrigin' | 'remindedAt'>,
+  changes: Pick<ParticipantChanges, 'invitedAt' | 'linkOrigin' | 'remindedAt' | 'reminders'>,
 ): Promise<{ row: Participant; words: Record<string, string> }> {
   const signIn = flowOfRole(product.open, participant.role)?.signIn;
   if (!signIn) throw new Error(`Nobody signs in for the role "${participant.role}".`);
@@ -102,7 +102,8 @@ export async function writeToOwner(
   email: string,
 ): Promise<void> {
   const owner = await tx.identities.find(open.row.identity);
-  await writeAbout(services, tx, open, { participant, email, to: owner?.details.email }, {});
+  const said = await writeAbout(services, tx, open, { participant, email, to: owner?.details.email }, {});
+  if (said) await raiseNotification(tx, open, email, said);
 }
 
 async function writeAbout(
@@ -111,24 +112,25 @@ async function writeAbout(
   open: OpenApplication,
   { participant, email, to }: { participant: Participant; email: string; to: string | undefined },
   more: Record<string, string>,
-): Promise<void> {
+): Promise<EmailSlots | undefined> {
   const { row, product, org, facts } = open;
   const lender = lenderOf(product.bundle, org);
   const words = { ...product.open.triggers.withLookups(facts), ...lender, ...participant.facts, ...more };
   const copy = copyFor(product.bundle, org);
   const lacking = new Set<string>();
   const hear = hearLines({ log }, open, lacking);
-  const said = (slot: string) => linesOf(copy, copyKey('mails', email, slot), words, hear);
-  const [subject, body] = [said('subject')?.join(' '), said('body')?.join('\n')];
+  const slots = slotsOf((slot) => linesOf(copy, copyKey('mails', email, slot), words, hear));
+  const [subject, body] = [slots.subject?.join(' '), slots.body?.join('\n')];
   await tellStaff(tx, open, email, lacking);
   if (to === undefined || !subject || !body) {
     log.error(
       { application: row.uuid, email },
       'An email was not sent: it has no words, or nobody to go to.',
     );
-    return;
+    return undefined;
   }
   await mailer.send({ org: row.org, to, subject, body }, tx);
+  return slots;
 }
 
 /** Where somebody in a role is written to. */

@@ -162,7 +162,7 @@ async function takePart(
   const mark = role.invitation?.marks.opened;
   const own = { [role.facts]: written.facts[role.facts] };
   const facts = mark === undefined ? own : withValueAt(own, mark, true);
-  const changes = { facts, identity: identity.uuid, link: null, openedAt: now };
+  const changes = { facts, identity: identity.uuid, link: null, openedAt: now, stateAt: now };
   const opened = await updatePart(tx, product, row, changes);
   const { uuid: subject, org, bundle } = whole.row;
   const place = { subject, org, product: product.bundle.product, flow: flow.id, bundle };

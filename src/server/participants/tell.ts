@@ -60,13 +60,18 @@ async function toldOf(
   participant: Participant,
 ): Promise<Participant> {
   const { product } = open;
-  const { tells = [] } = product.bundle.roles?.[participant.role]?.invitation ?? {};
+  const { tells = [], tellsOwner = [] } = product.bundle.roles?.[participant.role]?.invitation ?? {};
   if (participant.identity === null) return participant;
+  const lines = [
+    ...tells.map((line) => ({ ...line, isOwners: false })),
+    ...tellsOwner.map((line) => ({ ...line, isOwners: true })),
+  ];
   let now = participant;
-  for (const { email, when, mark } of tells) {
-    if (readPath(now.facts, mark) === true || !holdsFor(open, now, when)) continue;
+  for (const { email, when, mark, isOwners } of lines) {
+    if (mark === undefined || readPath(now.facts, mark) === true || !holdsFor(open, now, when)) continue;
     now = await updatePart(tx, product, now, { facts: withValueAt(now.facts, mark, true) });
-    await writeToParticipant(services, tx, open, now, email, {});
+    if (isOwners) await writeToOwner(services, tx, open, now, email);
+    else await writeToParticipant(services, tx, open, now, email, {});
   }
   return now;
 }
@@ -84,7 +89,7 @@ async function remindedOf(
   const { reminders, isOver } = remindersDue(invitation, participant, now.getTime());
   if (!invitation || (reminders.length === 0 && !isOver)) return participant;
   const meant = reminders.filter(({ when }) => holdsFor(open, participant, when));
-  const changes = { remindedAt: now };
+  const changes = { remindedAt: now, reminders: participant.reminders + meant.length };
   const made =
     meant.length > 0 && participant.identity === null
       ? await linkedAnew(tx, open, participant, changes)
@@ -102,7 +107,7 @@ async function linkedAnew(
   tx: Store,
   open: OpenApplication,
   participant: Participant,
-  changes: { remindedAt: Date },
+  changes: { remindedAt: Date; reminders: number },
 ): Promise<{ row: Participant; words: Record<string, string> }> {
   const { linkOrigin: origin, tokenExpiresAt: expiresAt } = participant;
   if (origin !== null && expiresAt !== null)

@@ -1010,10 +1010,14 @@ name?: string
 email?: string
 phone?: string
 dob?: string
+declined?: boolean
+declineReason?: string
 opened?: boolean
 withdrawn?: boolean
 toldAllSigned?: boolean
 toldClosed?: boolean
+toldDeclined?: boolean
+toldExcused?: boolean
 toldReady?: boolean
 identityStatus?: ("VERIFIED" | "FAILED_VERIFICATION")
 verified?: boolean

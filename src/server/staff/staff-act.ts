@@ -2,4 +2,4 @@
 import type { JourneyAct } from '../journey/commit.ts';
 
 /** What an act comes to. */
-export type StaffAct = Pick<JourneyAct, 'kind' | 'change' | 'about'>;
+export type StaffAct = Pick<JourneyAct, 'kind' | 'change' | 'about' | 'reason'>;

@@ -18,6 +18,7 @@ import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
 import { approversOf, outcomeName } from './approvals.ts';
 import { knownToStaff } from './known.ts';
+import { participantsView } from './participants.ts';
 import { staffName } from './people.ts';
 import { categoriesOf, lenderFields } from './raise.ts';
 
@@ -45,6 +46,10 @@ export async function applicationView(
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     reviews: await reviewsView(store, open, words, events),
+    participants: participantsView(open, await store.participants.ofAll(row.uuid), {
+      say: (slot) => say(words, 'staff', slot),
+      now: services.clock(),
+    }),
     conditions: [open, ...parts].flatMap((each) => conditionsView(each, words)),
     raise: { ...raiseView(open, words), others: parts.map((part) => othersView(part, words)) },
     files: await filesView(store, open),
@@ -78,6 +83,7 @@ export async function headView(
     attention: {
       reviews: (row.attention.reviews ?? []).map((name) => say(words, 'reviews', name, 'title') ?? name),
       conditions: row.attention.conditions ?? 0,
+      participants: row.attention.participants ?? 0,
     },
   };
 }
@@ -110,6 +116,7 @@ async function reviewsView(store: Store, open: OpenApplication, words: Words, ev
     label: say(words, 'reviews', review, name) ?? name,
     needed: approvalsNeeded(product.open, outcome, facts),
     approvedBy: await namesOf(store, approversOf(events, outcomeName(review, name))),
+    asksReason: outcome.reason === true,
   });
   return Promise.all(
     offeredReviews(product.open, flow, facts).map(async ({ name, review }) => ({
@@ -198,11 +205,11 @@ async function eventsView(store: Store, open: OpenApplication, events: StoreEven
     const identity = await store.identities.find(actor);
     if (identity) names.set(actor, staffName(identity));
   }
-  return events.toReversed().map(({ at, actor, kind, screen, status, about, pointers }) => ({
+  return events.toReversed().map(({ at, actor, kind, screen, status, about, reason, pointers }) => ({
     at: at.toISOString(),
     by: kinds.get(actor) ?? 'staff',
     name: names.get(actor) ?? null,
-    ...{ kind, screen, status, about: withNames(about, parts), pointers },
+    ...{ kind, screen, status, about: withNames(about, parts), reason, pointers },
   }));
 }
 

@@ -4,6 +4,7 @@ import { plainEmail } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './parts.ts';
 import type { Bundles } from './rows.ts';
+import { reasonPointer } from './sealed-columns.ts';
 import { isUuid } from './tables.ts';
 
 /** What happened, and to which fields: names only, never values. */
@@ -26,6 +27,8 @@ export interface StoreEvent {
   status: string | null;
   /** What it was about beside fields, such as a review and its outcome. Names, never values. */
   about: string | null;
+  /** Why somebody of the staff did it, in their words; sealed. */
+  reason: string | null;
 }
 
 export interface Events {
@@ -41,6 +44,7 @@ export interface Events {
     pointers?: string[];
     status?: string;
     about?: string;
+    reason?: string;
   }): Promise<void>;
   /** The oldest first. */
   of(subject: string): Promise<StoreEvent[]>;
@@ -53,9 +57,11 @@ export interface SourceArchive {
   keep(sources: Record<string, string>): Promise<void>;
 }
 
-export function createEvents({ database, clock }: Parts): Events {
+export function createEvents({ database, keys, clock }: Parts): Events {
+  const placeOf = (subject: string) => `event/${subject}`;
   return {
-    add: async ({ pointers = [], screen, product, flow, bundle, status, about, ...event }) => {
+    add: async ({ pointers = [], screen, product, flow, bundle, status, about, reason, ...event }) => {
+      const { subject, kind } = event;
       const optional = {
         screen: screen ?? null,
         product: product ?? null,
@@ -63,16 +69,27 @@ export function createEvents({ database, clock }: Parts): Events {
         bundle: bundle ?? null,
         status: status ?? null,
         about: about ?? null,
+        reason:
+          reason === undefined
+            ? null
+            : JSON.stringify(sealWhole(keys, placeOf(subject), reasonPointer(kind), reason)),
       };
       await database
         .insertInto('event')
         .values({ ...event, ...optional, at: clock(), pointers: JSON.stringify(pointers) })
         .execute();
     },
-    of: async (subject) =>
-      isUuid(subject)
-        ? database.selectFrom('event').selectAll().where('subject', '=', subject).orderBy('id').execute()
-        : [],
+    of: async (subject) => {
+      if (!isUuid(subject)) return [];
+      const own = database.selectFrom('event').selectAll().where('subject', '=', subject);
+      return (await own.orderBy('id').execute()).map(({ reason, ...event }) => ({
+        ...event,
+        reason:
+          reason === null
+            ? null
+            : String(openSealed(keys, placeOf(subject), reason, reasonPointer(event.kind))),
+      }));
+    },
   };
 }
 

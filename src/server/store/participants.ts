@@ -21,6 +21,8 @@ export interface ParticipantChanges {
   /** Of an invitation: its days are counted from here. */
   invitedAt?: Date;
   remindedAt?: Date;
+  reminders?: number;
+  stateAt?: Date;
   linkOrigin?: string;
   openedAt?: Date;
   revokedAt?: Date;
@@ -34,6 +36,8 @@ export interface Participants {
   findByToken(token: string): Promise<Participant | undefined>;
   /** Those of some applications who were not taken back, in the order that they were named. */
   of(applications: readonly string[]): Promise<Participant[]>;
+  /** All of one application, those who were taken back too, in the order that they were named. */
+  ofAll(application: string): Promise<Participant[]>;
   /** Where somebody has a part, the one that was opened last first. Those that were taken back, too. */
   listOwn(identity: string, org: readonly string[]): Promise<Participant[]>;
   /** Answers the new version, false when somebody else wrote meanwhile. The application is to be locked before. */
@@ -58,7 +62,7 @@ export function createParticipants({ database, keys, clock, newId, tell }: Parts
           emailLookup: emailLookup(keys, participant.application, email),
           facts: sealedText(keys, `participant/${uuid}`, facts, schemas),
           ...{ tokenHash: null, tokenExpiresAt: null, openedAt: null, revokedAt: null },
-          ...{ remindedAt: null, linkOrigin: null },
+          ...{ remindedAt: null, reminders: 0, stateAt: null, linkOrigin: null },
           ...{ invitedAt: now, createdAt: now, updatedAt: now },
         })
         .onConflict((conflict) =>
@@ -85,6 +89,11 @@ export function createParticipants({ database, keys, clock, newId, tell }: Parts
       const known = applications.filter(isUuid);
       if (known.length === 0) return [];
       const found = rows().where('application', 'in', known).where('revokedAt', 'is', null);
+      return (await found.orderBy('createdAt').orderBy('uuid').execute()).map(opened);
+    },
+    ofAll: async (application) => {
+      if (!isUuid(application)) return [];
+      const found = rows().where('application', '=', application);
       return (await found.orderBy('createdAt').orderBy('uuid').execute()).map(opened);
     },
     listOwn: async (identity, orgs) => {

@@ -236,6 +236,8 @@ export interface Attention {
   reviews?: string[];
   /** How many conditions are open. */
   conditions?: number;
+  /** How many others stand still although they are awaited. */
+  participants?: number;
 }
 
 /** One stay of an application in one status. */
@@ -276,6 +278,10 @@ export interface Participant {
   invitedAt: Date;
   /** Up to when reminders, and the end of the link, were seen to; null before the first. */
   remindedAt: Date | null;
+  /** How many reminders were sent since the newest invitation. */
+  reminders: number;
+  /** Since when they stand where they stand in their part; null while they stand where they began. */
+  stateAt: Date | null;
   /** The site whose page the newest link leads to; null where none was sent since that is stored. */
   linkOrigin: string | null;
   openedAt: Date | null;

@@ -44,6 +44,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     ...{ table: 'idempotency', column: 'body', key: ['scope', 'key'] },
     place: (row) => `idempotency/${JSON.stringify([row.scope, row.key])}`,
   },
+  {
+    ...{ table: 'event', column: 'reason', key: ['id'], more: ['subject', 'kind'] },
+    place: ({ subject }) => `event/${subject}`,
+    pointer: ({ kind }) => reasonPointer(kind),
+  },
   { table: 'mail', column: 'sealed', key: ['id'], more: ['uuid'], place: ({ uuid }) => `mail/${uuid}` },
   ofRow('upload', 'sealed'),
   ofRow('document', 'snapshot', '/snapshot'),
@@ -79,4 +84,9 @@ function ofSignature(column: string, pointer: (row: Named) => string): SealedCol
 /** Below its document: a name that was typed by one of several counts for no other. */
 export function signaturePointer(participant: string | null | undefined): string {
   return participant ? `/signature/${participant}` : '/signature';
+}
+
+/** Below what it happened to: why one thing was done counts for no other. */
+export function reasonPointer(kind: string | undefined): string {
+  return `/${kind ?? ''}/reason`;
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Parts } from './parts.ts';
 
-export const NEEDS = ['any', 'run', 'review', 'condition'] as const;
+export const NEEDS = ['any', 'run', 'review', 'condition', 'participant'] as const;
 /** `run`: a task that gave up or is late. */
 export type Need = (typeof NEEDS)[number];
 
@@ -29,6 +29,7 @@ export interface StaffLists {
 
 const HAS_REVIEWS = sql<boolean>`application.attention -> 'reviews' is not null`;
 const HAS_CONDITIONS = sql<boolean>`application.attention -> 'conditions' is not null`;
+const HAS_PARTICIPANTS = sql<boolean>`application.attention -> 'participants' is not null`;
 
 export function createStaffList({ database }: Pick<Parts, 'database'>): StaffLists {
   return {
@@ -36,10 +37,11 @@ export function createStaffList({ database }: Pick<Parts, 'database'>): StaffLis
       const isStuck = sql<boolean>`coalesce(stage_run.state = 'failed'
         or (stage_run.state = 'queued' and stage_run.late_at <= ${now}::timestamptz), false)`;
       const conditions = {
-        any: sql<boolean>`(${isStuck} or ${HAS_REVIEWS} or ${HAS_CONDITIONS})`,
+        any: sql<boolean>`(${isStuck} or ${HAS_REVIEWS} or ${HAS_CONDITIONS} or ${HAS_PARTICIPANTS})`,
         run: isStuck,
         review: HAS_REVIEWS,
         condition: HAS_CONDITIONS,
+        participant: HAS_PARTICIPANTS,
       };
       let query = database
         .selectFrom('application')

@@ -92,13 +92,7 @@ export interface Tables {
     createdAt: Date;
     updatedAt: Date;
   };
-  autosave: {
-    identity: string;
-    application: string;
-    screen: string;
-    sealed: Json<unknown>;
-    updatedAt: Date;
-  };
+  autosave: { identity: string; application: string; screen: string; sealed: Json<unknown>; updatedAt: Date };
   event: {
     id: Generated<number>;
     at: Date;
@@ -113,6 +107,7 @@ export interface Tables {
     pointers: Json<string[]>;
     status: string | null;
     about: string | null;
+    reason: NullableJson<unknown>;
   };
   idempotency: {
     scope: string;

@@ -4,9 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedCopy } from '../../../src/server/documents/sign.ts';
 import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
+import { atDesk } from '../staff/office.ts';
 import { anotherOwner, type Notary, openNotary, type Person } from '../support/before-the-notary.ts';
 import type { TestServer } from '../support/harness.ts';
-import { atTheNotary, makeDeed, opened, put } from '../support/signers.ts';
+import {
+  atTheNotary,
+  mailsTo,
+  makeDeed,
+  opened,
+  put,
+  standingIn,
+  standingOfPart,
+} from '../support/signers.ts';
 import { readPdf } from './read-pdf.ts';
 
 let server: TestServer;
@@ -21,9 +30,9 @@ const sign = async (person: Person) => (await notary.sign(person)).status;
 
 /** A borrower and two others who own the home, each verified, with the deed made. */
 async function three() {
-  const { owner, signer, journey } = await opened(server);
+  const { owner, signer, journey, email } = await opened(server);
   const borrower: Person = { browser: owner.browser, journey: owner.uuid };
-  const olive: Person = { browser: signer, journey };
+  const olive = { browser: signer, journey, email };
   const otto = await anotherOwner(server, borrower, 'Otto Ashgrove');
   for (const each of [olive, otto]) expect((await notary.verify(each)).status).toBe(200);
   const deed = await atTheNotary(server, owner.uuid);
@@ -35,6 +44,8 @@ const signaturesOf = (uuid: string) => server.store.documents.signatures(uuid);
 const paperOf = async (uuid: string) =>
   (await server.store.documents.current(uuid)).find(({ name }) => name === 'deed')!;
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const subjectsTo = async (email: string) => (await mailsTo(server, email)).map(({ subject }) => subject);
 
 async function copyOf({ browser, journey }: Person, { uuid }: MadeDocument): Promise<Buffer> {
   const { path } = productOf().bundle.calls.document!;
@@ -125,5 +136,51 @@ describe('a document that several sign', () => {
     await put(server, owner.uuid, 'DEED_SIGNING', { status: { disclosurelistNotaryReady: true } });
     const reply = await notary.meet({ browser: signer, journey });
     expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('not ready yet')]);
+  });
+
+  test('is the owner’s alone where staff said that no one else has to sign; the others are told once', async () => {
+    const { owner, signer, journey, email } = await opened(server);
+    const olive: Person = { browser: signer, journey };
+    expect((await notary.verify(olive)).status).toBe(200);
+    await put(server, owner.uuid, 'DEED_SIGNING', {
+      ...{ coDeedStatus: 'BYPASS', deedOwners: 0, insurance: { complete: true } },
+      status: { disclosurelistNotaryReady: true },
+    });
+    await makeDeed(server, owner.uuid);
+    expect(standingIn(await standingOfPart(signer, journey)).step).toBe('cancelled');
+    expect((await notary.meet(olive)).status).toBe(409);
+    expect(await sign({ browser: owner.browser, journey: owner.uuid })).toBe(200);
+    expect((await paperOf(owner.uuid)).signedAt).not.toBeNull();
+    // Nobody who does not sign holds up what follows.
+    const shown = standingIn(await standingOfPart(owner.browser, owner.uuid));
+    expect(shown.screen?.variant).not.toBe('insurance/upload#others');
+    expect(await subjectsTo(email)).toEqual(['Your signature is not needed', expect.any(String)]);
+  });
+
+  test('that some have signed is made anew for the owner alone where staff excuse the others, and says so to each', async () => {
+    const { uuid, deed, borrower, olive, otto } = await three();
+    for (const person of [olive, borrower]) expect(await sign(person)).toBe(200);
+    await put(server, uuid, 'TRUST_AND_INSURANCE', {});
+    const body = { review: 'coDeedLate', outcome: 'bypass', reason: 'Otto sold his part in May.' };
+    const reply = await (await atDesk(server)).call('staffReview', { params: { uuid }, body });
+    expect([reply.status, reply.body.status]).toEqual([200, 'GEN_NOTARY']);
+    const anew = await makeDeed(server, uuid);
+    expect(anew.uuid).not.toBe(deed.uuid);
+    expect((await signaturesOf(uuid)).filter(({ document }) => document === anew.uuid)).toEqual([]);
+    await put(server, uuid, 'DEED_SIGNING', {});
+    const { text } = await readPdf((await server.store.documents.bytes(anew.uuid, 'made'))!);
+    expect(text).not.toContain('Ashgrove');
+    for (const each of [olive, otto]) expect((await notary.meet(each)).status).toBe(409);
+    expect(standingIn(await standingOfPart(borrower.browser, uuid)).step).toBe('notary');
+    expect(await sign(borrower)).toBe(200);
+    expect((await paperOf(uuid)).signedAt).not.toBeNull();
+    const variant = async ({ browser, journey }: Person) =>
+      standingIn(await standingOfPart(browser, journey)).screen?.variant;
+    expect(await variant(olive)).toBe('heloc-signer/cancelled#unsigned');
+    expect(await variant(otto)).toBe('heloc-signer/cancelled#excused');
+    expect((await subjectsTo(olive.email))[0]).toBe('Your signature was taken off the deed');
+    expect((await subjectsTo(otto.email))[0]).toBe('Your signature is not needed');
+    const own = String((await borrower.browser.call('identity')).body.email);
+    expect(await subjectsTo(own)).toContain('Please sign the deed once more');
   });
 });

@@ -71,12 +71,10 @@ describe('an owner of the home', () => {
   test('[ROLE-11] finds nothing of the borrower’s: no figure, no income, no file, and none of their screens', async () => {
     const { signer, journey, owner } = await opened(server);
     const shown = await standingOfPart(signer, journey);
-    expect(Object.keys(standingIn(shown).facts).sort()).toEqual([
-      'experiments',
-      'identity',
-      'signer',
-      'status',
-    ]);
+    const { facts } = standingIn(shown);
+    // What their own call tells them as well (CALL-11): whether the deed waits for them at all.
+    expect(facts.application).toEqual({ coDeedStatus: 'WAITING' });
+    expect(Object.keys(facts).sort()).toEqual(['application', 'experiments', 'identity', 'signer', 'status']);
     for (const name of ['application', 'readScreen', 'status', 'documents', 'conditions', 'participants']) {
       const reply = await signer.call(name, { params: { uuid: owner.uuid } });
       expect([name, reply.status]).toEqual([name, 404]);

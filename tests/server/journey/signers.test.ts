@@ -1,5 +1,6 @@
 /** Does the deed of a shared home wait for each owner, and the borrower for none of them longer than it must? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atDesk } from '../staff/office.ts';
 import { anotherOwner, type Notary, openNotary } from '../support/before-the-notary.ts';
 import type { Browser, TestServer } from '../support/harness.ts';
 import { newEmail } from '../support/people.ts';
@@ -36,6 +37,10 @@ async function handOver(browser: Browser, journey: string, screen: string, code:
   expect([begun.status, begun.text]).toEqual([200, expect.any(String)]);
   return notary.comeBack({ browser, journey }, code);
 }
+
+const TOLD = "Someone who has to sign told us that they can't";
+const cannotSign = (browser: Browser, journey: string, answers: object) =>
+  invite(server, browser, journey, answers, 'heloc-signer/cannot-sign');
 
 const at = async (browser: Browser, journey: string) => {
   const { step, screen } = standingIn(await standingOfPart(browser, journey));
@@ -193,5 +198,62 @@ describe('a signer', () => {
     expect((await signer.call('documents', { params: { uuid: owner.uuid } })).status).toBe(404);
     expect((await owner.browser.call('documents', { params: { uuid: journey } })).status).toBe(404);
     expect((await signer.call('conditions', { params: { uuid: journey } })).body).toEqual({ conditions: [] });
+  });
+
+  test('may say that they can’t sign: their words go to staff, the borrower is told, and takes them back', async () => {
+    const { owner, signer, journey } = await opened(server);
+    const { browser, uuid } = owner;
+    const second = await anotherOwner(server, { browser, journey: uuid }, 'Otto Ashgrove');
+    await handOver(signer, journey, 'identity', 'good');
+    const own = String((await browser.call('identity')).body.email);
+    const reason = 'I sold my part in May.';
+    const reply = await cannotSign(signer, journey, { reason });
+    expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+    expect(await at(signer, journey)).toEqual([
+      ...['cancelled', 'heloc-signer/cancelled', 'heloc-signer/cancelled#declined'],
+    ]);
+    expect((await cannotSign(signer, journey, {})).status).toBe(409);
+    expect((await begin(signer, journey, 'heloc-signer/identity')).status).toBe(409);
+    const listed = await browser.call('participants', { params: { uuid } });
+    expect(listed.body.participants).toContainEqual(
+      expect.objectContaining({ state: 'declined', reached: 4, canTakeBack: true }),
+    );
+    expect(listed.text).not.toContain(reason);
+    expect((await at(browser, uuid))[2]).toBe('signing/additional#declined');
+    const told = (await mailsTo(server, own)).filter(({ subject }) => subject === TOLD);
+    expect(told.map(({ body }) => body.includes(reason))).toEqual([false]);
+    const { identity } = (await server.store.applications.find(uuid))!;
+    const bell = await server.store.notifications.listOwn(identity);
+    expect(bell.filter(({ title }) => title === TOLD)).toHaveLength(1);
+    const desk = await atDesk(server);
+    const { body } = await desk.call('staffApplication', { params: { uuid } });
+    expect(body.participants).toContainEqual(expect.objectContaining({ state: 'declined', note: reason }));
+    // Not all have agreed: the deed waits, and goes on without who was taken back.
+    await handOver(second.browser, second.journey, 'identity', 'good');
+    expect(await statusOf(uuid)).toBe('CO_DEED_REQ');
+    const participant = (await listOf(browser, uuid)).find(({ state }) => state === 'declined')!.uuid;
+    const params = { uuid, participant };
+    expect((await browser.call('takeBackInvitation', { params })).status).toBe(204);
+    expect(await statusOf(uuid)).toBe('GEN_NOTARY');
+  });
+
+  test('who can’t sign after somebody has is for staff: the borrower takes nobody back, and nobody signs for them', async () => {
+    const { owner, signer, journey, second } = await two();
+    expect((await notary.sign(second)).status).toBe(200);
+    expect((await cannotSign(signer, journey, {})).status).toBe(200);
+    expect((await notary.meet({ browser: signer, journey })).status).toBe(409);
+    expect((await cannotSign(second.browser, second.journey, {})).status).toBe(409);
+    const listed = await owner.browser.call('participants', { params: { uuid: owner.uuid } });
+    expect(listed.body.participants).toContainEqual(
+      expect.objectContaining({ state: 'declined', canTakeBack: false }),
+    );
+    const own = String((await owner.browser.call('identity')).body.email);
+    const told = (await mailsTo(server, own)).filter(({ subject }) => subject === TOLD);
+    expect(told.map(({ body }) => body)).toEqual([expect.stringContaining(`${OWNER.name} told us`)]);
+    const desk = await atDesk(server);
+    const { body } = await desk.call('staffApplication', { params: { uuid: owner.uuid } });
+    expect((body.reviews as unknown as { name: string }[]).map(({ name }) => name)).toContain(
+      'coDeedRefused',
+    );
   });
 });

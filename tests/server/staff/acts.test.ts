@@ -36,8 +36,14 @@ describe('a decision', () => {
     expect(before.body.reviews).toContainEqual({
       ...{ name: 'underwriting', isOptional: false, title: 'The application needs a decision by a person.' },
       outcomes: [
-        { name: 'approve', label: 'Approve; make the offers', needed: 1, approvedBy: [] },
-        { name: 'decline', label: 'Decline; the income is not verified', needed: 1, approvedBy: [] },
+        { name: 'approve', label: 'Approve; make the offers', needed: 1, approvedBy: [], asksReason: false },
+        {
+          name: 'decline',
+          label: 'Decline; the income is not verified',
+          needed: 1,
+          approvedBy: [],
+          asksReason: false,
+        },
       ],
     });
     const reply = await review(uuid, { review: 'underwriting', outcome: 'decline' });
@@ -45,7 +51,7 @@ describe('a decision', () => {
     expect(reply.body.facts).toMatchObject({
       application: { status: { uwDecision: 'DECLINE' }, declineReasons: ['INCOME_NOT_VERIFIED'] },
     });
-    expect(reply.body.attention).toEqual({ reviews: [], conditions: 0 });
+    expect(reply.body.attention).toEqual({ reviews: [], conditions: 0, participants: 0 });
     expect(await eventsOf(uuid, 'reviewed')).toHaveLength(1);
   });
 
@@ -222,7 +228,9 @@ describe('a condition', () => {
     await review(uuid, { review: 'askDocument', outcome: 'ask' });
     expect(await asked()).toMatchObject({ adHocDocumentRequested: true });
     // What nobody waits for calls for no attention, and is not offered twice.
-    expect((await look(uuid)).body.attention).toEqual({ reviews: [], conditions: 1 });
+    expect((await look(uuid)).body.attention).toEqual({
+      ...{ reviews: [], conditions: 1, participants: 0 },
+    });
     expect((await review(uuid, { review: 'askDocument', outcome: 'ask' })).status).toBe(409);
   });
 });

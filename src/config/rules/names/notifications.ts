@@ -1,5 +1,5 @@
 /** Does each notification name an email that its flow sends, and a screen that is there? */
-import { eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
+import { eachFlow, type FlowModel, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { emailsOf } from '../../model/uses.ts';
@@ -7,7 +7,7 @@ import { isDrawn } from './routing.ts';
 
 export function* notificationRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
-    const sent = emailsOf(flow).map(({ name }) => name);
+    const sent = [...emailsOf(flow).map(({ name }) => name), ...emailsToOwner(product)];
     const isWhole = product.isWhole && sendsNoMore(flow);
     for (const line of flow.notifications) {
       const { tells, screen } = line.value;
@@ -20,6 +20,13 @@ export function* notificationRule(model: Model): Generator<Problem> {
       yield problemAt('screen/unknown', line, ['screen'], message);
     }
   }
+}
+
+/** What owners are written of those who have a part in their application. */
+function emailsToOwner({ file }: ProductModel): string[] {
+  return Object.values(file?.value.roles ?? {}).flatMap((role) =>
+    (role?.invitation?.tellsOwner ?? []).flatMap((line) => line?.email ?? []),
+  );
 }
 
 /** What cannot be read may send more. */

@@ -50,6 +50,15 @@ function* wholeRole(role: Declared<Role>, product: ProductModel, model: Model): 
     return;
   }
   const roots = factRoots(product, model);
+  const { note } = role.value;
+  if (note !== undefined) {
+    const found = findFact(roots, note);
+    if (!isFound(found)) {
+      yield problemAt('var/unknown', role, ['note'], `No fact stands at "${note}".${meantPath(found, note)}`);
+    } else if (note.split('.')[0] !== facts || (!isUnknown(found.schema) && found.schema.type !== 'string')) {
+      yield problemAt('role/misfit', role, ['note'], `"${note}" is no text among the facts of "${facts}".`);
+    }
+  }
   for (const [state, path] of Object.entries(states)) {
     const found = findFact(roots, path);
     if (!isFound(found)) {

@@ -47,12 +47,13 @@ function* triggersRead(product: ProductModel): Generator<string> {
   }
 }
 
-/** What the product itself reads: for repayments, zones and deadlines, to know its contact and who chats with whom. */
+/** What the product itself reads: for repayments, zones and deadlines, to know its contact, who chats with whom and what staff are told of a part. */
 function* termsRead({ file }: ProductModel): Generator<string> {
-  const { repayments, zones, deadlines, contact, chat } = file?.value ?? {};
+  const { repayments, zones, deadlines, contact, chat, roles } = file?.value ?? {};
   for (const { text } of textsBelow({ repayments, deadlines })) if (PATH.test(text)) yield text;
   for (const { of } of Object.values(zones ?? {})) yield of;
   yield* contact?.of ?? [];
+  for (const role of Object.values(roles ?? {})) if (role?.note !== undefined) yield role.note;
   for (const { fact } of chat?.skills ?? []) if (fact !== undefined) yield fact;
 }
 

@@ -1,6 +1,12 @@
 /** Has each mail, condition, review and task its words, and are none given for what is not there? */
 import type { Role } from '../../../engine/model/language.ts';
-import { type Declared, type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
+import {
+  type Declared,
+  type FlowModel,
+  type Model,
+  type ProductModel,
+  problemAtKey,
+} from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { emailsOf } from '../../model/uses.ts';
@@ -38,9 +44,7 @@ function mailsOf({ flows, file }: ProductModel): Group {
   for (const flow of flows.values()) {
     for (const from of emailsOf(flow)) {
       if (names.has(from.name)) continue;
-      const slots = ['subject', 'body'];
-      const line = flow.notifications.find(({ name }) => name === from.name);
-      if (line) slots.push('notification', ...(line.value.screen === undefined ? [] : ['action']));
+      const slots = slotsOfMail(from.name, [flow]);
       const allowed = flow.gaps.has('notifications') ? [...slots, 'notification', 'action'] : slots;
       names.set(from.name, { from, needed: slots, allowed, subject: `The mail "${from.name}"` });
     }
@@ -48,12 +52,18 @@ function mailsOf({ flows, file }: ProductModel): Group {
   for (const [role, invited] of Object.entries(file?.value.roles ?? {})) {
     for (const [key, name] of emailsOfRole(invited)) {
       if (!file || names.has(name)) continue;
-      const slots = ['subject', 'body'];
+      const slots = slotsOfMail(name, [...flows.values()]);
       const from = { ...file, name, pointer: ['roles', role, 'invitation', ...key.split('/')] };
       names.set(name, { from, needed: slots, allowed: slots, subject: `The mail "${name}"` });
     }
   }
   return { key: 'mails', noun: 'mail', names };
+}
+
+function slotsOfMail(email: string, flows: readonly FlowModel[]): string[] {
+  const line = flows.flatMap(({ notifications }) => notifications).find(({ name }) => name === email);
+  const behindBell = line ? ['notification', ...(line.value.screen === undefined ? [] : ['action'])] : [];
+  return ['subject', 'body', ...behindBell];
 }
 
 /** By where each is named below the invitation. */

@@ -1,5 +1,5 @@
 /** Have the lender's own pages their words, and are none given that they do not show? */
-import { STAFF_COPY, STAFF_FIELD, STAFF_TEMPLATES } from '../../../engine/say/staff-copy.ts';
+import { roleSlot, STAFF_COPY, STAFF_FIELD, STAFF_TEMPLATES } from '../../../engine/say/staff-copy.ts';
 import { type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
@@ -9,22 +9,35 @@ const KNOWN: readonly string[] = [...STAFF_COPY, ...STAFF_TEMPLATES];
 
 export function* staffWordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
+    const known = [...KNOWN, ...roleSlots(product)];
     for (const { words, where } of copyLayers(product, model)) {
       for (const slot of Object.keys(words.staff ?? {})) {
-        if (KNOWN.includes(slot) || slot.startsWith(STAFF_FIELD)) continue;
-        const message = `No page of the lender shows words named "staff.${slot}".${didYouMean(slot, KNOWN)}`;
+        if (known.includes(slot) || slot.startsWith(STAFF_FIELD)) continue;
+        const message = `No page of the lender shows words named "staff.${slot}".${didYouMean(slot, known)}`;
         yield problemAtKey('copy/unknown', where, ['staff', slot], message);
       }
     }
-    yield* missingWords(product, model);
+    yield* missingWords(product, model, known);
   }
 }
 
+/** Who has a part is listed by role, with how far they are. */
+function roleSlots({ file }: ProductModel): string[] {
+  return Object.entries(file?.value.roles ?? {}).flatMap(([role, declared]) => {
+    const states = ['invited', ...Object.keys(declared?.states ?? {}), 'withdrawn'];
+    return [roleSlot(role), ...states.map((state) => roleSlot(role, state))];
+  });
+}
+
 /** A product whose staff sign in by its calls shows them pages. */
-function* missingWords({ file, copy }: ProductModel, { site }: Model): Generator<Problem> {
+function* missingWords(
+  { file, copy }: ProductModel,
+  { site }: Model,
+  known: readonly string[],
+): Generator<Problem> {
   if (!file?.value.calls || !Object.hasOwn(file.value.calls, 'staffLogin') || !copy) return;
   const own = { ...site?.value.copy?.staff, ...copy.value.copy?.staff };
-  const lacking = KNOWN.filter((slot) => !Object.hasOwn(own, slot));
+  const lacking = known.filter((slot) => !Object.hasOwn(own, slot));
   if (lacking.length === 0) return;
   const message = `The pages of the lender have no words for ${listed(lacking, 4)}.`;
   const hint = `Add them to copy.staff in ${copy.file}.`;

@@ -1,7 +1,8 @@
 /** What is to be decided of an application? Each outcome asks once more before it is done: none can be taken back. */
-import { useState } from 'react';
-import { Button, Card, Dialog } from '../../../widgets/index.ts';
+import { type FormEvent, useState } from 'react';
+import { Alert, Button, Card, Dialog } from '../../../widgets/index.ts';
 import { Row, Soft, Stack, Title } from './pieces.tsx';
+import { ReasonField, useReason } from './Reason.tsx';
 import type { StaffDecision } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 import type { Act } from './useAct.ts';
@@ -31,26 +32,49 @@ export function Decisions({ reviews, act }: { reviews: StaffDecision[]; act: Act
         ))}
       </Stack>
       <Dialog open={chosen !== undefined} title={chosen?.outcome.label ?? ''} onClose={close}>
-        <Stack css={{ gap: '5' }}>
-          <p>{chosen?.review.title}</p>
-          <Row>
-            <Button
-              busy={act.isBusy}
-              onClick={async () => {
-                if (!chosen) return;
-                await act.send('staffReview', { review: chosen.review.name, outcome: chosen.outcome.name });
-                close();
-              }}
-            >
-              {say('confirm')}
-            </Button>
-            <Button look="plain" onClick={close}>
-              {say('cancel')}
-            </Button>
-          </Row>
-        </Stack>
+        {chosen && <Confirming chosen={chosen} act={act} close={close} />}
       </Dialog>
     </Card>
+  );
+}
+
+interface ConfirmingProps {
+  chosen: Chosen;
+  act: Act;
+  close: () => void;
+}
+
+function Confirming({ chosen: { review, outcome }, act, close }: ConfirmingProps) {
+  const { say } = useStaff();
+  const reason = useReason();
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const why = outcome.asksReason ? { reason: reason.read() } : {};
+    if (outcome.asksReason && why.reason === undefined) return;
+    const isDone = await act.send('staffReview', { review: review.name, outcome: outcome.name, ...why });
+    // What was typed stays where it was refused, to be sent again or taken along.
+    if (isDone || !outcome.asksReason) close();
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack css={{ gap: '5' }}>
+        <p>{review.title}</p>
+        {outcome.asksReason && act.problem !== undefined && (
+          <Alert tone="danger" title={say('failed')}>
+            {act.problem}
+          </Alert>
+        )}
+        {outcome.asksReason && <ReasonField reason={reason} />}
+        <Row>
+          <Button type="submit" busy={act.isBusy}>
+            {say('confirm')}
+          </Button>
+          <Button look="plain" onClick={close}>
+            {say('cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Facts } from '../../../engine/model/triggers.ts';
 import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
 import { Alert, Button, Card } from '../../../widgets/index.ts';
 import { List, Row, Soft, StaffLink, TermList, Title } from './pieces.tsx';
+import { GivenReason } from './Reason.tsx';
 import { saveBytes } from './saveBytes.ts';
 import type { Happened, StaffFile } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
@@ -74,6 +75,7 @@ export function History({ events }: { events: Happened[] }) {
               ) : (
                 [event.about, event.screen, event.status].filter((each) => each !== null).join(', ')
               )}
+              {event.reason !== null && <GivenReason>{event.reason}</GivenReason>}
             </li>
           ))}
         </List>

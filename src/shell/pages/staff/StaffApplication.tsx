@@ -8,6 +8,7 @@ import { NotFound } from '../NotFound.tsx';
 import { Conditions } from './Conditions.tsx';
 import { Decisions } from './Decisions.tsx';
 import { History, Known, StaffFiles } from './Known.tsx';
+import { StaffParticipants } from './Participants.tsx';
 import { Row, Stack, StaffLink, TermList, Title } from './pieces.tsx';
 import type { Run, Whole } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
@@ -54,6 +55,7 @@ function Shown({ application }: { application: Whole }) {
       <Standing {...application} />
       <Decisions reviews={application.reviews} act={act} />
       {run && run.state !== 'done' && <Task run={run} act={act} />}
+      <StaffParticipants participants={application.participants} />
       <Conditions application={application} act={act} />
       <StaffFiles uuid={uuid} files={application.files} />
       <History events={application.events} />

@@ -7,7 +7,8 @@ import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { useToast } from '../../../runtime/toasts.tsx';
 import { Alert, Button, Card } from '../../../widgets/index.ts';
-import { FieldLabel, Input, List, Mark, Row, Select, Soft, Stack, Text, Title } from './pieces.tsx';
+import { FieldLabel, Input, List, Mark, Row, Select, Soft, Stack, Title } from './pieces.tsx';
+import { ReasonField, useReason } from './Reason.tsx';
 import type { StaffFlag } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 
@@ -87,13 +88,15 @@ function Switching({ org, product, flag, enabled }: StaffFlag) {
   const toast = useToast();
   const client = useQueryClient();
   const [to, setTo] = useState(enabled ? 'off' : 'on');
-  const [reason, setReason] = useState('');
+  const why = useReason();
   const [until, setUntil] = useState('');
   const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
   // The same again has the same key: an answer that was lost on its way switches nothing twice.
   const sent = useRef({ what: '', key: '' });
   async function submit(event: FormEvent) {
     event.preventDefault();
+    const reason = why.read();
+    if (reason === undefined) return;
     const moment = until === '' ? null : new Date(until).toISOString();
     const body = { org, product, flag, enabled: ENABLED[to] ?? null, reason, until: moment };
     const what = JSON.stringify(body);
@@ -102,7 +105,7 @@ function Switching({ org, product, flag, enabled }: StaffFlag) {
     try {
       client.setQueryData(KEY, await desk.switchFlag(body, sent.current.key));
       sent.current = { what: '', key: '' };
-      setReason('');
+      why.type('');
       setState({ isBusy: false });
       toast(say('saved'));
     } catch (error) {
@@ -111,7 +114,7 @@ function Switching({ org, product, flag, enabled }: StaffFlag) {
     }
   }
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label={`${say('flagsSwitch')} ${flag}`}>
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label={`${say('flagsSwitch')} ${flag}`}>
       <Stack>
         {state.problem !== undefined && <Alert title={say('failed')}>{state.problem}</Alert>}
         <Row>
@@ -128,10 +131,7 @@ function Switching({ org, product, flag, enabled }: StaffFlag) {
             <Input type="datetime-local" value={until} onChange={(event) => setUntil(event.target.value)} />
           </FieldLabel>
         </Row>
-        <FieldLabel>
-          {say('flagsReason')}
-          <Text required maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </FieldLabel>
+        <ReasonField reason={why} />
         <Row>
           <Button type="submit" look="plain" busy={state.isBusy}>
             {say('flagsSwitch')}

@@ -14,6 +14,7 @@ const NEEDS: Record<string, StaffSlot> = {
   any: 'needsAny',
   review: 'needsReview',
   condition: 'needsCondition',
+  participant: 'needsParticipant',
   run: 'needsRun',
 };
 
@@ -151,6 +152,11 @@ function Entry({
         {attention.conditions > 0 && (
           <Mark>
             {say('openConditions')}: {attention.conditions}
+          </Mark>
+        )}
+        {attention.participants > 0 && (
+          <Mark>
+            {say('standStill')}: {attention.participants}
           </Mark>
         )}
       </Row>

@@ -10,5 +10,5 @@ export interface Line {
   route: string | null;
   since: string;
   activeAt: string;
-  attention: { reviews: string[]; conditions: number };
+  attention: { reviews: string[]; conditions: number; participants: number };
 }

@@ -28,7 +28,21 @@ export interface StaffDecision {
   title: string;
   isOptional: boolean;
   /** `needed`: so many people have to choose it; `approvedBy` are the names of those who have. */
-  outcomes: (Named & { needed: number; approvedBy: string[] })[];
+  outcomes: (Named & { needed: number; approvedBy: string[]; asksReason: boolean })[];
+}
+
+/** Somebody who has a part in it besides its owner. */
+export interface StaffParticipant {
+  uuid: string;
+  roleLabel: string;
+  name: string;
+  email: string;
+  stateLabel: string;
+  since: string;
+  /** In their own words. */
+  note: string | null;
+  reminders: number;
+  isLinkOver: boolean;
 }
 
 export interface RaisedCondition {
@@ -72,6 +86,7 @@ export interface Happened {
   screen: string | null;
   status: string | null;
   about: string | null;
+  reason: string | null;
 }
 
 export interface StaffFile {
@@ -84,6 +99,7 @@ export interface StaffFile {
 
 export interface Whole extends Line {
   reviews: StaffDecision[];
+  participants: StaffParticipant[];
   conditions: RaisedCondition[];
   raise: Raising & { others: (Raising & { uuid: string; name: string })[] };
   files: StaffFile[];
