@@ -55,12 +55,14 @@ function waysOf(flow: OpenFlow, random: Random): (step: string, before: number) 
   };
 }
 
-/** The triggers that decide where an application stands, whether its days run, and which question is asked. */
-function asked({ transitions, routing, sequence, expires }: OpenFlow): string[] {
+/** The triggers that decide where an application stands, whether its days run, which question is asked, and what staff decide. */
+function asked({ transitions, routing, sequence, expires, reviews }: OpenFlow): string[] {
   const lines = [...transitions, ...routing, ...(sequence?.questions ?? [])];
   const entries = Object.values(sequence?.entries ?? {});
   const days = [{ when: expires?.paused }];
   return [
-    ...new Set([...lines, ...entries, ...days].flatMap(({ when }) => (when === undefined ? [] : [when]))),
+    ...new Set(
+      [...lines, ...entries, ...days, ...Object.values(reviews ?? {})].flatMap(({ when }) => when ?? []),
+    ),
   ];
 }
