@@ -2,6 +2,7 @@
 import type { Author } from './editing.ts';
 
 const COPY = 'flows/heloc/copy.yaml';
+const CONDITION = 'schemas/parts/condition.json';
 const FACTS = 'schemas/facts/application.json';
 const LENDER = 'flows/heloc/lender.yaml';
 const SCREENS = 'flows/heloc/screens.yaml';
@@ -95,8 +96,10 @@ export function askAboutWaterInMontana(author: Author): void {
 
 /** In Wyoming the lender asks for a test of the well's water, and files it under a name of its own. */
 export function askForWellTestInWyoming(author: Author): void {
+  author.schema(CONDITION, ({ properties }) => {
+    properties.categoryEnum?.examples.push('WELL_WATER_TEST');
+  });
   author.schema(FACTS, ({ properties }) => {
-    properties.conditions?.items.properties.categoryEnum?.examples.push('WELL_WATER_TEST');
     properties.documents?.items.properties.type?.enum.push('WELL_WATER_REPORT');
   });
   author.below(LENDER, 'triggers:', '  wellToTest: { "===": [{ var: application.property.state }, WY] }');

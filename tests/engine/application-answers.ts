@@ -72,6 +72,7 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   offer: { offer: { id: 'o1', amount: 60_000 } },
   paystubs: { paystubs: [FILE] },
   'phone-number': { phone: '2085550142' },
+  'signer-cannot-sign': { reason: 'I sold my part in May.' },
   'signer-document': { conditionUuid: '7d1f5b0a-2f5f-4c5e-9a53-0d8a3c1f4b12', files: [FILE] },
   'co-owner': { name: "Olive O'Neil", email: 'olive@example.com', phone: '3035550188' },
   'signer-invited': {

@@ -1,5 +1,6 @@
 /** How does a test get a real server of its own: process, port, data folder, and a way to kill it in mid-write? */
 import type { ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -143,7 +144,9 @@ async function untilReady(child: ChildProcess, port: number, printed: () => stri
   while (Date.now() < deadline) {
     if (hasEnded(child))
       throw new Error(`The server ended with ${child.exitCode} before it was ready:\n${printed()}`);
-    if (await isReady(port)) return;
+    const answers = await isReady(port);
+    // Not another server, at whose port this one could not listen.
+    if (answers && !hasEnded(child)) return;
     await sleep(50);
   }
   await end(child, 'SIGKILL');
@@ -177,13 +180,21 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Asks the system for a port, then lets it go: taken again by somebody else only by great misfortune. */
+/**
+ * Drawn from below those that the system gives to whoever asks for any: two workers that were given the same one after the
+ * other would both be answered by the first server there.
+ */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port could be had.');
-  return address.port;
+  for (;;) {
+    const port = randomInt(10_000, 32_768);
+    const probe = createServer().listen(port);
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
