@@ -112,7 +112,9 @@ function* namedFields(
   if (!Array.isArray(schema.required)) return;
   for (const [at, name] of schema.required.entries()) {
     if (known.includes(name)) continue;
-    const message = `This form requires "${name}" and has no such field.${didYouMean(name, known)}`;
+    // Below a condition nothing else has looked whether it is a name at all.
+    const meant = typeof name === 'string' ? didYouMean(name, known) : '';
+    const message = `This form requires ${JSON.stringify(name)} and has no such field.${meant}`;
     yield problemAt('form/field', form, [...pointer, 'required', at], message);
   }
 }
