@@ -66,11 +66,6 @@ export function partIn(whole: OpenApplication, row: Participant): OpenPart | und
   };
 }
 
-/** Those of an application who were not taken back, each at their part. */
-export function openParts(whole: OpenApplication): OpenPart[] {
-  return whole.participants.flatMap((row) => partIn(whole, row) ?? []);
-}
-
 /** What a person is called in words: by their name, or by the email at which they were invited. */
 export function nameInPart({ role, row }: Pick<OpenPart, 'role' | 'row'>): string {
   const known = ['name', 'email'].map((field) => readPath(row.facts, `${role.facts}.${field}`));

@@ -3,6 +3,7 @@ import { stateReached } from '../../engine/decide/participants.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { roleSlot } from '../../engine/say/staff-copy.ts';
 import type { OpenApplication } from '../journey/journey.ts';
+import { nameInPart } from '../journey/participant.ts';
 import { emailOf } from '../participants/links.ts';
 import type { Participant } from '../store/rows.ts';
 
@@ -16,7 +17,6 @@ export function participantsView(
     const { uuid, role, identity, facts, tokenExpiresAt, reminders } = participant;
     const known = product.bundle.roles?.[role];
     const email = emailOf(known, participant) ?? '';
-    const name = known && readPath(facts, `${known.facts}.name`);
     const state = participant.revokedAt
       ? 'withdrawn'
       : (stateReached(product.bundle, participant) ?? 'invited');
@@ -24,7 +24,7 @@ export function participantsView(
     const hasLink = participant.revokedAt === null && identity === null;
     return {
       ...{ uuid, role, roleLabel: say(roleSlot(role)) ?? role, email, reminders },
-      name: typeof name === 'string' ? name : email,
+      name: known ? nameInPart({ role: known, row: participant }) : email,
       note: typeof note === 'string' && note.trim() !== '' ? note : null,
       ...{
         state,

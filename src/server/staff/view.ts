@@ -11,7 +11,7 @@ import { hearIn, originIn } from '../faults/holes.ts';
 import { conditionsIn } from '../journey/attention.ts';
 import type { OnApplication, OpenApplication, OpenPart } from '../journey/journey.ts';
 import { SERVER, visitOf } from '../journey/moves.ts';
-import { nameInPart, openParts, partIn } from '../journey/participant.ts';
+import { nameInPart, partIn } from '../journey/participant.ts';
 import type { Services } from '../services.ts';
 import type { StoreEvent } from '../store/journal.ts';
 import type { StageRun } from '../store/stage-runs.ts';
@@ -38,7 +38,10 @@ export async function applicationView(
   const words = wordsFor(services, open);
   const run = await store.stageRuns.find(visitOf(open));
   const events = await store.events.of(row.uuid);
-  const parts = openParts(open).filter((part) => part.flow.conditions !== undefined);
+  // Those who were taken back have sent files and done things all the same; nothing is asked of them.
+  const everybody = await store.participants.ofAll(row.uuid);
+  const parts = everybody.flatMap((each) => partIn(open, each) ?? []);
+  const askable = parts.filter(({ row: { revokedAt }, flow }) => revokedAt === null && flow.conditions);
   return {
     ...(await headView(services, store, open)),
     org: row.org,
@@ -46,15 +49,15 @@ export async function applicationView(
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     reviews: await reviewsView(store, open, words, events),
-    participants: participantsView(open, await store.participants.ofAll(row.uuid), {
+    participants: participantsView(open, everybody, {
       say: (slot) => say(words, 'staff', slot),
       now: services.clock(),
     }),
-    conditions: [open, ...parts].flatMap((each) => conditionsView(each, words)),
-    raise: { ...raiseView(open, words), others: parts.map((part) => othersView(part, words)) },
-    files: await filesView(store, open),
+    conditions: [open, ...askable].flatMap((each) => conditionsView(each, words)),
+    raise: { ...raiseView(open, words), others: askable.map((part) => othersView(part, words)) },
+    files: await filesView(store, row.uuid, parts),
     run: run ? runView(services, run) : null,
-    events: await eventsView(store, open, events),
+    events: await eventsView(store, open, { events, parts }),
     facts: knownToStaff(product, facts),
   };
 }
@@ -178,24 +181,23 @@ function runView({ clock }: Services, run: StageRun) {
 }
 
 /** What people answered with, the oldest first; never what they may still take back. `by`: a participant's name. */
-async function filesView(store: Store, open: OpenApplication) {
-  const files = (await store.uploads.ofAll(open.row.uuid)).filter(({ state }) => state === 'attached');
-  return Promise.all(
-    files.map(async ({ uuid, name, type, size, screen, createdAt, participant }) => {
-      // Somebody who was taken back has sent it all the same.
-      const row = participant === null ? undefined : await store.participants.find(participant);
-      const part = row && partIn(open, row);
-      return {
-        ...{ uuid, name, type, size, screen, at: createdAt.toISOString() },
-        by: participant === null ? null : part ? nameInPart(part) : '',
-      };
-    }),
-  );
+async function filesView(store: Store, application: string, parts: OpenPart[]) {
+  const files = (await store.uploads.ofAll(application)).filter(({ state }) => state === 'attached');
+  return files.map(({ uuid, name, type, size, screen, createdAt, participant }) => {
+    const part = parts.find(({ row }) => row.uuid === participant);
+    return {
+      ...{ uuid, name, type, size, screen, at: createdAt.toISOString() },
+      by: participant === null ? null : part ? nameInPart(part) : '',
+    };
+  });
 }
 
 /** The newest first. `by` is who did it: `person`, `server`, or `participant` or `staff` with a name. */
-async function eventsView(store: Store, open: OpenApplication, events: StoreEvent[]) {
-  const parts = openParts(open);
+async function eventsView(
+  store: Store,
+  open: OpenApplication,
+  { events, parts }: { events: StoreEvent[]; parts: OpenPart[] },
+) {
   const names = new Map(parts.map((part) => [part.actor, nameInPart(part)]));
   const kinds = new Map(parts.map((part) => [part.actor, 'participant']))
     .set(open.row.identity, 'person')

@@ -1,10 +1,11 @@
 /** Do staff see who else has a part in an application, how far each is, and who stays away? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { participantNamed } from '../../../src/engine/decide/access.ts';
 import { anotherOwner, type Notary, openNotary } from '../support/before-the-notary.ts';
 import type { Browser, TestServer } from '../support/harness.ts';
 import { PASSWORD } from '../support/people.ts';
 import { invited, OWNER, opened } from '../support/signers.ts';
-import { atDesk } from './office.ts';
+import { atDesk, STAFF_EMAIL } from './office.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let server: TestServer;
@@ -109,4 +110,20 @@ test('an application that nobody is awaited for any more is shown for nobody', a
   const body = { review: 'coDeed', outcome: 'bypass', reason: 'She has sold her part.' };
   expect((await desk.call('staffReview', { params: { uuid: owner.uuid }, body })).status).toBe(200);
   expect(await listed(owner.uuid)).toBeUndefined();
+});
+
+test('what was asked of somebody and what they did stays theirs once they are taken back', async () => {
+  const { owner, journey } = await opened(server);
+  const params = { uuid: owner.uuid };
+  const participant = participantNamed(journey) ?? '';
+  const body = { participant, category: 'GENERIC_DOCUMENT_REQUEST' };
+  expect((await desk.call('staffRaiseCondition', { params, body })).status).toBe(200);
+  await owner.browser.call('takeBackInvitation', { params: { ...params, participant } });
+  const { events } = (await desk.call('staffApplication', { params })).body as never as {
+    events: { by: string; name: string; about: string | null }[];
+  };
+  expect(events.find(({ about }) => about?.startsWith('GENERIC'))?.about).toMatch(OWNER.name);
+  expect(events).toContainEqual(expect.objectContaining({ by: 'participant', name: OWNER.name }));
+  const staff = events.filter(({ by }) => by === 'staff').map(({ name }) => name);
+  expect(new Set(staff)).toEqual(new Set([STAFF_EMAIL]));
 });
