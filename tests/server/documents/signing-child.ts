@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import type { Provider } from '../../../src/server/stages/provider.ts';
 import { type DatabaseOptions, openDatabase } from '../../../src/server/store/database.ts';
-import { countStatements } from '../stages/counted.ts';
+import { countStatements, life, say } from '../stages/counted.ts';
 import { startApp } from '../support/harness.ts';
 
 /** Somebody whose session with the notary is over, and who brings that back. */
@@ -30,16 +30,6 @@ export interface SigningOrders {
 }
 
 const orders = JSON.parse(process.argv[2] ?? '') as SigningOrders;
-let left = Number.POSITIVE_INFINITY;
-
-function count(): void {
-  left -= 1;
-  if (left < 0) process.kill(process.pid, 'SIGKILL');
-}
-
-function say(word: string, value: unknown): void {
-  process.stdout.write(`${word} ${JSON.stringify(value)}\n`);
-}
 
 /** The notary accepts whoever comes. */
 const notary: Provider = {
@@ -52,17 +42,17 @@ const notary: Provider = {
 // It does not outlive the test that started it.
 process.stdin.resume().on('end', () => process.exit(1));
 const open = await openDatabase(orders.place);
-countStatements(count);
+countStatements(life.count);
 const server = await startApp({
   ...{ open, keys: createKeyring(Buffer.from(orders.key, 'base64')), providers: { notary } },
   reading: async () => JSON.parse(readFileSync(orders.reading, 'utf8')) as never,
 });
 const bundle = server.services.configuration.products().find(({ bundle: { isHome } }) => isHome)!.bundle.hash;
-left = orders.dieAt;
+life.left = orders.dieAt;
 await Promise.all(orders.people.map(comeBack));
 await server.settled();
-say('survived', left);
-left = Number.POSITIVE_INFINITY;
+say('survived', life.left);
+life.left = Number.POSITIVE_INFINITY;
 await server.close();
 await open.close();
 process.exit(0);

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { openDatabase } from '../../../src/server/store/database.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
-import { countStatements } from './counted.ts';
+import { countStatements, life, say } from './counted.ts';
 import { gardenBundle } from './garden.ts';
 import { startLender } from './lender.ts';
 import { witnessed } from './witness.ts';
@@ -23,16 +23,6 @@ export interface Orders {
 }
 
 const orders = JSON.parse(process.argv[2] ?? '') as Orders;
-let left = Number.POSITIVE_INFINITY;
-
-function count(): void {
-  left -= 1;
-  if (left < 0) process.kill(process.pid, 'SIGKILL');
-}
-
-function say(word: string, value: unknown): void {
-  process.stdout.write(`${word} ${JSON.stringify(value)}\n`);
-}
 
 let doing = 'opening the database';
 let log: string[] = [];
@@ -42,13 +32,13 @@ setTimeout(() => {
 
 const { folder, databaseUrl } = orders;
 const open = await openDatabase(databaseUrl ? { databaseUrl } : { folder: folder ?? '' });
-countStatements(count);
+countStatements(life.count);
 doing = 'the migrations';
 await migrate(open.database, () => new Date());
 const told = {
   thinksMs: orders.worksOnly?.thinksMs ?? 0,
   heard: (key: string) => {
-    count();
+    life.count();
     if (orders.worksOnly) say('heard', key);
   },
 };
@@ -74,14 +64,14 @@ async function live(): Promise<void> {
   for (const { uuid } of rows) await planted(uuid);
   say('ended', rows.length);
   if (orders.dieAt === undefined) return end();
-  left = orders.dieAt;
+  life.left = orders.dieAt;
   const name = `plot ${orders.dieAt} ${Date.now()}`;
   doing = 'taking an application in';
   const uuid = await lender.apply({ name });
   say('took', { uuid, name });
   await planted(uuid);
-  say('survived', left);
-  left = Number.POSITIVE_INFINITY;
+  say('survived', life.left);
+  life.left = Number.POSITIVE_INFINITY;
   await end();
 }
 
