@@ -16,12 +16,19 @@ const SCREENS: Record<Subject, string> = {
   draft: 'property-address',
 };
 
+/** One with a form, whose text is kept before it is submitted. */
+const FORMS: Partial<Record<Subject, string>> = {
+  application: 'start/contact',
+  part: 'heloc-signer/conditions/upload-document',
+  'former part': 'heloc-signer/conditions/upload-document',
+};
+
 /** Bodies that say more than their shape does. */
 const BODIES: Record<string, (known: Known, subject: Subject) => unknown> = {
   answer: answering,
   saveAnswers: answering,
   saveUnsubmitted: (_, subject) => ({
-    ...{ screen: subject === 'application' ? 'start/contact' : SCREENS[subject], answers: {} },
+    ...{ screen: FORMS[subject] ?? SCREENS[subject], answers: {} },
   }),
   beginHandoff: ({ server }, subject) => ({
     ...{ screen: SCREENS[subject], bundle: bundleOf(server), location: NEAR_HOME },

@@ -123,8 +123,6 @@ function ofJourney(
   if (subject === 'draft') return 'in';
   if (who === 'nobody') return 401;
   if (subject === 'application') return who === 'owner' ? 'in' : 404;
-  // No screen of a signer that is asked for here has a form.
-  if (name === 'saveUnsubmitted') return 404;
   // A uuid is asked for before it is looked for.
   if (name === 'saveExperiments') return 422;
   if (!access?.calls.includes(name)) return 404;
