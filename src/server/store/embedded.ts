@@ -5,32 +5,37 @@ import pg from 'pg';
 
 /** How many statements are kept as they were understood; those that come later are read anew each time. */
 const MOST_KEPT = 1_000;
-/** The first byte of the message by which a client leaves: the database stays. */
+/** The first byte of the message by which a client leaves: the database stays, and what was not committed goes. */
 const TERMINATE = 'X'.charCodeAt(0);
+/** As a message of the protocol: a letter, how long it is, the statement, a zero. */
+const ROLLBACK = Buffer.from('Q\0\0\0\rrollback\0');
 
 /** A pool of the one connection that there is: who asks meanwhile waits for it, as in the embedded database itself. */
 export function embeddedPool(pglite: PGlite, types: pg.CustomTypesConfig): pg.Pool {
-  const names = new Map<string, string>();
+  // Never the same twice: what a connection kept outlives it in the database, which knows of one session alone.
+  let kept = 0;
   return new pg.Pool({
     ...{ max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', ssl: false, types },
     stream: () => new Wire(pglite),
     Client: class extends pg.Client {
+      readonly #names = new Map<string, string>();
+
       /** Each statement is read and planned once, not each time: half of what a short one costs. */
       override query(...[text, values, ...rest]: unknown[]): never {
-        const name = typeof text === 'string' && Array.isArray(values) ? nameOf(names, text) : undefined;
+        const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined;
         const asked = name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest];
         return (super.query as (...given: unknown[]) => never)(...asked);
       }
+
+      #nameOf(text: string): string | undefined {
+        const known = this.#names.get(text);
+        if (known !== undefined || this.#names.size >= MOST_KEPT) return known;
+        kept += 1;
+        this.#names.set(text, `kept${kept}`);
+        return `kept${kept}`;
+      }
     },
   });
-}
-
-function nameOf(names: Map<string, string>, text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_KEPT) return known;
-  const name = `kept${names.size}`;
-  names.set(text, name);
-  return name;
 }
 
 /** What the driver takes for its socket. What it writes at once goes to the database at once. */
@@ -81,12 +86,10 @@ class Wire extends Duplex {
   }
 
   #send(message: Buffer, done: (error?: Error | null) => void): void {
-    if (message[0] === TERMINATE) {
-      done();
-      return;
-    }
+    const isLeaving = message[0] === TERMINATE;
     // Copied: the database writes its next reply to the same place.
-    const onRawData = (reply: Uint8Array) => void this.push(Buffer.from(reply));
-    this.#pglite.execProtocolRawStream(message, { onRawData }).then(() => done(), done);
+    const onRawData = (reply: Uint8Array) => void (isLeaving || this.push(Buffer.from(reply)));
+    const asked = isLeaving ? ROLLBACK : message;
+    this.#pglite.execProtocolRawStream(asked, { onRawData }).then(() => done(), done);
   }
 }

@@ -1,7 +1,10 @@
 /** Does the embedded database keep the store's contract? */
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
+import { embeddedPool } from '../../../src/server/store/embedded.ts';
 import { databaseWithoutTables } from '../../support/lent-database.ts';
 import { storeContract } from './contract.ts';
 
@@ -41,5 +44,21 @@ describe('the one connection to the embedded database', () => {
     );
     const told = (await Promise.all(asked)).map(({ rows }) => Object.values(rows[0] ?? {})[0]);
     expect(told).toEqual(asked.map((_, at) => at));
+  });
+
+  test('is made anew when it is lost: what was not committed is gone, and the same statements are asked again', async () => {
+    const pglite = await PGlite.create();
+    const pool = embeddedPool(pglite, pg.types);
+    const ask = async (client: pg.Pool | pg.PoolClient) =>
+      (await client.query('select $1::int as told', [7])).rows;
+    const first = await pool.connect();
+    expect(await ask(first)).toEqual([{ told: 7 }]);
+    await first.query('begin');
+    await first.query('create table half_done ()');
+    first.release(true);
+    expect(await ask(pool)).toEqual([{ told: 7 }]);
+    await expect(pool.query('table half_done')).rejects.toMatchObject({ code: '42P01' });
+    await pool.end();
+    await pglite.close();
   });
 });
