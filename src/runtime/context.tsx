@@ -12,6 +12,7 @@ import { copyKey, type Hear, lenderWords, linesOf, ofVariant, wordsOf } from '..
 import { OPEN_WORDS, type ShellSlot } from '../engine/say/shell-copy.ts';
 import type { Api } from './client/api.ts';
 import type { Calls } from './client/calls.ts';
+import type { ServerClock } from './client/serverClock.ts';
 import type { TokenStore } from './client/session.ts';
 import type { Timers } from './client/timers.ts';
 import type { ConsentStore } from './telemetry/consent.ts';
@@ -42,6 +43,8 @@ export interface Runtime {
   /** The lender's own side: its calls, with the sign-in of its people. */
   staff: { api: Api; tokens: TokenStore };
   timers: Timers;
+  /** What time it is at the server, as its replies say. */
+  clock: ServerClock;
   /** Does the page show grey shapes already? Then what waits next goes on with them at once. */
   isWaitingShown: () => boolean;
   newId: () => string;

@@ -29,6 +29,7 @@ import {
   LaterChangedPerson,
   LaterPartPages,
   LaterReturn,
+  LaterStaySignedIn,
   LaterTextPage,
   ROOT_PAGES,
   WHOLE_PAGES,
@@ -50,18 +51,26 @@ export function Pages() {
   );
 }
 
-/** Looks after whose window this is, as soon as it shows somebody; where that part does not come, calls wait all the same. */
+/** Looks after whose window this is, as soon as it shows somebody; where those parts do not come, calls wait all the same. */
 function Holder() {
   const isHeld = useHolding();
   const [isHere, setHere] = useState(false);
   useEffect(() => {
     if (!isHeld) return;
-    LaterChangedPerson.ahead().then(
+    Promise.all([LaterChangedPerson.ahead(), LaterStaySignedIn.ahead()]).then(
       () => setHere(true),
       () => undefined,
     );
   }, [isHeld]);
-  return isHeld && isHere && <LaterChangedPerson />;
+  return (
+    isHeld &&
+    isHere && (
+      <>
+        <LaterChangedPerson />
+        <LaterStaySignedIn />
+      </>
+    )
+  );
 }
 
 function PageHere() {

@@ -6,6 +6,7 @@ import { openProduct } from '../engine/model/product.ts';
 import { type Api, createApi } from '../runtime/client/api.ts';
 import { type Calls, createCalls } from '../runtime/client/calls.ts';
 import { createSendFile } from '../runtime/client/sendFile.ts';
+import { createServerClock, type ServerClock } from '../runtime/client/serverClock.ts';
 import {
   createTokenStore,
   loginAddress,
@@ -50,6 +51,7 @@ export interface RuntimeParts {
   api: Api;
   tokens: TokenStore;
   staff: Runtime['staff'];
+  clock: ServerClock;
   warn: Warn;
   arrivedWith: string;
   /** The id of the recording of this visit, which calls carry; empty while it is not recorded. */
@@ -71,7 +73,8 @@ export function createParts(
   const tokens = known ?? leavingTalks(createTokenStore(localStorage), localStorage);
   const replay: RuntimeParts['replay'] = {};
   const staffTokens = createTokenStore(localStorage, STAFF_TOKEN_KEY);
-  const common = { calls: slice.calls, origin: location.origin, orgCode: page.orgCode, fetch, timers };
+  const clock = createServerClock(Date.now);
+  const common = { calls: slice.calls, origin: location.origin, orgCode: page.orgCode, fetch, timers, clock };
   const api = createApi({
     ...common,
     tokens,
@@ -89,7 +92,7 @@ export function createParts(
   const staffApi = createApi({ ...common, tokens: staffTokens, onSessionOver: () => {} });
   const staff = { api: staffApi, tokens: staffTokens };
   return {
-    ...{ calls: createCalls(api), api, tokens, staff },
+    ...{ calls: createCalls(api), api, tokens, staff, clock },
     ...{ warn: createWarn(console), arrivedWith: location.search, replay },
   };
 }

@@ -2,6 +2,7 @@
 import type { Product } from '../../engine/model/language.ts';
 import { endsSession, notConvertible, RequestError } from './requestError.ts';
 import type { SendFile } from './sendFile.ts';
+import type { ServerClock } from './serverClock.ts';
 import type { TokenStore } from './session.ts';
 import { createTimeout, type Timers } from './timers.ts';
 
@@ -57,6 +58,8 @@ export interface ApiParts {
   /** Absent where no files are sent. */
   sendFile?: SendFile;
   timers: Timers;
+  /** Set right by each reply, where somebody reads it. */
+  clock?: ServerClock;
   onSessionOver: () => void;
   /** The id by which this browser is known to experiments, where it has one. */
   tracker?: () => string | undefined;
@@ -111,6 +114,7 @@ async function replyTo(
     const request = { ...requestOf(parts, method, options), signal };
     const send = options.file ? fileSender(parts, options.file, timeout.renew) : parts.fetch;
     const response = await fetched(send, url, request);
+    parts.clock?.note(response.headers.get('Date'));
     // Nothing has changed, which is an answer to whoever asked with a tag.
     if (!response.ok && response.status !== NOT_MODIFIED)
       throw new RequestError({ url, response, data: await bodyOfFailure(response) });

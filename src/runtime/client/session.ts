@@ -117,13 +117,19 @@ export interface TokenSays {
   sub?: string;
   /** As whom the broker knows the person, where they signed in there. */
   via?: BrokerSide;
+  /** When it is over, in seconds since 1970 by the server's clock, unless it is renewed before. */
+  exp?: number;
 }
 
 export function readToken(token: string | undefined): TokenSays {
   try {
     const payload = token?.split('.')[1] ?? '';
-    const { via, sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return { ...(isBrokerSide(via) && { via }), ...(typeof sub === 'string' && { sub }) };
+    const { via, sub, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return {
+      ...(isBrokerSide(via) && { via }),
+      ...(typeof sub === 'string' && { sub }),
+      ...(typeof exp === 'number' && { exp }),
+    };
   } catch {
     return {};
   }

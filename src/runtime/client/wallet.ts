@@ -20,15 +20,13 @@ export interface AccountItem {
 /** A page that somebody types into stays where it is while these fail. */
 export function walletCalls(api: Api) {
   return {
-    /** `date`: what time it was on the server, where the reply says so. */
-    async accounts(): Promise<{ accounts: AccountItem[]; date: string | null }> {
-      const { data, headers, url, response } = await api.call('walletAccounts', { whenOver: 'keep' });
+    async accounts(): Promise<AccountItem[]> {
+      const { data, url, response } = await api.call('walletAccounts', { whenOver: 'keep' });
       if (!Array.isArray(data)) throw notConvertible(url, response);
-      const accounts = data.filter(isItem).map((item) => ({
+      return data.filter(isItem).map((item) => ({
         ...item,
         notifications: item.notifications.filter(isNotification).map(leadingHere),
       }));
-      return { accounts, date: headers.get('date') };
     },
 
     /** Whose account it is that somebody acts for: a principal's by its address, else their own. A token that is over is cleared. */

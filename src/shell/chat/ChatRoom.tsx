@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { isApplicationId } from '../../engine/decide/pages.ts';
 import { openProduct } from '../../engine/model/product.ts';
+import type { ServerClock } from '../../runtime/client/serverClock.ts';
 import { type Runtime, RuntimeProvider, useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useKnownIdentity } from '../../runtime/identity.ts';
 import { Alert, styled } from '../../widgets/index.ts';
@@ -13,7 +14,6 @@ import { type ChatCalls, createChatCalls } from './chatCalls.ts';
 import { ChatWordsProvider, chatWordsOf } from './chatWords.ts';
 import { forcedMode } from './modeChoice.ts';
 import { createNonceKeeper } from './nonce.ts';
-import { createServerClock, type ServerClock } from './serverClock.ts';
 import type { WindowSettings } from './settings.ts';
 import { createSessionStore } from './storedSession.ts';
 
@@ -31,12 +31,9 @@ interface Line {
 }
 
 export function ChatRoom(props: ChatRoomProps) {
-  const { api, product } = useRuntime();
+  const { api, clock, product } = useRuntime();
   const words = useShellWords();
-  const [line] = useState<Line>(() => {
-    const clock = createServerClock(Date.now);
-    return { clock, calls: createChatCalls(api, clock) };
-  });
+  const [line] = useState<Line>(() => ({ clock, calls: createChatCalls(api) }));
   const { isOpen, onReady } = props;
   const { data: settings, error } = useQuery({
     queryKey: ['chat', product.source.product],

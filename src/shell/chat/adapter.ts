@@ -1,10 +1,10 @@
 /** What the window asks of whoever carries a talk: the same for every mode. */
 import type { ChatEvent, ChatFile, ChatMode } from '../../engine/model/chat.ts';
+import type { ServerClock } from '../../runtime/client/serverClock.ts';
 import type { Timers } from '../../runtime/client/timers.ts';
 import type { ChatCalls, OpenedTalk, OpenRequest, OutgoingFile } from './chatCalls.ts';
 import type { SocketLike } from './chatSocket.ts';
 import type { ChatAlert, Outgoing } from './chatState.ts';
-import type { ServerClock } from './serverClock.ts';
 import { expiryFrom, type StoredSession, talkKindOf } from './storedSession.ts';
 
 /** What somebody says of an answer of the program (SL 3). */

@@ -4,7 +4,6 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { Api, ApiReply, CallOptions } from '../../runtime/client/api.ts';
 import { notConvertible } from '../../runtime/client/requestError.ts';
 import { isFile } from './frames.ts';
-import type { ServerClock } from './serverClock.ts';
 import { type WindowSettings, windowSettingsIn } from './settings.ts';
 
 type Texts = Record<string, string | undefined>;
@@ -36,14 +35,11 @@ export interface OutgoingFile {
 
 export type ChatCalls = ReturnType<typeof createChatCalls>;
 
-/** Every reply says what time it is at the server. Throws RequestErrors, as all calls do. */
-export function createChatCalls(api: Api, clock: ServerClock) {
+/** Throws RequestErrors, as all calls do. */
+export function createChatCalls(api: Api) {
   /** A talk never ends the session of the person who has it. */
-  const call = async (name: string, options: CallOptions = {}): Promise<ApiReply> => {
-    const reply = await api.call(name, { ...options, whenOver: 'keep' });
-    clock.note(reply.headers.get('Date'));
-    return reply;
-  };
+  const call = (name: string, options: CallOptions = {}): Promise<ApiReply> =>
+    api.call(name, { ...options, whenOver: 'keep' });
   return {
     async settings(): Promise<WindowSettings> {
       const reply = await call('chatSettings');

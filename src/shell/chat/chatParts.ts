@@ -1,10 +1,10 @@
 /** What a chat is made of. */
 import type { ChatMode } from '../../engine/model/chat.ts';
+import type { ServerClock } from '../../runtime/client/serverClock.ts';
 import type { Timers } from '../../runtime/client/timers.ts';
 import type { ChatCalls, OpenRequest } from './chatCalls.ts';
 import type { SocketLike } from './chatSocket.ts';
 import type { NonceKeeper } from './nonce.ts';
-import type { ServerClock } from './serverClock.ts';
 import type { WindowSettings } from './settings.ts';
 import type { SessionStore } from './storedSession.ts';
 

@@ -1,7 +1,7 @@
 /** The talk that a browser goes on with: exactly the fields of SL 3, in local storage, ignored and removed once it is over. */
 import type { ChatMode } from '../../engine/model/chat.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import type { ServerClock } from './serverClock.ts';
+import type { ServerClock } from '../../runtime/client/serverClock.ts';
 import { SESSION_KEYS, type TalkKind } from './sessionKeys.ts';
 
 /** Texts all, but for the two times. */

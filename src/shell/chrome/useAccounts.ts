@@ -4,7 +4,6 @@ import { useCallback, useMemo } from 'react';
 import { withRead } from '../../engine/decide/notifications.ts';
 import { type AccountItem, walletCalls } from '../../runtime/client/wallet.ts';
 import { useRuntime } from '../../runtime/context.tsx';
-import { createServerClock } from '../chat/serverClock.ts';
 
 const ACCOUNTS_KEY = ['walletAccounts'] as const;
 
@@ -21,14 +20,10 @@ export function useWalletCalls() {
 
 export function useAccounts() {
   const calls = useWalletCalls();
+  const { clock } = useRuntime();
   return useQuery<KnownAccounts>({
     queryKey: ACCOUNTS_KEY,
-    queryFn: async () => {
-      const clock = createServerClock(Date.now);
-      const { accounts, date } = await calls.accounts();
-      clock.note(date);
-      return { accounts, now: clock.now };
-    },
+    queryFn: async () => ({ accounts: await calls.accounts(), now: clock.now }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

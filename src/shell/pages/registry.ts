@@ -25,6 +25,11 @@ export const LaterChangedPerson = later(
   () => null,
 );
 
+export const LaterStaySignedIn = later(
+  () => import('../chrome/StaySignedIn.tsx').then((part) => part.StaySignedIn),
+  () => null,
+);
+
 /** By the names of the product's texts. */
 export const LaterTextPage = later(() => import('./TextPage.tsx').then((part) => part.TextPage));
 

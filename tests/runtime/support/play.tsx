@@ -9,6 +9,7 @@ import { openProduct } from '../../../src/engine/model/product.ts';
 import { AnnouncerProvider } from '../../../src/runtime/announcer.tsx';
 import { createApi } from '../../../src/runtime/client/api.ts';
 import { createCalls } from '../../../src/runtime/client/calls.ts';
+import { createServerClock } from '../../../src/runtime/client/serverClock.ts';
 import { createTokenStore, STAFF_TOKEN_KEY } from '../../../src/runtime/client/session.ts';
 import { browserTimers, type Timers } from '../../../src/runtime/client/timers.ts';
 import { type Runtime, RuntimeProvider } from '../../../src/runtime/context.tsx';
@@ -64,7 +65,7 @@ export interface PlayOptions {
   /** Drawn in the place of the pages. */
   piece?: ReactNode;
   /** Time as the test lets it pass, in place of the browser's. */
-  timers?: Timers;
+  timers?: Timers & { now?: () => number };
   /** Of another product than the garden. */
   loadChunk?: Runtime['loadChunk'];
 }
@@ -97,12 +98,14 @@ export function play(
   const warned = vi.fn();
   const noted: Happening[] = [];
   const note = (happening: Happening) => void noted.push(happening);
+  const clock = createServerClock(timers.now ?? Date.now);
   const parts = {
     calls: slice.calls,
     origin: 'http://localhost',
     orgCode: 'lender',
     fetch: server.fetch,
     timers,
+    clock,
     onSessionOver,
   };
   const api = createApi({ ...parts, tokens });
@@ -114,6 +117,7 @@ export function play(
     tokens,
     staff: { api: createApi({ ...parts, tokens: staffTokens }), tokens: staffTokens },
     timers,
+    clock,
     offered: [],
     another: () => Promise.reject(new Error('There is one product.')),
     isWaitingShown: () => false,
@@ -187,6 +191,7 @@ export function bareRuntime(given: Partial<Runtime>): Runtime {
     tokens: nobody,
     staff: { api, tokens: nobody },
     timers: browserTimers,
+    clock: createServerClock(Date.now),
     offered: [],
     another: () => Promise.reject(new Error('There is one product.')),
     isWaitingShown: () => false,

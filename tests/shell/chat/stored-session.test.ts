@@ -1,6 +1,6 @@
 /** Which talk does a browser go on with, for how long, and what is stored of it? */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createServerClock } from '../../../src/shell/chat/serverClock.ts';
+import { createServerClock } from '../../../src/runtime/client/serverClock.ts';
 import { forgetSessions, hasStoredSession, SESSION_KEYS } from '../../../src/shell/chat/sessionKeys.ts';
 import {
   createSessionStore,

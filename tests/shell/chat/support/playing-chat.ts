@@ -2,10 +2,10 @@
 import { CHAT_MODES, type ChatMode } from '../../../../src/engine/model/chat.ts';
 import { CHAT_FORMS } from '../../../../src/engine/model/shell-forms.ts';
 import { CHAT_COPY } from '../../../../src/engine/say/chat-copy.ts';
+import { createServerClock } from '../../../../src/runtime/client/serverClock.ts';
 import { type Chat, createChat } from '../../../../src/shell/chat/chat.ts';
 import { createChatCalls } from '../../../../src/shell/chat/chatCalls.ts';
 import { createNonceKeeper } from '../../../../src/shell/chat/nonce.ts';
-import { createServerClock } from '../../../../src/shell/chat/serverClock.ts';
 import type { WindowSettings } from '../../../../src/shell/chat/settings.ts';
 import { createSessionStore } from '../../../../src/shell/chat/storedSession.ts';
 import { createTestTime, type TestTime } from '../../../runtime/support/time.ts';
@@ -62,7 +62,14 @@ export function playChat(options: ChatOptions = {}): PlayedChat {
   const storage = options.storage ?? createTestStorage();
   const local = () => time.now() + wrong;
   const clock = createServerClock(local);
-  const calls = createChatCalls(lender.api, clock);
+  const calls = createChatCalls({
+    // As the runtime's own does with each reply.
+    call: async (...asked) => {
+      const reply = await lender.api.call(...asked);
+      clock.note(reply.headers.get('Date'));
+      return reply;
+    },
+  });
   let count = 0;
   const chat = createChat({
     ...{ settings: testSettings(options.settings), calls, clock, local, timers: time, forced, arrivedWith },
