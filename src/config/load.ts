@@ -13,6 +13,7 @@ import { assemble } from './read/assemble.ts';
 import { readEdition } from './read/edition.ts';
 import { locatedWrite } from './read/fact-writes.ts';
 import { locatedInline } from './read/inline.ts';
+import { logoProblems } from './read/logos.ts';
 import { type Parsed, parseFile } from './read/parse.ts';
 import { locatedInPart } from './read/parts.ts';
 import { prune } from './read/prune.ts';
@@ -95,7 +96,8 @@ function readFile(file: SourceFile): Read {
   }
   if (where.kind === 'ignored') return { parsed: refused(file) };
   if (where.kind === 'logo' && !file.unread) {
-    return { parsed: refused(file), shaped: { ...where, path: file.path, data: undefined } };
+    const parsed = { ...refused(file), problems: logoProblems(file) };
+    return { parsed, shaped: { ...where, path: file.path, data: undefined } };
   }
   const parsed = parseFile(file);
   if (parsed.data === undefined || where.kind === 'logo') {

@@ -24,6 +24,9 @@ const PROGRAMS = 'ALL_IN AUTOPAY CREDIT_UNION HARBOR_CREDIT_UNION QUORUM QUORUM_
 );
 const LINKS = ['ALL_IN', 'AUTOPAY', 'QUORUM', 'QUORUM_ALL_IN', 'QUORUM_AUTOPAY'];
 
+/** It would end a script or an attribute, were it ever put there as it is. */
+const MARKUP = '</script><script>alert(7)</script>"><img src=x onerror=alert(7)>';
+
 /** Whose program the lender at this host has. */
 const hostOf = (program: string) => `${program.toLowerCase().replaceAll('_', '-')}.localhost`;
 
@@ -46,7 +49,11 @@ function withLenders(bundle: Bundle): Bundle {
   };
   const partners = PROGRAMS.map(partner).map((org) => [org.code, org] as const);
   const spoken = { ...figure!, products: { heloc: { ...own, about: ABOUT } } };
-  return { ...bundle, orgs: { ...bundle.orgs, figure: spoken, ...Object.fromEntries(partners) } };
+  const evil: Org = {
+    ...{ ...figure!, code: 'evil', canonical: 'evil', hosts: ['evil.localhost'], name: MARKUP },
+    products: { heloc: { ...own, about: { ...ABOUT, companyNameShort: MARKUP } } },
+  };
+  return { ...bundle, orgs: { ...bundle.orgs, figure: spoken, evil, ...Object.fromEntries(partners) } };
 }
 
 test('[ENT-21] the page has what its foot says of the lender, in seventeen fields', async () => {
@@ -59,6 +66,15 @@ test('[ENT-21] the page has what its foot says of the lender, in seventeen field
     companyAddress: '650 South Tryon Street, Charlotte, NC 28202',
     phoneFormatted: '(888) 819-6388',
   });
+});
+
+test('what a lender says of itself is text on its pages, whatever it looks like', async () => {
+  const { text } = await server.browser('evil.localhost').get('/account/heloc/register-v2');
+  expect(text).toContain('alert(7)');
+  expect(text).not.toContain('<script>alert(7)');
+  expect(text).not.toContain('<img src=x');
+  const json = /id="hearthline" nonce="[^"]+">([^<]+)</.exec(text)?.[1] ?? '{}';
+  expect(JSON.parse(json).org.orgMetaData.companyInfo.companyNameShort).toBe(MARKUP);
 });
 
 async function programOf(browser: Browser): Promise<unknown> {

@@ -252,6 +252,8 @@ describe('files', () => {
     const reply = await server.browser().get(`${base}/logos/${brand.logo}`);
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'image/svg+xml']);
     expect(reply.headers['cache-control']).toBe('public, max-age=300');
+    // Opened by itself it is a page, on which nothing may run.
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
   });
 });
 

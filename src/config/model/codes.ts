@@ -264,6 +264,11 @@ export const CODES = [
   { code: 'colour/invalid', about: 'a colour is none', hint: 'Write it as #rrggbb.' },
   { code: 'colour/contrast', severity: 'warning', about: 'a brand colour cannot be read where it is used' },
   { code: 'logo/missing', about: 'no logo has this name' },
+  {
+    code: 'logo/unsafe',
+    about: 'a logo runs or fetches something, or holds what no logo needs',
+    hint: 'Export it as a plain drawing: paths, shapes, text and gradients, with attributes alone.',
+  },
   { code: 'zone/unknown', about: 'no time zone has this name' },
 ] as const satisfies readonly CodeFacts[];
 
