@@ -1,6 +1,7 @@
 /** What becomes of a screen whose session ends under somebody's hands? */
 import type { Page, Route } from '@playwright/test';
 import type { TestedServer } from '../tests/support/server.ts';
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import {
   anotherSession,
   applicationsOf,
@@ -120,6 +121,35 @@ test('a session that has ended is noticed while somebody still types, and what i
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('First name')).toHaveValue('Grace');
 });
+
+for (const width of [375, 1280])
+  test(`two minutes before a session ends somebody is asked to stay, and finds what they typed, at ${width} px`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const person = await standAtProfile(page, server);
+    // As the server's clock would say it thirteen and a half minutes later, to who has done nothing meanwhile.
+    await page.route('**/unsubmitted/**', async (route) => {
+      const response = await route.fetch();
+      const date = new Date(Date.parse(response.headers().date ?? '') + 13.5 * 60_000).toUTCString();
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    });
+    await typeUntilKept(page, LAST, () => fillProfile(page, person));
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    const dialog = page.getByRole('dialog', { name: 'Do you want to stay signed in?' });
+    const stay = dialog.getByRole('button', { name: 'Stay signed in' });
+    await expect(stay).toBeFocused();
+    await expectAccessible(page, `asked to stay at ${width} px`);
+    await expectNarrow(page);
+    await page.setViewportSize({ width, height: 800 });
+    await page.unrouteAll({ behavior: 'wait' });
+    await stay.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
+    await goOn(page);
+    await expectScreen(page, TITLES.liens);
+  });
 
 test('somebody else who signs in over the screen sees nothing of it', async ({ page, server }) => {
   const stranger = await signUp(server);
