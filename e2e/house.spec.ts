@@ -103,5 +103,6 @@ for (const width of [375, 1280])
     await expectScreen(page, 'Welcome back');
     expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
     await signIn(page, person);
-    await expectScreen(page, 'Welcome');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(bar.getByRole('link', { name: 'Login' })).toBeHidden();
   });
