@@ -1932,6 +1932,9 @@ name?: string
 address?: string
 }
 support?: {
+/**
+ * Ten digits, a 1 before them or not.
+ */
 phone?: string
 email?: string
 hours?: SupportHours
