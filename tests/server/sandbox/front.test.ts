@@ -25,6 +25,17 @@ function tap(person: string, host = 'localhost:8080') {
   });
 }
 
+test.each(['figure', 'harbor-cu', 'homepoint'])(
+  'the staff of %s sign in by the same email and password',
+  async (org) => {
+    const { email, password } = STAFF;
+    const browser = server.browser(`${org}.localhost`);
+    const asked = await browser.call('staffLogin', { body: { email, password } });
+    expect(asked.status).toBeLessThan(300);
+    expect((await browser.call('staffLogin', { body: { email, password: 'another one' } })).status).toBe(401);
+  },
+);
+
 describe('The front page of the sandbox', () => {
   test('lists each lender with its logo and where an application begins', async () => {
     const { status, text } = await shown();
