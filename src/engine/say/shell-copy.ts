@@ -146,7 +146,6 @@ export const SHELL_COPY = [
   'stayOn',
   'stayBusy',
   'stayLeave',
-  'stayLastTitle',
   'stayLastHelp',
   'signInFailed',
   'codeHelp',

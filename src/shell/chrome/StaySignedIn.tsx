@@ -20,7 +20,7 @@ export function StaySignedIn() {
   const { ending, stay, isBusy, isAway } = useEnding();
   const close = () => void stay();
   if (ending === 'last' || ending === 'over') {
-    const why = { title: words.one('stayLastTitle'), help: words.one('stayLastHelp') };
+    const why = { title: words.one('signInAgainTitle'), help: words.one('stayLastHelp') };
     return (
       <SignInDialog
         open
