@@ -17,7 +17,7 @@ const again = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event
 async function linkTo(page: Page, email: string): Promise<string> {
   await page.goto(`/sandbox/mailbox?to=${encodeURIComponent(email)}`);
   const text = await page.locator('body').innerText();
-  const found = /http\S+heloc-signer\/login#[\w-]+/.exec(text);
+  const found = /http\S+heloc-signer\/login\?invited#[\w-]+/.exec(text);
   if (!found) throw new Error(`No link was mailed: ${text.slice(0, 500)}`);
   return found[0];
 }

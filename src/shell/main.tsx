@@ -56,7 +56,7 @@ async function begin(root: HTMLElement): Promise<void> {
     const isForVisitor = wasDrawnForVisitor(root, browser);
     const url = isForVisitor ? page.visitorBundleUrl : page.bundleUrl;
     // Together: a page of its own part is drawn once both are here.
-    const part = pageAhead(page.base, window.location.pathname).catch(() => undefined);
+    const part = pageAhead(page.base, window.location).catch(() => undefined);
     const start = createStart(page, await loadOrReload(() => loadSlice(fetch, url), reloading), browser);
     await part;
     await returnAhead(start.runtime.product.source, window.location.pathname).catch(() => undefined);
