@@ -10,7 +10,7 @@ const files = readFiles(join(import.meta.dirname, '../..'));
 const DEED = 'flows/heloc/documents/deed.yaml';
 const SIGNER = 'flows/heloc/signer.yaml';
 const SCREENS = 'flows/heloc/screens.yaml';
-const SIGNS = 'signs: { documents: [deed], name: result.name }';
+const SIGNS = 'documents: [deed]\n      name: result.name\n';
 
 const rows: [what: string, file: string, from: string, to: string, problems: [string, RegExp][]][] = [
   [
@@ -53,7 +53,7 @@ const rows: [what: string, file: string, from: string, to: string, problems: [st
     'a document that they may not read',
     SIGNER,
     SIGNS,
-    'signs: { documents: [note], name: result.name }',
+    'documents: [note]\n      name: result.name\n',
     [
       ['document/signing', /"note" has no line/],
       ['access/beyond', /signs "note", which "access" of the flow "signer" does not give/],
@@ -63,7 +63,7 @@ const rows: [what: string, file: string, from: string, to: string, problems: [st
     'a name that nobody brings back',
     SIGNER,
     SIGNS,
-    'signs: { documents: [deed], name: result.nmae }',
+    'documents: [deed]\n      name: result.nmae\n',
     [
       [
         'form/field',
@@ -75,15 +75,22 @@ const rows: [what: string, file: string, from: string, to: string, problems: [st
     'a name from a form where none is',
     SCREENS,
     SIGNS,
-    'signs: { documents: [deed], name: answers.signature }',
+    'documents: [deed]\n      name: answers.signature\n',
     [['form/field', /has nothing at "answers\.signature"/]],
   ],
   [
     'a task whose answer names no documents',
     SCREENS,
     SIGNS,
-    'signs: { documents: [deed], name: result.name, read: result.papers }',
+    'documents: [deed]\n      name: result.name\n      read: result.papers\n',
     [['form/field', /has nothing at "result\.papers"/]],
+  ],
+  [
+    'what is undone of a fact that there is not',
+    SIGNER,
+    'undone: [{ clear: signer.signed }',
+    'undone: [{ clear: signer.sgined }',
+    [['effect/unknown-path', /signer\.sgined/]],
   ],
 ];
 

@@ -109,6 +109,7 @@ describe('a document that several sign', () => {
   test('that is made anew takes all signatures off, and the facts that say so; each who had signed is told, and signs once more', async () => {
     const { uuid, borrower, olive, otto } = await three();
     for (const person of [borrower, olive]) expect(await sign(person)).toBe(200);
+    await put(server, uuid, 'DEED_SIGNING', {});
     const anew = await makeDeed(server, uuid, { amount: 70_000 });
     const { facts } = (await server.store.applications.find(uuid))!;
     for (const flag of ['primaryParticipantAcceptComplete', 'disclosurelistNotaryComplete'])
