@@ -158,6 +158,17 @@ describe('a document that several sign', () => {
     expect((await signaturesOf(owner.uuid))[0]).toMatchObject({ readSha256: deed.sha256, participant: null });
   });
 
+  test('is not signed by nobody: a witness who names documents and no person is a fault with an id, and the session stays open', async () => {
+    const { uuid, borrower, olive } = await three();
+    await notary.meet(olive);
+    const reply = await notary.comeBack(olive, 'as nobody');
+    expect([reply.status, reply.body]).toEqual([500, expect.objectContaining({ id: expect.any(String) })]);
+    expect(await signaturesOf(uuid)).toEqual([]);
+    expect((await notary.comeBack(olive)).status).toBe(200);
+    expect(await signaturesOf(uuid)).toHaveLength(1);
+    expect(await sign(borrower)).toBe(200);
+  });
+
   test('that is not made yet is shown to no notary', async () => {
     const { owner, signer, journey } = await opened(server);
     await notary.verify({ browser: signer, journey });
