@@ -35,10 +35,7 @@ const ATTEMPTS = 3;
  * Answers the documents of these names as they count now. One that says the same as before, or is signed, is not made
  * again. Throws LacksFacts, and a RangeError for an application or a name that is not there.
  */
-export async function makeDocuments(
-  services: Services,
-  request: MakeRequest,
-): Promise<MadeDocument[]> {
+export async function makeDocuments(services: Services, request: MakeRequest): Promise<MadeDocument[]> {
   const known = await services.store.documents.made(request.key);
   if (known) return known;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

@@ -1,6 +1,7 @@
 /** What was signed on a document that was made anew: nobody has signed the new one, and no fact says so any more. */
-import { commitApplication } from '../journey/commit.ts';
+
 import { lockApplication } from '../journey/application.ts';
+import { commitApplication } from '../journey/commit.ts';
 import type { OnApplication, OpenApplication } from '../journey/journey.ts';
 import { SERVER } from '../journey/moves.ts';
 import { partIn } from '../journey/participant.ts';

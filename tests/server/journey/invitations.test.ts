@@ -157,6 +157,27 @@ describe('an invitation', () => {
     expect((await ownPartOf(known)).status).toBe(200);
   });
 
+  test('to somebody who borrows at another lender makes them a signer here, and neither sees the other', async () => {
+    const there = await withApplication(server, 'harbor-cu.localhost');
+    const email = String((await there.browser.call('identity')).body.email);
+    const owner = await signing(server);
+    await invite(server, owner.browser, owner.uuid, { ...OWNER, email });
+    const token = await tokenTo(server, email);
+    // Signed in there or not, the password there is no password here: they choose one.
+    expect((await accept(there.browser, token)).status).toBe(410);
+    const here = server.browser();
+    const reply = await accept(here, token, { password: 'another password here' });
+    expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
+    here.token = reply.body.jwt;
+    const { journey } = (await ownPartOf(here)).body;
+    expect((await standingOfPart(here, String(journey))).status).toBe(200);
+    expect((await standingOfPart(here, there.uuid)).status).toBe(404);
+    expect((await ownPartOf(there.browser)).status).toBe(400);
+    for (const uuid of [String(journey), owner.uuid])
+      expect((await standingOfPart(there.browser, uuid)).status).toBe(404);
+    expect((await standingOfPart(there.browser, there.uuid)).status).toBe(200);
+  });
+
   test('is sent again three times a day, corrected, and leads by its newest link alone', async () => {
     const { token, owner, email } = await invited(server);
     const participant = (await listOf(owner.browser, owner.uuid))[0]!.uuid;
