@@ -1,32 +1,16 @@
 /** The page arrives drawn: people read, type and press before any script has come, and lose nothing by it. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { signUp } from './support/api.ts';
+import { complaintsOf, holdScript, SCRIPT } from './support/drawn.ts';
 import { START, TITLES, USUAL } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
-const SCRIPT = '**/assets/main-*.js';
 /** The last one leads on to its older registration. */
 const ORGS = ['figure', 'harbor-cu', 'homepoint'];
 
 /** What somebody at `legal-name` has told before: on no screen that they see then. */
 const TYPED_BEFORE = [String(USUAL.income), USUAL.address.street1, USUAL.address.zip];
-
-/** Holds the page's script back; answers how to let it come. */
-async function holdScript(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(SCRIPT, (route) => promise.then(() => route.continue()));
-  return resolve;
-}
-
-/** Everything that the console says that is not plain information. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  return complaints;
-}
 
 /** The calls for data; the bundle, flags and what is told of the visit stand beside. */
 function callsOf(page: Page): string[] {
@@ -140,41 +124,6 @@ test('what is typed and chosen before the script comes is there after it, with f
   await page.keyboard.type('!');
   await expect(search(page)).toHaveValue('1851! Elm');
   expect(complaints).toEqual([]);
-});
-
-const INVITED = '/account/heloc/heloc-signer/login?invited';
-
-test('what somebody who was invited types before the script comes stays in the very field, and their link goes with it @phone', async ({
-  page,
-}) => {
-  const complaints = complaintsOf(page);
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
-  const letGo = await holdScript(page);
-  const token = 'x'.repeat(43);
-  await page.goto(`${INVITED}#${token}`, { waitUntil: 'commit' });
-  const ending = page.getByLabel('Last four digits of your mobile phone');
-  await ending.pressSequentially('01');
-  const before = await ending.elementHandle();
-  letGo();
-  await expect(page).toHaveURL(/heloc-signer\/login$/);
-  expect(await before?.evaluate((input) => input.isConnected)).toBe(true);
-  await expect(ending).toBeFocused();
-  await page.keyboard.type('88');
-  await expect(ending).toHaveValue('0188');
-  expect(complaints).toEqual([]);
-  await page.getByLabel('Month').fill('4');
-  await page.getByLabel('Day').fill('3');
-  await page.getByLabel('Year').fill('1985');
-  await page.getByLabel('A password for next time').fill(USUAL.password);
-  await page.getByRole('button', { name: 'Open my invitation' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ token, answers: { phoneEnding: '0188' } });
-  await expect(page.getByRole('alert').first()).toContainText('This link does not work any more.');
-});
-
-test('the page of who was invited leads to the sign-in where no link came with it', async ({ page }) => {
-  await page.goto(INVITED);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
-  await expect(page).toHaveURL(/heloc-signer\/login$/);
 });
 
 test('a Continue that is pressed early is done when the script is there', async ({ page, server }) => {
