@@ -21,6 +21,13 @@ const rows: [what: string, file: string, from: string, to: string, problems: [st
     [['document/signing', /No participant of the role "singer" signs this document.*Did you mean "signer"/]],
   ],
   [
+    'a text that speaks of a signer where none is meant',
+    DEED,
+    'text: "State of {application.property.state}.',
+    'text: "State of {signer.name}.',
+    [['copy/placeholder', /No fact stands at "signer\.name"/]],
+  ],
+  [
     'a line for a role that is none',
     DEED,
     'role: signer\n      state',
@@ -44,6 +51,7 @@ const rows: [what: string, file: string, from: string, to: string, problems: [st
     '      role: signer\n',
     '',
     [
+      ['copy/placeholder', /No fact stands at "signer\.name"/],
       ['document/ambiguous', /"state" has no meaning without "role"/],
       ['document/signing', /No participant of the role "signer" signs this document/],
       ['document/signing', /has no line where a participant/],
