@@ -1,32 +1,16 @@
 /** The page arrives drawn: people read, type and press before any script has come, and lose nothing by it. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { signUp } from './support/api.ts';
+import { complaintsOf, holdScript, SCRIPT } from './support/drawn.ts';
 import { START, TITLES, USUAL } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
-const SCRIPT = '**/assets/main-*.js';
 /** The last one leads on to its older registration. */
 const ORGS = ['figure', 'harbor-cu', 'homepoint'];
 
 /** What somebody at `legal-name` has told before: on no screen that they see then. */
 const TYPED_BEFORE = [String(USUAL.income), USUAL.address.street1, USUAL.address.zip];
-
-/** Holds the page's script back; answers how to let it come. */
-async function holdScript(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(SCRIPT, (route) => promise.then(() => route.continue()));
-  return resolve;
-}
-
-/** Everything that the console says that is not plain information. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  return complaints;
-}
 
 /** The calls for data; the bundle, flags and what is told of the visit stand beside. */
 function callsOf(page: Page): string[] {
@@ -74,7 +58,12 @@ test.describe('with the script switched off', () => {
     );
   });
 
-  for (const path of ['/auth/login', '/terms', '/account/heloc/register-v2?ref=friend']) {
+  for (const path of [
+    '/auth/login',
+    '/terms',
+    '/account/heloc/register-v2?ref=friend',
+    '/account/heloc/heloc-signer/login?invited',
+  ]) {
     test(`${path} is drawn with its heading`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -106,7 +106,7 @@ export async function prepare(
     const drawPdf = createPdfThread();
     const blobs = createSealedBlobs(await openBlobs(environment.blobs), keys);
     const providers = {
-      documents: createDocumentProvider({ store, configuration, clock, newId, drawPdf, log }),
+      documents: createDocumentProvider(() => services),
       ...providersOf(environment, keys, configuration),
     };
     const parts = { store, signals: open.signals, log };

@@ -1,5 +1,5 @@
 /** How the page comes alive: its data is read, the bundle fetched, and what the server drew is taken over or drawn anew. */
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { CONTROL } from '../engine/decide/experiments.ts';
@@ -16,6 +16,7 @@ import './progress.css';
 import './waiting.css';
 import '../widgets/controls/offers.css';
 import { App } from './App.tsx';
+import { Arrival } from './Arrival.tsx';
 import { takeRead } from './arrived.ts';
 import { createReloading, loadOrReload } from './chunkReload.ts';
 import { LastResort } from './LastResort.tsx';
@@ -24,12 +25,11 @@ import { noteFaults } from './noteFaults.ts';
 import { Pages } from './Pages.tsx';
 import { type PageData, readPage } from './page.ts';
 import { pageAhead, returnAhead } from './pages/registry.ts';
-import { showToKnown } from './pressedEarly.ts';
 import { readAhead } from './readAhead.ts';
 import type { Browser } from './runtime.ts';
 import { createStart, type Start } from './start.ts';
 import { storageOf } from './storage.ts';
-import { type Early, watchEarly } from './typedEarly.ts';
+import { watchEarly } from './typedEarly.ts';
 import { startVisits } from './visits/startVisits.ts';
 
 const reloading = createReloading(
@@ -56,7 +56,7 @@ async function begin(root: HTMLElement): Promise<void> {
     const isForVisitor = wasDrawnForVisitor(root, browser);
     const url = isForVisitor ? page.visitorBundleUrl : page.bundleUrl;
     // Together: a page of its own part is drawn once both are here.
-    const part = pageAhead(page.base, window.location.pathname).catch(() => undefined);
+    const part = pageAhead(page.base, window.location).catch(() => undefined);
     const start = createStart(page, await loadOrReload(() => loadSlice(fetch, url), reloading), browser);
     await part;
     await returnAhead(start.runtime.product.source, window.location.pathname).catch(() => undefined);
@@ -134,13 +134,4 @@ function whole(start: Start): ReactNode {
       <Pages />
     </App>
   );
-}
-
-/** Its effect runs after all others of the first drawing. */
-function Arrival({ early, children }: { early: Early; children: ReactNode }) {
-  useLayoutEffect(() => {
-    showToKnown(document);
-    early.drawn();
-  }, [early]);
-  return children;
 }

@@ -20,7 +20,7 @@ export async function pageReady(latest: () => Runtime, client: QueryClient, path
   const [first = '', ...rest] = path.startsWith(`${base}/`) ? path.slice(base.length + 1).split('/') : [];
   const isApplication = isApplicationId(first);
   const isWhole = isApplication || Object.hasOwn(OWNERS_HEADINGS, path);
-  await Promise.all([pageAhead(base, path), isWhole && latest().loadWhole()]);
+  await Promise.all([pageAhead(base, { pathname: path, search: '' }), isWhole && latest().loadWhole()]);
   if (isApplication) await applicationReady(latest(), client, first, rest.join('/'));
   if (path !== DASHBOARD) return;
   const { dashboardReady } = await import('./pages/Dashboard.tsx');

@@ -1,6 +1,6 @@
 /** What a visitor's page is drawn from, by its URL: read before the first drawing, on the server and in the browser alike. */
 import { GATE_ROOT } from '../engine/decide/gates.ts';
-import { isRoot } from '../engine/decide/pages.ts';
+import { isInvitation, isRoot, partFlowAt } from '../engine/decide/pages.ts';
 import { SHELL_FORMS } from '../engine/model/shell-forms.ts';
 import { formQuery } from '../runtime/form/openForm.ts';
 import { knownSwitches, shutNow } from '../runtime/gates.ts';
@@ -30,14 +30,23 @@ export async function readAhead(
   const form = Object.hasOwn(FORMS_OF_PAGES, path) ? FORMS_OF_PAGES[path] : undefined;
   if (form !== undefined) await queries.fetchQuery(formQuery(runtime, form));
   const { base } = runtime.product.source;
-  await pageAhead(base, path);
+  await pageAhead(base, { pathname, search });
   await returnAhead(runtime.product.source, path);
   if (!path.startsWith(`${base}/`)) return pathname + search;
-  const [first = '', ...others] = path.slice(base.length + 1).split('/');
+  const below = path.slice(base.length + 1);
+  if (isInvitation(search)) await invitationAhead({ runtime, queries }, below);
+  const [first = '', ...others] = below.split('/');
   const rest = others.join('/');
   const place = entryNamed(runtime.product, first);
   const isPage = place?.entry.by === 'query' && Object.hasOwn(ENTRY_PAGES, rest);
   return place && !isPage ? readQuestion({ runtime, queries, search }, place, rest) : pathname + search;
+}
+
+/** The page of who was invited; nothing at any other path. */
+async function invitationAhead({ runtime, queries }: Pick<Start, 'runtime' | 'queries'>, path: string) {
+  const { signIn } = partFlowAt(runtime.product.flows.values(), path) ?? {};
+  if (signIn?.path !== path) return;
+  await queries.fetchQuery(formQuery(runtime, signIn.form));
 }
 
 type Address = Pick<Location, 'pathname' | 'search'>;

@@ -70,7 +70,7 @@ function figuresOf(rounds: { ours: Visit; least: Visit }[]): Figure[] {
 }
 
 /** Opens the page with nothing cached, types as soon as there is a field, and waits until nothing happens any more. */
-async function visit(browser: Browser, address: string): Promise<Visit> {
+export async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -10,7 +10,7 @@ const files = readFiles(join(import.meta.dirname, '../..'));
 const DEED = 'flows/heloc/documents/deed.yaml';
 const SIGNER = 'flows/heloc/signer.yaml';
 const SCREENS = 'flows/heloc/screens.yaml';
-const SIGNS = 'signs: { documents: [deed], name: result.name }';
+const SIGNS = 'documents: [deed]\n      name: result.name\n';
 
 const rows: [what: string, file: string, from: string, to: string, problems: [string, RegExp][]][] = [
   [
@@ -19,6 +19,13 @@ const rows: [what: string, file: string, from: string, to: string, problems: [st
     'value: "{signer.name}", role: signer',
     'value: "{signer.name}", role: singer',
     [['document/signing', /No participant of the role "singer" signs this document.*Did you mean "signer"/]],
+  ],
+  [
+    'a text that speaks of a signer where none is meant',
+    DEED,
+    'text: "State of {application.property.state}.',
+    'text: "State of {signer.name}.',
+    [['copy/placeholder', /No fact stands at "signer\.name"/]],
   ],
   [
     'a line for a role that is none',
@@ -44,6 +51,7 @@ const rows: [what: string, file: string, from: string, to: string, problems: [st
     '      role: signer\n',
     '',
     [
+      ['copy/placeholder', /No fact stands at "signer\.name"/],
       ['document/ambiguous', /"state" has no meaning without "role"/],
       ['document/signing', /No participant of the role "signer" signs this document/],
       ['document/signing', /has no line where a participant/],
@@ -53,7 +61,7 @@ const rows: [what: string, file: string, from: string, to: string, problems: [st
     'a document that they may not read',
     SIGNER,
     SIGNS,
-    'signs: { documents: [note], name: result.name }',
+    'documents: [note]\n      name: result.name\n',
     [
       ['document/signing', /"note" has no line/],
       ['access/beyond', /signs "note", which "access" of the flow "signer" does not give/],
@@ -63,7 +71,7 @@ const rows: [what: string, file: string, from: string, to: string, problems: [st
     'a name that nobody brings back',
     SIGNER,
     SIGNS,
-    'signs: { documents: [deed], name: result.nmae }',
+    'documents: [deed]\n      name: result.nmae\n',
     [
       [
         'form/field',
@@ -75,15 +83,22 @@ const rows: [what: string, file: string, from: string, to: string, problems: [st
     'a name from a form where none is',
     SCREENS,
     SIGNS,
-    'signs: { documents: [deed], name: answers.signature }',
+    'documents: [deed]\n      name: answers.signature\n',
     [['form/field', /has nothing at "answers\.signature"/]],
   ],
   [
     'a task whose answer names no documents',
     SCREENS,
     SIGNS,
-    'signs: { documents: [deed], name: result.name, read: result.papers }',
+    'documents: [deed]\n      name: result.name\n      read: result.papers\n',
     [['form/field', /has nothing at "result\.papers"/]],
+  ],
+  [
+    'what is undone of a fact that there is not',
+    SIGNER,
+    'undone: [{ clear: signer.signed }',
+    'undone: [{ clear: signer.sgined }',
+    [['effect/unknown-path', /signer\.sgined/]],
   ],
 ];
 

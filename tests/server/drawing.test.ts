@@ -138,6 +138,14 @@ describe('a page with a renderer', () => {
     expect(asked.slice(1).map(({ url }) => url)).toEqual(read.map((query) => `${PAGE}?${query}`));
   });
 
+  test('of who was invited is drawn once for all of them, by a word that is the same in each link', async () => {
+    const { renderer, asked } = rendererOf({ read: false });
+    const browser = await start(renderer);
+    const path = '/account/heloc/heloc-signer/login';
+    for (const query of ['?invited', '?invited', '', '?invited']) await browser.get(path + query);
+    expect(asked.map(({ url }) => url)).toEqual([`${path}?invited`, path]);
+  });
+
   test('holds of what was answered what its screen shows and what leads on; the next reply brings the rest', async () => {
     const { renderer } = rendererOf({ screen: 'login-info' });
     const browser = await start(renderer);

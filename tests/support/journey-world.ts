@@ -50,7 +50,7 @@ export async function openWorld({
   const ports = [...Object.keys(DELAYS_MS), 'documents'];
   const behind = ports.map((port) => [port, wrap(port, { ask: (request) => sandbox[port]!.ask(request) })]);
   const server = await startApp({ ...own, providers: Object.fromEntries(behind) as Providers });
-  const documents = createDocumentProvider(server.services);
+  const documents = createDocumentProvider(() => server.services);
   sandbox = { ...createSandboxProviders({ delay: 0, keys: server.keys }), documents };
   return {
     server,

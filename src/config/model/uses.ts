@@ -33,10 +33,19 @@ export function writesOf(flow: FlowModel): WritesModel[] {
   }));
   return [
     ...byScreen,
+    ...flow.screens.all.flatMap(writesOfUndone),
     ...(flow.signIn ? [writesOfOpening(flow.signIn)] : []),
     ...writesOfStaff(flow),
     ...(flow.creates ? [writesAtTheEnd(flow.creates)] : []),
   ];
+}
+
+/** Of who signed a document that is made anew. */
+function writesOfUndone({ value, file, pointer, name }: FlowModel['screens']['all'][number]): WritesModel[] {
+  const { undone } = value.signs ?? {};
+  if (undone === undefined) return [];
+  const effects = declaredEffects(undone, name, file, [...pointer, 'signs', 'undone']);
+  return [{ effects, hasAnswers: false }];
 }
 
 /** Of who opens their invitation. */

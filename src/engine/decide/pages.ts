@@ -1,5 +1,6 @@
 /** The paths of a site at which a page stands: those of the flows, of the shell, and old ones that lead on. */
 import { LOGIN_PATHS } from '../model/broker.ts';
+import type { PartSignIn } from '../model/language.ts';
 import { isBelow } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import { ROOT_ROUTE } from './routing.ts';
@@ -27,6 +28,26 @@ export function pathOfScreen(
 /** The flow of participants whose pages stand beside its sign-in. `path` is below the product's base. */
 export function partFlowAt(flows: Iterable<OpenFlow>, path: string): OpenFlow | undefined {
   return [...flows].find(({ signIn }) => signIn && isBelow(path, areaOf(signIn)));
+}
+
+/** In the query of a link that invites, the same in each: the server draws the page of who was invited, and learns nothing of them. */
+export const INVITED = 'invited';
+
+/** The path and query that an invitation leads to. */
+export function invitationPath({ path }: Pick<PartSignIn, 'path'>): string {
+  return `${path}?${INVITED}`;
+}
+
+/** Does a link that invites lead to a page with this query? */
+export function isInvitation(search: string): boolean {
+  return new URLSearchParams(search).has(INVITED);
+}
+
+/** The query without what says so. */
+export function withoutInvitation(search: string): string {
+  const rest = new URLSearchParams(search);
+  rest.delete(INVITED);
+  return rest.size === 0 ? '' : `?${rest}`;
 }
 
 /** The first part of the paths of a flow of participants. */

@@ -939,6 +939,12 @@ name: string
  * A path into facts or answers, own properties only, parts joined by dots.
  */
 read?: string
+/**
+ * What is written for who signed here once one of the documents is made anew: all signatures come off it, and what they had written.
+ * 
+ * @minItems 1
+ */
+undone?: [Effect, ...(Effect)[]]
 }
 /**
  * Of a screen of kind participants: whom it lists.

@@ -213,6 +213,7 @@ export const SHELL_COPY = [
   'conditionsOpen',
   'conditionsWay',
   'backToApplication',
+  'backToPart',
   'settings',
   'settingsTitle',
   'settingsSignedInAs',

@@ -81,14 +81,15 @@ export function FlowLink({ to, look, words, describedBy, icon, onFollow }: FlowL
   );
 }
 
-/** From a screen beside the way back to wherever the application stands, or to all that the person has. */
+/** From a screen beside the way back to wherever the application stands, or to all that the person has; who signs in elsewhere has their part alone. */
 export function ReturnLink({ to, flow, uuid }: { to: BackTarget; flow: OpenFlow; uuid: string }) {
   const { product } = useRuntime();
   const words = useShellWords();
   const address = pathOfScreen(product.source.base, flow, uuid, to === 'home' ? ROOT_ROUTE : '');
+  const name = to === 'home' ? 'toDashboard' : 'backToApplication';
   return (
     <p>
-      <Link to={address}>{words.one(to === 'home' ? 'toDashboard' : 'backToApplication')}</Link>
+      <Link to={address}>{words.one(flow.signIn ? 'backToPart' : name)}</Link>
     </p>
   );
 }

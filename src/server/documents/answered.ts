@@ -43,7 +43,7 @@ export async function signAnswered(
 
 /**
  * What was signed before a witness, by what the witness says was read: nothing where they name nothing. Refuses with 409, and
- * the screen to begin again at, when a document was made anew meanwhile.
+ * the screen to begin again at, when a document was made anew meanwhile. Throws an Error where nobody is named.
  */
 export async function signWitnessed(
   services: Services,
@@ -55,6 +55,10 @@ export async function signWitnessed(
   const read = readPath({ result }, readPathOf(screen));
   if (!signs || read === undefined) return [];
   const name = readPath({ result }, signs.name);
+  // Begun again it would end the same: whoever is the witness has to be told.
+  if (typeof name !== 'string' || name.trim() === '') {
+    throw new Error(`What "${screen.task}" brings back names documents and nobody who signed them.`);
+  }
   const { documents } = signs;
   try {
     return await signDocuments(services, tx, signerOf(journey), { documents, name, read, bundle });

@@ -18,11 +18,7 @@ import type { Store } from '../store/store.ts';
 import { contentOf } from './content.ts';
 import { RENDERER } from './render.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
-
-export type DocumentServices = Pick<
-  Services,
-  'store' | 'configuration' | 'clock' | 'newId' | 'drawPdf' | 'log'
->;
+import { undoSignatures } from './undo.ts';
 
 export interface MakeRequest {
   application: string;
@@ -39,15 +35,12 @@ const ATTEMPTS = 3;
  * Answers the documents of these names as they count now. One that says the same as before, or is signed, is not made
  * again. Throws LacksFacts, and a RangeError for an application or a name that is not there.
  */
-export async function makeDocuments(
-  services: DocumentServices,
-  request: MakeRequest,
-): Promise<MadeDocument[]> {
+export async function makeDocuments(services: Services, request: MakeRequest): Promise<MadeDocument[]> {
   const known = await services.store.documents.made(request.key);
   if (known) return known;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const drawn = await draw(services, request);
-    const made = await services.store.transaction((tx) => keep(tx, request, drawn));
+    const made = await services.store.transaction((tx) => keep(services, tx, request, drawn));
     if (made) return made;
   }
   throw new Error('The facts changed again and again while documents were made from them.');
@@ -78,7 +71,7 @@ interface Drawn {
   entries: { before: StoredDocument | undefined; draft: Draft | undefined }[];
 }
 
-async function draw(services: DocumentServices, { application, names }: MakeRequest): Promise<Drawn> {
+async function draw(services: Services, { application, names }: MakeRequest): Promise<Drawn> {
   const row = await services.store.applications.find(application);
   const product = services.configuration.products().find(({ bundle }) => bundle.product === row?.product);
   const org = row && product && orgNamed(product.bundle, row.org);
@@ -113,7 +106,7 @@ interface DraftParts {
 }
 
 /** Undefined where the document that there is still counts. */
-async function draftOf(services: DocumentServices, parts: DraftParts): Promise<Draft | undefined> {
+async function draftOf(services: Services, parts: DraftParts): Promise<Draft | undefined> {
   const { row, participants, product, org, facts, before, name } = parts;
   if (before?.signedAt) return undefined;
   const { documents, hash } = product.bundle;
@@ -150,6 +143,7 @@ function saysTheSame(before: unknown, now: Snapshot): boolean {
 
 /** Undefined when something was written since it was drawn. */
 async function keep(
+  services: Services,
   tx: Store,
   request: MakeRequest,
   { row, entries }: Drawn,
@@ -170,5 +164,6 @@ async function keep(
     .filter((each) => each !== undefined)
     .map(({ name, uuid, sha256 }) => ({ name, uuid, sha256 }));
   await tx.documents.keepMade(request.key, row.uuid, made);
+  for (const { before, draft } of entries) if (before && draft) await undoSignatures(services, tx, before);
   return made;
 }

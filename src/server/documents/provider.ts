@@ -1,6 +1,7 @@
 /** The port `documents`, by which a stage has documents made; answered by this server itself. */
 import { isRecord } from '../../engine/model/paths.ts';
-import { type DocumentServices, makeDocuments } from './make.ts';
+import type { Services } from '../services.ts';
+import { makeDocuments } from './make.ts';
 
 /** What this port reads of a question; see stages/provider.ts. */
 interface MakeQuestion {
@@ -14,7 +15,7 @@ interface MakeQuestion {
  * Answers `make` with the constants `{ documents: [name] }` by `{ made: [{ name, uuid, sha256 }] }`. Facts are read from the
  * application's own row, as they stand: a document is not made from what somebody once gave. Throws a RangeError for another question.
  */
-export function createDocumentProvider(services: DocumentServices) {
+export function createDocumentProvider(services: () => Services) {
   return {
     ask: async ({ question, key, application, constants }: MakeQuestion): Promise<unknown> => {
       const names = isRecord(constants) ? constants.documents : undefined;
@@ -23,7 +24,7 @@ export function createDocumentProvider(services: DocumentServices) {
           `Documents are made by the question "make" with a list of documents, not "${question}".`,
         );
       }
-      return { made: await makeDocuments(services, { application, names, key }) };
+      return { made: await makeDocuments(services(), { application, names, key }) };
     },
   };
 }

@@ -37,7 +37,8 @@ export interface JourneyAct {
     | 'opened'
     | 'invited'
     | 'corrected'
-    | 'withdrawn';
+    | 'withdrawn'
+    | 'unsigned';
   /** An identity, `visitor`, or SERVER. */
   actor: string;
   change?: FactChange;

@@ -1,5 +1,5 @@
 /** A page's first screen, drawn for who asks: within a bounded time, once for all visitors who have nothing kept. */
-import { isPageAt } from '../../engine/decide/pages.ts';
+import { INVITED, isPageAt } from '../../engine/decide/pages.ts';
 import type { Org } from '../../engine/model/bundle.ts';
 import { visitorPartOf } from '../../engine/model/visitor-slice.ts';
 import { sliceFor } from '../../engine/say/slice.ts';
@@ -92,13 +92,14 @@ function withOwnSecrets(keys: Keyring, { page, cookies }: Drawn): Drawn {
 }
 
 /**
- * Undefined for what is drawn for one visitor alone, at a URL whose query says something to the product, where no page
- * is, or under a host that somebody made up.
+ * Undefined for what is drawn for one visitor alone, at a URL whose query says something to the product besides that
+ * somebody was invited, where no page is, or under a host that somebody made up.
  */
 function keyOf({ product, org, arrived, url, origin, injected }: PageAsked): string | undefined {
   const isNew = arrived.cookies[draftCookieName(product)] === undefined;
   if (!isKnownHost(product, arrived.hostname)) return undefined;
-  if (!isNew || url.includes('?') || !isPageAt(product.open, url)) return undefined;
+  const [path = '', query = INVITED] = url.split('?', 2);
+  if (!isNew || query !== INVITED || !isPageAt(product.open, path)) return undefined;
   // Flags may be switched while a bundle stays.
   const switched = JSON.stringify(injected.switched ?? {});
   return [product.bundle.hash, org.code, origin, injected.today, switched, url].join(' ');

@@ -1,4 +1,5 @@
 /** Which names of a page's query does its product read? What only others read makes no other page of it. */
+import { INVITED } from '../../engine/decide/pages.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { isBelow } from '../../engine/model/paths.ts';
 
@@ -27,6 +28,7 @@ function readIn({ flows, forms, contact }: Bundle): string[] {
   const fields = Object.values(forms).flatMap((form) => Object.values(form.fields));
   return [
     ...OF_SEQUENCES,
+    INVITED,
     ...sequences.flatMap(({ keeps = {} }) => Object.keys(keeps)),
     ...sequences.flatMap(({ entries }) => Object.values(entries).flatMap(({ parameter }) => parameter ?? [])),
     ...fields.flatMap(({ options }) => (typeof options?.query === 'string' ? [options.query] : [])),

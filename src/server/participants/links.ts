@@ -1,5 +1,6 @@
 /** Emails to those who have a part in an application: the link that invites them, and the word that they were taken back. */
 import { flowOfRole } from '../../engine/decide/access.ts';
+import { invitationPath } from '../../engine/decide/pages.ts';
 import type { Role } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { copyKey, linesOf } from '../../engine/say/copy.ts';
@@ -62,7 +63,7 @@ export async function renewLink(
   const link = { token: newSecret(), expiresAt };
   const written = await updatePart(tx, product, participant, { ...changes, link });
   // Behind the #: it reaches no server by the address of a page, and no log.
-  const address = `${origin}${product.bundle.base}/${signIn.path}#${link.token}`;
+  const address = `${origin}${product.bundle.base}/${invitationPath(signIn)}#${link.token}`;
   return {
     row: { ...written, tokenExpiresAt: expiresAt },
     words: { link: address, linkUntil: expiresAt.toISOString().slice(0, 10) },

@@ -1014,6 +1014,8 @@ declined?: boolean
 declineReason?: string
 opened?: boolean
 withdrawn?: boolean
+toldAnew?: boolean
+unsigned?: boolean
 toldAllSigned?: boolean
 toldClosed?: boolean
 toldDeclined?: boolean

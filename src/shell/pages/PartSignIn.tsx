@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { isInvitation, withoutInvitation } from '../../engine/decide/pages.ts';
 import type { PartSignIn as Declared } from '../../engine/model/language.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -23,26 +24,29 @@ interface PartSignInProps {
 
 export function PartSignIn(props: PartSignInProps) {
   const identity = useIdentity('stay');
+  const { search } = useLocation();
   const token = useToken();
+  // One and the same form before and after its token is there: what is typed early stays in it.
+  if (token || (token === undefined && isInvitation(search))) return <Invitation {...props} token={token} />;
   if (identity === undefined || token === undefined) return <LoadingScreen />;
-  if (token !== '') return <Invitation {...props} token={token} />;
   return identity === null ? <Back {...props} /> : <Known {...props} />;
 }
 
-/** Behind the # of the link; undefined until the page is alive, since no server sees it. Gone from the address at once. */
+/** Behind the # of the link; undefined until the page is alive, since no server sees it. All of it is gone from the URL at once. */
 function useToken(): string | undefined {
   const { hash, pathname, search } = useLocation();
   const [token, setToken] = useState<string>();
-  const navigate = useNavigate();
   useEffect(() => {
     const brought = /^#[\w-]{20,100}$/.test(hash) ? hash.slice(1) : '';
     setToken((known) => (known && brought === '' ? known : brought));
-    if (brought !== '') navigate(pathname + search, { replace: true });
-  }, [hash, pathname, search, navigate]);
+    const url = pathname + withoutInvitation(search);
+    // Past the router: to whom another page arrives the heading is read out, and the field that they type in loses the focus.
+    if (brought !== '' || isInvitation(search)) window.history.replaceState(window.history.state, '', url);
+  }, [hash, pathname, search]);
   return token;
 }
 
-function Invitation({ signIn, flow, token }: PartSignInProps & { token: string }) {
+function Invitation({ signIn, flow, token }: PartSignInProps & { token: string | undefined }) {
   const { api, calls, tokens } = useRuntime();
   const words = useShellWords();
   const goOn = useGoingOn({ signIn, flow });
@@ -54,6 +58,7 @@ function Invitation({ signIn, flow, token }: PartSignInProps & { token: string }
         action={words.one('invitedAction')}
         refusedTitle={words.one('invitedRefused')}
         send={async (answers) => {
+          if (token === undefined) throw new Error('Nothing is sent before the page is alive.');
           tokens.write(await participantCalls(api).acceptInvitation(token, answers));
           await goOn(await calls.identity('keep'));
         }}

@@ -1,6 +1,6 @@
 /** The shell's own pages, by their paths. A new page is one component, one line here, and its path in the engine's list. */
 import type { ComponentType } from 'react';
-import { isApplicationId, type RootPath } from '../../engine/decide/pages.ts';
+import { isApplicationId, isInvitation, type RootPath } from '../../engine/decide/pages.ts';
 import type { Slice } from '../../engine/model/bundle.ts';
 import { type Later, later } from '../../runtime/later.tsx';
 import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
@@ -63,9 +63,11 @@ export const ENTRY_PAGES: Record<string, Later<object>> = {
   support: later(() => import('./Help.tsx').then((part) => part.RegistrationSupport)),
 };
 
+type Address = Pick<Location, 'pathname' | 'search'>;
+
 /** Fetches the part that stands at a path, so that it can be drawn at once. Rejects when it cannot be fetched. */
-export async function pageAhead(base: string, path: string): Promise<void> {
-  const clean = path.replace(/\/+$/, '');
+export async function pageAhead(base: string, { pathname, search }: Address): Promise<void> {
+  const clean = pathname.replace(/\/+$/, '');
   const [first = '', last = ''] = [clean.split('/')[1], clean.split('/').at(-1)];
   const below = clean.startsWith(`${base}/`) ? clean.slice(base.length + 1).split('/')[0] : undefined;
   // Which names are texts the product says, which is not here yet: another page of one part has words alone.
@@ -74,6 +76,7 @@ export async function pageAhead(base: string, path: string): Promise<void> {
   const part = known ?? text;
   if (part && 'ahead' in part) await part.ahead();
   if (below !== undefined && isApplicationId(below)) await screensAhead();
+  if (below !== undefined && isInvitation(search)) await LaterPartPages.ahead();
 }
 
 /** The address that pages of others lead back to; the product says it, which may come later than the page. */

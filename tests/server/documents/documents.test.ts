@@ -41,7 +41,7 @@ async function write(application: object): Promise<void> {
 }
 
 async function make(key: string, ...documents: string[]): Promise<MadeDocument[]> {
-  const provider = createDocumentProvider(server.services);
+  const provider = createDocumentProvider(() => server.services);
   const question = { question: 'make', key, application: uuid, constants: { documents } };
   return ((await provider.ask(question)) as { made: MadeDocument[] }).made;
 }

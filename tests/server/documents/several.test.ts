@@ -45,6 +45,8 @@ const paperOf = async (uuid: string) =>
   (await server.store.documents.current(uuid)).find(({ name }) => name === 'deed')!;
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+const factsIn = (reply: Parameters<typeof standingIn>[0]) =>
+  (standingIn(reply).facts as { signer: Record<string, unknown> }).signer;
 const subjectsTo = async (email: string) => (await mailsTo(server, email)).map(({ subject }) => subject);
 
 async function copyOf({ browser, journey }: Person, { uuid }: MadeDocument): Promise<Buffer> {
@@ -104,6 +106,32 @@ describe('a document that several sign', () => {
     expect((await paperOf(uuid)).signedAt).toBeNull();
   });
 
+  test('that is made anew takes all signatures off, and the facts that say so; each who had signed is told, and signs once more', async () => {
+    const { uuid, borrower, olive, otto } = await three();
+    for (const person of [borrower, olive]) expect(await sign(person)).toBe(200);
+    await put(server, uuid, 'DEED_SIGNING', {});
+    const anew = await makeDeed(server, uuid, { amount: 70_000 });
+    const { facts } = (await server.store.applications.find(uuid))!;
+    for (const flag of ['primaryParticipantAcceptComplete', 'disclosurelistNotaryComplete'])
+      expect(facts.application).not.toHaveProperty(`status.${flag}`);
+    const signedOf = async (person: Person) => factsIn(await standingOfPart(person.browser, person.journey));
+    expect(await signedOf(olive)).toMatchObject({ unsigned: true });
+    expect(await signedOf(olive)).not.toHaveProperty('signed');
+    expect(await signedOf(otto)).not.toHaveProperty('unsigned');
+    const shown = standingIn(await standingOfPart(olive.browser, olive.journey));
+    expect([shown.step, shown.screen?.variant]).toEqual(['meet', 'heloc-signer/intro#anew']);
+    const again = 'Please sign the deed once more';
+    expect((await subjectsTo(olive.email))[0]).toBe(again);
+    expect(await subjectsTo(otto.email)).not.toContain(again);
+    const events = await server.store.events.of(uuid);
+    expect(events.filter(({ kind }) => kind === 'unsigned')).toHaveLength(2);
+    for (const person of [otto, olive, borrower]) expect(await sign(person)).toBe(200);
+    expect((await paperOf(uuid)).uuid).toBe(anew.uuid);
+    expect((await paperOf(uuid)).signedAt).not.toBeNull();
+    expect(await signedOf(olive)).toMatchObject({ signed: true });
+    expect(await signedOf(olive)).not.toHaveProperty('unsigned');
+  });
+
   test('takes two who sign in the same second, and one who comes back twice, once each', async () => {
     const { uuid, borrower, olive, otto } = await three();
     for (const person of [borrower, olive, otto]) await notary.meet(person);
@@ -128,6 +156,17 @@ describe('a document that several sign', () => {
     // Nobody else was verified when it was made: it is the borrower's alone.
     expect((await paperOf(owner.uuid)).signedAt).not.toBeNull();
     expect((await signaturesOf(owner.uuid))[0]).toMatchObject({ readSha256: deed.sha256, participant: null });
+  });
+
+  test('is not signed by nobody: a witness who names documents and no person is a fault with an id, and the session stays open', async () => {
+    const { uuid, borrower, olive } = await three();
+    await notary.meet(olive);
+    const reply = await notary.comeBack(olive, 'as nobody');
+    expect([reply.status, reply.body]).toEqual([500, expect.objectContaining({ id: expect.any(String) })]);
+    expect(await signaturesOf(uuid)).toEqual([]);
+    expect((await notary.comeBack(olive)).status).toBe(200);
+    expect(await signaturesOf(uuid)).toHaveLength(1);
+    expect(await sign(borrower)).toBe(200);
   });
 
   test('that is not made yet is shown to no notary', async () => {

@@ -53,7 +53,7 @@ test('of a paper the hole in an entry is told once, and the entry stays', async 
   const owed = [{ to: 'Oak Bank', sum: 12 }, { to: 'Elm Bank' }, { to: 'Ash Bank' }];
   const facts = { application: { ...(row.facts.application as object), owed } };
   await server.store.applications.update(uuid, row, { facts }, schemas.application);
-  const provider = createDocumentProvider(server.services);
+  const provider = createDocumentProvider(() => server.services);
   const question = { question: 'make', application: uuid, constants: { documents: ['debts'] } };
   await provider.ask({ ...question, key: 'one' });
   const place = { product: 'heloc', org: 'figure', bundle: bundle.hash };

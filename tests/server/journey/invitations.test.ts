@@ -1,7 +1,7 @@
 /** Do the owners of a home come in by their own links, and nobody else? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answered, startApp, type TestServer } from '../support/harness.ts';
-import { newEmail, register, withApplication } from '../support/people.ts';
+import { newEmail, withApplication } from '../support/people.ts';
 import {
   accept,
   invite,
@@ -145,8 +145,8 @@ describe('an invitation', () => {
 
   test('to somebody who signs in here already asks for that password', async () => {
     const owner = await signing(server);
-    const known = server.browser();
-    const email = await register(server, known);
+    const { browser: known, uuid: own } = await withApplication(server);
+    const email = String((await known.call('identity')).body.email);
     await invite(server, owner.browser, owner.uuid, { ...OWNER, email });
     const token = await tokenTo(server, email);
     const wrong = await accept(server.browser(), token, { password: 'another password here' });
@@ -154,7 +154,39 @@ describe('an invitation', () => {
     const reply = await accept(server.browser(), token);
     expect(reply.status).toBe(201);
     expect((await known.call('identity')).body.type).toBeUndefined();
-    expect((await ownPartOf(known)).status).toBe(200);
+    // Both sides in one session: their own application and their part, each by its own name, and the one through the other not.
+    const part = await ownPartOf(known);
+    expect(part.status).toBe(200);
+    const shown = await standingOfPart(known, String(part.body.journey));
+    expect([shown.status, shown.text.includes(own), shown.text.includes(owner.uuid)]).toEqual([
+      200,
+      false,
+      false,
+    ]);
+    const theirs = await standingOfPart(known, own);
+    expect([theirs.status, 'signer' in standingIn(theirs).facts]).toEqual([200, false]);
+    expect((await standingOfPart(known, owner.uuid)).status).toBe(404);
+  });
+
+  test('to somebody who borrows at another lender makes them a signer here, and neither sees the other', async () => {
+    const there = await withApplication(server, 'harbor-cu.localhost');
+    const email = String((await there.browser.call('identity')).body.email);
+    const owner = await signing(server);
+    await invite(server, owner.browser, owner.uuid, { ...OWNER, email });
+    const token = await tokenTo(server, email);
+    // Signed in there or not, the password there is no password here: they choose one.
+    expect((await accept(there.browser, token)).status).toBe(410);
+    const here = server.browser();
+    const reply = await accept(here, token, { password: 'another password here' });
+    expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
+    here.token = reply.body.jwt;
+    const { journey } = (await ownPartOf(here)).body;
+    expect((await standingOfPart(here, String(journey))).status).toBe(200);
+    expect((await standingOfPart(here, there.uuid)).status).toBe(404);
+    expect((await ownPartOf(there.browser)).status).toBe(400);
+    for (const uuid of [String(journey), owner.uuid])
+      expect((await standingOfPart(there.browser, uuid)).status).toBe(404);
+    expect((await standingOfPart(there.browser, there.uuid)).status).toBe(200);
   });
 
   test('is sent again three times a day, corrected, and leads by its newest link alone', async () => {

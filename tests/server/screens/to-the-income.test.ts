@@ -14,7 +14,7 @@ beforeAll(async () => {
   const ports = [...Object.keys(DELAYS_MS), 'documents'];
   const behind = ports.map((port) => [port, { ask: (request) => sandbox[port]!.ask(request) } as Provider]);
   server = await startApp({ providers: Object.fromEntries(behind) as Providers });
-  const documents = createDocumentProvider(server.services);
+  const documents = createDocumentProvider(() => server.services);
   sandbox = { ...createSandboxProviders({ delay: 0, keys: server.keys }), documents };
 });
 afterAll(() => server.close());

@@ -107,6 +107,10 @@ test('an application that nobody is awaited for any more is shown for nobody', a
   const { owner } = await invited(server);
   await after(7);
   expect(await listed(owner.uuid)).toBe(1);
+  // The days of the application stand still, and the link is over: it is the lender's until somebody does something.
+  await after(8);
+  expect((await shown(owner.uuid))[0]).toMatchObject({ state: 'invited', isLinkOver: true });
+  expect(await listed(owner.uuid)).toBe(1);
   const body = { review: 'coDeed', outcome: 'bypass', reason: 'She has sold her part.' };
   expect((await desk.call('staffReview', { params: { uuid: owner.uuid }, body })).status).toBe(200);
   expect(await listed(owner.uuid)).toBeUndefined();

@@ -18,7 +18,7 @@ export const PROOF = {
 /** By the state of a session, what lay before the notary. */
 const lying = new Map<unknown, { uuid: string; sha256: string }[]>();
 
-/** Pages of others that end as the code says: `good`, `broken`, or with the borrower's name whoever was there. */
+/** Pages of others that end as the code says: `good`, `broken`, with the borrower's name whoever was there, or with nobody's. */
 export const sessions: Provider = {
   ask: async ({ port, constants: { phase, state, code, documents = [] }, facts }) => {
     if (phase === 'begin') {
@@ -29,10 +29,11 @@ export const sessions: Provider = {
       );
       return { url: 'https://elsewhere.example/session' };
     }
-    const isGood = code === 'good' || code === 'as the borrower';
+    const isGood = code === 'good' || code === 'as the borrower' || code === 'as nobody';
     if (port !== 'notary') return { idVerificationStatus: isGood ? 'VERIFIED' : 'FAILED_VERIFICATION' };
     if (!isGood) return { accepted: false };
     const { signer } = facts as { signer?: { name?: string } };
+    if (code === 'as nobody') return { accepted: true, documents: lying.get(state) };
     // As the deed names them, without the middle name.
     const name = code === 'good' ? (signer?.name ?? 'Quinn Quillon') : 'Thi Huong Nguyen-Zizek Jr';
     return { accepted: true, name, documents: lying.get(state) };
@@ -61,7 +62,7 @@ export const mailsTo = (server: TestServer, email: string) => server.store.mailb
 /** The token in the newest email to somebody. */
 export async function tokenTo(server: TestServer, email: string): Promise<string> {
   const bodies = (await mailsTo(server, email)).map(({ body }) => body).join(' ');
-  const found = /heloc-signer\/login#([\w-]+)/.exec(bodies);
+  const found = /heloc-signer\/login\?invited#([\w-]+)/.exec(bodies);
   if (!found?.[1]) throw new Error(`No link was sent: ${bodies}`);
   return found[1];
 }

@@ -20,6 +20,7 @@ import {
   isFound,
   isUnknown,
   meantPath,
+  propertiesOf,
   UNKNOWN,
 } from '../../model/typed.ts';
 import { formsOf } from '../../model/uses.ts';
@@ -97,11 +98,31 @@ function* oneBlock(
   const roots = sort === 'each' ? yield* entriesOf(document, at, block, around) : around.roots;
   const signed = groupOf('name', 'at', 'read');
   for (const { text, below } of textsOf(block)) {
-    const spoken = below[0] === 'none' ? around.roots : roots;
+    const spoken = ofOneRole(
+      below[0] === 'none' ? around.roots : roots,
+      roleOf(block, below),
+      around.product,
+    );
     const known =
       below[1] === 'signed' && !isUnknown(spoken) ? extended(spoken, { signature: signed }) : spoken;
     yield* placeholders(text, [...at, ...below], { where: document }, known);
   }
+}
+
+/** The role whose participants a line, or a row of a table, is there for. */
+function roleOf({ signature, table }: Block, [part, row]: Pointer): string | undefined {
+  return part === 'signature' ? signature?.role : part === 'table' ? table?.[Number(row)]?.role : undefined;
+}
+
+/** The facts of participants stand in lines of their role alone: anywhere else a text is of nobody of them. */
+function ofOneRole(schema: JsonSchema, role: string | undefined, { file }: ProductModel): JsonSchema {
+  const roles = Object.entries(file?.value.roles ?? {});
+  const own = roles.find(([name]) => name === role)?.[1].facts;
+  // Of a role that there is not is told where it is named.
+  if (isUnknown(schema) || (role !== undefined && own === undefined)) return schema;
+  const others = roles.map(([, { facts }]) => facts).filter((facts) => facts !== own);
+  const known = Object.entries(propertiesOf(schema)).filter(([root]) => !others.includes(root));
+  return { ...schema, properties: Object.fromEntries(known) };
 }
 
 /** What the texts of an `each` may speak of: the facts, and an entry of the list. */
