@@ -48,6 +48,7 @@ export const CODES = [
   { code: 'value/pattern', about: 'a text does not have its form' },
   { code: 'value/size', about: 'a value is too small, too large, too short or too long' },
   { code: 'value/repeated', about: 'a list holds an entry twice' },
+  { code: 'value/order', about: 'an entry stands out of order in a list that is sorted' },
   { code: 'name/duplicate', about: 'a name is given twice' },
   { code: 'name/file', about: 'a name is not that of its file or folder' },
   { code: 'product/unknown', about: 'no product has this name' },
