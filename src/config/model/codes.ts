@@ -50,6 +50,11 @@ export const CODES = [
   { code: 'value/repeated', about: 'a list holds an entry twice' },
   { code: 'value/order', about: 'an entry stands out of order in a list that is sorted' },
   { code: 'name/duplicate', about: 'a name is given twice' },
+  {
+    code: 'name/slip',
+    severity: 'warning',
+    about: 'a word differs by one slip from one that stands elsewhere',
+  },
   { code: 'name/file', about: 'a name is not that of its file or folder' },
   { code: 'product/unknown', about: 'no product has this name' },
   { code: 'product/unlisted', about: 'the site does not list a product' },

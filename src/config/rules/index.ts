@@ -26,6 +26,7 @@ import { screenRule } from './names/screens.ts';
 import { sequenceRule } from './names/sequence.ts';
 import { signingRule } from './names/signing.ts';
 import { siteRule } from './names/site.ts';
+import { slipRule } from './names/slips.ts';
 import { stageRule } from './names/stages.ts';
 import { statusRule } from './names/statuses.ts';
 import { triggerRule } from './names/triggers.ts';
@@ -156,6 +157,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
  * tell its consequences, each of them a line.
  */
 export const WHOLE_PROJECT_RULES: readonly Rule[] = [
+  slipRule,
   goneRule,
   strandedRule,
   stageReachRule,
