@@ -39,6 +39,7 @@ import { earlyRule } from './reach/early.ts';
 import { gateReachRule } from './reach/gates.ts';
 import { goneRule } from './reach/gone.ts';
 import { graphRule } from './reach/graph.ts';
+import { limitRule } from './reach/limits.ts';
 import { linkReachRule } from './reach/links.ts';
 import { readerRule } from './reach/said-readers.ts';
 import { stageReachRule } from './reach/stages.ts';
@@ -174,6 +175,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   unreadExperiments,
   readerRule,
   earlyRule,
+  limitRule,
   circularWriteRule,
   overrideRule,
   promiseRule,
