@@ -12,43 +12,36 @@ const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'c
 /** The numbers that walks and personas give, by the last name of their fact or field. */
 type Tried = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** A product without walks is tried by nothing yet, so nothing is told of it. */
 export function* limitRule(model: Model): Generator<Problem> {
   const tried = new Map(model.products.map((product) => [product, numbersOf(product)]));
   for (const { product, scope } of scopesOf(model)) {
     const known = tried.get(product);
-    if (!known || product.walks.length === 0) continue;
-    yield* inside(readLogic(scope.trigger.value).root, scope, product, known);
+    if (!known) continue;
+    yield* inside(readLogic(scope.trigger.value).root, scope, known);
   }
 }
 
-function* inside(node: LogicNode, scope: Scope, product: ProductModel, tried: Tried): Generator<Problem> {
+function* inside(node: LogicNode, scope: Scope, tried: Tried): Generator<Problem> {
   if (node.kind !== 'call') return;
   const [first, second] = node.operands;
   if (ORDERINGS.includes(node.operator) && first && second) {
-    yield* untried(first, second, scope, product, tried);
-    yield* untried(second, first, scope, product, tried);
+    yield* untried(first, second, scope, tried);
+    yield* untried(second, first, scope, tried);
   }
   const isOfEntries = ['some', 'all', 'none'].includes(node.operator);
   for (const operand of node.operands) {
     const within = isOfEntries && operand === second ? entryScope(first, scope) : scope;
-    yield* inside(operand, within, product, tried);
+    yield* inside(operand, within, tried);
   }
 }
 
-function* untried(
-  fact: LogicNode,
-  limit: LogicNode,
-  scope: Scope,
-  product: ProductModel,
-  tried: Tried,
-): Generator<Problem> {
+function* untried(fact: LogicNode, limit: LogicNode, scope: Scope, tried: Tried): Generator<Problem> {
   // At 0 stands whatever is missing.
   if (fact.kind !== 'var' || limit.kind !== 'literal' || typeof limit.value !== 'number' || limit.value === 0)
     return;
-  const name = fact.path.split('.').at(-1) ?? '';
-  if (boundsOf(schemaOf(fact, scope)).includes(limit.value) || tried.get(name)?.has(limit.value)) return;
-  if (mostOf(fact.path, product) === limit.value) return;
+  // What no walk gives at all is tried by nothing yet.
+  const values = tried.get(fact.path.split('.').at(-1) ?? '');
+  if (!values || values.has(limit.value) || boundsOf(schemaOf(fact, scope)).includes(limit.value)) return;
   const message = `"${scope.trigger.name}" draws a line for "${fact.path}" at ${limit.value}, where no walk stands, nor a limit of the fact.`;
   const hint = 'Correct it, or let a walk stand there: the number itself is what is most often wrong.';
   yield problemAt('limit/untried', scope.trigger, limit.pointer, message, hint);
@@ -56,12 +49,6 @@ function* untried(
 
 function boundsOf(schema: JsonSchema): unknown[] {
   return BOUNDS.flatMap((keyword) => schema[keyword] ?? []);
-}
-
-/** How many may have the role whose people are counted at this path. */
-function mostOf(path: string, { file }: ProductModel): number | undefined {
-  const [root, role = '', counted] = path.split('.');
-  return root === 'participants' && counted === 'count' ? file?.value.roles?.[role]?.most : undefined;
 }
 
 function numbersOf({ walks, personas }: ProductModel): Tried {
