@@ -17,7 +17,9 @@ const QUESTIONS: Ask[] = [
   'login-info',
 ];
 
-/** The other lenders differ in colours and words alone: one question of theirs, and all of them in a deep run. */
+/** One with each kind of control; all of them in a deep run, where the whole way looks at each at rest. */
+const OF_DEFAULT: Ask[] = ['property-address', 'annual-income', 'birthdate', 'login-info'];
+/** The other lenders differ in colours and words alone. */
 const OF_OTHERS: Ask[] = ['property-address'];
 
 const PAGES = ['/auth/login', '/auth/forgotten', '/contact', '/terms', '/licenses', '/no/such/page'];
@@ -40,7 +42,7 @@ const IN_MAINE: Given = {
 for (const org of ['figure', 'harbor-cu', 'homepoint']) {
   for (const ask of QUESTIONS) {
     if (org === 'harbor-cu' && ask === 'contact-info') continue;
-    const tag = org === 'figure' || OF_OTHERS.includes(ask) ? [] : '@deep';
+    const tag = (org === 'figure' ? OF_DEFAULT : OF_OTHERS).includes(ask) ? [] : '@deep';
     test(`${org}: the question ${ask} is accessible at rest and refused, and fits 320 px`, {
       tag,
     }, async ({ page, server }) => {

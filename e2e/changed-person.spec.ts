@@ -20,11 +20,9 @@ const SOMEBODY_ELSE = 'Someone else is signed in now';
 const NOBODY = 'You are signed out';
 
 for (const width of [375, 1280])
-  test(`at ${width} px a window waits while somebody else is signed in, and goes on with all that was typed`, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test(`at ${width} px a window waits while somebody else is signed in, and goes on with all that was typed`, {
+    tag: width === 375 ? [] : '@deep',
+  }, async ({ page, context, server }) => {
     await page.setViewportSize({ width, height: 800 });
     const { person, uuid } = await standAtProfile(page, server);
     const other = await signUp(server);

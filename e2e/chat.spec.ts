@@ -91,8 +91,8 @@ test('a person and an agent write to each other, over a lost line, and the perso
 });
 
 for (const mode of ['nice', 'stream', 'talkjs', 'chatbot']) {
-  // One with people and one with a program; how the modes differ, tests of each alone tell.
-  const tag = ['nice', 'chatbot'].includes(mode) ? [] : '@deep';
+  // The talk with a person is the first story of this file; how the modes differ, tests of each alone tell.
+  const tag = mode === 'chatbot' ? [] : '@deep';
   test(`a talk by ${mode} is answered, gone on with by a reload, and ended`, { tag }, async ({ page }) => {
     await page.goto(`${FIRST}?mode=${mode}`);
     await start(page, newName());

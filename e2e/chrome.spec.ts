@@ -144,10 +144,9 @@ for (const [org, moves] of [
   ['homepoint', 'ball'],
   ['harbor-cu', 'turn'],
 ] as const) {
-  test(`a page that takes its time shows the mark of ${org}, still for who wants no motion`, async ({
-    page,
-    server,
-  }) => {
+  test(`a page that takes its time shows the mark of ${org}, still for who wants no motion`, {
+    tag: org === 'homepoint' ? [] : '@deep',
+  }, async ({ page, server }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     // Who somebody is cannot be told for a while.
     const told = Promise.withResolvers<void>();

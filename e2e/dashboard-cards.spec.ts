@@ -5,10 +5,9 @@ import { expectScreen, TITLES, USUAL } from './support/registration.ts';
 import { send } from './support/sending.ts';
 import { expect, test } from './support/test.ts';
 
-test('an open application, then one that asks for something, then a funded line', { tag: '@phone' }, async ({
-  page,
-  server,
-}) => {
+test('an open application, then one that asks for something, then a funded line', {
+  tag: '@phone-deep',
+}, async ({ page, server }) => {
   const person = await apply(server);
   await comeTo(person, 'LIEN_VERIFICATION');
   await openIn(page, person);

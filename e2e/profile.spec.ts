@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 const TITLE = 'Tell us about you and your home';
 
 test('the first screen refuses what is wrong, keeps the rest, and saved it leads on', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, server }) => {
   const person = await signUp(server);
   const uuid = await emptyApplication(server, person);

@@ -61,7 +61,7 @@ test('[REG-19] a step that is none starts at the first question', async ({ page 
 
 for (const ahead of [`${FIRST}?step=birthdate`, `${START}/birthdate`, `${START}/consent`]) {
   test(`an address ahead of the answers, ${ahead}, leads to the first question without one`, {
-    tag: ahead === `${START}/birthdate` ? '@deep' : [],
+    tag: ahead === `${START}/consent` ? [] : '@deep',
   }, async ({ page }) => {
     await page.goto(ahead);
     await expectScreen(page, TITLES.address);
@@ -74,7 +74,7 @@ for (const ahead of [`${FIRST}?step=birthdate`, `${START}/birthdate`, `${START}/
 
 for (const path of ['', '/for-sale', '/birthdate']) {
   test(`[REG-01] [GATE-17] where the redesign is off, register-v2${path} leads to the first registration with its whole query`, {
-    tag: path === '/birthdate' ? '@deep' : [],
+    tag: path === '/for-sale' ? [] : '@deep',
   }, async ({ page, server }) => {
     await page.goto(`${server.origin('homepoint')}${START}${path}?referrer=abc&utm_source=mail%20one`);
     await expectScreen(page, TITLES.address);

@@ -21,9 +21,15 @@ test('[GATE-11] a deep link of a visitor leads through the sign-in and back', { 
   await expect(page).toHaveURL(`/account/heloc/${uuid}/start/profile`);
 });
 
-const EVIL = ['//evil.example/', 'javascript:alert(1)'];
+const EVIL = ['//evil.example/'];
 /** What is judged in the same way, of which tests of the judge alone tell as well. */
-const EVIL_TOO = ['https://evil.example/', '/\\evil.example/', '/\t/evil.example/', '/%2F/evil.example'];
+const EVIL_TOO = [
+  'javascript:alert(1)',
+  'https://evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '/%2F/evil.example',
+];
 
 for (const evil of [...EVIL, ...EVIL_TOO]) {
   const tag = EVIL.includes(evil) ? [] : '@deep';

@@ -1,6 +1,6 @@
 /** Which browser do the browser tests and the pictures use, and how is it launched on this machine? */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { unpackCarried } from './carried.mjs';
 
@@ -20,6 +20,9 @@ const QUIET = [
   '--disable-component-update',
 ];
 const NO_GPU = ['--disable-gpu', '--disable-sync'];
+/** Where a browser shares memory between its processes, and the bytes of it that are enough for several of them. */
+const SHARED_MEMORY = '/dev/shm';
+const ENOUGH_SHARED = 2 ** 30;
 
 /**
  * The first that starts, of: E2E_CHROMIUM, the system's, Playwright's own, the one that npm brought.
@@ -59,8 +62,19 @@ export function launchOptionsOf({ path, args, env }) {
   return {
     executablePath: path,
     args,
+    // Playwright's browsers share memory in files of the disk, as containers have little: a tenth of the system's time.
+    ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
     env: { .../** @type {Record<string, string>} */ (process.env), ...env },
   };
+}
+
+function hasSharedMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+    return bavail * bsize >= ENOUGH_SHARED;
+  } catch {
+    return false;
+  }
 }
 
 /**

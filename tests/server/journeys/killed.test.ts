@@ -17,7 +17,7 @@ const isDeep = process.env.HEARTHLINE_DEEP === '1';
 const ROUNDS = isDeep ? 300 : 2;
 const AT_ONCE = 3;
 /** Below what one network address may sign in and register within a quarter of an hour. */
-const MOST_WALKS = isDeep ? Number.POSITIVE_INFINITY : 2;
+const MOST_WALKS = isDeep ? Number.POSITIVE_INFINITY : 1;
 /** A server lives so long between two kills, at most. */
 const LIFE_MS = 1_500;
 

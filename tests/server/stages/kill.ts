@@ -11,6 +11,7 @@ import { expect } from 'vitest';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
 import { type DatabaseOptions, openDatabase } from '../../../src/server/store/database.ts';
+import { putEmptyDatabase } from '../../support/empty-database.ts';
 import type { Orders } from './child.ts';
 import { EMAIL } from './lender.ts';
 import type { Net } from './net.ts';
@@ -23,10 +24,11 @@ export interface Taken {
   name: string;
 }
 
-/** A folder with a witness in it, that goes when the work is done. */
+/** A folder for a witness and with an empty database in `data`, that goes when the work is done. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'hearthline-stages-'));
   try {
+    await putEmptyDatabase(join(folder, 'data'));
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,8 @@ import { startNet } from './net.ts';
 
 test('a wait in vain is told with what the servers said last, and with the rows', async () => {
   await inFolder(async (folder) => {
-    const place = { folder: join(folder, 'data') };
+    // A database that has yet to be made: opening it outlasts the net.
+    const place = { folder: join(folder, 'new') };
     const net = startNet(place, 0);
     const orders = { ...place, key: newKey().toString('base64'), witness: join(folder, 'witness') };
     const child = startChild(net, orders);

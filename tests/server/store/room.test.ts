@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { createStore } from '../../../src/server/store/create.ts';
 import { createRoom, freeBytesOf, NoRoom } from '../../../src/server/store/room.ts';
+import { putEmptyDatabase } from '../../support/empty-database.ts';
 import { startApp, type TestServer } from '../support/harness.ts';
 import { ANSWERS, answer, withApplication } from '../support/people.ts';
 
@@ -85,6 +86,7 @@ afterAll(() => {
 const title = 'a disk that is filled is noticed before the database meets it, and nothing is lost';
 test.skipIf(!disk)(disk ? title : `${title} (skipped: this process may not mount a small disk)`, async () => {
   const folder = join(disk!, 'data');
+  await putEmptyDatabase(folder);
   const parts = {
     folder,
     keys: createKeyring(Buffer.alloc(32, 5)),
