@@ -2,39 +2,18 @@
 import { useId } from 'react';
 import type { OfferFigures } from '../engine/answer/offers.ts';
 import { isRecord } from '../engine/model/paths.ts';
+import { FIGURE_WORDS } from '../engine/model/widgets.ts';
 import { dollars, percent } from '../engine/say/formats.ts';
 
-const NAMES = [
-  'panel',
-  'rate',
-  'rateHelp',
-  'draw',
-  'payment',
-  'term',
-  'years',
-  'fee',
-  'owed',
-  'last',
-  'total',
-  'limits',
-  'beyond',
-  'amountHelp',
-  'month',
-  'upTo',
-  'lowestPayment',
-  'lowestTotal',
-  'get',
-  'interest',
-  'promise',
-] as const;
-
 /** `years` holds `{count}`, `upTo` `{most}`, `limits` and `beyond` `{least}` and `{most}`. */
-export type FigureWords = Record<(typeof NAMES)[number], string>;
+export type FigureWords = Record<(typeof FIGURE_WORDS)[number], string>;
 
 /** Words as a form file gives them; one that is not given is empty. */
 export function readFigureWords(words: unknown): FigureWords {
   const given = isRecord(words) ? words : {};
-  const texts = NAMES.map((name) => [name, typeof given[name] === 'string' ? given[name] : ''] as const);
+  const texts = FIGURE_WORDS.map(
+    (name) => [name, typeof given[name] === 'string' ? given[name] : ''] as const,
+  );
   return Object.fromEntries(texts) as FigureWords;
 }
 

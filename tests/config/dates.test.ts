@@ -29,6 +29,21 @@ const rows: [what: string, block: string, problems: RegExp[]][] = [
     ZONES('plot', 'America/Denver', ', zips: { America/Gotham: ["1"] }'),
     [/^zone\/unknown: .*"America\/Gotham"/],
   ],
+  [
+    'a code that stands before where it belongs',
+    ZONES('plot', 'America/Denver', ', zips: { Europe/Rome: ["10", "32", "21", "30", "40"] }'),
+    [/^value\/order: .*"32" stands before "21"/],
+  ],
+  [
+    'a code that stands behind where it belongs',
+    ZONES('plot', 'America/Denver', ', zips: { Europe/Rome: ["10", "20", "12", "30"] }'),
+    [/^value\/order: .*"12" stands behind "20"/],
+  ],
+  [
+    'a state that has the clocks of two zones',
+    'zones: { here: { of: plot, states: { America/Denver: [CO, NY], America/New_York: [NY] } } }',
+    [/^value\/repeated: "NY" already has the clocks of America\/Denver/],
+  ],
   ['repayments of numbers', REPAYMENTS({ feeFinanced: ['org.fences'] }), []],
   ['repayments of no fact', REPAYMENTS({ amount: 'plot.price' }), [/^var\/unknown: .*"plot\.price"/]],
   ['a rate that is a text', REPAYMENTS({ rate: 'plot.side' }), [/^type\/wrong: "plot\.side"/]],

@@ -77,6 +77,14 @@ test.each([
   ['flows/heloc/product.yaml', 'CO_DEEDER', 'literal/impossible'],
   ['flows/site.yaml', "'/service-hearthline/api/v1/uploads/{uuid}/{upload}'", 'call/part'],
   ['schemas/forms/profile.json', '"homeAddress"', 'form/field'],
+  ['schemas/forms/offer.json', '"lowestPayment"', 'widget/misfit'],
+  ['flows/heloc/product.yaml', '"49812"', 'value/order'],
+  ['flows/heloc/registration.yaml', "'HELOC: Registration Shut'", 'name/slip'],
+  [
+    'flows/site.yaml',
+    "'/service-application/api/v3/application/{product}/optermizerly-profile'",
+    'name/slip',
+  ],
 ])('In %s each misspelt %s is told: %s', (path, from, code) => {
   const isMeant = ({ class: name, file, from: text }: Mutant) =>
     name.startsWith('misspell') && file.path === path && text === from;

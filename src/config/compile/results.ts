@@ -3,11 +3,8 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 
-const ajv = new Ajv({ strict: true, coerceTypes: false, useDefaults: false, removeAdditional: false });
-addFormats.default(ajv);
-// What fact schemas say beside constraints; a phone number is as its provider writes it.
-ajv.addVocabulary(['sensitivity', 'writtenBy', 'readBy']);
-ajv.addFormat('phone', true);
+/** Knows what a schema is. It keeps none, so it may live as long as the program. */
+const language = new Ajv({ strict: true });
 
 /** Schemas of a published bundle are frozen: one validator each, for as long as the bundle lives. */
 const validators = new WeakMap<JsonSchema, ValidateFunction>();
@@ -23,8 +20,15 @@ export function mismatchOf(schema: JsonSchema, answer: unknown): string | undefi
   return `${error?.instancePath || '/'} ${error?.keyword ?? ''}`.trim();
 }
 
+/** By a compiler of its own: one that is shared would keep every schema of every edition that it was ever given. */
 function compiled(schema: JsonSchema): ValidateFunction {
   const { $schema: _, ...rest } = schema;
+  void language.validateSchema(rest, true);
+  const ajv = new Ajv({ strict: true, meta: false, validateSchema: false });
+  addFormats.default(ajv);
+  // What fact schemas say beside constraints; a phone number is as its provider writes it.
+  ajv.addVocabulary(['sensitivity', 'writtenBy', 'readBy']);
+  ajv.addFormat('phone', true);
   const validate = ajv.compile(rest);
   validators.set(schema, validate);
   return validate;

@@ -30,6 +30,13 @@ function isSwap(one: string, other: string, changes: number): boolean {
   return changes === 2 && one.length > 3 && [...one].sort().join('') === [...other].sort().join('');
 }
 
+/** One letter is another, is lacking or too much, or two have changed places; what only ends otherwise is meant. */
+export function isSlip(one: string, other: string): boolean {
+  const changes = distance(one, other);
+  if (isSwap(one, other, changes)) return true;
+  return changes === 1 && one.length > 5 && one.slice(0, -1) !== other && one !== other.slice(0, -1);
+}
+
 /** ` Did you mean "x"?`, or nothing; of several that are as near, two. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const meant = nearestOnes(name, known).slice(0, 2);

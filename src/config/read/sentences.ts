@@ -29,6 +29,8 @@ export function sentenceFor(error: ErrorObject, thing: string | undefined): Sent
       return wrongForm(error);
     case 'uniqueItems':
       return { code: 'value/repeated', at: 'value', message: `${subject(error)} names an entry twice.` };
+    case 'sortedItems':
+      return misplaced(error);
     default:
       return { code: 'value/size', at: 'value', message: `${subject(error)} ${sizeRule(error)}.` };
   }
@@ -84,6 +86,16 @@ function wrongForm(error: ErrorObject): Sentence {
   const message = `${subject(error)} is "${quote(error.data)}", which ${form === 'form' ? 'does not have the right form' : `is no ${form}`}.`;
   const hint = `${schemaOf(error).description ?? rule}${example}`.trim();
   return { code: 'value/pattern', at: 'value', message, ...(hint ? { hint } : {}) };
+}
+
+function misplaced({ params: { entry, where, beside } }: ErrorObject): Sentence {
+  const message = `This list is kept in order, and "${quote(entry)}" stands ${where} "${quote(beside)}".`;
+  return {
+    code: 'value/order',
+    at: 'value',
+    message,
+    hint: 'Look for a slip in it, or put it where it belongs.',
+  };
 }
 
 function sizeRule({ keyword, params }: ErrorObject): string {

@@ -1,5 +1,11 @@
 /** Checks a file against the JSON Schema of its kind. */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import {
+  Ajv,
+  type ErrorObject,
+  type FuncKeywordDefinition,
+  type SchemaValidateFunction,
+  type ValidateFunction,
+} from 'ajv';
 import addFormats from 'ajv-formats';
 import copySchema from '../../../schemas/config/copy.json' with { type: 'json' };
 import documentSchema from '../../../schemas/config/document.json' with { type: 'json' };
@@ -78,9 +84,35 @@ function createAjv(): Ajv {
     // What describes the language is our own, and proved by its tests; checking it anew would cost each start.
     validateSchema: false,
     schemas: Object.values(SCHEMAS),
+    keywords: [sortedItems()],
   });
   addFormats.default(created, ['hostname', 'email']);
   return created;
+}
+
+/** The word of the language for a list that is kept in order: there a slip stands out, and so does what stands twice. */
+function sortedItems(): FuncKeywordDefinition {
+  const validate: SchemaValidateFunction = (isWanted: boolean, list: unknown[], _schema, at) => {
+    const found = isWanted ? misplacedIn(list) : undefined;
+    if (found === undefined) return true;
+    const [entry, where, beside] = found;
+    const instancePath = `${at?.instancePath ?? ''}/${entry}`;
+    const params = { entry: list[entry], where, beside: list[beside] };
+    validate.errors = [{ keyword: 'sortedItems', instancePath, params }];
+    return false;
+  };
+  return { keyword: 'sortedItems', type: 'array', schemaType: 'boolean', errors: true, validate };
+}
+
+/** Of two entries in the wrong order the one without which the rest is in order, and the other. */
+function misplacedIn(
+  list: unknown[],
+): [entry: number, where: 'before' | 'behind', beside: number] | undefined {
+  const isBefore = (one: unknown, other: unknown) => String(one ?? '') <= String(other ?? '\uffff');
+  const at = list.findIndex((entry, index) => index > 0 && !isBefore(list[index - 1], entry));
+  if (at < 0) return undefined;
+  const isEarlier = isBefore(list[at - 2], list[at]) && !isBefore(list[at - 1], list[at + 1]);
+  return isEarlier ? [at - 1, 'before', at] : [at, 'behind', at - 1];
 }
 
 /** Of a choice between several shapes only the choice itself is told, not how each of them failed. */

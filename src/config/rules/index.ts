@@ -26,6 +26,7 @@ import { screenRule } from './names/screens.ts';
 import { sequenceRule } from './names/sequence.ts';
 import { signingRule } from './names/signing.ts';
 import { siteRule } from './names/site.ts';
+import { slipRule } from './names/slips.ts';
 import { stageRule } from './names/stages.ts';
 import { statusRule } from './names/statuses.ts';
 import { triggerRule } from './names/triggers.ts';
@@ -38,6 +39,7 @@ import { earlyRule } from './reach/early.ts';
 import { gateReachRule } from './reach/gates.ts';
 import { goneRule } from './reach/gone.ts';
 import { graphRule } from './reach/graph.ts';
+import { limitRule } from './reach/limits.ts';
 import { linkReachRule } from './reach/links.ts';
 import { readerRule } from './reach/said-readers.ts';
 import { stageReachRule } from './reach/stages.ts';
@@ -156,6 +158,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
  * tell its consequences, each of them a line.
  */
 export const WHOLE_PROJECT_RULES: readonly Rule[] = [
+  slipRule,
   goneRule,
   strandedRule,
   stageReachRule,
@@ -172,6 +175,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   unreadExperiments,
   readerRule,
   earlyRule,
+  limitRule,
   circularWriteRule,
   overrideRule,
   promiseRule,

@@ -18,9 +18,18 @@ export interface WidgetFacts {
   options: readonly string[];
   /** Those of them that it cannot do without. */
   needs?: readonly string[];
+  /** Words of its own in the option `words`; another one would never be read. */
+  words?: readonly string[];
   /** Options that name what there must be: fields of an entry of the list `from`, each with its usual name, and lists of facts. */
   reads?: { fields?: Readonly<Record<string, string | null>>; facts?: readonly string[] };
 }
+
+/** What may be said around the figures of an offer. */
+export const FIGURE_WORDS = [
+  ...['panel', 'rate', 'rateHelp', 'draw', 'payment', 'term', 'years', 'fee', 'owed', 'last', 'total'],
+  ...['limits', 'beyond', 'amountHelp', 'month', 'upTo', 'lowestPayment', 'lowestTotal', 'get'],
+  ...['interest', 'promise'],
+] as const;
 
 export const WIDGETS = [
   {
@@ -72,6 +81,7 @@ export const WIDGETS = [
       ...['feeFinanced', 'interestOnly', 'termless', 'wanted', 'words'],
     ],
     needs: ['from', 'rate', 'term', 'least', 'most', 'words'],
+    words: FIGURE_WORDS,
     reads: {
       fields: { id: 'id', rate: null, term: null, least: null, most: null, fee: null, feePercent: null },
       facts: ['feeFinanced', 'interestOnly', 'termless'],

@@ -41,6 +41,25 @@ function* zones(file: Declared<Product>, roots: JsonSchema): Generator<Problem> 
         const message = `No time zone is named "${zone}".`;
         yield problemAt('zone/unknown', file, ['zones', name, key, zone], message);
       }
+      yield* inTwoZones(file, ['zones', name, key], map ?? {});
+    }
+  }
+}
+
+/** Of two zones that claim an address only the first would ever count. */
+function* inTwoZones(
+  file: Declared<Product>,
+  pointer: Pointer,
+  map: Record<string, string[]>,
+): Generator<Problem> {
+  const zones = new Map<string, string>();
+  for (const [zone, listed] of Object.entries(map)) {
+    for (const [at, entry] of (listed ?? []).entries()) {
+      const other = zones.get(entry) ?? zone;
+      zones.set(entry, other);
+      if (other === zone) continue;
+      const message = `"${entry}" already has the clocks of ${other}.`;
+      yield problemAt('value/repeated', file, [...pointer, zone, at], message, 'Keep it in one zone.');
     }
   }
 }

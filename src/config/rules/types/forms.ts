@@ -216,6 +216,12 @@ function* widget(form: Declared<JsonSchema>, { name, schema, pointer }: FormFiel
     const message = `The widget "${wanted}" has no option "${option}".${didYouMean(option, facts.options)}`;
     yield problemAtKey('widget/misfit', form, [...pointer, 'options', option], message);
   }
+  const words = isRecord(schema.options) && isRecord(schema.options.words) ? schema.options.words : {};
+  for (const word of Object.keys(facts.words ? words : {})) {
+    if (facts.words?.includes(word)) continue;
+    const message = `The widget "${wanted}" says nothing named "${word}".${didYouMean(word, facts.words ?? [])}`;
+    yield problemAtKey('widget/misfit', form, [...pointer, 'options', 'words', word], message);
+  }
   for (const option of facts.needs ?? []) {
     if (isRecord(schema.options) && Object.hasOwn(schema.options, option)) continue;
     yield problemAt(
