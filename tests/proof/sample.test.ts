@@ -11,7 +11,7 @@ import { realFlow, realProduct } from '../support/project.ts';
 
 const options = { seed: 7, count: 9000, today: '2026-11-20' };
 const product = realProduct();
-const all = (['application', 'registration'] as const).map((id) => {
+const all = (['application', 'registration', 'signer'] as const).map((id) => {
   const flow = realFlow(id);
   return { flow, sampled: [...sampleFacts(product, flow, options)] };
 });

@@ -197,16 +197,8 @@ export const CODES = [
   { code: 'effect/unknown-path', about: 'an effect reads or writes what is not there' },
   { code: 'effect/misfit', about: 'an effect writes what its place cannot hold' },
   { code: 'effect/refer', about: 'an effect refers to an id that none before it made' },
-  {
-    code: 'answer/unread',
-    severity: 'warning',
-    about: 'a form asks for what nothing reads',
-  },
-  {
-    code: 'answer/lost',
-    severity: 'warning',
-    about: 'an answer is lost when the application is created',
-  },
+  { code: 'answer/unread', severity: 'warning', about: 'a form asks for what nothing reads' },
+  { code: 'answer/lost', severity: 'warning', about: 'an answer is lost when the application is created' },
   { code: 'form/unknown', about: 'no form has this name' },
   {
     code: 'form/unused',

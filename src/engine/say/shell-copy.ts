@@ -144,7 +144,6 @@ export const SHELL_COPY = [
   'stayTitle',
   'stayHelp',
   'stayOn',
-  'stayBusy',
   'stayLeave',
   'stayLastHelp',
   'signInFailed',

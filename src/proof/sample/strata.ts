@@ -55,9 +55,10 @@ function waysOf(flow: OpenFlow, random: Random): (step: string, before: number) 
   };
 }
 
-/** The triggers that decide where an application stands, whether its days run, which question is asked, and what staff decide. */
-function asked({ transitions, routing, sequence, expires, reviews }: OpenFlow): string[] {
-  const lines = [...transitions, ...routing, ...(sequence?.questions ?? [])];
+/** The triggers that decide where an application stands, whether its days run, what is asked and how, and what staff decide. */
+function asked({ transitions, routing, screens, sequence, expires, reviews }: OpenFlow): string[] {
+  const variants = Object.values(screens).flatMap(({ cases }) => cases ?? []);
+  const lines = [...transitions, ...routing, ...variants, ...(sequence?.questions ?? [])];
   const entries = Object.values(sequence?.entries ?? {});
   const days = [{ when: expires?.paused }];
   return [

@@ -39,7 +39,7 @@ export function StaySignedIn() {
         <p>
           <RichText text={words.one('stayHelp')} />
         </p>
-        <Button onClick={close} busy={isBusy} busyWords={words.one('stayBusy')} wide>
+        <Button onClick={close} busy={isBusy} busyWords={words.one('processingTitle')} wide>
           {words.one('stayOn')}
         </Button>
         <Button look="quiet" onClick={() => void signOut()}>

@@ -39,10 +39,12 @@ function* untried(fact: LogicNode, limit: LogicNode, scope: Scope, tried: Tried)
   // At 0 stands whatever is missing.
   if (fact.kind !== 'var' || limit.kind !== 'literal' || typeof limit.value !== 'number' || limit.value === 0)
     return;
-  // What no walk gives at all is tried by nothing yet.
-  const values = tried.get(fact.path.split('.').at(-1) ?? '');
-  if (!values || values.has(limit.value) || boundsOf(schemaOf(fact, scope)).includes(limit.value)) return;
-  const message = `"${scope.trigger.name}" draws a line for "${fact.path}" at ${limit.value}, where no walk stands, nor a limit of the fact.`;
+  const { value: line } = limit;
+  const values = [...(tried.get(fact.path.split('.').at(-1) ?? '') ?? [])];
+  // Of a line with walks on one side alone the coverage of triggers tells.
+  if (!values.some((each) => each < line) || !values.some((each) => each > line)) return;
+  if (values.includes(line) || boundsOf(schemaOf(fact, scope)).includes(line)) return;
+  const message = `"${scope.trigger.name}" draws a line for "${fact.path}" at ${line}, where no walk stands, nor a limit of the fact.`;
   const hint = 'Correct it, or let a walk stand there: the number itself is what is most often wrong.';
   yield problemAt('limit/untried', scope.trigger, limit.pointer, message, hint);
 }
