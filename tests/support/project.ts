@@ -44,7 +44,7 @@ export function realProduct(): OpenProduct<Bundle> {
   return opened;
 }
 
-export function realFlow(id: 'application' | 'registration'): OpenFlow {
+export function realFlow(id: 'application' | 'registration' | 'signer'): OpenFlow {
   return flowOf(realProduct(), id);
 }
 
