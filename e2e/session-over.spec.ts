@@ -151,6 +151,51 @@ for (const width of [375, 1280])
     await expectScreen(page, TITLES.liens);
   });
 
+test('who does not answer finds the sign-in over the page that they left, though it asked for news meanwhile', async ({
+  page,
+  server,
+}) => {
+  const pass = await withClock(page);
+  const person = await standAtProfile(page, server);
+  await typeUntilKept(page, LAST, () => fillProfile(page, person));
+  await pass(13.5);
+  await expect(page.getByRole('dialog', { name: 'Do you want to stay signed in?' })).toBeVisible();
+  await endSession(server, await tokenOf(page));
+  const refused = page.waitForResponse(
+    (response) => response.url().includes('/conditions/') && response.status() === 401,
+  );
+  await pass(2);
+  await refused;
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(dialog).toBeVisible();
+  // The server's clock stood still: a sign-in of now lasts from now.
+  await pass(-15.5);
+  await typeSignIn(dialog, person);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
+  await goOn(page);
+  await expectScreen(page, TITLES.liens);
+  // What the page asks for at the very end finds nobody any more.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+/** The clocks of a page and of the replies that it gets; gives what lets minutes pass on both, and timers ring. */
+async function withClock(page: Page): Promise<(minutes: number) => Promise<void>> {
+  let ahead = 0;
+  await page.clock.install();
+  await page.route('**/*', async (route) => {
+    if (!['fetch', 'ping'].includes(route.request().resourceType())) return route.fallback();
+    const response = await route.fetch();
+    const date = new Date(Date.parse(response.headers().date ?? '') + ahead).toUTCString();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
+  return async (minutes) => {
+    ahead += minutes * 60_000;
+    if (minutes > 0) await page.clock.fastForward(minutes * 60_000);
+    else await page.clock.setSystemTime(Date.now() + ahead);
+  };
+}
+
 test('somebody else who signs in over the screen sees nothing of it', async ({ page, server }) => {
   const stranger = await signUp(server);
   const person = await standAtProfile(page, server);

@@ -125,8 +125,8 @@ export function createCalls(api: Api) {
     /** Who is in charge, by id. Rejects with 404 where nobody has it. */
     contact: async (person: string) =>
       factsIn(await api.call('contact', { params: { person }, whenOver: 'stay' })),
-    async conditions(uuid: string): Promise<ShownCondition[]> {
-      const { conditions } = factsIn(await api.call('conditions', at(uuid)));
+    async conditions(uuid: string, whenOver: WhenOver): Promise<ShownCondition[]> {
+      const { conditions } = factsIn(await api.call('conditions', { ...at(uuid), whenOver }));
       return Array.isArray(conditions) ? conditions.filter(isCondition) : [];
     },
 

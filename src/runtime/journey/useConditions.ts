@@ -25,7 +25,8 @@ export function useConditions(
   const client = useQueryClient();
   const { data, refetch } = useQuery<readonly ShownCondition[]>({
     queryKey: [CONDITIONS, uuid],
-    queryFn: () => calls.conditions(uuid),
+    // Beside a form nobody is led away from what they typed.
+    queryFn: () => calls.conditions(uuid, isNeeded ? 'leave' : 'keep'),
     gcTime: 0,
     // What came with another reply is not asked for at once.
     ...(known && { initialData: known, staleTime: Number.POSITIVE_INFINITY }),
