@@ -5,21 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, play } from './support/play.tsx';
 import { createServer, type FakeServer, refusal } from './support/server.ts';
+import { completeWindow } from './support/window.ts';
 
 const at = (path = '') => `${BASE}/${UUID}${path}`;
 const owned = (change: Parameters<typeof createServer>[1] = {}) =>
   createServer(gardenSlice(), { signedIn: 'person-1', ...change });
 const open = (path: string, server: FakeServer) => play(path, { server, token: 'Bearer a' });
 
-beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
+beforeEach(completeWindow);
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

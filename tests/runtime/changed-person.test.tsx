@@ -10,17 +10,9 @@ import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, play } from './support/play.tsx';
 import { createServer, json, refusal } from './support/server.ts';
 import { createTestTime } from './support/time.ts';
+import { completeWindow } from './support/window.ts';
 
-beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  // jsdom knows the element and not its methods.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
+beforeEach(completeWindow);
 afterEach(cleanup);
 
 const CALLS = { save: { method: 'PUT', path: '/save' }, login: { method: 'POST', path: '/login' } } as const;

@@ -2,25 +2,18 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, play } from './support/play.tsx';
 import { createServer, json, refusal } from './support/server.ts';
+import { completeWindow } from './support/window.ts';
 
 const PICTURE = 'data:image/png;base64,iVBORw0KGgo=';
 const DANA = {
   who: { name: 'Dana Whitfield', email: 'dana@lender.example', tel: '3125550123', no: '410022' },
 };
 
-beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
+beforeEach(completeWindow);
 afterEach(cleanup);
 
 function opened(search: string, answer: object | undefined, application: Record<string, unknown> = {}) {

@@ -8,6 +8,7 @@ import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, type PlayOptions, play } from './support/play.tsx';
 import { createServer, type FakeServer, json, refusal, standingOf } from './support/server.ts';
 import { createTestTime } from './support/time.ts';
+import { completeWindow } from './support/window.ts';
 
 const at = (path = '') => `${BASE}/${UUID}${path}`;
 const sized = { uuid: UUID, size: 'large' };
@@ -16,15 +17,7 @@ const owned = (change: Parameters<typeof createServer>[1] = {}) =>
 const open = (path: string, server: FakeServer, more: PlayOptions = {}) =>
   play(path, { server, token: 'Bearer a', ...more });
 
-beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
+beforeEach(completeWindow);
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -2,27 +2,19 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BASE, gardenSlice, UUID } from '../runtime/support/garden.ts';
 import { heading, play } from '../runtime/support/play.tsx';
 import { createServer, json } from '../runtime/support/server.ts';
 import { createTestTime, type TestTime } from '../runtime/support/time.ts';
+import { completeWindow } from '../runtime/support/window.ts';
 
 const MINUTE = 60_000;
 const SOON = /stayTitle/;
 const LAST = /stayLastHelp/;
 const OVER = /signInAgainTitle/;
 
-beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  // jsdom knows the element and not its methods.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
+beforeEach(completeWindow);
 afterEach(cleanup);
 
 /** A sign-in of Ada that is over after so many minutes from now. */
