@@ -41,9 +41,8 @@ function* untried(fact: LogicNode, limit: LogicNode, scope: Scope, tried: Tried)
     return;
   const { value: line } = limit;
   const values = [...(tried.get(fact.path.split('.').at(-1) ?? '') ?? [])];
-  // Of a line with walks on one side alone the coverage of triggers tells.
-  if (!values.some((each) => each < line) || !values.some((each) => each > line)) return;
-  if (values.includes(line) || boundsOf(schemaOf(fact, scope)).includes(line)) return;
+  // Where walks give one number alone, nobody has begun to try the line.
+  if (values.length < 2 || values.includes(line) || boundsOf(schemaOf(fact, scope)).includes(line)) return;
   const message = `"${scope.trigger.name}" draws a line for "${fact.path}" at ${line}, where no walk stands, nor a limit of the fact.`;
   const hint = 'Correct it, or let a walk stand there: the number itself is what is most often wrong.';
   yield problemAt('limit/untried', scope.trigger, limit.pointer, message, hint);
