@@ -98,8 +98,9 @@ function withOwnSecrets(keys: Keyring, { page, cookies }: Drawn): Drawn {
 function keyOf({ product, org, arrived, url, origin, injected }: PageAsked): string | undefined {
   const isNew = arrived.cookies[draftCookieName(product)] === undefined;
   if (!isKnownHost(product, arrived.hostname)) return undefined;
-  const [path = '', query = INVITED] = url.split('?', 2);
-  if (!isNew || query !== INVITED || !isPageAt(product.open, path)) return undefined;
+  const [path = '', query] = url.split('?', 2);
+  const isForAll = query === undefined || query === INVITED;
+  if (!isNew || !isForAll || !isPageAt(product.open, path)) return undefined;
   // Flags may be switched while a bundle stays.
   const switched = JSON.stringify(injected.switched ?? {});
   return [product.bundle.hash, org.code, origin, injected.today, switched, url].join(' ');

@@ -11,8 +11,8 @@ import { type RunningServer, startServer } from '../../support/server.ts';
 import { enteredTalk, PERSON, type TalkWindow } from './window.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
-/** A start takes seconds, so a quick run kills once a database. */
-const ROUNDS = isDeep ? 100 : 1;
+/** Twice a database; a start takes seconds. */
+const ROUNDS = isDeep ? 100 : 2;
 const FLOODS = isDeep ? 100 : 1;
 const TALKS = 3;
 /** A server lives so long between two kills, at most. */
