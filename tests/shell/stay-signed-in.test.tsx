@@ -29,9 +29,10 @@ async function typing({ wrong = 0 } = {}) {
   const time = createTestTime();
   const server = createServer(gardenSlice(), { signedIn: 'ada' });
   const said = server.fetch;
+  let ahead = 0;
   server.fetch = async (...asked) => {
     const reply = await said(...asked);
-    reply.headers.set('Date', new Date(time.now()).toUTCString());
+    reply.headers.set('Date', new Date(time.now() + ahead).toUTCString());
     return reply;
   };
   const timers = { ...time, now: () => time.now() + wrong };
@@ -43,7 +44,10 @@ async function typing({ wrong = 0 } = {}) {
   const renews = (minutes: number) =>
     server.answer('identity', () => json({ uuid: 'ada' }, 200, { Authorization: tokenFor(time, minutes) }));
   const askedFor = () => server.of('identity').length;
-  return { ...played, user, time, server, pass, renews, askedFor };
+  const setAhead = (minutes: number) => {
+    ahead = minutes * MINUTE;
+  };
+  return { ...played, user, time, server, pass, renews, askedFor, setAhead };
 }
 
 describe('somebody whose session ends in two minutes', () => {
@@ -68,6 +72,18 @@ describe('somebody whose session ends in two minutes', () => {
     expect(screen.getByLabelText('Size')).toHaveValue('large');
     await pass(13 * MINUTE);
     expect(await screen.findByRole('dialog', { name: SOON })).toBeVisible();
+  });
+
+  it('reads no question that came too early, once they have answered it', async () => {
+    const { user, setAhead, pass } = await typing();
+    setAhead(13.5);
+    await user.type(screen.getByLabelText('Size'), ' and wide');
+    await pass(2_000);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    const stay = await screen.findByRole('button', { name: /stayOn/ });
+    setAhead(0);
+    await user.click(stay);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('stays as well by what another window does', async () => {

@@ -84,9 +84,11 @@ function useEnding() {
       isAway = !(error instanceof RequestError && endsSession(error));
     }
     setState({ isBusy: false, isAway });
+    if (isAway) return;
+    // The reply tells the server's clock, too: who was asked too early reads no question that is over.
     const { exp = 0 } = readToken(tokens.read());
-    if (!isAway && exp * 1000 - clock.now() <= ASKED_BEFORE_MS)
-      setEnding((before) => (before === 'soon' ? 'last' : before));
+    const isLater = exp * 1000 - clock.now() > ASKED_BEFORE_MS;
+    setEnding((before) => (isLater ? 'later' : before === 'soon' ? 'last' : before));
   }
   return { ending, stay, ...state };
 }
