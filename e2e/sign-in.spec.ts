@@ -101,6 +101,9 @@ test('a forgotten password is replaced by mail, once', async ({ page, server }) 
   await mailbox.getByRole('button', { name: 'Open' }).click();
   const link = mailbox.getByRole('article').getByRole('link');
   const address = (await link.getAttribute('href')) ?? '';
+  const sheet = mailbox.frameLocator('article iframe');
+  await expect(sheet.getByRole('img', { name: 'Figure' })).toBeVisible();
+  await expect(sheet.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', address);
   await link.click();
   await expectScreen(mailbox, 'Choose a new password');
   await mailbox.getByLabel('New password').fill('four new lanterns');

@@ -83,6 +83,23 @@ export async function takePictures(
   return taken;
 }
 
+/** An email as a program shows it that runs no script. */
+export async function takeEmail(
+  browser: Browser,
+  html: string,
+  widths: readonly Width[],
+): Promise<Omit<Picture, 'state'>[]> {
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  try {
+    await page.setContent(html, { waitUntil: 'networkidle' });
+    const taken: Omit<Picture, 'state'>[] = [];
+    for (const width of widths) taken.push({ width, png: await pictureOf(page, width) });
+    return taken;
+  } finally {
+    await page.close();
+  }
+}
+
 /** In a window as high as the page: what sticks to its edge lies where it belongs. */
 async function pictureOf(page: Page, width: Width): Promise<Buffer> {
   await page.setViewportSize({ width, height: HEIGHT[width] });

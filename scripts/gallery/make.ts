@@ -9,7 +9,8 @@ import { readEnvironment } from '../../src/server/environment.ts';
 import { prepare, type Running } from '../../src/server/running.ts';
 import { findBrowser, launchOptionsOf } from '../testing/browser.mjs';
 import { changesIn, compared, type Entry, openAlbum } from './album.ts';
-import { openMoment, PICTURE_STATES, type PictureState, takePictures, WIDTHS } from './camera.ts';
+import { openMoment, PICTURE_STATES, type PictureState, takeEmail, takePictures, WIDTHS } from './camera.ts';
+import { type EmailMoment, emailAt, gatherEmails } from './emails.ts';
 import { gatherMoments, type Moment } from './moments.ts';
 import { putMoment } from './rows.ts';
 import { sheetOf } from './sheet.ts';
@@ -46,9 +47,12 @@ interface Server {
 /** Answers a sentence on what changed. Throws an Error with a sentence where it cannot be made. */
 export async function makeGallery(options: GalleryOptions): Promise<string> {
   const { root, folder, say } = options;
-  const { moments, unreached } = gatherMoments(readFiles(root), TODAY);
+  const files = readFiles(root);
+  const { moments, unreached } = gatherMoments(files, TODAY);
   const wanted = moments.filter(({ screen }) => isNamed(options.screens, screen));
-  if (wanted.length === 0) throw new Error(`No screen is named ${options.screens.join(', ')}.`);
+  const emails = gatherEmails(files, TODAY).filter(({ email }) => isNamed(options.screens, email));
+  if (wanted.length + emails.length === 0)
+    throw new Error(`No screen is named ${options.screens.join(', ')}.`);
   const album = openAlbum(folder);
   const server = await startServer(root);
   const browser = await chromium.launch(launchOptionsOf(await findBrowser(root)));
@@ -64,6 +68,10 @@ export async function makeGallery(options: GalleryOptions): Promise<string> {
       entries.push(...taken);
       if (taken.length === 0) missing.push(elsewhere(moment));
     }
+    for (const moment of emails) {
+      say(`email ${moment.email}`);
+      entries.push(...(await picturesOfEmail(browser, server, moment, options, album.keep)));
+    }
   } finally {
     await browser.close();
     await server.close();
@@ -71,8 +79,11 @@ export async function makeGallery(options: GalleryOptions): Promise<string> {
   const { commit, before } = commitsOf(root, options.against, (each) => album.shownAt(each) !== undefined);
   const all = compared(entries, before === undefined ? undefined : album.shownAt(before));
   album.record(commit, entries);
-  const about = `${commit}, ${entries.length} pictures of ${wanted.length} screens${before ? `, compared with ${before}` : ''}`;
-  writeFileSync(join(folder, 'index.html'), sheetOf({ title: 'Every screen', about, entries: all, missing }));
+  const about = `${commit}, ${entries.length} pictures of ${wanted.length} screens and ${emails.length} emails${before ? `, compared with ${before}` : ''}`;
+  writeFileSync(
+    join(folder, 'index.html'),
+    sheetOf({ title: 'Every screen and email', about, entries: all, missing }),
+  );
   const changes = before === undefined ? 'There is no earlier gallery to compare with.\n' : changesIn(all);
   writeFileSync(join(folder, 'changes.md'), changes);
   return changes;
@@ -118,6 +129,26 @@ async function picturesOf(
         ...taken.map(({ width, state, png }) => ({ ...subject, org, width, state, file: keep(png) })),
       );
     }
+  }
+  return entries;
+}
+
+/** At each lender, as it is sent; it has no other state. */
+async function picturesOfEmail(
+  browser: Browser,
+  server: Server,
+  moment: EmailMoment,
+  { orgs, states }: GalleryOptions,
+  keep: (png: Buffer) => string,
+): Promise<Entry[]> {
+  const { product, email: screen, walk } = moment;
+  const entries: Entry[] = [];
+  if (!isNamed(states, 'fresh')) return entries;
+  for (const org of Object.values(product.source.orgs).filter(({ code }) => isNamed(orgs, code))) {
+    const html = emailAt(moment, org, server.origin(org.code))?.html ?? '';
+    const subject = { product: product.source.product, flow: 'emails', screen, walk, org: org.code };
+    for (const { width, png } of await takeEmail(browser, html, WIDTHS))
+      entries.push({ ...subject, width, state: 'fresh', file: keep(png) });
   }
   return entries;
 }

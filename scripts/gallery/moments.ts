@@ -39,22 +39,33 @@ export interface Gathered {
 
 /** Throws an Error that names the first problem where the files have any. `today` is an ISO date. */
 export function gatherMoments(files: SourceFile[], today: string): Gathered {
-  const { project, problems } = loadProject(files);
-  if (!project)
-    throw new Error(`${problems[0]?.file}: ${problems[0]?.message} See them all with flow validate.`);
-  const all = compileProject(project).map((bundle) => {
-    const source = project.products.find(({ product }) => product.product === bundle.product);
-    if (!source) throw new Error(`The product ${bundle.product} has no files.`);
-    return ofProduct(createWalkContext(bundle, source, today), source);
-  });
+  const all = walkedProducts(files, today).map(ofProduct);
   return {
     moments: all.flatMap(({ moments }) => moments),
     unreached: all.flatMap(({ unreached }) => unreached),
   };
 }
 
-function ofProduct(context: WalkContext, { product: { product: id }, walks }: ProductSource): Gathered {
+export interface WalkedProduct {
+  context: WalkContext;
+  walks: ProductSource['walks'];
+}
+
+/** Throws an Error that names the first problem where the files have any. */
+export function walkedProducts(files: SourceFile[], today: string): WalkedProduct[] {
+  const { project, problems } = loadProject(files);
+  if (!project)
+    throw new Error(`${problems[0]?.file}: ${problems[0]?.message} See them all with flow validate.`);
+  return compileProject(project).map((bundle) => {
+    const source = project.products.find(({ product }) => product.product === bundle.product);
+    if (!source) throw new Error(`The product ${bundle.product} has no files.`);
+    return { context: createWalkContext(bundle, source, today), walks: source.walks };
+  });
+}
+
+function ofProduct({ context, walks }: WalkedProduct): Gathered {
   const { product } = context;
+  const id = product.source.product;
   const found = new Map<string, Shown>();
   const answered = new Map<string, Record<string, unknown>>();
   for (const { file, walk } of walks) {
@@ -114,7 +125,7 @@ function keepAnswers(
 }
 
 /** Before the first line of a walk, and after each. */
-function* statesOf(
+export function* statesOf(
   context: WalkContext,
   walk: WalkFile,
 ): Generator<{ state: WalkState; line: WalkLine | undefined }> {

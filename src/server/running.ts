@@ -11,6 +11,7 @@ import { createContacts } from './contacts.ts';
 import { developerToolsOf } from './developer-tools.ts';
 import { createPdfThread } from './documents/drawing.ts';
 import { createDocumentProvider } from './documents/provider.ts';
+import { createMailer } from './emails/mailer.ts';
 import type { Environment } from './environment.ts';
 import { createFaultPort } from './faults/port.ts';
 import { reportingLog } from './faults/report.ts';
@@ -22,7 +23,6 @@ import { createTokens } from './identity/tokens.ts';
 import { createTaskDurations } from './journey/durations.ts';
 import { createStatuses } from './journey/statuses.ts';
 import { faultFields } from './log.ts';
-import { createMailer } from './mailer.ts';
 import { createFiles } from './page/files.ts';
 import { readEntry } from './page/manifest.ts';
 import { loadRenderer, type Renderer } from './page/renderer.ts';
@@ -124,6 +124,9 @@ export async function prepare(
       addresses: createSandboxAddresses(),
       receive: createReceive(blobs),
       mailer: createMailer(store, sandbox, log),
+      ...(sandbox && {
+        localOrigin: (org: string) => localOriginOf(org, configuration, portOf(app, environment)),
+      }),
       queue: createQueue({ signals: open.signals, clock, log }),
       providers,
       contacts: createContacts(providers, newId),
@@ -163,6 +166,18 @@ export async function prepare(
     await store.close();
     throw error;
   }
+}
+
+/** The default lender is the one that plain `localhost` serves. */
+function localOriginOf(org: string, configuration: Configuration, port: number): string {
+  const isDefault = configuration.products().some(({ bundle }) => bundle.isHome && bundle.defaultOrg === org);
+  return `http://${isDefault ? '' : `${org}.`}localhost:${port}`;
+}
+
+/** That of the environment may be 0, for any port that is free. */
+function portOf({ server }: FastifyInstance, { port }: Environment): number {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : port;
 }
 
 /** An address in the environment goes before the sandbox, so that one port at a time can become real. */

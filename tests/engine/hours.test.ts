@@ -43,10 +43,12 @@ test.each<[SupportHours, string]>([
   expect(hoursSentence(hours, 'phone')).toBe(sentence);
 });
 
-test('the lenders answer in Pacific time, each at hours of its own', () => {
+test('the lenders of the specification answer in Pacific time, the credit unions of ours where they are', () => {
   const { orgs } = bundleOf();
-  for (const { support } of Object.values(orgs)) expect(support.hours).toMatch(/^Monday to .* Pacific$/);
+  const { 'harbor-cu': harbor, 'summit-cu': summit, ...others } = orgs;
+  for (const { support } of Object.values(others)) expect(support.hours).toMatch(/^Monday to .* Pacific$/);
   expect(orgs.figure?.support.hours).toBe('Monday to Friday, 6 am to 6 pm Pacific');
-  expect(orgs['harbor-cu']?.support.hours).toBe('Monday to Saturday, 5 am to 3 pm Pacific');
+  expect(harbor?.support.hours).toBe('Monday to Saturday, 8 am to 6 pm Eastern');
+  expect(summit?.support.hours).toBe('Monday to Saturday, 8 am to 4 pm Mountain');
   expect(orgs['figure-market']?.support.hours).toBe(orgs.figure?.support.hours);
 });

@@ -29,7 +29,7 @@ const login = (browser: Browser, email: string, password = PASSWORD) =>
 /** The newest code that came by email. */
 async function codeFor(email: string): Promise<string> {
   const mails = await server.store.mailbox.list('figure', email);
-  return mails.flatMap(({ body }) => /Your code is (\d{6})/.exec(body)?.[1] ?? [])[0] ?? '';
+  return mails.flatMap(({ text }) => /Your code is (\d{6})/.exec(text)?.[1] ?? [])[0] ?? '';
 }
 
 async function begun(browser = server.browser()) {
@@ -125,13 +125,13 @@ describe('staff', () => {
     const reply = await browser.call('staffLogin', { body: { email, password: PASSWORD } });
     expect([reply.status, reply.body.jwt]).toEqual([202, undefined]);
     const [mail] = await server.store.mailbox.list('harbor-cu', email);
-    const code = /\d{6}/.exec(mail?.body ?? '')?.[0];
+    const code = /\d{6}/.exec(mail?.text ?? '')?.[0];
     const body = { challenge: reply.body.challenge, code };
     expect((await browser.call('loginCode', { body })).status).toBe(410);
     const again = await browser.call('staffLogin', { body: { email, password: PASSWORD } });
     const [newer] = await server.store.mailbox.list('harbor-cu', email);
     const entered = await browser.call('staffLoginCode', {
-      body: { challenge: again.body.challenge, code: /\d{6}/.exec(newer?.body ?? '')?.[0] },
+      body: { challenge: again.body.challenge, code: /\d{6}/.exec(newer?.text ?? '')?.[0] },
     });
     expect(entered.status).toBe(200);
     browser.token = entered.body.jwt;

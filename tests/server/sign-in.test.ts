@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
     const email = await register(server, browser);
     await ask(email);
     const [mail] = await server.store.mailbox.list('figure', email);
-    const token = /http:\/\/localhost:8080\/auth\/reset\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1];
+    const token = /http:\/\/localhost:8080\/auth\/reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
     const password = 'another quiet porch';
     const reset = (given: unknown) =>
       server.browser().call('resetPassword', { body: { token: given, password } });
@@ -273,6 +273,6 @@ describe('a forgotten password', () => {
     await server.browser('6.6.6.6').call('forgotPassword', { body: { email } });
     const mails = await server.store.mailbox.list('figure', email);
     expect(mails.length).toBeGreaterThan(0);
-    for (const { body } of mails) expect(body).not.toMatch(/evil|6\.6\.6\.6/);
+    for (const { text } of mails) expect(text).not.toMatch(/evil|6\.6\.6\.6/);
   });
 });

@@ -4,7 +4,7 @@ import type { Bundle } from '../../src/engine/model/bundle.ts';
 import { readPath } from '../../src/engine/model/paths.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import type { Journey } from './journey.ts';
-import { holesIn, wronglySent } from './journey-emails.ts';
+import { holesIn, unlikeTheirText, wronglySent } from './journey-emails.ts';
 import type { World } from './journey-world.ts';
 import { fieldsOf } from './personas.ts';
 
@@ -54,6 +54,7 @@ export async function expectWhole({ store, bundle, log = '' }: Kept, journey: Jo
   expect(log).not.toContain(fieldsOf(persona.answers).ssn);
   const emails = await store.mailbox.list(row.org, journey.email);
   expect(holesIn(emails)).toEqual([]);
+  expect(unlikeTheirText(emails)).toEqual([]);
   const subjects = emails.map(({ subject }) => subject);
   expect(wronglySent(bundle, statuses, subjects)).toEqual([]);
   return statuses;

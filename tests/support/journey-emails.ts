@@ -1,5 +1,6 @@
 /** How often each email of a journey must have been sent, and may have been, by the flow and the statuses it came through. */
 import type { Bundle, Flow } from '../../src/engine/model/bundle.ts';
+import { buttonsIn, wordsShown } from './email-words.ts';
 
 /** Sentences about emails that were sent too seldom or too often; none when all is right. */
 export function wronglySent(bundle: Bundle, statuses: string[], subjects: string[]): string[] {
@@ -37,14 +38,34 @@ function expected({ stages }: Flow, statuses: string[]): { least: string[]; most
 const HOLES = /[{}]|undefined|null|NaN|, ?,| {2}|(?:^|\s)[,.;:)]|\( ?\)|,\s*$/m;
 
 /** The emails, each as `subject: where`, in which something is missing. */
-export function holesIn(emails: { subject: string; body: string }[]): string[] {
-  return emails.flatMap(({ subject, body }) => {
-    const hole = HOLES.exec(`${subject}\n${body}`);
-    return hole
-      ? [`${subject}: ${JSON.stringify(hole.input.slice(Math.max(0, hole.index - 30), hole.index + 30))}`]
-      : [];
+export function holesIn(emails: SentEmail[]): string[] {
+  return emails.flatMap(({ subject, text, html = '' }) =>
+    [text, wordsShown(html)].flatMap((body) => {
+      const hole = HOLES.exec(`${subject}\n${body}`);
+      return hole
+        ? [`${subject}: ${JSON.stringify(hole.input.slice(Math.max(0, hole.index - 30), hole.index + 30))}`]
+        : [];
+    }),
+  );
+}
+
+/** The emails, each as `subject: why`, whose HTML is no other body of the same message: other words, or more than one button. */
+export function unlikeTheirText(emails: SentEmail[]): string[] {
+  return emails.flatMap(({ subject, text, html = '' }) => {
+    const [button, ...more] = buttonsIn(html);
+    const lines = text.split('\n\n').filter((line) => line !== `${button?.label}: ${button?.url}`);
+    const lacking = lines.filter((line) => !wordsShown(html).split('\n').includes(line));
+    return [
+      ...lacking.map((line) => `${subject}: its HTML does not say "${line}"`),
+      ...(more.length > 0 ? [`${subject}: it has ${more.length + 1} buttons`] : []),
+      ...(button && !text.includes(`${button.label}: ${button.url}`)
+        ? [`${subject}: its text leads nowhere`]
+        : []),
+    ];
   });
 }
+
+type SentEmail = { subject: string; text: string; html?: string };
 
 function countOf(names: string[], name: string): number {
   return names.filter((each) => each === name).length;

@@ -202,7 +202,7 @@ conditions?: {
 [k: string]: Slots
 }
 /**
- * Mails: `<mail>: { subject, body }`; where the mail also stands behind the bell, `notification` is what it says there and `action` its button.
+ * Emails: `<email>: { subject, body, action }`. With `action` it has a button, which leads to the screen of its notification, to where the person stands, or to the link that invites them. Where the email also stands behind the bell, `notification` is what it says there, and what lists of emails show beside the subject.
  */
 mails?: {
 [k: string]: Slots
@@ -2295,7 +2295,7 @@ export interface Invitation {
  */
 days: string
 /**
- * The email with the link: its words take `{link}` and the date `{linkUntil}`.
+ * The email with the link: its button, `action` of copy, leads there, and its words take the date `{linkUntil}`.
  */
 email: string
 /**
@@ -2332,7 +2332,7 @@ reminders?: [{
  */
 after: string
 /**
- * Who has not come in yet gets a new `{link}` with it, in place of the one before, until the same date `{linkUntil}`.
+ * Who has not come in yet gets a new link with it, behind its button, in place of the one before, until the same date `{linkUntil}`.
  */
 email: string
 /**
@@ -2345,7 +2345,7 @@ when: string
  */
 after: string
 /**
- * Who has not come in yet gets a new `{link}` with it, in place of the one before, until the same date `{linkUntil}`.
+ * Who has not come in yet gets a new link with it, behind its button, in place of the one before, until the same date `{linkUntil}`.
  */
 email: string
 /**
@@ -2820,6 +2820,12 @@ chrome?: Chrome
  * Pages of words alone, at the root of the site: `<page>: { title, body, link? }`. One with a `link` is linked at the foot of every page.
  */
 texts?: {
+[k: string]: Slots
+}
+/**
+ * Emails of an account itself: `signInCode`, `newPassword` and `passwordChanged`; and `shared: { footer }`, the last lines of every email.
+ */
+mails?: {
 [k: string]: Slots
 }
 staff?: Slots5

@@ -8,6 +8,7 @@ import {
 } from '../../engine/model/broker.ts';
 import type { Broker } from '../../engine/model/language.ts';
 import { isOwnPath } from '../../engine/model/redirects.ts';
+import { linkOrigin } from '../emails/origin.ts';
 import { bodyReader, oneOf } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
@@ -18,7 +19,6 @@ import { trackerBrought } from '../identity/tracker.ts';
 import { claimDrafts } from '../journey/claim.ts';
 import { transactWithRetry } from '../journey/once.ts';
 import { closed, named, TEXT } from '../openapi/shapes.ts';
-import { linkOrigin } from '../participants/origin.ts';
 import { flagsNow } from '../publish/flag-switches.ts';
 import { isDigestOf, newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';

@@ -1,11 +1,12 @@
 /** The calls for a new password: by a link for who forgot the old one, good once and not for long, or by the old one. */
+import { sendAccountEmail } from '../emails/account.ts';
 import { readForgotten, readPasswordChange, readReset } from '../http/bodies.ts';
-import type { Call, Handler } from '../http/call.ts';
+import type { Handler } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
+import { RESET_MINUTES } from '../identity/accounts.ts';
 import { personOf } from '../identity/caller.ts';
 import { type PasswordProblem, sentenceOfProblem } from '../identity/passwords.ts';
 import { closed } from '../openapi/shapes.ts';
-import { linkOrigin } from '../participants/origin.ts';
 import { refuseUntil } from './identity.ts';
 
 /** 202 whoever asks: the answer must not tell who has a sign-in here. */
@@ -17,10 +18,14 @@ export const forgotPassword: Handler = {
   who: 'anyone',
   handle: async (services, call) => {
     const { email } = readForgotten(call.body);
-    const { canonical, code } = call.org;
+    const { canonical } = call.org;
     const asked = await services.accounts.requestReset({ org: canonical, email, address: call.address });
     const token = asked.kind === 'ok' ? asked.token : undefined;
-    if (token) await services.mailer.send({ org: code, to: email, ...resetMail(call, token) });
+    if (token) {
+      const path = `/auth/reset?token=${encodeURIComponent(token)}`;
+      const given = { minutes: RESET_MINUTES };
+      await sendAccountEmail(services, call, { email: 'newPassword', to: email, given, path });
+    }
     return { status: 202, body: {} };
   },
 };
@@ -59,8 +64,7 @@ export const changePassword: Handler = {
       ]);
     }
     if (verdict.kind === 'password') throw refusedPassword('/newPassword', verdict.problem);
-    const { code: org } = call.org;
-    await services.mailer.send({ org, to: identity.details.email, ...changedMail(call) });
+    await sendAccountEmail(services, call, { email: 'passwordChanged', to: identity.details.email });
     return { status: 204 };
   },
 };
@@ -70,23 +74,4 @@ function refusedPassword(pointer: string, problem: PasswordProblem): Refused {
   return refusedFields([{ pointer, keyword: problem, message }]);
 }
 
-function changedMail({ org }: Call): { subject: string; body: string } {
-  return {
-    subject: `Your password for ${org.name} was changed`,
-    body: `Your password for ${org.name} was changed just now, and your other devices were signed out. If it was not you, call us at once: ${org.support.phone}`,
-  };
-}
-
 const LENGTH = 'A password has 12 to 128 characters.';
-
-function resetMail(call: Call, token: string): { subject: string; body: string } {
-  const link = `${linkOrigin(call)}/auth/reset?token=${encodeURIComponent(token)}`;
-  return {
-    subject: `Choose a new password for ${call.org.name}`,
-    body: [
-      `Somebody asked for a new password at ${call.org.name}. If it was you, choose one here within 30 minutes:`,
-      link,
-      `If it was not you, nothing has changed and there is nothing to do. Questions? ${call.org.support.phone}`,
-    ].join('\n\n'),
-  };
-}

@@ -6,7 +6,7 @@ import { asksLocation } from '../../engine/decide/location.ts';
 import { isPageAt } from '../../engine/decide/pages.ts';
 import type { Org } from '../../engine/model/bundle.ts';
 import { isBelow, onlyOne } from '../../engine/model/paths.ts';
-import { brandStyles, plainStyles } from '../../engine/say/brand-styles.ts';
+import { brandStyles } from '../../engine/say/brand-styles.ts';
 import { todayOf } from '../facts.ts';
 import type { FaultOrigin } from '../faults/port.ts';
 import { createDrawer, type Drawer } from '../page/drawing.ts';
@@ -25,8 +25,6 @@ import {
   withheldPage,
   withheldProductAt,
 } from '../publish/withheld.ts';
-import { MAILBOX_PATH, mailboxPage } from '../sandbox/mailbox.ts';
-import { policyOf } from '../sandbox/pages/html.ts';
 import type { Services } from '../services.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
 import { type Arrived, answerCall, BYTES } from './answer-call.ts';
@@ -88,7 +86,6 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (router.isBelowCalls(path))
       return admitted(admission, request, reply, () => sendCall(services, router, request, reply, path));
     if (!isRead || isOfService(path) || !wantsPage(request, path)) throw notFound();
-    if (services.sandbox && path === MAILBOX_PATH) return sendMailbox(services, request, reply);
     await turn();
     return sendPage({ ...parts, drawer, router }, request, reply, path);
   };
@@ -119,6 +116,8 @@ async function sendFile(parts: DispatchParts, request: FastifyRequest, reply: Fa
   if (!file) throw notFound();
   reply.headers({ 'content-type': file.type, 'cache-control': file.cacheControl, vary: 'accept-encoding' });
   if (file.encoding) reply.header('content-encoding', file.encoding);
+  // A logo stands in emails, which people open on pages of others.
+  if (file.isForAll) reply.header('cross-origin-resource-policy', 'cross-origin');
   return reply.send(request.method === 'HEAD' ? '' : file.body);
 }
 
@@ -228,20 +227,6 @@ function lookOf(org: Org, base: string): string {
 
 function sendWithheld(reply: FastifyReply, { status, headers, html }: WithheldPage) {
   return reply.code(status).headers(headers).send(html);
-}
-
-async function sendMailbox(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  named(request, 'mailbox');
-  const product = homeAtHost(services.configuration.products(), request.hostname);
-  const org = product && orgOfHost(product, request.hostname);
-  if (!org) throw notFound();
-  const { to } = request.query as Record<string, unknown>;
-  const email = typeof to === 'string' ? to : '';
-  const mails = email === '' ? [] : await services.store.mailbox.list(org.code, email);
-  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-  const look = plainStyles(org.brand);
-  const policy = policyOf(look, "form-action 'self'");
-  return reply.header('content-security-policy', policy).send(mailboxPage(email, mails, look));
 }
 
 /** The product whose base a path stands below, where the lender offers it; the root pages are those of home. */

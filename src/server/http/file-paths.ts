@@ -16,6 +16,8 @@ export interface Folders {
 
 export interface FoundFile extends SentFile {
   cacheControl: string;
+  /** May pages of others show it? */
+  isForAll?: true;
 }
 
 /** What is drawn in any lender's colours. */
@@ -55,7 +57,7 @@ export async function findFile(request: FileRequest, path: string): Promise<Foun
     case 'pictures':
       return kept(await files.fromFolder(PICTURES, place.name, accepts), SOON);
     case 'logos':
-      return kept(await files.fromFolder(folders.logos, place.name, accepts), SOON);
+      return forAll(kept(await files.fromFolder(folders.logos, place.name, accepts), SOON));
     case 'bundles':
       return kept(await slice(request, place.name), IMMUTABLE);
     case 'derivations':
@@ -117,4 +119,8 @@ async function form({ services, files, accepts }: FileRequest, name: string): Pr
 
 function kept(file: SentFile | undefined, cacheControl: string): FoundFile | undefined {
   return file && { ...file, cacheControl };
+}
+
+function forAll(file: FoundFile | undefined): FoundFile | undefined {
+  return file && { ...file, isForAll: true };
 }

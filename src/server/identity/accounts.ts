@@ -8,7 +8,8 @@ import type { Device } from './devices.ts';
 import { type PasswordProblem, type Passwords, problemOfPassword } from './passwords.ts';
 import type { Tokens } from './tokens.ts';
 
-const resetMs = 30 * 60_000;
+export const RESET_MINUTES = 30;
+const resetMs = RESET_MINUTES * 60_000;
 
 export type Registered =
   | { kind: 'ok'; identity: Identity }

@@ -1,5 +1,6 @@
 /** The second step of a sign-in: a code by email, good for ten minutes and for five tries. */
 import { randomInt } from 'node:crypto';
+import { sendAccountEmail } from '../emails/account.ts';
 import type { Call } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import { newSecret } from '../secrets/keyring.ts';
@@ -7,23 +8,26 @@ import type { Services } from '../services.ts';
 import type { Identity } from '../store/rows.ts';
 import { createAttempts } from './attempts.ts';
 
-const OPEN_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
+const OPEN_MS = 10 * MINUTE_MS;
 const DIGITS = 6;
 
 /** Sends the code. Answers the time until which no other one is sent, or the challenge that it belongs to. */
 export async function sendCode(
-  { store, keys, clock, mailer }: Services,
-  { org, address }: Call,
+  services: Services,
+  call: Call,
   identity: Identity,
 ): Promise<{ until: Date } | { challenge: string }> {
+  const { store, keys, clock } = services;
   const attempts = createAttempts({ throttle: store.throttle, keys, kind: 'code' });
   const { email } = identity.details;
-  const until = await attempts.begin({ org: identity.org, email, address });
+  const until = await attempts.begin({ org: identity.org, email, address: call.address });
   if (until) return { until };
   const [challenge, code] = [newSecret(), newCode()];
   const expiresAt = new Date(clock().getTime() + OPEN_MS);
   await store.signInCodes.create({ challenge, code, identity: identity.uuid, expiresAt });
-  await mailer.send({ org: org.code, to: email, ...codeMail(org, code) });
+  const given = { code, minutes: OPEN_MS / MINUTE_MS };
+  await sendAccountEmail(services, call, { email: 'signInCode', to: email, given });
   return { challenge };
 }
 
@@ -47,14 +51,4 @@ export async function identityByCode(
 
 function newCode(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-}
-
-function codeMail({ name, support }: Call['org'], code: string): { subject: string; body: string } {
-  return {
-    subject: `Your code to sign in to ${name}`,
-    body: [
-      `Your code is ${code}. It is good for 10 minutes.`,
-      `Give it to nobody: we never ask for it by phone. If you are not signing in just now, somebody has your password: change it, or call us at ${support.phone}.`,
-    ].join('\n\n'),
-  };
 }

@@ -1,23 +1,16 @@
 /** Sends the emails that a move of an application calls for, and raises the notifications of those that stand behind the bell: the copy's words, filled with facts as they stood. */
 
 import { pathOfRoute } from '../../engine/decide/pages.ts';
-import { copyKey, type Hear, linesOf } from '../../engine/say/copy.ts';
+import type { Hear } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
+import { composeEmail } from '../emails/compose.ts';
+import { siteOf } from '../emails/origin.ts';
+import { type EmailSlots, wordsOfEmail } from '../emails/words.ts';
 import { hearIn, originIn } from '../faults/holes.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenApplication } from './journey.ts';
 import type { Plan } from './plan.ts';
-
-/** The words of an email, and of what stands behind the bell. */
-export type EmailSlots = Record<'subject' | 'body' | 'notification' | 'action', string[] | undefined>;
-
-export function slotsOf(said: (slot: string) => string[] | undefined): EmailSlots {
-  return {
-    ...{ subject: said('subject'), body: said('body') },
-    ...{ notification: said('notification'), action: said('action') },
-  };
-}
 
 /** A line with a hole is left out: and the rest stands without it. On the open transaction: what did not happen is not told, and what did is told once. */
 export async function sendEmails(
@@ -34,19 +27,31 @@ export async function sendEmails(
     const read = product.open.triggers.withLookups(facts);
     const lacking = new Set<string>();
     const hear = hearLines(services, open, lacking);
-    const slots = slotsOf((slot) => linesOf(copy, copyKey('mails', email, slot), read, hear));
+    const words = wordsOfEmail(copy, email, read, hear);
     await tellStaff(tx, open, email, lacking);
-    const [subject, body] = [slots.subject?.join(' '), slots.body?.join('\n')];
-    if (!identity || !subject || !body) {
+    const site = siteOf(services, org);
+    const link = ownerLink(open, site, email);
+    const composed = composeEmail({ words, lender: org, base: product.bundle.base, site, link });
+    if (!identity || !composed) {
       services.log.error(
         { application: row.uuid, email },
         'An email was not sent: it has no words, or nobody to go to.',
       );
       continue;
     }
-    await services.mailer.send({ org: row.org, to: identity.details.email, subject, body }, tx);
-    await raiseNotification(tx, open, email, slots);
+    await services.mailer.send({ org: row.org, to: identity.details.email, ...composed }, tx);
+    await raiseNotification(tx, open, email, words);
   }
+}
+
+/** To the screen that its notification leads to, or to where the owner stands. */
+export function ownerLink(
+  { row, product, flow }: OpenApplication,
+  site: string | undefined,
+  email: string,
+): string | undefined {
+  const screen = flow.notifications?.find(({ tells }) => tells === email)?.screen;
+  return site === undefined ? undefined : site + pathOfRoute(product.bundle.base, row.uuid, screen ?? '');
 }
 
 /** Who runs the server finds it among the faults; `lacking` gathers what staff are told. */

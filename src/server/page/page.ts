@@ -3,6 +3,7 @@
 import { startPath } from '../../engine/decide/pages.ts';
 import type { Bundle, Org } from '../../engine/model/bundle.ts';
 import type { DrawnScreen } from '../../engine/model/drawing.ts';
+import { escaped } from '../http/escaped.ts';
 import { flagsNow } from '../publish/flag-switches.ts';
 import { organisationInfo, orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
@@ -178,8 +179,4 @@ function jsonInHtml(value: unknown): string {
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

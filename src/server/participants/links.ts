@@ -3,11 +3,13 @@ import { flowOfRole } from '../../engine/decide/access.ts';
 import { invitationPath } from '../../engine/decide/pages.ts';
 import type { Role } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
-import { copyKey, linesOf } from '../../engine/say/copy.ts';
 import { copyFor, lenderOf } from '../../engine/say/slice.ts';
+import { composeEmail } from '../emails/compose.ts';
+import { linkOrigin, siteOf } from '../emails/origin.ts';
+import { type EmailSlots, wordsOfEmail } from '../emails/words.ts';
 import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
-import { type EmailSlots, hearLines, raiseNotification, slotsOf, tellStaff } from '../journey/emails.ts';
+import { hearLines, ownerLink, raiseNotification, tellStaff } from '../journey/emails.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { updatePart } from '../journey/participant.ts';
 import { newSecret } from '../secrets/keyring.ts';
@@ -15,12 +17,17 @@ import type { Services } from '../services.ts';
 import type { ParticipantChanges } from '../store/participants.ts';
 import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { linkOrigin } from './origin.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const DEFAULT_DAYS = 14;
 const DAY = { windowSeconds: 24 * 60 * 60, firstWaitSeconds: 24 * 60 * 60, longestWaitSeconds: 24 * 60 * 60 };
 const PER_DAY = { limit: 3, ...DAY };
+
+/** The URL of a link that invites, and the ISO date until which it opens anything. */
+export interface SentLink {
+  link: string;
+  linkUntil: string;
+}
 
 /** May another link be sent today? To be asked outside the transaction. Throws 429 where three were. */
 export async function refuseManyLinks({ store }: Services, uuid: string): Promise<void> {
@@ -46,18 +53,18 @@ export async function sendLink(
   const origin = linkOrigin(call);
   const changes = { invitedAt, linkOrigin: origin, reminders: 0 };
   const made = await renewLink(tx, open, participant, { expiresAt, origin }, changes);
-  await writeToParticipant(services, tx, open, made.row, invitation.email, made.words);
+  await writeToParticipant(services, tx, open, made.row, invitation.email, made.sent);
   return made.row;
 }
 
-/** A new link, and the words that an email with it takes. Throws WriteConflict when somebody else wrote meanwhile. */
+/** A new link, and what an email with it takes. Throws WriteConflict when somebody else wrote meanwhile. */
 export async function renewLink(
   tx: Store,
   { product }: OpenApplication,
   participant: Participant,
   { expiresAt, origin }: { expiresAt: Date; origin: string },
   changes: Pick<ParticipantChanges, 'invitedAt' | 'linkOrigin' | 'remindedAt' | 'reminders'>,
-): Promise<{ row: Participant; words: Record<string, string> }> {
+): Promise<{ row: Participant; sent: SentLink }> {
   const signIn = flowOfRole(product.open, participant.role)?.signIn;
   if (!signIn) throw new Error(`Nobody signs in for the role "${participant.role}".`);
   const link = { token: newSecret(), expiresAt };
@@ -66,7 +73,7 @@ export async function renewLink(
   const address = `${origin}${product.bundle.base}/${invitationPath(signIn)}#${link.token}`;
   return {
     row: { ...written, tokenExpiresAt: expiresAt },
-    words: { link: address, linkUntil: expiresAt.toISOString().slice(0, 10) },
+    sent: { link: address, linkUntil: expiresAt.toISOString().slice(0, 10) },
   };
 }
 
@@ -78,7 +85,7 @@ export async function sendWithdrawal(
   participant: Participant,
   { invitation }: Role,
 ): Promise<void> {
-  if (invitation) await writeToParticipant(services, tx, open, participant, invitation.withdrawn, {});
+  if (invitation) await writeToParticipant(services, tx, open, participant, invitation.withdrawn);
 }
 
 /** In the lender's words, which may name the owner, and the facts of who it goes to; a line with a hole is left out as of any email. */
@@ -88,10 +95,11 @@ export async function writeToParticipant(
   open: OpenApplication,
   participant: Participant,
   email: string,
-  more: Record<string, string>,
+  sent?: SentLink,
 ): Promise<void> {
   const to = emailOf(open.product.bundle.roles?.[participant.role], participant);
-  await writeAbout(services, tx, open, { participant, email, to }, more);
+  const link = sent?.link ?? partLink(services, open, participant);
+  await writeAbout(services, tx, open, { participant, email, to, link, linkUntil: sent?.linkUntil });
 }
 
 /** To the owner, in words that may name somebody who has a part in their application. */
@@ -102,36 +110,59 @@ export async function writeToOwner(
   participant: Participant,
   email: string,
 ): Promise<void> {
-  const owner = await tx.identities.find(open.row.identity);
-  const said = await writeAbout(services, tx, open, { participant, email, to: owner?.details.email }, {});
+  const to = (await tx.identities.find(open.row.identity))?.details.email;
+  const link = ownerLink(open, siteOf(services, open.org), email);
+  const said = await writeAbout(services, tx, open, { participant, email, to, link });
   if (said) await raiseNotification(tx, open, email, said);
 }
 
+/** The page where they sign in again; nobody who has not opened their invitation can. */
+function partLink(
+  services: Services,
+  { product, org }: OpenApplication,
+  { role, identity, linkOrigin: origin }: Participant,
+): string | undefined {
+  const signIn = flowOfRole(product.open, role)?.signIn;
+  const site = origin ?? siteOf(services, org);
+  if (!signIn || identity === null || !site) return undefined;
+  return `${site}${product.bundle.base}/${signIn.path}`;
+}
+
+interface EmailAbout {
+  participant: Participant;
+  email: string;
+  to: string | undefined;
+  /** Where its button leads. */
+  link: string | undefined;
+  linkUntil?: string | undefined;
+}
+
 async function writeAbout(
-  { mailer, log }: Services,
+  services: Services,
   tx: Store,
   open: OpenApplication,
-  { participant, email, to }: { participant: Participant; email: string; to: string | undefined },
-  more: Record<string, string>,
+  { participant, email, to, link, linkUntil }: EmailAbout,
 ): Promise<EmailSlots | undefined> {
+  const { mailer, log } = services;
   const { row, product, org, facts } = open;
   const lender = lenderOf(product.bundle, org);
-  const words = { ...product.open.triggers.withLookups(facts), ...lender, ...participant.facts, ...more };
+  const read = { ...product.open.triggers.withLookups(facts), ...lender, ...participant.facts, linkUntil };
   const copy = copyFor(product.bundle, org);
   const lacking = new Set<string>();
   const hear = hearLines({ log }, open, lacking);
-  const slots = slotsOf((slot) => linesOf(copy, copyKey('mails', email, slot), words, hear));
-  const [subject, body] = [slots.subject?.join(' '), slots.body?.join('\n')];
+  const words = wordsOfEmail(copy, email, read, hear);
+  const site = siteOf(services, org);
+  const composed = composeEmail({ words, lender: org, base: product.bundle.base, site, link });
   await tellStaff(tx, open, email, lacking);
-  if (to === undefined || !subject || !body) {
+  if (to === undefined || !composed) {
     log.error(
       { application: row.uuid, email },
       'An email was not sent: it has no words, or nobody to go to.',
     );
     return undefined;
   }
-  await mailer.send({ org: row.org, to, subject, body }, tx);
-  return slots;
+  await mailer.send({ org: row.org, to, ...composed }, tx);
+  return words;
 }
 
 /** Where somebody in a role is written to. */

@@ -7,7 +7,7 @@ import { partIn, updatePart } from '../journey/participant.ts';
 import type { Services } from '../services.ts';
 import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { renewLink, writeToOwner, writeToParticipant } from './links.ts';
+import { renewLink, type SentLink, writeToOwner, writeToParticipant } from './links.ts';
 
 /** To be called where the application was written. Answers it with its participants as they are then. */
 export function tellParticipants(
@@ -30,7 +30,7 @@ export async function tellAsked(
   if (!then || !part || email === undefined || now.identity === null || now.revokedAt !== null) return;
   const known = new Set(askedNow(then, then.facts));
   if (askedNow(part, part.facts).every((uuid) => known.has(uuid))) return;
-  await writeToParticipant(services, tx, open, now, email, {});
+  await writeToParticipant(services, tx, open, now, email);
 }
 
 /** To be called where an application may be due. Answers it with its participants as they are then. */
@@ -71,7 +71,7 @@ async function toldOf(
     if (mark === undefined || readPath(now.facts, mark) === true || !holdsFor(open, now, when)) continue;
     now = await updatePart(tx, product, now, { facts: withValueAt(now.facts, mark, true) });
     if (isOwners) await writeToOwner(services, tx, open, now, email);
-    else await writeToParticipant(services, tx, open, now, email, {});
+    else await writeToParticipant(services, tx, open, now, email);
   }
   return now;
 }
@@ -93,8 +93,8 @@ async function remindedOf(
   const made =
     meant.length > 0 && participant.identity === null
       ? await linkedAnew(tx, open, participant, changes)
-      : { row: await updatePart(tx, product, participant, changes), words: {} };
-  for (const { email } of meant) await writeToParticipant(services, tx, open, made.row, email, made.words);
+      : { row: await updatePart(tx, product, participant, changes) };
+  for (const { email } of meant) await writeToParticipant(services, tx, open, made.row, email, made.sent);
   const { expired } = invitation;
   if (isOver && expired && holdsFor(open, participant, expired.when)) {
     await writeToOwner(services, tx, open, participant, expired.email);
@@ -108,11 +108,11 @@ async function linkedAnew(
   open: OpenApplication,
   participant: Participant,
   changes: { remindedAt: Date; reminders: number },
-): Promise<{ row: Participant; words: Record<string, string> }> {
+): Promise<{ row: Participant; sent?: SentLink }> {
   const { linkOrigin: origin, tokenExpiresAt: expiresAt } = participant;
   if (origin !== null && expiresAt !== null)
     return renewLink(tx, open, participant, { expiresAt, origin }, changes);
-  return { row: await updatePart(tx, open.product, participant, changes), words: {} };
+  return { row: await updatePart(tx, open.product, participant, changes) };
 }
 
 /** On all facts: the server decides whether to write; what they may read of it are the words. */

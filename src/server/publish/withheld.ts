@@ -2,6 +2,7 @@
 
 import type { Org } from '../../engine/model/bundle.ts';
 import { isBelow } from '../../engine/model/paths.ts';
+import { escaped } from '../http/escaped.ts';
 import { Refused } from '../http/refused.ts';
 import type { Configuration } from './configuration.ts';
 import type { WithheldOrg, WithheldProduct } from './last-good.ts';
@@ -102,8 +103,4 @@ function sentenceOf({ name, phone, email }: WithheldOrg): string {
   const what = `${name ?? 'This site'} is not available right now. Your saved answers are safe.`;
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter((way) => way !== undefined);
   return ways.length === 0 ? what : `${what} If you need help now, ${ways.join(' or ')}.`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -139,22 +139,27 @@ export interface StoredEmail {
   org: string;
   to: string;
   subject: string;
-  body: string;
+  text: string;
+  /** Absent in what was stored before emails had two bodies. */
+  html?: string;
   at: Date;
 }
 
+/** `body` was the only text before emails had two. */
+type SealedEmail = Pick<StoredEmail, 'to' | 'subject' | 'html'> & { text?: string; body?: string };
+
 /** The sandbox's mailbox. */
 export interface Mailbox {
-  send(mail: { org: string; to: string; subject: string; body: string }): Promise<void>;
+  send(email: { org: string; to: string; subject: string; text: string; html: string }): Promise<void>;
   /** The newest first. */
   list(org: string, to: string): Promise<StoredEmail[]>;
 }
 
 export function createMailbox({ database, keys, clock, newId }: Parts): Mailbox {
   return {
-    send: async ({ org, to, subject, body }) => {
+    send: async ({ org, to, subject, text, html }) => {
       const uuid = newId();
-      const sealed = JSON.stringify(sealWhole(keys, `mail/${uuid}`, '', { to, subject, body }));
+      const sealed = JSON.stringify(sealWhole(keys, `mail/${uuid}`, '', { to, subject, text, html }));
       const toLookup = keys.digest('email', lookupText(org, to));
       await database.insertInto('mail').values({ uuid, org, toLookup, sealed, at: clock() }).execute();
     },
@@ -167,12 +172,8 @@ export function createMailbox({ database, keys, clock, newId }: Parts): Mailbox 
         .orderBy('id', 'desc')
         .execute();
       return rows.map(({ uuid, sealed, toLookup: _, ...row }) => {
-        const letter = openSealed(keys, `mail/${uuid}`, sealed) as {
-          to: string;
-          subject: string;
-          body: string;
-        };
-        return { ...row, ...letter };
+        const { body = '', ...email } = openSealed(keys, `mail/${uuid}`, sealed) as SealedEmail;
+        return { ...row, text: body, ...email };
       });
     },
   };

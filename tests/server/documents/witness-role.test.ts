@@ -99,7 +99,7 @@ test('a witness is invited, reads the note and no other document, and signs it b
   const invited = await invite(server, browser, uuid, named, 'signing/witness');
   expect([invited.status, invited.text]).toEqual([200, expect.any(String)]);
   const [mail] = await mailsTo(server, named.email);
-  const token = /witness\/login\?invited#([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  const token = /witness\/login\?invited#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const witness = server.browser();
   const opened = await accept(witness, token);
   expect([opened.status, opened.text]).toEqual([201, expect.any(String)]);

@@ -72,8 +72,8 @@ test('of the email with a link the line with a hole is left out, and it is told 
     const to = newEmail();
     expect((await invite(server, owner.browser, owner.uuid, { ...OWNER, email: to })).status).toBe(200);
     const [mail] = await mailsTo(server, to);
-    expect(mail?.body).toContain('#');
-    expect(mail?.body).not.toContain('Yours');
+    expect(mail?.text).toContain('#');
+    expect(mail?.text).not.toContain('Yours');
     expect(await server.store.events.of(owner.uuid)).toContainEqual(
       expect.objectContaining({
         kind: 'unfilled',

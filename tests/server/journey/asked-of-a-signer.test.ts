@@ -121,7 +121,7 @@ describe('what staff ask of a signer', () => {
     await asked(known, ID);
     const mails = await written();
     expect(mails).toHaveLength(2);
-    for (const { body } of mails) expect(body).not.toMatch(/identity|document|back of your card/i);
+    for (const { text } of mails) expect(text).not.toMatch(/identity|document|back of your card/i);
     const [open] = await askedIn(known.owner.uuid);
     await clear(known.owner.uuid, { participant: partOf(known), uuid: open!.uuid });
     expect(await written()).toHaveLength(2);

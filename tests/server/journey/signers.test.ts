@@ -221,7 +221,7 @@ describe('a signer', () => {
     expect(listed.text).not.toContain(reason);
     expect((await at(browser, uuid))[2]).toBe('signing/additional#declined');
     const told = (await mailsTo(server, own)).filter(({ subject }) => subject === TOLD);
-    expect(told.map(({ body }) => body.includes(reason))).toEqual([false]);
+    expect(told.map(({ text }) => text.includes(reason))).toEqual([false]);
     const { identity } = (await server.store.applications.find(uuid))!;
     const bell = await server.store.notifications.listOwn(identity);
     expect(bell.filter(({ title }) => title === TOLD)).toHaveLength(1);
@@ -249,7 +249,7 @@ describe('a signer', () => {
     );
     const own = String((await owner.browser.call('identity')).body.email);
     const told = (await mailsTo(server, own)).filter(({ subject }) => subject === TOLD);
-    expect(told.map(({ body }) => body)).toEqual([expect.stringContaining(`${OWNER.name} told us`)]);
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(`${OWNER.name} told us`)]);
     const desk = await atDesk(server);
     const { body } = await desk.call('staffApplication', { params: { uuid: owner.uuid } });
     expect((body.reviews as unknown as { name: string }[]).map(({ name }) => name)).toContain(

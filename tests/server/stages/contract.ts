@@ -27,7 +27,7 @@ export function stagesContract({ lending, open, key }: ReturnType<typeof bench>)
         'moved PLANTED',
       ]);
       const [mail, ...more] = await its.store.mailbox.list('meadow', EMAIL);
-      expect(mail).toMatchObject({ subject: 'Planted', body: 'Your loam is planted, Rose.' });
+      expect(mail).toMatchObject({ subject: 'Planted', text: 'Your loam is planted, Rose.' });
       expect(more).toEqual([]);
     });
     expect(providers.ground.asked).toHaveLength(1);

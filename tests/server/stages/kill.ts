@@ -108,7 +108,7 @@ export async function expectWhole(
   const store = storeOn(open, { keys: createKeyring(key), clock: () => new Date(), newId: randomUUID });
   const said = readWitness(witness);
   expect(new Set(said.map((each) => each.key)).size).toBe(said.length);
-  const mails = (await store.mailbox.list('meadow', EMAIL)).map(({ body }) => body);
+  const mails = (await store.mailbox.list('meadow', EMAIL)).map(({ text }) => text);
   const rows = await open.database.selectFrom('application').select('uuid').execute();
   expect(rows.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(taken.map(({ uuid }) => uuid)));
   for (const { uuid } of rows) {

@@ -17,7 +17,7 @@ test('a line with a hole is left out of an email, and the fault says where nothi
     async (lender) => {
       const uuid = await lender.apply();
       await lender.until(uuid, 'PLANTED');
-      expect(await lender.store.mailbox.list('meadow', EMAIL)).toMatchObject([{ body: 'Yours, Rose.' }]);
+      expect(await lender.store.mailbox.list('meadow', EMAIL)).toMatchObject([{ text: 'Yours, Rose.' }]);
       const events = await lender.store.events.of(uuid);
       expect(events).toContainEqual(
         expect.objectContaining({ kind: 'unfilled', about: 'planted: plot.soil', status: 'PLANTED' }),

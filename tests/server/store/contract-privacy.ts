@@ -115,7 +115,8 @@ async function writeOfEverything({ open, keys, clock }: Bench): Promise<void> {
   await store.replies.claim(identity, 'k', 'r');
   await store.replies.keep(identity, 'k', { status: 200, body: facts, headers: {} });
   await store.resets.create({ token: 'secret of the cookie', identity, expiresAt });
-  await store.mailbox.send({ org, to: 'grace@example.com', subject: 'For Wilhelmina', body: '5550100' });
+  const bodies = { text: '5550100', html: '<p>5550100' };
+  await store.mailbox.send({ org, to: 'grace@example.com', subject: 'For Wilhelmina', ...bodies });
   await store.notifications.add({
     ...{ identity, application: uuid, org, product: 'p' },
     ...{ title: 'For Wilhelmina', description: '5550100', ctas: [] },

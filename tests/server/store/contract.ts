@@ -244,7 +244,7 @@ function keepingContract(bench: Bench): void {
 
   test('a letter reaches the mailbox of its address and org, the newest first', async () => {
     const org = randomUUID();
-    const letter = { org, to: 'Ada@Example.com', subject: 'One', body: 'text' };
+    const letter = { org, to: 'Ada@Example.com', subject: 'One', text: 'text', html: '<p>text' };
     await bench.store.mailbox.send(letter);
     await bench.store.mailbox.send({ ...letter, subject: 'Two' });
     const subjects = (await bench.store.mailbox.list(org, ' ada@example.com')).map((one) => one.subject);

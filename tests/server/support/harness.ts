@@ -156,6 +156,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     addresses: createSandboxAddresses(),
     receive: createReceive(blobs),
     mailer: { send: (mail, tx = store) => tx.mailbox.send(mail) },
+    ...(sandbox && { localOrigin: (org: string) => `http://${org}.localhost:8080` }),
     ...{ queue, asksStaffForCode: options.asksStaffForCode ?? false },
     providers: options.providers ?? {},
     contacts: createContacts(options.providers ?? {}, newId),

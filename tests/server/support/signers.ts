@@ -61,7 +61,7 @@ export const mailsTo = (server: TestServer, email: string) => server.store.mailb
 
 /** The token in the newest email to somebody. */
 export async function tokenTo(server: TestServer, email: string): Promise<string> {
-  const bodies = (await mailsTo(server, email)).map(({ body }) => body).join(' ');
+  const bodies = (await mailsTo(server, email)).map(({ text }) => text).join(' ');
   const found = /heloc-signer\/login\?invited#([\w-]+)/.exec(bodies);
   if (!found?.[1]) throw new Error(`No link was sent: ${bodies}`);
   return found[1];

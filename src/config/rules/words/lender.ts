@@ -1,5 +1,6 @@
 /** Has each mail, condition, review and task its words, and are none given for what is not there? */
 import type { Role } from '../../../engine/model/language.ts';
+import { ACCOUNT_EMAILS, FOOTER, OF_ALL_EMAILS } from '../../../engine/say/account-emails.ts';
 import {
   type Declared,
   type FlowModel,
@@ -26,7 +27,7 @@ const SHARED = 'shared';
 export function* lenderWordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     const layers = copyLayers(product, model);
-    const groups = [mailsOf(product), conditionsOf(product), reviewsOf(product), tasksOf(product)];
+    const groups = [mailsOf(product, model), conditionsOf(product), reviewsOf(product), tasksOf(product)];
     for (const layer of layers) for (const group of groups) yield* unknownWords(layer, group, product);
     if (!product.copy) continue;
     const chains = chainsOf(product, layers, model);
@@ -38,14 +39,15 @@ export function* lenderWordRule(model: Model): Generator<Problem> {
   }
 }
 
-/** One that also stands behind the bell says something there, and names its button where it leads on. */
-function mailsOf({ flows, file }: ProductModel): Group {
+/** Each may have a button; one that also stands behind the bell says something there, and names it where it leads on. */
+function mailsOf({ flows, file }: ProductModel, { site }: Model): Group {
   const names: Group['names'] = new Map();
+  if (site) for (const [name, group] of siteEmails(site)) names.set(name, group);
   for (const flow of flows.values()) {
     for (const from of emailsOf(flow)) {
       if (names.has(from.name)) continue;
       const slots = slotsOfMail(from.name, [flow]);
-      const allowed = flow.gaps.has('notifications') ? [...slots, 'notification', 'action'] : slots;
+      const allowed = [...slots, 'action', ...(flow.gaps.has('notifications') ? ['notification'] : [])];
       names.set(from.name, { from, needed: slots, allowed, subject: `The mail "${from.name}"` });
     }
   }
@@ -53,8 +55,9 @@ function mailsOf({ flows, file }: ProductModel): Group {
     for (const [key, name] of emailsOfRole(invited)) {
       if (!file || names.has(name)) continue;
       const slots = slotsOfMail(name, [...flows.values()]);
+      const needed = sendsLink(key) ? [...slots, 'action'] : slots;
       const from = { ...file, name, pointer: ['roles', role, 'invitation', ...key.split('/')] };
-      names.set(name, { from, needed: slots, allowed: slots, subject: `The mail "${name}"` });
+      names.set(name, { from, needed, allowed: [...slots, 'action'], subject: `The mail "${name}"` });
     }
   }
   return { key: 'mails', noun: 'mail', names };
@@ -64,6 +67,22 @@ function slotsOfMail(email: string, flows: readonly FlowModel[]): string[] {
   const line = flows.flatMap(({ notifications }) => notifications).find(({ name }) => name === email);
   const behindBell = line ? ['notification', ...(line.value.screen === undefined ? [] : ['action'])] : [];
   return ['subject', 'body', ...behindBell];
+}
+
+/** Those of an account, and what all emails share: whether they have their words is asked of the site, see shell.ts. */
+function siteEmails(from: Declared<unknown>): Group['names'] {
+  const emails = Object.entries({ [OF_ALL_EMAILS]: [FOOTER], ...ACCOUNT_EMAILS });
+  return new Map(
+    emails.map(([name, slots]) => [
+      name,
+      { from, needed: [], allowed: [...slots], subject: `The mail "${name}"` },
+    ]),
+  );
+}
+
+/** Without words for its button nobody could open the invitation. */
+function sendsLink(key: string): boolean {
+  return key === 'email' || key.startsWith('reminders/');
 }
 
 /** By where each is named below the invitation. */

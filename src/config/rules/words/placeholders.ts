@@ -1,6 +1,7 @@
 /** Can each placeholder in the words be filled? */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
+import { ACCOUNT_EMAIL_FACTS } from '../../../engine/say/account-emails.ts';
 import { isFormat, placeholdersIn } from '../../../engine/say/copy.ts';
 import { FORMATS } from '../../../engine/say/formats.ts';
 import { OPEN_PLACEHOLDERS } from '../../../engine/say/open-placeholders.ts';
@@ -37,7 +38,7 @@ export function* wordRule(model: Model): Generator<Problem> {
       chrome: withChromeWords(withPageWords(roots, about), product, model),
       texts: withPageWords(roots, about),
       conditions: withCondition(roots, facts, product),
-      mails: hasRoles(product) ? extended(roots, { link: TEXT, linkUntil: DATE }) : roots,
+      mails: withEmailWords(roots, product),
       pages: { ...GATE_WORDS, properties: { ...propertiesOf(GATE_WORDS), about } },
     };
     for (const layer of copyLayers(product, model)) {
@@ -204,9 +205,12 @@ function withCondition(roots: JsonSchema, facts: JsonSchema, product: ProductMod
   return roots;
 }
 
-/** The words of an email that invites name its link. */
-function hasRoles({ file }: ProductModel): boolean {
-  return Object.keys(file?.value.roles ?? {}).length > 0;
+/** The words of an email that invites name the last day of its link; those of an account what the server alone knows. */
+function withEmailWords(roots: JsonSchema, { file }: ProductModel): JsonSchema {
+  if (isUnknown(roots)) return roots;
+  const hasRoles = Object.keys(file?.value.roles ?? {}).length > 0;
+  const given = Object.fromEntries(ACCOUNT_EMAIL_FACTS.map((name) => [name, TEXT]));
+  return extended(roots, { ...given, ...(hasRoles && { linkUntil: DATE }) });
 }
 
 const DATE: JsonSchema = { type: 'string', format: 'date' };

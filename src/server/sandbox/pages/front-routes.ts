@@ -8,10 +8,10 @@ import { homeAtHost, orgNamed, orgOfHost } from '../../publish/org.ts';
 import type { PublishedProduct } from '../../publish/published.ts';
 import type { Services } from '../../services.ts';
 import { staffOrg } from '../../staff/people.ts';
-import { MAILBOX_PATH } from '../mailbox.ts';
 import { type FrontPerson, PEOPLE } from '../people.ts';
 import { enterPage, type FrontLender, frontPage } from './front.ts';
 import { policyOf, strayPage } from './html.ts';
+import { MAILBOX_PATH } from './mailbox.ts';
 
 export const FRONT_PATH = '/sandbox';
 const ENTER_PATH = '/sandbox/enter';

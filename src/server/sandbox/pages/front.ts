@@ -1,8 +1,9 @@
 /** The front page of the sandbox: its lenders, its people with one tap to sign in, and what to type for which outcome. */
+import { escaped } from '../../http/escaped.ts';
 import { INPUT_LABELS } from '../outcome.ts';
 import { OUTCOMES_BY_SUBJECT } from '../outcomes.ts';
 import type { FrontPerson } from '../people.ts';
-import { documentOf, escaped } from './html.ts';
+import { documentOf } from './html.ts';
 
 /** A lender as the front page shows it. */
 export interface FrontLender {

@@ -1,5 +1,6 @@
 /** What do the sandbox's own pages look like? Plain HTML: one question, one button, a way back. */
 import { createHash } from 'node:crypto';
+import { escaped } from '../../http/escaped.ts';
 import type { PageName } from '../tickets.ts';
 import { PAGE_WORDS } from './choices.ts';
 
@@ -14,7 +15,7 @@ const STYLE =
   'label{display:flex;gap:.75rem;padding:.75rem 1rem;margin-bottom:.5rem;border:1px solid var(--hl-colors-edge,#767676);border-radius:var(--hl-radii-control,.5rem)}' +
   'label:has(:checked){border-color:var(--hl-colors-brand-focus,#2f3a4a);background:var(--hl-colors-brand-tint,#f0f2f5)}' +
   'input{width:1.25rem;height:1.25rem;flex:none;margin:.15rem 0 0;accent-color:var(--hl-colors-brand-focus,#2f3a4a)}' +
-  'input[type=email]{width:auto;flex:1;height:auto;font:inherit}' +
+  'input[type=email]{width:auto;min-width:0;flex:1;height:auto;font:inherit}' +
   'small,time{display:block;color:var(--hl-colors-ink-soft,#595959)}' +
   'button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.25rem;margin-right:.75rem;cursor:pointer;color:inherit;background:none;border:1px solid var(--hl-colors-edge,#767676);border-radius:var(--hl-radii-button,.5rem)}' +
   'button:not([name]){color:var(--hl-colors-brand-on-solid,#fff);background:var(--hl-colors-brand-solid,#2f3a4a);border-color:transparent}' +
@@ -22,6 +23,8 @@ const STYLE =
   'section,article{border:1px solid var(--hl-colors-line,#c4c4c4);border-radius:var(--hl-radii-control,.5rem);padding:1rem 1.25rem;margin:1rem 0;overflow-wrap:anywhere}' +
   'section img{height:2rem;width:auto;padding:.25rem;border-radius:.25rem;background:#fff}' +
   'a{color:var(--hl-colors-brand-link,#0b4ea2)}li{padding:.25rem 0}summary{padding:.75rem 0;font-weight:600}' +
+  'main:has(.bodies){max-width:72rem}.bodies{display:grid;gap:1rem}iframe{width:100%;height:40rem;border:1px solid var(--hl-colors-line,#d5d9e0)}' +
+  '@media (min-width:60rem){.bodies{grid-template-columns:minmax(0,40rem) minmax(0,1fr)}}' +
   'table{border-collapse:collapse;width:100%;font-size:.875rem}' +
   'th,td{text-align:left;vertical-align:top;padding:.375rem .5rem .375rem 0;border-bottom:1px solid var(--hl-colors-line,#e0e0e0)}' +
   'code{overflow-wrap:anywhere}';
@@ -77,8 +80,4 @@ ${content}
 </main></body>
 </html>
 `;
-}
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

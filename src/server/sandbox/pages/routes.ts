@@ -7,6 +7,7 @@ import { createSigner, createTickets, PAGES, type PageName, type Ticket, type Ti
 import { PAGE_WORDS } from './choices.ts';
 import { addFrontPage } from './front-routes.ts';
 import { choicePage, policyOf, strayPage } from './html.ts';
+import { addMailboxPages } from './mailbox.ts';
 import { addSignInPages } from './sign-in.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -20,6 +21,7 @@ export async function addSandboxPages(app: FastifyInstance, services: Services):
       done(null, new URLSearchParams(String(body))),
     );
     addFrontPage(child, services);
+    addMailboxPages(child, services);
     addSignInPages(child, createSigner(services.keys), (hostname) => lookAt(services, { hostname }));
     for (const page of PAGES) {
       const url = `/sandbox/${page}`;

@@ -1,5 +1,7 @@
 /** The page of the sandbox's broker: an email, and whether it is confirmed; a real one would ask for proof. */
+
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { escaped } from '../../http/escaped.ts';
 import {
   CONFIRMED,
   readSignInTicket,
@@ -9,7 +11,7 @@ import {
   writeCode,
 } from '../providers/identity-broker.ts';
 import type { TextSigner } from '../tickets.ts';
-import { documentOf, escaped, policyOf, strayPage } from './html.ts';
+import { documentOf, policyOf, strayPage } from './html.ts';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,180}$/;
 const OUTCOMES = [

@@ -1,0 +1,19 @@
+/** The emails that no flow sends: those of an account itself. Their words are the site's, as are the lines that end every email. */
+
+/** What each says; the words of those with an `action` lead on by one button. */
+export const ACCOUNT_EMAILS = {
+  /** Takes `{code}` and `{minutes}`. */
+  signInCode: ['subject', 'body'],
+  /** Takes `{minutes}`. */
+  newPassword: ['subject', 'body', 'action'],
+  passwordChanged: ['subject', 'body'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type AccountEmail = keyof typeof ACCOUNT_EMAILS;
+
+/** What only these emails speak of, by the server alone. */
+export const ACCOUNT_EMAIL_FACTS = ['code', 'minutes'] as const;
+
+/** Where words that all emails share stand, and their slot: who writes, and how they are reached. */
+export const OF_ALL_EMAILS = 'shared';
+export const FOOTER = 'footer';
