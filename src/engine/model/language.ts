@@ -1883,7 +1883,7 @@ name?: string
  */
 home?: string
 /**
- * Host names besides `<org>.<anything>`. The drawn pages of a named host are kept in memory; those of others are drawn each time.
+ * Host names besides `<org>.<anything>`; links in emails lead to the one that stands first. The drawn pages of a named host are kept in memory; those of others are drawn each time.
  */
 hosts?: string[]
 /**
