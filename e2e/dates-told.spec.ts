@@ -119,8 +119,8 @@ test('@phone-alone a wait of days is a timeline: what is done, what is under way
   const milestones = page.getByRole('list', { name: 'What happens when' }).getByRole('listitem');
   await expect(milestones).toHaveText([
     /^You signed your note done/,
-    /^The twelve days pass in progress.*\d{4}Nothing to do$/,
-    /^You meet the notary and sign the deed nextYour turn$/,
+    /^The twelve days pass in progress.*\d{4}No action needed$/,
+    /^You meet the notary and sign the deed nextWaiting for you$/,
   ]);
   await expect(milestones.nth(1)).toHaveAttribute('aria-current', 'step');
   await expectAccessible(page, 'waiting');

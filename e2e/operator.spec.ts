@@ -63,8 +63,8 @@ test('a decision asks once more, is taken once, and is told with who took it', a
   await page.goto(`/staff/${applying.uuid}`);
   await expectScreen(page, 'Quillon Alert');
   const decide = page.getByRole('region', { name: 'To decide' });
-  const dialog = page.getByRole('dialog', { name: 'It is the person; go on' });
-  await decide.getByRole('button', { name: 'It is the person; go on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Continue (it is the person)' });
+  await decide.getByRole('button', { name: 'Continue (it is the person)' }).click();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toBeHidden();
   await expect(decide).toContainText('Is this the person?');
@@ -73,7 +73,7 @@ test('a decision asks once more, is taken once, and is told with who took it', a
   const other = await page.context().newPage();
   await other.goto(`/staff/${applying.uuid}`);
   await other.getByRole('button', { name: 'It is not; decline' }).click();
-  await decide.getByRole('button', { name: 'It is the person; go on' }).click();
+  await decide.getByRole('button', { name: 'Continue (it is the person)' }).click();
   await dialog.getByRole('button', { name: 'Yes, do this' }).click();
   await expect(decide).not.toContainText('Is this the person?');
   await other.getByRole('dialog').getByRole('button', { name: 'Yes, do this' }).click();

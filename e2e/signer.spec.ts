@@ -90,7 +90,7 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   await expect(theirs).toHaveURL(/heloc-signer\/login$/);
   await expectAccessible(theirs, 'an invitation');
   await comeIn(theirs, '9999');
-  await expect(theirs.getByText('These are not the digits that we were told').first()).toBeVisible();
+  await expect(theirs.getByText('These are not the digits that we have').first()).toBeVisible();
   await comeIn(theirs, '0188');
   await expectScreen(theirs, 'Show who you are');
   const progress = theirs.getByRole('navigation', { name: 'Application progress' });

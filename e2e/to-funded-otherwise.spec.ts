@@ -10,7 +10,9 @@ import { expect, test } from './support/test.ts';
 /** The bank is typed in, each payment is made by hand, and a passport has one side. */
 const BY_HAND: Ways = {
   'bank/disburse': { follow: 'Enter the numbers myself' },
-  'bank/autopay': { fill: ({ main }: Place) => main.getByRole('radio', { name: 'By hand' }).check() },
+  'bank/autopay': {
+    fill: ({ main }: Place) => main.getByRole('radio', { name: "I'll make payments myself" }).check(),
+  },
   'notary/intro': { follow: 'Have a notary visit me' },
 };
 

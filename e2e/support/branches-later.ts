@@ -108,7 +108,7 @@ const ACCOUNTS: Branch[] = [
       {
         title: 'How do you want to pay your line back?',
         does: async (place) => {
-          await place.main.getByRole('radio', { name: 'By hand' }).check();
+          await place.main.getByRole('radio', { name: "I'll make payments myself" }).check();
           await send('')(place, {} as Applying);
         },
       },

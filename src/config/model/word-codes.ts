@@ -57,6 +57,12 @@ export const WORD_CODES = [
     hint: 'Make two of it.',
   },
   {
+    code: 'style/grade',
+    severity: 'warning',
+    about: 'a screen, an email or a text reads at a higher grade than 7',
+    hint: 'Cut its longest sentence, or say long words in short ones.',
+  },
+  {
     code: 'style/stop',
     severity: 'warning',
     about: 'sentences have no full stop at their end',

@@ -78,6 +78,7 @@ import { lenderWordRule } from './words/lender.ts';
 import { messageRule } from './words/messages.ts';
 import { wordRule } from './words/placeholders.ts';
 import { promiseRule } from './words/promises.ts';
+import { readingRule } from './words/reading.ts';
 import { shellWordRule } from './words/shell.ts';
 import { staffWordRule } from './words/staff.ts';
 import { styleRule } from './words/style.ts';
@@ -182,4 +183,5 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   holeRule,
   figureRule,
   styleRule,
+  readingRule,
 ];

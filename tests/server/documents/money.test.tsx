@@ -102,11 +102,11 @@ describe.each(cases)('$code, $offer.id, fee $offer.feePercent %, $settings', (ea
     const papers = PAPERS.map((name) => rowsOf(name, each.code, facts));
     for (const rows of papers) {
       expect(rows['Monthly payment']).toBe(payment);
-      expect(rows['Owed on the first day']).toBe(shown['What you owe at first'] ?? shown['Initial draw']);
+      expect(rows['Starting balance']).toBe(shown['Starting balance'] ?? shown['Initial draw']);
       if (each.offer.feePercent > 0) expect(rows['Origination fee']).toContain(shown['Origination fee']);
     }
-    expect(papers[0]?.['What you pay in all']).toBe(shown['What you pay in all']);
-    expect(papers[2]?.['What you pay in all']).toBe(shown['What you pay in all']);
+    expect(papers[0]?.['What you pay in total']).toBe(shown['What you pay in total']);
+    expect(papers[2]?.['What you pay in total']).toBe(shown['What you pay in total']);
     const request = { question: 'fund', facts, application: 'a', today: '2026-06-15' };
     const funded = (await createFunding().ask(request as never)) as { monthlyPayment: number };
     expect(fillPlaceholders('{monthlyPayment, money}', { ...funded }, () => {})).toBe(payment);

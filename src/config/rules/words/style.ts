@@ -6,7 +6,7 @@ import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
 import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from './copy.ts';
-import { type PlacedText, textsBelow } from './texts.ts';
+import { bareOf, type PlacedText, SENTENCE_END, textsBelow } from './texts.ts';
 
 /** What is not said, and what is said for it: one word for each thing. */
 const WORDS: readonly [RegExp, string][] = [
@@ -23,9 +23,14 @@ const WORDS: readonly [RegExp, string][] = [
   [/\bpapers\b/i, 'documents'],
   [/\blog in\b/i, 'sign in'],
   [/\bin order to\b/i, 'to'],
+  [/\b(?:is|are|was|were|be|been) told\b/i, 'know, read or hear'],
+  [/\bin all\b/i, 'in total'],
+  [/\bat first\b/i, 'to begin with, or the day that it is'],
+  [/\b(?:your|our|their|whose) turn\b/i, 'who does it: "Waiting for you"'],
+  [/\bby hand\b/i, 'yourself, or on paper'],
 ];
 /** A sentence with more words is read twice. */
-const MOST_WORDS = 32;
+export const MOST_WORDS = 32;
 /** Slots that hold sentences, and so end with a stop. */
 const SENTENCES = ['help', 'why', 'body', 'description', 'notification'];
 /** Words that headlines leave small. */
@@ -37,13 +42,15 @@ export function* styleRule(model: Model): Generator<Problem> {
   const seen = new Set<string>();
   for (const product of model.products) {
     for (const { words, where } of copyLayers(product, model)) {
-      // What the lender's own people read may be short.
-      const { staff: _staff, reviews: _reviews, ...read } = words;
-      for (const each of textsBelow(read)) {
+      for (const each of textsBelow(words)) {
         yield* wordsSaid(each, where);
         yield* sentences(each, where);
         yield* capitals(each, where);
       }
+    }
+    // The law's own words stand in documents: their sentences are as long as they are.
+    for (const document of product.documents.all) {
+      for (const each of textsBelow(document.value)) yield* wordsSaid(each, document);
     }
     for (const name of formsOf(product)) {
       const form = declarationOf(model.forms, name);
@@ -56,8 +63,8 @@ export function* styleRule(model: Model): Generator<Problem> {
 /** A form has no comments to give a reason in: its words alone are held. */
 function* inForm(form: Declared<JsonSchema>): Generator<Problem> {
   for (const { schema, pointer } of fieldsOf(form.value)) {
-    const { title, description, labels, messages } = schema;
-    for (const each of textsBelow({ title, description, labels, messages }, pointer)) {
+    const { title, description, labels, messages, options } = schema;
+    for (const each of textsBelow({ title, description, labels, messages, options }, pointer)) {
       yield* wordsSaid(each, form);
     }
   }
@@ -75,7 +82,7 @@ function* wordsSaid({ text, pointer }: PlacedText, where: Place): Generator<Prob
 
 function* sentences({ text, pointer }: PlacedText, where: Place): Generator<Problem> {
   const bare = bareOf(text).trim();
-  for (const sentence of bare.split(/(?<=[.!?])\s+/)) {
+  for (const sentence of bare.split(SENTENCE_END)) {
     const count = sentence.split(/\s+/).length;
     if (count <= MOST_WORDS) continue;
     const message = `A sentence of ${count} words is read twice; ${MOST_WORDS} are the most.`;
@@ -95,8 +102,4 @@ function* capitals({ text, pointer }: PlacedText, where: Place): Generator<Probl
   if (!later.every((word) => /^[A-Z]/.test(word)) || later.every((word) => /^[A-Z]+s?$/.test(word))) return;
   const better = [words[0], ...words.slice(1).map((word) => word.toLowerCase())].join(' ');
   yield problemAt('style/capitals', where, pointer, `Each word begins with a capital. Say: "${better}".`);
-}
-
-function bareOf(text: string): string {
-  return placeholdersIn(text).reduce((rest, { text: whole }) => rest.replace(whole, '…'), text);
 }
