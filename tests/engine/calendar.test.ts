@@ -53,8 +53,8 @@ describe('The right to cancel', () => {
 
   it.each([
     ['2026-11-25T12:00:00Z', '2026-11-30'],
-    // Still Friday in the product's zone.
-    ['2026-11-28T04:30:00Z', '2026-12-01'],
+    // Still Tuesday in the product's zone.
+    ['2026-11-25T04:30:00Z', '2026-11-27'],
   ])(
     'the money that was sent at %s is there by %s, two business days of the banks later',
     (sent, arrives) => {
