@@ -1,11 +1,12 @@
 /** What does the card of an application say on the dashboard while it is open, is asked for something, and is funded? */
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { apply, comeTo, factsOf, openIn } from './support/applying.ts';
 import { signInOfStaff } from './support/deciding.ts';
 import { expectScreen, TITLES, USUAL } from './support/registration.ts';
 import { send } from './support/sending.ts';
 import { expect, test } from './support/test.ts';
 
-test('an open application, then one that asks for something, then a funded line', {
+test('an open application, then one that asks for something, then a line that is told to be open once', {
   tag: '@phone-deep',
 }, async ({ page, server }) => {
   const person = await apply(server);
@@ -38,11 +39,26 @@ test('an open application, then one that asks for something, then a funded line'
   await comeTo(person, 'COMPLETE');
   const { monthlyPayment, loanNumber } = await factsOf(person);
   await page.goto('/dashboard');
-  await expect(card).toContainText('Your line is open');
+  await expectScreen(page, 'Your line is open');
+  await expect(card).toContainText(String(loanNumber));
+  await page.reload();
+  await expectScreen(page, 'Your line is open');
+  await card.getByRole('button', { name: 'See my line' }).click();
+
+  await expectScreen(page, 'Your line of credit');
+  const main = page.getByRole('main');
+  for (const heading of ['Payments', 'Activity', 'Documents', String(new Date().getFullYear())])
+    await expect(main.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  await page.goto('/dashboard');
+  await expectScreen(page, 'Your line of credit');
+  await expect(card.getByRole('button', { name: 'See my line' })).toHaveCount(0);
   await expect(card).not.toContainText('Complete the loan process today');
   const payment = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   await expect(card).toContainText(payment.format(Number(monthlyPayment)));
-  await expect(card).toContainText(String(loanNumber));
+  await expect(card).toContainText('Available credit');
+  await expect(card).not.toContainText(String(loanNumber));
+  await expectAccessible(page, 'the card of a line');
+  await expectNarrow(page);
   await card.getByRole('link', { name: 'See the details and documents' }).click();
-  await expectScreen(page, 'Your line is open');
+  await expectScreen(page, 'Your line of credit');
 });

@@ -127,8 +127,11 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   ]);
   await openIn(page, person, 'line');
   await expectScreen(page, 'Your line is open');
+  await page.getByRole('button', { name: 'See my line' }).click();
+  await expectScreen(page, 'Your line of credit');
+  await openIn(page, person, 'line');
   const main = page.getByRole('main');
-  await expect(main.getByText('Monthly payment', { exact: true })).toBeVisible();
+  await expect(main.getByText('Next payment', { exact: true })).toBeVisible();
   await expect(main.getByRole('button', { name: /^Read Deed of trust/ })).toBeVisible();
   await phone.close();
 });

@@ -38,17 +38,20 @@ const LINE = [
   'First draw',
   'APR, the yearly interest rate without the fee',
   'Fixed term',
-  'Monthly payment',
+  'Available credit',
+  'Next payment',
+  'Loan number',
 ];
 
-/** The line as its owner sees it from now on: what it is, its papers, whom to call. */
+/** That it is open, then the line as its owner sees it from now on: what it is, its papers, whom to call. */
 async function expectLine(page: Page): Promise<void> {
-  await expectScreen(page, 'Your applications');
-  const main = page.getByRole('main');
-  await expect(main.getByText('Your line is open')).toBeVisible();
-  for (const label of LINE) await expect(main.getByText(label, { exact: true })).toBeVisible();
-  await main.getByRole('link', { name: 'See the details and documents' }).click();
   await expectScreen(page, 'Your line is open');
+  const main = page.getByRole('main');
+  await expectAccessible(page, 'the line is open');
+  await main.getByRole('button', { name: 'See my line' }).click();
+  await expectScreen(page, 'Your line of credit');
+  for (const label of LINE) await expect(main.getByText(label, { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the line');
   await expect(main.getByRole('button', { name: /^Read Home equity line/ })).toBeVisible();
 }
 
@@ -74,7 +77,7 @@ async function toTheMoney(page: Page, person: Applicant, look: (path: string) =>
   const { APR, 'Initial draw': draw, 'Monthly payment': payment } = chosen;
   expect(draw).toBe('$50,000');
   expect(payment).toMatch(/^\$[0-9,.]+$/);
-  expect(line).toMatchObject({ APR, 'Your line': draw, 'First draw': draw, 'Monthly payment': payment });
+  expect(line).toMatchObject({ APR, 'Your line': draw, 'First draw': draw, 'Next payment': payment });
 }
 
 test('@smoke @phone-alone [PROG-02] [PROG-05] [OFFER-01] from the first question to the money: automatic payments, a notary by video, every screen for everybody, how far it is, and the line that was chosen', async ({

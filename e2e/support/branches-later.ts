@@ -174,7 +174,7 @@ const CLOSING: Branch[] = [
     ...{ from: 'PAYOFF_REQUEST_PENDING', ends: 'COMPLETE' },
     screens: [
       { title: 'We are arranging a payoff', does: checkAgain('COMPLETE') },
-      { title: 'Your applications' },
+      { title: 'Your line is open' },
     ],
   },
 ];

@@ -121,7 +121,6 @@ export async function walkWholeWay(page: Page, origin: string): Promise<WholeWay
     if (isBack) way.returns.push(await page.evaluate(callsBetween, [0, APPLICATION] as [number, string]));
   };
   await journey(page, person, { onScreen }).to('/dashboard');
-  await expectScreen(page, 'Your applications');
-  await page.getByRole('main').getByText('Your line is open').waitFor();
+  await expectScreen(page, 'Your line is open');
   return way;
 }

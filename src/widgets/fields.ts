@@ -55,7 +55,8 @@ export interface ReadableDocument {
   version: string;
   sha256: string;
   pages: number;
-  /** ISO date-time. */
+  /** ISO date-times. */
+  madeAt: string;
   signedAt?: string;
 }
 

@@ -48,6 +48,9 @@ const rows: [what: string, block: string, problems: RegExp[]][] = [
   ['repayments of no fact', REPAYMENTS({ amount: 'plot.price' }), [/^var\/unknown: .*"plot\.price"/]],
   ['a rate that is a text', REPAYMENTS({ rate: 'plot.side' }), [/^type\/wrong: "plot\.side"/]],
   ['a fee that is a text', REPAYMENTS({ feePercent: 'plot.side' }), [/^type\/wrong: "plot\.side"/]],
+  ['a limit that is a text', REPAYMENTS({ limit: 'plot.side' }), [/^type\/wrong: "plot\.side"/]],
+  ['a first payment on a number', REPAYMENTS({ firstPayment: 'plot.size' }), [/^type\/wrong: "plot\.size"/]],
+  ['a limit of no fact', REPAYMENTS({ limit: 'plot.most' }), [/^var\/unknown: .*"plot\.most"/]],
   [
     'a number that decides whether a fee is financed',
     REPAYMENTS({ feeFinanced: ['plot.size'] }),

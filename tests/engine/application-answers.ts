@@ -66,6 +66,7 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   insurance: { insurer: 'Hearth Mutual', policyNumber: 'HM-004711', policy: [FILE] },
   'leave-survey': { reason: 'THINKING', comment: 'Later, perhaps.' },
   'lien-attestation': { attested: true },
+  'line-opened': {},
   liens: { liens: [{ uuid: 'm', choice: 'CONFIRM' }] },
   'liens-none': { noneKnown: true },
   'notary-visit': { time: '2026-11-23T09:00:00-05:00' },

@@ -51,6 +51,18 @@ describe('The right to cancel', () => {
     expect(facts.deadlines).toEqual({ rescission: ends });
   });
 
+  it.each([
+    ['2026-11-25T12:00:00Z', '2026-11-30'],
+    // Still Tuesday in the product's zone.
+    ['2026-11-25T04:30:00Z', '2026-11-27'],
+  ])(
+    'the money that was sent at %s is there by %s, two business days of the banks later',
+    (sent, arrives) => {
+      const facts = product.triggers.withLookups({ application: { fundedAt: sent } });
+      expect(facts.deadlines).toEqual({ moneyArrives: arrives });
+    },
+  );
+
   it('is never shorter than three days, never ends on a Sunday or a holiday', () => {
     const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2021-01-01', days));
     fc.assert(

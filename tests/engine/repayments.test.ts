@@ -45,4 +45,51 @@ describe('A repayment', () => {
     });
     expect(repaymentsIn(named, { a: { amount: 176_700 } })).toEqual({});
   });
+
+  const named = {
+    line: {
+      ...{ amount: 'a.amount', rate: 'a.rate', months: 'a.term', feePercent: 'a.fee' },
+      ...{ feeFinanced: ['org.financed'], limit: 'a.limit', firstPayment: 'a.first' },
+    },
+  };
+  const opened = { amount: 15_000, rate: 10.11, term: 60, fee: 2.73, limit: 15_000, first: '2027-01-31' };
+  const known = (change: object, today = '2026-12-24') =>
+    repaymentsIn(named, { a: { ...opened, ...change }, org: { financed: true }, today }).line;
+
+  it.each([
+    [15_000, 0],
+    [15_409.5, 0],
+    [15_409.51, 0.01],
+    [40_000, 24_590.5],
+  ])(
+    'of a limit of %d leaves what is not owed to be drawn, and never less than nothing',
+    (limit, available) => {
+      expect(known({ limit })).toMatchObject({ owed: 15_409.5, available });
+    },
+  );
+
+  it('of no limit leaves nothing to be said of it', () => {
+    expect(known({ limit: undefined })).not.toHaveProperty('available');
+    expect(known({ first: undefined })).not.toHaveProperty('nextDate');
+  });
+
+  it.each([
+    ['2026-12-24', '2027-01-31'],
+    ['2027-01-31', '2027-01-31'],
+    ['2027-02-01', '2027-02-28'],
+    ['2027-03-01', '2027-03-31'],
+    ['2031-12-01', '2031-12-31'],
+  ])(
+    'on %s is next paid on %s: on the day of the first, or the last of a shorter month',
+    (today, nextDate) => {
+      const next = known({}, today);
+      const isLast = nextDate === '2031-12-31';
+      expect(next).toMatchObject({ nextDate, nextPayment: isLast ? next?.lastPayment : next?.payment });
+    },
+  );
+
+  it('is not paid any more after the last payment', () => {
+    expect(known({}, '2032-01-01')).not.toHaveProperty('nextDate');
+    expect(known({}, '2032-01-01')).not.toHaveProperty('nextPayment');
+  });
 });

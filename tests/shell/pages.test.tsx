@@ -110,6 +110,69 @@ describe('the dashboard', () => {
     expect(link).toHaveAttribute('href', `${BASE}/${UUID}/done`);
   });
 
+  describe('of one that is told of once', () => {
+    const told = (isNew = true) => {
+      const slice = gardenSlice({ flags: { newLook: isNew } });
+      const { plot } = slice.flows;
+      const { done } = plot!.screens;
+      const asks = { ...done!, id: 'done#new', kind: 'form' as const, form: 'read' };
+      const marked = done!.shows!.map((line) =>
+        line.id === 'uses' ? { ...line, onCard: true as const } : line,
+      );
+      plot!.screens.done = { ...done!, shows: marked as never, cases: [{ id: 'done#new', when: 'newLook' }] };
+      plot!.screens['done#new'] = asks;
+      slice.forms.read = { id: 'read', hash: 'read', fields: {}, rules: [] };
+      const copy = { 'screens.done#new.title': 'It grows', 'screens.done#new.action': 'I see' };
+      const worded = { ...slice, copy: { ...slice.copy, ...copy } };
+      const server = createServer(worded, {
+        signedIn: 'person-1',
+        application: { uuid: UUID, area: 1200, uses: ['HERBS'] },
+      });
+      server.state.status = 'PLANTED';
+      return { server, slice: worded, token: 'Bearer a' };
+    };
+
+    it('says it in the heading of the page, and is answered by one button', async () => {
+      const given = told();
+      const { leave } = play('/dashboard', given);
+      await heading('It grows');
+      const card = screen.getByRole('region', { name: /^Garden/ });
+      expect(card).not.toHaveTextContent('It grows');
+      expect(within(card).queryByRole('link')).not.toBeInTheDocument();
+      await user.click(within(card).getByRole('button', { name: 'I see' }));
+      await waitFor(() => expect(leave).toHaveBeenCalledWith(`${BASE}/${UUID}/done`));
+      expect(given.server.of('answer').map(({ body }) => body)).toEqual([
+        expect.objectContaining({ screen: 'done', answers: {} }),
+      ]);
+    });
+
+    it('stays where the server cannot be reached, and says so', async () => {
+      const given = told();
+      given.server.answer('answer', () => {
+        throw new TypeError('Failed to fetch');
+      });
+      const { leave } = play('/dashboard', given);
+      await user.click(await screen.findByRole('button', { name: 'I see' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('shell saveFailedOffline');
+      expect(leave).not.toHaveBeenCalled();
+    });
+
+    it('leads on where it was read elsewhere meanwhile', async () => {
+      const given = told();
+      given.server.answer('answer', () => refusal(409, 'This screen takes no answers.'));
+      const { leave } = play('/dashboard', given);
+      await user.click(await screen.findByRole('button', { name: 'I see' }));
+      await waitFor(() => expect(leave).toHaveBeenCalledWith(`${BASE}/${UUID}/done`));
+    });
+
+    it('has the marked lines of the screen alone from then on', async () => {
+      play('/dashboard', told(false));
+      const card = await screen.findByRole('region', { name: /^Garden/ });
+      await waitFor(() => expect(card).toHaveTextContent('Used forHerbs and spices'));
+      expect(card).not.toHaveTextContent('Square feet');
+    });
+  });
+
   it('[GEN-09] says what is promised, and offers to begin another', async () => {
     play('/dashboard', { server: signedIn(), token: 'Bearer a' });
     const card = await screen.findByRole('region', { name: /^Garden/ });

@@ -92,6 +92,7 @@ const paper = (name: string, more: Partial<ReadableDocument> = {}): ReadableDocu
   version: 'v1',
   sha256: name.repeat(4),
   pages: 2,
+  madeAt: '2026-11-20T15:00:00.000Z',
   ...more,
 });
 

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Experiment, Product } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import type { Repayment } from '../../engine/model/repayments.ts';
+import type { KnownRepayment } from '../../engine/model/repayments.ts';
 import { isIsoDate } from '../../engine/model/time.ts';
 import { quote } from './codes.ts';
 import type { Pointer } from './locations.ts';
@@ -145,7 +145,7 @@ function namesAs(map: object | undefined, schema: JsonSchema): Record<string, Js
 }
 
 const DOLLARS: JsonSchema = { type: 'number' };
-const REPAYMENT: Record<keyof Repayment, JsonSchema> = {
+const REPAYMENT: Record<keyof KnownRepayment, JsonSchema> = {
   fee: DOLLARS,
   owed: DOLLARS,
   payment: DOLLARS,
@@ -153,6 +153,9 @@ const REPAYMENT: Record<keyof Repayment, JsonSchema> = {
   interest: DOLLARS,
   dailyInterest: DOLLARS,
   total: DOLLARS,
+  available: DOLLARS,
+  nextDate: { type: 'string', format: 'date' },
+  nextPayment: DOLLARS,
 };
 
 function object(properties: Record<string, JsonSchema>): JsonSchema {

@@ -143,7 +143,8 @@ export function* triggerUses(product: ProductModel, model: Model): Generator<Tri
       yield* whenIn(value.shows, file, [...pointer, 'shows']);
       yield* whenIn(value.timeline, file, [...pointer, 'timeline']);
       for (const [at, each] of (value.timeline ?? []).entries()) {
-        if (each) yield { trigger: each.done, file, pointer: [...pointer, 'timeline', at, 'done'] };
+        if (each?.done === undefined) continue;
+        yield { trigger: each.done, file, pointer: [...pointer, 'timeline', at, 'done'] };
       }
     }
     for (const { value, file, pointer } of flow.stages.all) {

@@ -3,7 +3,7 @@ import { addBusinessDays } from './calendar.ts';
 import type { Calendar, Deadline, RepaymentTerms, ZoneTable } from './language.ts';
 import { isRecord, readPath } from './paths.ts';
 import { repaymentsIn } from './repayments.ts';
-import { isIsoDate } from './time.ts';
+import { dateIn, isIsoDate } from './time.ts';
 
 export interface Derivations {
   /** Where dates are dates unless a fact says otherwise; an IANA name. */
@@ -53,11 +53,18 @@ function zoneAt({ of, states, zips = {} }: ZoneTable, facts: Facts): string | un
   return closest?.zone ?? Object.keys(states).find((zone) => states[zone]?.includes(String(state)));
 }
 
-function deadlinesIn({ deadlines, calendars }: Derivations, facts: Facts): Facts {
+function deadlinesIn({ deadlines, calendars, zone }: Derivations, facts: Facts): Facts {
   const known = Object.entries(deadlines).flatMap(([name, { from, businessDays, calendar }]) => {
-    const start = readPath(facts, from);
+    const start = dayOf(readPath(facts, from), zone);
     const days = calendars[calendar];
-    return isIsoDate(start) && days ? [[name, addBusinessDays(days, start, businessDays)] as const] : [];
+    return start && days ? [[name, addBusinessDays(days, start, businessDays)] as const] : [];
   });
   return Object.fromEntries(known);
+}
+
+/** A date as it is; of a moment the date that it has in the zone. */
+function dayOf(value: unknown, zone: string): string | undefined {
+  if (typeof value !== 'string' || isIsoDate(value)) return isIsoDate(value) ? value : undefined;
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) ? undefined : dateIn(zone, moment);
 }

@@ -976,13 +976,17 @@ fields: [string, ...(string)[]]
  */
 documents?: [string, ...(string)[]]
 /**
+ * The documents of a reader stand under their years, the latest first: that of their signature, else the one in which they were made.
+ */
+byYear?: true
+/**
  * Ways on from here. The words of each are the copy slot `link-<id>`.
  * 
  * @minItems 1
  */
 links?: [ScreenLink, ...(ScreenLink)[]]
 /**
- * What is drawn at its head: one of the spots of `src/server/pictures`. A form draws none.
+ * What is drawn at its head: one of the spots of `src/server/pictures`. A form draws it on a card of the dashboard alone.
  */
 picture?: ("home" | "documents" | "identity" | "bank" | "video" | "insurance" | "clock" | "key")
 /**
@@ -1057,9 +1061,9 @@ export interface Milestone {
  */
 id: string
 /**
- * The trigger that holds from then on.
+ * The trigger that holds from then on. What comes again, such as the next payment, has none: it is always ahead, and is there while its day is known.
  */
-done: string
+done?: string
 /**
  * The trigger under which it belongs to this timeline.
  */
@@ -1103,6 +1107,14 @@ when?: When8
  * The one figure that leads the screen: drawn large, above the others.
  */
 large?: true
+/**
+ * It stands with the others of this group, under a heading of their own (copy slot `group-<group>`), after those without one. A reader has groups.
+ */
+group?: string
+/**
+ * It stands on the card of the dashboard, where its screen is one. With none of these the card has every line.
+ */
+onCard?: true
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1175,13 +1187,17 @@ fields: [string, ...(string)[]]
  */
 documents?: [string, ...(string)[]]
 /**
+ * The documents of a reader stand under their years, the latest first: that of their signature, else the one in which they were made.
+ */
+byYear?: true
+/**
  * Ways on from here. The words of each are the copy slot `link-<id>`.
  * 
  * @minItems 1
  */
 links?: [ScreenLink, ...(ScreenLink)[]]
 /**
- * What is drawn at its head: one of the spots of `src/server/pictures`. A form draws none.
+ * What is drawn at its head: one of the spots of `src/server/pictures`. A form draws it on a card of the dashboard alone.
  */
 picture?: ("home" | "documents" | "identity" | "bank" | "video" | "insurance" | "clock" | "key")
 /**
@@ -2223,7 +2239,7 @@ experiments?: {
 }
 telemetry?: TelemetryNames
 /**
- * What a sum comes to when it is paid back each month, counted from facts wherever they are read. A name is read as `repayments.<name>`: `fee`, `owed`, `payment`, `lastPayment`, `interest`, `dailyInterest` and `total`, in dollars. Nothing stands there until sum, rate and term are above 0.
+ * What a sum comes to when it is paid back each month, counted from facts wherever they are read. A name is read as `repayments.<name>`: `fee`, `owed`, `payment`, `lastPayment`, `interest`, `dailyInterest` and `total`, in dollars; with a `limit` also `available`, with a `firstPayment` also `nextDate` and `nextPayment`. Nothing stands there until sum, rate and term are above 0.
  */
 repayments?: {
 [k: string]: RepaymentTerms
@@ -2518,6 +2534,14 @@ feeFinanced?: string[]
  * Facts that all hold where each payment but the last covers the interest alone.
  */
 interestOnly?: string[]
+/**
+ * The fact that holds the most that may be owed, in dollars: `available` is the limit without what is owed at first, and never below 0.
+ */
+limit?: string
+/**
+ * The fact that holds the date of the first payment. Each later one is due on that day of its month: `nextDate` is the first that is not past, and `nextPayment` what is paid then.
+ */
+firstPayment?: string
 }
 /**
  * This interface was referenced by `Product`'s JSON-Schema
@@ -2567,7 +2591,7 @@ zips?: {
  */
 export interface Deadline {
 /**
- * The date from which is counted; it is not counted itself.
+ * The fact that holds the date from which is counted; it is not counted itself. Of a moment the date in the product's zone counts.
  */
 from: string
 businessDays: number

@@ -89,6 +89,11 @@ export function sumOf(...dollars: number[]): number {
   return dollars.reduce((cents, each) => cents + centsOf(each), 0) / CENTS;
 }
 
+/** What is left of a sum once another is taken from it, and 0 where that is more. Dollars. */
+export function leftOf(dollars: number, taken: number): number {
+  return Math.max(0, centsOf(dollars) - centsOf(taken)) / CENTS;
+}
+
 function centsOf(dollars: number): number {
   const cents = Math.round(dollars * CENTS);
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError('A sum is dollars from 0.');

@@ -5,10 +5,12 @@ import {
   amortisedPayment,
   interestOnlyPayment,
   interestOver,
+  leftOf,
   scheduleOf,
   shareOf,
   sumOf,
 } from './payment.ts';
+import { addMonths, isIsoDate } from './time.ts';
 
 /** Dollars all, to the cent. */
 export interface Repayment {
@@ -22,6 +24,15 @@ export interface Repayment {
   dailyInterest: number;
   /** All that is ever paid: every payment, and a fee that is paid apart. */
   total: number;
+}
+
+/** A repayment as facts know it, with what more of its terms is named. */
+export interface KnownRepayment extends Repayment {
+  /** What may still be drawn on the first day: the limit without what is owed, never below 0. */
+  available?: number;
+  /** The day of the first payment that is not past, and what is paid then; neither once all of them are. */
+  nextDate?: string;
+  nextPayment?: number;
 }
 
 export interface RepaymentInputs {
@@ -67,7 +78,7 @@ export function monthlyPayment(
 export function repaymentsIn(
   terms: Record<string, RepaymentTerms>,
   facts: Record<string, unknown>,
-): Record<string, Repayment> {
+): Record<string, KnownRepayment> {
   const known = Object.entries(terms).flatMap(([name, each]) => {
     const [amount, rate, months] = [each.amount, each.rate, each.months].map((path) => readPath(facts, path));
     if (!isPositive(amount) || !isPositive(rate) || !isPositive(months) || !Number.isInteger(months))
@@ -81,9 +92,39 @@ export function repaymentsIn(
       isFeeFinanced: allHold(facts, each.feeFinanced),
       isInterestOnly: allHold(facts, each.interestOnly),
     });
-    return repayment ? [[name, repayment] as const] : [];
+    if (!repayment) return [];
+    return [
+      [
+        name,
+        {
+          ...repayment,
+          ...leftIn(each, repayment, facts),
+          ...nextIn(each, { repayment, rate, months }, facts),
+        },
+      ] as const,
+    ];
   });
   return Object.fromEntries(known);
+}
+
+function leftIn({ limit }: RepaymentTerms, { owed }: Repayment, facts: Record<string, unknown>) {
+  const most = limit === undefined ? undefined : readPath(facts, limit);
+  return isPositive(most) ? { available: leftOf(most, owed) } : {};
+}
+
+/** Payments are due on the day of the month of the first one, the last day where a month is shorter. */
+function nextIn(
+  { firstPayment }: RepaymentTerms,
+  { repayment, rate, months }: { repayment: Repayment; rate: number; months: number },
+  facts: Record<string, unknown>,
+): Pick<KnownRepayment, 'nextDate' | 'nextPayment'> {
+  const first = firstPayment === undefined ? undefined : readPath(facts, firstPayment);
+  const { today } = facts;
+  if (!isIsoDate(first) || !isIsoDate(today)) return {};
+  const schedule = scheduleOf({ amount: repayment.owed, rate, months }, repayment.payment);
+  const at = schedule.findIndex((_, month) => addMonths(first, month) >= today);
+  const next = schedule[at];
+  return next ? { nextDate: addMonths(first, at), nextPayment: next.payment } : {};
 }
 
 function isPositive(value: unknown): value is number {

@@ -70,8 +70,11 @@ export const SCREEN_KINDS = [
     name: 'reader',
     form: 'none',
     task: 'none',
-    // `empty`: said while no paper is ready.
-    copy: { title: 'required', help: 'optional', body: 'optional', empty: 'required' },
+    // `empty`: said while no paper is ready. `activity` and `documents` head the timeline and the list.
+    copy: {
+      ...{ title: 'required', help: 'optional', body: 'optional', empty: 'required' },
+      ...{ activity: 'optional', documents: 'optional' },
+    },
     margin: ['panel', 'help'],
     refreshes: 'steadily',
   },
@@ -112,6 +115,7 @@ export function declaredSlots({
   return [
     ...(links ?? []).map(({ id }) => linkSlot(id)),
     ...(shows ?? []).map(({ id }) => showSlot(id)),
+    ...groupsOf(shows).map(groupSlot),
     ...(timeline ?? []).map(({ id }) => timeSlot(id)),
     ...(margin?.includes('need') ? ['need'] : []),
     ...(needs ?? []),
@@ -124,6 +128,15 @@ export function linkSlot(id: string): string {
 
 export function showSlot(id: string): string {
   return `show-${id}`;
+}
+
+export function groupSlot(group: string): string {
+  return `group-${group}`;
+}
+
+/** The groups of what is shown, in the order in which they come up. */
+export function groupsOf(shows: Screen['shows']): string[] {
+  return [...new Set((shows ?? []).flatMap(({ group }) => group ?? []))];
 }
 
 export function timeSlot(id: string): string {

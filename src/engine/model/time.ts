@@ -29,6 +29,15 @@ export function yearsBetween(from: unknown, to: unknown): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
+/** The date so many months later: on the same day, or the last day of a month that has no such day. Throws a RangeError for no date. */
+export function addMonths(date: string, months: number): string {
+  if (!isIsoDate(date)) throw new RangeError('Months are counted from a date (yyyy-MM-dd).');
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(day, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
 /** The date in a time zone at a moment; `zone` is an IANA name. */
 export function dateIn(zone: string, moment: Date): string {
   const format = dateFormats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, ...DATE });

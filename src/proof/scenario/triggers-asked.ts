@@ -22,21 +22,16 @@ export function triggersAskedAt(product: OpenProduct<Bundle>, moment: WalkMoment
 
 function askedByScreen(
   product: OpenProduct<Bundle>,
-  { landing, state: { flow, facts } }: WalkMoment,
+  { line, landing, state: { flow, facts } }: WalkMoment,
 ): string[] {
-  if (landing.at === null) return [];
-  const screen = findScreen(flow, landing.at)?.screen;
+  // Whoever opens a screen that is open sees that one, and not where they stand.
+  const at = landing.shut || landing.gate ? landing.at : (line.open ?? landing.at);
+  if (at === null) return [];
+  const screen = findScreen(flow, at)?.screen;
   const { links = [], shows = [], timeline = [] } = screen ? variantOf(product, flow, screen, facts) : {};
-  const milestones = timeline.map(({ done }) => ({ when: done }));
-  const survey = flow.survey?.on.includes(landing.at) ? [flow.survey] : [];
-  const asked = [
-    ...links,
-    ...shows,
-    ...timeline,
-    ...milestones,
-    ...askedByPanel(flow, landing.at),
-    ...survey,
-  ];
+  const milestones = timeline.flatMap(({ done }) => (done === undefined ? [] : [{ when: done }]));
+  const survey = flow.survey?.on.includes(at) ? [flow.survey] : [];
+  const asked = [...links, ...shows, ...timeline, ...milestones, ...askedByPanel(flow, at), ...survey];
   return asked.flatMap(({ when }) => when ?? []);
 }
 

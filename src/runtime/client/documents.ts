@@ -50,6 +50,6 @@ export function createDocumentPort(
 
 function isDocument(value: unknown): value is StoredDocument {
   if (!isRecord(value) || typeof value.pages !== 'number') return false;
-  const texts = [value.uuid, value.name, value.title, value.version, value.sha256];
+  const texts = [value.uuid, value.name, value.title, value.version, value.sha256, value.madeAt];
   return texts.every((text) => typeof text === 'string');
 }

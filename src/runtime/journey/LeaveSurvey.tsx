@@ -9,6 +9,7 @@ import { Button, Dialog, Lead, styled } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { PlainForm } from '../form/ShellForm.tsx';
 import { useSwitches } from '../gates.ts';
+import { answerAside } from './answerAside.ts';
 
 interface Props {
   flow: OpenFlow;
@@ -24,7 +25,8 @@ interface Leaving {
 }
 
 export function LeaveSurvey({ flow, uuid, path, facts }: Props) {
-  const { product, calls, leave, newId } = useRuntime();
+  const runtime = useRuntime();
+  const { product, leave } = runtime;
   const words = useShellWords();
   const { flags } = useSwitches();
   const isAsked = isAskedAt(flow, path, flags) && isUnanswered(product, flow, facts);
@@ -41,9 +43,7 @@ export function LeaveSurvey({ flow, uuid, path, facts }: Props) {
         action={words.one('surveySend')}
         refusedTitle={words.one('surveyTitle')}
         send={async (answers) => {
-          const reply = await calls.standing(uuid, { screen }, 'keep');
-          const etag = reply?.standing.screen?.etag;
-          await calls.answer(uuid, screen, answers, { key: newId(), etag, bundle: product.source.hash });
+          await answerAside(runtime, uuid, screen, answers);
           goOn();
         }}
       />

@@ -1,8 +1,11 @@
-/** How does a person read and save the papers of an application? A list of them, each opened in front of the page. */
+/** How does a person read and save the papers of an application? What is known, what happened, and each paper, opened in front of the page. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { readPath } from '../../engine/model/paths.ts';
+import { groupSlot, groupsOf } from '../../engine/model/screen-kinds.ts';
+import { dateIn } from '../../engine/model/time.ts';
 import { DocumentList } from '../../widgets/documents/DocumentList.tsx';
-import { RichText } from '../../widgets/index.ts';
+import { RichText, type StoredDocument, styled } from '../../widgets/index.ts';
 import { createDocumentPort } from '../client/documents.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { documentWords } from '../form/formWords.ts';
@@ -12,10 +15,11 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
+import { Timeline } from './Timeline.tsx';
 
 export function ReaderScreen(props: KindProps) {
   const { screen, journey: uuid, words } = props;
-  const { calls } = useRuntime();
+  const { calls, product } = useRuntime();
   const shell = useShellWords();
   const paperText = useMemo(() => documentWords(shell), [shell]);
   const port = useMemo(() => createDocumentPort(calls, uuid), [calls, uuid]);
@@ -27,23 +31,81 @@ export function ReaderScreen(props: KindProps) {
     throwOnError: (_error, query) => query.state.data === undefined,
   });
   if (!papers) return <LoadingScreen />;
+  const lists = screen.byYear ? byYear(papers, product.source.zone) : [{ year: '', papers }];
+  const documents = words.maybe('documents');
   return (
     <>
       <ScreenHead title={words.one('title')} help={words.maybe('help')} />
       <Paragraphs>
+        <Shows {...props} of={screen.shows?.filter(({ group }) => group === undefined)} />
         {words.all('body').map((text) => (
           <p key={text}>
             <RichText text={text} />
           </p>
         ))}
-        <Shows {...props} />
-        {papers.length === 0 ? (
-          <p role="status">{words.one('empty')}</p>
-        ) : (
-          <DocumentList papers={papers} port={port} words={paperText} />
-        )}
+        <Groups {...props} />
+        {screen.timeline && <Heading>{words.maybe('activity')}</Heading>}
+        <Timeline {...props} />
+        {documents && <Heading>{documents}</Heading>}
+        {papers.length === 0 && <p role="status">{words.one('empty')}</p>}
+        {lists.map((list) => (
+          <Listed key={list.year}>
+            {list.year !== '' && <Year>{list.year}</Year>}
+            <DocumentList papers={list.papers} port={port} words={paperText} />
+          </Listed>
+        ))}
       </Paragraphs>
       <Links {...props} />
     </>
   );
 }
+
+/** Nothing of a group of which nothing is known. */
+function Groups(props: KindProps) {
+  const { screen, words, facts } = props;
+  const { triggers } = useRuntime().product;
+  const scope = triggers.withLookups(facts);
+  return groupsOf(screen.shows).map((group) => {
+    const lines = (screen.shows ?? []).filter((line) => line.group === group);
+    const isKnown = lines.some(
+      ({ fact, when }) =>
+        !isMissing(readPath(scope, fact)) && (when === undefined || triggers.holds(when, scope)),
+    );
+    return (
+      isKnown && (
+        <Listed key={group}>
+          <Heading>{words.one(groupSlot(group))}</Heading>
+          <Shows {...props} of={lines} />
+        </Listed>
+      )
+    );
+  });
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** The latest year first; within one as the server has them. */
+function byYear(papers: readonly StoredDocument[], zone: string) {
+  const years = new Map<string, StoredDocument[]>();
+  for (const paper of papers) {
+    const year = dateIn(zone, new Date(paper.signedAt ?? paper.madeAt)).slice(0, 4);
+    years.set(year, [...(years.get(year) ?? []), paper]);
+  }
+  return [...years].sort(([a], [b]) => b.localeCompare(a)).map(([year, papers]) => ({ year, papers }));
+}
+
+const Heading = styled('h2', {
+  base: {
+    margin: '0',
+    fontSize: 'h2',
+    fontWeight: '600',
+    lineHeight: 'tight',
+    '&:empty': { display: 'none' },
+  },
+});
+
+const Year = styled('h3', { base: { margin: '0', fontSize: 'body', fontWeight: '600', color: 'inkSoft' } });
+
+const Listed = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '3' } });

@@ -13,12 +13,17 @@ import type { KindProps } from './kind.ts';
 /** More characters break the line beside a label. */
 const LONGEST_BESIDE = 40;
 
+interface ShowsProps extends Pick<KindProps, 'screen' | 'facts' | 'words'> {
+  /** Some of the screen's lines; all of them without it. */
+  of?: readonly ShownFact[] | undefined;
+}
+
 /** Leaves out what is not known, and draws nothing where nothing is. */
-export function Shows({ screen, facts, words }: Pick<KindProps, 'screen' | 'facts' | 'words'>) {
+export function Shows({ screen, facts, words, of = screen.shows ?? [] }: ShowsProps) {
   const runtime = useRuntime();
   const { product } = runtime;
   const scope = product.triggers.withLookups(facts);
-  const lines = (screen.shows ?? [])
+  const lines = of
     .filter(({ when }) => when === undefined || product.triggers.holds(when, scope))
     .map((shown) => ({
       id: shown.id,

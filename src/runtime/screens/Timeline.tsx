@@ -26,15 +26,17 @@ export function Timeline({
   const shell = useShellWords();
   const scope = product.triggers.withLookups(facts);
   const holds = (when: string | undefined) => when === undefined || product.triggers.holds(when, scope);
-  const milestones = (screen.timeline ?? []).filter(({ when }) => holds(when));
+  const dayOf = (date: string | undefined) => (date === undefined ? undefined : readPath(scope, date));
+  const milestones = (screen.timeline ?? []).filter(
+    ({ when, done, date }) => holds(when) && (done !== undefined || dayOf(date) !== undefined),
+  );
   if (milestones.length === 0) return null;
-  const current = milestones.findIndex(({ done }) => !holds(done));
+  const current = milestones.findIndex(({ done }) => done === undefined || !holds(done));
   return (
     <ol className="timeline" aria-label={shell.one('timeline')}>
       {milestones.map(({ id, turn, date }, index) => {
         const state = index === current ? 'now' : current < 0 || index < current ? 'done' : 'next';
-        const day =
-          (date === undefined ? undefined : readPath(scope, date)) ?? (state === 'now' ? due : undefined);
+        const day = dayOf(date) ?? (state === 'now' ? due : undefined);
         return (
           <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
             <i aria-hidden="true">{state === 'done' && <CheckIcon size={12} />}</i>

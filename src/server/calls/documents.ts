@@ -83,9 +83,9 @@ async function shelf(services: Services, call: Call) {
   return { open: applicationSeen(journey), actor, isGiven };
 }
 
-function documentEntity({ uuid, name, title, version, sha256, pages, signedAt }: StoredDocument) {
+function documentEntity({ uuid, name, title, version, sha256, pages, madeAt, signedAt }: StoredDocument) {
   const signed = signedAt ? { signedAt: signedAt.toISOString() } : {};
-  return { uuid, name, title, version, sha256, pages, ...signed };
+  return { uuid, name, title, version, sha256, pages, madeAt: madeAt.toISOString(), ...signed };
 }
 
 /** Nothing in it may run, wherever it is opened. The second name is for titles beyond ASCII (RFC 6266, 4.3). */

@@ -142,7 +142,10 @@ export const SHAPES = {
   Status: closed({ status: TEXT, version: COUNT }),
   Upload: closed(FILE),
   Document: closed(
-    { uuid: TEXT, name: TEXT, title: TEXT, version: TEXT, sha256: TEXT, pages: COUNT, signedAt: MOMENT },
+    {
+      ...{ uuid: TEXT, name: TEXT, title: TEXT, version: TEXT, sha256: TEXT, pages: COUNT },
+      ...{ madeAt: MOMENT, signedAt: MOMENT },
+    },
     ['signedAt'],
   ),
   Condition: CONDITION,

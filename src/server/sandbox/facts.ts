@@ -367,6 +367,14 @@ conditions?: Condition[]
 fundedAt?: string
 firstPaymentDate?: string
 /**
+ * The most that may be owed on the line, in dollars: set when it opens.
+ */
+creditLimit?: number
+/**
+ * When the borrower has read that the line is open.
+ */
+openingReadAt?: string
+/**
  * The last day on which the person can cancel (12 CFR 1026.15(a)(3)).
  */
 cancelUntil?: string
@@ -542,6 +550,7 @@ employerNamed?: boolean
 export interface FundingFacts {
 fundedAt?: string
 firstPaymentDate?: string
+creditLimit?: number
 monthlyPayment?: number
 loanNumber?: string
 payoffsPending?: boolean

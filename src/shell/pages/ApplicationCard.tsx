@@ -1,57 +1,46 @@
-/** Where does one application stand, in words? Derived here as on its own screens, never stored. */
-
-import { shownConditions } from '../../engine/decide/conditions.ts';
-import { deriveRoute } from '../../engine/decide/derive.ts';
+/** One application of who is signed in: where it stands, what is known of it, and one way on. */
+import { useState } from 'react';
 import { pathOfRoute } from '../../engine/decide/pages.ts';
-import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
-import { findScreen, variantOf } from '../../engine/decide/screens.ts';
-import { isRecord, onlyOne, readPath } from '../../engine/model/paths.ts';
-import type { OpenFlow } from '../../engine/model/product.ts';
-import { asksPerson, screenKindOf } from '../../engine/model/screen-kinds.ts';
+import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { formatValue } from '../../engine/say/formats.ts';
-import {
-  commonFacts,
-  noteHoles,
-  type Runtime,
-  rootOf,
-  useRuntime,
-  useShellWords,
-  wordsIn,
-} from '../../runtime/context.tsx';
-import { ConditionsNotice, conditionsScreen } from '../../runtime/journey/OpenConditions.tsx';
-import { panelOf, type ShownPanel } from '../../runtime/screens/FlowPanel.tsx';
-import { FlowProgress, type FlowProgressProps } from '../../runtime/screens/FlowProgress.tsx';
-import type { KindProps } from '../../runtime/screens/kind.ts';
+import { isOutage, RequestError } from '../../runtime/client/requestError.ts';
+import { useRuntime, useShellWords } from '../../runtime/context.tsx';
+import { answerAside } from '../../runtime/journey/answerAside.ts';
+import { ConditionsNotice } from '../../runtime/journey/OpenConditions.tsx';
+import { FlowProgress } from '../../runtime/screens/FlowProgress.tsx';
+import { ScreenPicture } from '../../runtime/screens/ScreenPicture.tsx';
 import { Shows } from '../../runtime/screens/Shows.tsx';
-import { Card, Lead, LinkButton, styled } from '../../widgets/index.ts';
-import type { OwnApplication } from './ownApplications.ts';
+import { Alert, Button, Card, Lead, LinkButton, styled } from '../../widgets/index.ts';
+import { type CardFacts, type CardStanding, cardStanding } from './cardStanding.ts';
 
-interface ApplicationCardProps extends Omit<OwnApplication, 'other'> {
-  identity: Facts;
+interface ApplicationCardProps extends CardFacts {
+  uuid: string;
   /** One primary action a page: the newest application has it. */
   isFirst: boolean;
+  /** The page's heading says already where it stands. */
+  isTitled?: boolean;
 }
 
 /** Of the product whose runtime stands around it. */
-export function ApplicationCard({ uuid, isFirst, facts: application, ...known }: ApplicationCardProps) {
-  const { product } = useRuntime();
+export function ApplicationCard({ uuid, isFirst, isTitled = false, ...known }: ApplicationCardProps) {
+  const runtime = useRuntime();
   const words = useShellWords();
-  const standing = useStanding({ application, ...known });
-  const created = readPath(application, 'auditFields.createdDate') ?? application.createdAt;
-  const { base, name } = product.source;
+  const standing = cardStanding(runtime, words, known);
+  const created = readPath(known.facts, 'auditFields.createdDate') ?? known.facts.createdAt;
+  const { name, zone } = runtime.product.source;
   const heading = `application-${uuid}`;
   return (
     // Whoever has two of a kind tells them apart by their homes.
     <Card aria-labelledby={`${heading} ${heading}-lines`}>
       <Name id={heading}>{name}</Name>
       <Lines id={`${heading}-lines`}>
-        {addressOf(application).map((line) => (
+        {addressOf(known.facts).map((line) => (
           <span key={line}>{line}</span>
         ))}
         {typeof created === 'string' && (
           <span>
-            {words.one('startedOn')} {formatValue(created, 'date', product.source.zone)}
+            {words.one('startedOn')} {formatValue(created, 'date', zone)}
           </span>
         )}
       </Lines>
@@ -60,96 +49,92 @@ export function ApplicationCard({ uuid, isFirst, facts: application, ...known }:
           <FlowProgress {...standing.progress} isInCard />
         </Far>
       )}
-      <Standing>{standing?.text}</Standing>
+      <Standing>{!isTitled && standing?.text}</Standing>
       {standing?.progress?.asks && (
         <Known>
           <Lead>{words.one('dashboardHelp')}</Lead>
         </Known>
       )}
       {standing?.asked && <ConditionsNotice uuid={uuid} {...standing.asked} />}
-      {standing?.shown && (
-        <Known>
-          <Shows {...standing.shown} />
-        </Known>
-      )}
+      {standing?.shown && <Shown {...standing.shown} />}
       {standing?.panel && (
         <Known>
           <Shows {...standing.panel} />
         </Known>
       )}
-      {standing?.way !== null && (
-        <LinkButton
-          look={isFirst ? 'primary' : 'plain'}
-          href={pathOfRoute(base, uuid, standing?.way ?? '')}
-          wide
-          aria-describedby={heading}
-        >
-          {words.one(standing?.shown ? 'openApplication' : 'continueApplication')}
-        </LinkButton>
-      )}
+      <WayOn uuid={uuid} standing={standing} isFirst={isFirst} heading={heading} />
     </Card>
   );
 }
 
-interface Standing {
-  text: string;
-  /** The screen that one goes on to; '' is wherever the application stands, null is nowhere. */
-  way: string | null;
-  /** What the lender still asks for, and where it is listed. */
-  asked?: { flow: OpenFlow; list: string; headers: string[] };
-  /** How far it is, and whether it is the person's turn; undefined where the way is over. */
-  progress?: FlowProgressProps;
-  /** What is known of it so far. */
-  panel?: ShownPanel;
-  /** What there is to see here already. */
-  shown?: Pick<KindProps, 'screen' | 'facts' | 'words'>;
+/** What a screen has for its card; all of it where it marks nothing. */
+function Shown(shown: NonNullable<CardStanding['shown']>) {
+  const help = shown.words.maybe('help');
+  const marked = (shown.screen.shows ?? []).filter(({ onCard }) => onCard);
+  return (
+    <Known>
+      <ScreenPicture screen={shown.screen} />
+      {help && <Lead css={{ marginBottom: '4' }}>{help}</Lead>}
+      <Shows {...shown} of={marked.length > 0 ? marked : undefined} />
+    </Known>
+  );
 }
 
-/** Undefined where no flow of the product walks it. */
-function useStanding({ status, ...facts }: Facts): Standing | undefined {
+interface WayOnProps {
+  uuid: string;
+  standing: CardStanding | undefined;
+  isFirst: boolean;
+  /** The id of the card's heading. */
+  heading: string;
+}
+
+/** A link, or the button of what asks nothing but to be read; nothing where the way is over. */
+function WayOn({ uuid, standing, isFirst, heading }: WayOnProps) {
+  const { base, forms } = useRuntime().product.source;
+  const words = useShellWords();
+  const { way = '', shown } = standing ?? {};
+  if (way === null) return null;
+  const form = forms[shown?.screen.form ?? ''];
+  if (shown && form && Object.keys(form.fields).length === 0) {
+    return <Read uuid={uuid} path={way} action={shown.words.one('action')} />;
+  }
+  return (
+    <LinkButton
+      look={isFirst ? 'primary' : 'plain'}
+      href={pathOfRoute(base, uuid, way)}
+      wide
+      aria-describedby={heading}
+    >
+      {words.one(shown && !form ? 'openApplication' : 'continueApplication')}
+    </LinkButton>
+  );
+}
+
+/** Says that it was read, and leads to the screen; where that is refused, the screen itself says why. */
+function Read({ uuid, path, action }: { uuid: string; path: string; action: string }) {
   const runtime = useRuntime();
   const words = useShellWords();
-  const { product } = runtime;
-  const flow = flowOfOwner(product, facts.application);
-  if (!flow) return undefined;
-  const own: Facts = {
-    [rootOf(product, 'application')]: facts.application,
-    [rootOf(product, 'person')]: facts.profile,
-    [rootOf(product, 'identity')]: facts.identity,
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const goOn = () => runtime.leave(pathOfRoute(runtime.product.source.base, uuid, path));
+  const read = () => {
+    setState('busy');
+    answerAside(runtime, uuid, path, {}).then(goOn, (error: unknown) => {
+      if (error instanceof RequestError && isOutage(error)) setState('failed');
+      else goOn();
+    });
   };
-  const known: Facts = { ...commonFacts(runtime), ...own, status };
-  const scope = product.triggers.withLookups(known);
-  const { route, warnings } = deriveRoute(product, flow, known);
-  runtime.warn(warnings);
-  const list = conditionsScreen(flow);
-  const headers = shownConditions(product, flow, product.source.copy, known, noteHoles(runtime)).map(
-    ({ header }) => header,
+  return (
+    <>
+      {state === 'failed' && (
+        <Known>
+          <Alert tone="danger">{words.one('saveFailedOffline')}</Alert>
+        </Known>
+      )}
+      <Button busy={state === 'busy'} busyWords={words.one('loading')} onClick={read} wide>
+        {action}
+      </Button>
+    </>
   );
-  const asked = list === undefined ? {} : { asked: { flow, list, headers } };
-  const panel = panelOf(runtime, flow, known, route ?? undefined);
-  const beside = { ...asked, ...(panel ? { panel } : {}) };
-  const progress = { flow, facts: known, at: route ?? '', asks: false };
-  if (route === null) return { text: words.one('standsAtWaiting'), way: '', progress, ...beside };
-  if (route !== ROOT_ROUTE) {
-    const found = findScreen(flow, route);
-    const screen = found && variantOf(product, flow, found.screen, known);
-    const text = wordsIn(runtime, 'screens', screen?.id ?? route, scope).one('title');
-    const kind = screen && screenKindOf(screen.kind);
-    const asks = kind !== undefined && asksPerson(kind);
-    return { text, way: '', progress: { ...progress, asks }, ...beside };
-  }
-  const card = flow.statuses[String(status)]?.card;
-  const screen = card === undefined ? undefined : flow.screens[card];
-  if (!screen) return { text: words.one('standsAtDone'), way: null };
-  const said = wordsIn(runtime, 'screens', screen.id, scope);
-  return { text: said.one('title'), way: screen.id, shown: { screen, facts: known, words: said } };
-}
-
-/** The flow that the application walks; a product with one flow for owners needs not be told. */
-function flowOfOwner({ flows }: Runtime['product'], application: unknown) {
-  const owned = [...flows.values()].filter(({ audience }) => audience === 'owner');
-  const named = isRecord(application) ? owned.find(({ id }) => id === application.flow) : undefined;
-  return named ?? onlyOne(owned);
 }
 
 /** Whatever the application knows of its address, in the order of an envelope. */
@@ -171,7 +156,9 @@ const Lines = styled('p', {
   base: { margin: '0.5rem 0 0', color: 'inkSoft', display: 'flex', flexDirection: 'column' },
 });
 
-const Standing = styled('p', { base: { margin: '1rem 0', fontWeight: '500' } });
+const Standing = styled('p', {
+  base: { margin: '1rem 0', fontWeight: '500', '&:empty': { margin: '1rem 0 0' } },
+});
 
 const Far = styled('div', { base: { marginTop: '4' } });
 

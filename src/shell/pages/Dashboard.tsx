@@ -2,12 +2,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { startPath } from '../../engine/decide/pages.ts';
+import { onlyOne } from '../../engine/model/paths.ts';
 import { type Runtime, RuntimeProvider, useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { LinkButton, styled } from '../../widgets/index.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
+import { cardStanding } from './cardStanding.ts';
 import { type OwnApplication, readOwnApplications } from './ownApplications.ts';
 import { PageLinks } from './PageLinks.tsx';
 
@@ -21,10 +23,14 @@ export function Dashboard() {
   const others = offered.filter((each) => each.product !== product.source.product);
   const start = startPath(product.source);
   const isEmpty = rows.length === 0;
+  // What there is to see of the only one names the page.
+  const only = onlyOne(rows);
+  const standing = only && cardStanding(only.other ?? runtime, words, { ...only, identity });
+  const title = standing?.shown && standing.text;
   return (
     <>
       <ScreenHead
-        title={words.one(isEmpty ? 'dashboardEmpty' : 'dashboardTitle')}
+        title={title ?? words.one(isEmpty ? 'dashboardEmpty' : 'dashboardTitle')}
         help={isEmpty ? words.one('dashboardEmptyBody') : undefined}
       />
       {isEmpty && start && (
@@ -36,7 +42,12 @@ export function Dashboard() {
         {rows.map(({ other = runtime, ...row }, at) => (
           <li key={row.uuid}>
             <RuntimeProvider value={other}>
-              <ApplicationCard {...row} identity={identity} isFirst={at === 0} />
+              <ApplicationCard
+                {...row}
+                identity={identity}
+                isFirst={at === 0}
+                isTitled={title !== undefined}
+              />
             </RuntimeProvider>
           </li>
         ))}

@@ -147,7 +147,10 @@ describe('A question', () => {
       fundedAt: '2026-06-15T12:00:00Z',
       firstPaymentDate: '2026-08-01',
       monthlyPayment: 633.38,
+      creditLimit: 50_000,
     });
+    const above = { ...facts, profile: { ...facts.profile, name: { firstName: 'Ada', lastName: 'Roomes' } } };
+    expect(await ask('funding', 'fund', above, { key: 'f.3' })).toMatchObject({ creditLimit: 75_000 });
     expect(await ask('funding', 'fund', facts, { key: 'f.1', today: '2026-06-16' })).toEqual(first);
     expect(await ask('funding', 'fund', facts, { key: 'f.2', today: '2026-06-16' })).not.toEqual(first);
   });

@@ -120,15 +120,26 @@ function* lookups(product: ProductModel, model: Model): Generator<Problem> {
   }
 }
 
-/** Sums, rates and terms are numbers; what decides how they are counted is a truth. */
+/** Sums, rates, terms and limits are numbers; what decides how they are counted is a truth, and a payment has its day. */
 function* repayments(file: Declared<Product>, roots: JsonSchema): Generator<Problem> {
   for (const [name, terms] of Object.entries(file.value.repayments ?? {})) {
     if (terms === null) continue;
-    const { amount, rate, months, feePercent, feeFinanced = [], interestOnly = [] } = terms;
-    const numbers = Object.entries({ amount, rate, months, feePercent });
+    const {
+      amount,
+      rate,
+      months,
+      feePercent,
+      limit,
+      firstPayment,
+      feeFinanced = [],
+      interestOnly = [],
+    } = terms;
+    const numbers = Object.entries({ amount, rate, months, feePercent, limit });
     for (const [key, path] of numbers) {
       if (path !== undefined) yield* factOfType(file, ['repayments', name, key], path, NUMBERS, roots);
     }
+    if (firstPayment !== undefined)
+      yield* factOfType(file, ['repayments', name, 'firstPayment'], firstPayment, ['string'], roots);
     for (const [key, paths] of Object.entries({ feeFinanced, interestOnly })) {
       for (const [at, path] of paths.entries()) {
         yield* factOfType(file, ['repayments', name, key, at], path, ['boolean'], roots);

@@ -23,8 +23,20 @@ export function* screenRule(model: Model): Generator<Problem> {
         yield* unknownName('form/unknown', 'form', screen.value.form, model.forms, screen, ['form']);
       }
       yield* kindAndForm(screen);
+      yield* ofReaders(screen);
       yield* returnOf(screen, flow);
     }
+  }
+}
+
+/** Groups and years order what a reader has: elsewhere they would order nothing. */
+function* ofReaders(screen: Declared<Screen>): Generator<Problem> {
+  const { kind, byYear, shows } = screen.value;
+  if (kind === 'reader' || !screenKindOf(kind)) return;
+  const message = `A screen of kind ${kind} lists no documents, and has no groups.`;
+  if (byYear) yield problemAt('kind/form', screen, ['byYear'], message);
+  for (const [at, shown] of (shows ?? []).entries()) {
+    if (shown?.group !== undefined) yield problemAt('kind/form', screen, ['shows', at, 'group'], message);
   }
 }
 

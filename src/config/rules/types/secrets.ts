@@ -68,7 +68,7 @@ function* lookUses({ flows }: ProductModel): Generator<TriggerUse> {
         for (const [at, each] of (value[key] ?? []).entries()) {
           if (each?.when !== undefined)
             yield { trigger: each.when, file, pointer: [...pointer, key, at, 'when'] };
-          if (each && 'done' in each)
+          if (each && 'done' in each && each.done !== undefined)
             yield { trigger: each.done, file, pointer: [...pointer, key, at, 'done'] };
         }
       }

@@ -50,4 +50,13 @@ export const CLOSING = [
     follows: 'Liens that are paid off are paid a day after the funding.',
     status: 'PAYOFF_REQUEST_PENDING',
   },
+  {
+    id: 'limitAbove',
+    port: 'funding',
+    by: 'lastName',
+    is: 'Roomes',
+    follows:
+      'The limit of the line is $25,000 above the first draw: without the fee that is owed, the rest can be drawn. Everybody else has drawn all of it.',
+    status: 'COMPLETE',
+  },
 ] as const satisfies readonly SandboxOutcome[];

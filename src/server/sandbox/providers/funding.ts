@@ -7,6 +7,9 @@ import { fitsAnswers } from '../outcomes.ts';
 import { drawn } from './chance.ts';
 import { type ProviderFacts, providerFacts, unknownQuestion } from './given.ts';
 
+/** Dollars of a limit that the first draw leaves over. */
+const ABOVE = 25_000;
+
 export function createFunding(): Provider {
   return {
     ask: async (request): Promise<FundingFacts> => {
@@ -18,13 +21,16 @@ export function createFunding(): Provider {
 
 /** Asked again it says the same: everything follows from the application and the day on which it was first asked. */
 function funded(given: ProviderFacts, { application, today }: ProviderRequest): FundingFacts {
-  const { lienAnswers = [] } = given.application;
+  const { lienAnswers = [], amount } = given.application;
   const isPaidOff = lienAnswers.some(({ choice }) => choice === 'PAY_OFF');
   const payment = paymentOf(given);
   return {
     fundedAt: `${today}T12:00:00Z`,
     firstPaymentDate: firstPayment(today),
     ...(payment !== undefined && { monthlyPayment: payment }),
+    ...(amount !== undefined && {
+      creditLimit: amount + (fitsAnswers('limitAbove', given.inputs) ? ABOVE : 0),
+    }),
     loanNumber: `HL${drawn('number', application, 10_000_000, 99_999_999)}`,
     payoffsPending: isPaidOff && fitsAnswers('payoffSlow', given.inputs),
   };

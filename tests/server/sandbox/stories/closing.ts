@@ -103,6 +103,10 @@ export const CLOSING: Branch[] = [
     }),
   ),
   {
+    ...{ meets: 'limitAbove', about: 'draws a part of the line', lastName: 'Roomes' },
+    ...{ through: ['FUNDING_DECISION'], ends: 'COMPLETE' },
+  },
+  {
     ...{ meets: 'payoffSlow', about: 'pays a mortgage off', lastName: 'Payton', street: '3 Round Street' },
     says: {
       LIEN_VERIFICATION: [
