@@ -1,4 +1,4 @@
-/** The triggers that links, shown facts, timelines, documents, experiments, claims and staff pages ask at a moment of a walk. */
+/** The triggers that links, points, shown facts, timelines, documents, experiments, claims and staff pages ask at a moment of a walk. */
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
@@ -26,11 +26,17 @@ function askedByScreen(
 ): string[] {
   if (landing.at === null) return [];
   const screen = findScreen(flow, landing.at)?.screen;
-  const { links = [], shows = [], timeline = [] } = screen ? variantOf(product, flow, screen, facts) : {};
+  const {
+    links = [],
+    points = [],
+    shows = [],
+    timeline = [],
+  } = screen ? variantOf(product, flow, screen, facts) : {};
   const milestones = timeline.map(({ done }) => ({ when: done }));
   const survey = flow.survey?.on.includes(landing.at) ? [flow.survey] : [];
   const asked = [
     ...links,
+    ...points,
     ...shows,
     ...timeline,
     ...milestones,
