@@ -162,10 +162,10 @@ test('[OFFER-01] one lender has other words and lends no less than another amoun
   await openIn(page, member);
   await expectScreen(page, 'Choose your member line');
   await page.getByRole('radio').first().check();
-  await page.getByRole('textbox', { name: 'Initial draw' }).fill('34900');
+  await page.getByRole('textbox', { name: 'Amount you want now' }).fill('34900');
   await submit(page);
   await expect(page.getByRole('alert').first()).toContainText('Enter an amount from $35,000 to ');
-  await page.getByRole('textbox', { name: 'Initial draw' }).fill('36000');
+  await page.getByRole('textbox', { name: 'Amount you want now' }).fill('36000');
   await submit(page);
   await expectScreen(page, 'A little more about you');
   expect(await factsOf(member)).toMatchObject({ amount: 36_000 });

@@ -67,7 +67,7 @@ async function toTheMoney(page: Page, person: Applicant, look: (path: string) =>
   let chosen: Record<string, string> = {};
   const choose = async ({ main }: Place) => {
     await main.getByRole('radio').last().check();
-    await main.getByRole('textbox', { name: 'Initial draw' }).fill('50000');
+    await main.getByRole('textbox', { name: 'Amount you want now' }).fill('50000');
     chosen = await figuresIn(main.getByRole('region', { name: 'What this comes to' }));
   };
   await journey(page, person, { onScreen, ways: { 'product/select': { fill: choose } } }).to('/dashboard');
@@ -75,8 +75,8 @@ async function toTheMoney(page: Page, person: Applicant, look: (path: string) =>
   await expectLine(page);
   const line = await figuresIn(page.getByRole('main'));
   const { APR, 'Initial draw': draw, 'Monthly payment': payment } = chosen;
-  expect(draw).toBe('$50,000');
-  expect(payment).toMatch(/^\$[0-9,.]+$/);
+  expect(draw).toBe('$50,000.00');
+  expect(payment).toMatch(/^\$[0-9,]+\.\d\d$/);
   expect(line).toMatchObject({ APR, 'Your line': draw, 'First draw': draw, 'Next payment': payment });
 }
 

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import type { OfferFigures } from '../engine/answer/offers.ts';
 import { isRecord } from '../engine/model/paths.ts';
 import { FIGURE_WORDS } from '../engine/model/widgets.ts';
-import { dollars, percent } from '../engine/say/formats.ts';
+import { cents, percent } from '../engine/say/formats.ts';
 
-/** `years` holds `{count}`, `upTo` `{most}`, `limits` and `beyond` `{least}` and `{most}`. */
+/** `years` holds `{count}`, `upTo` `{most}`, `limits`, `beyond` and `range` `{least}` and `{most}`. */
 export type FigureWords = Record<(typeof FIGURE_WORDS)[number], string>;
 
 /** Words as a form file gives them; one that is not given is empty. */
@@ -21,7 +21,6 @@ export interface FigureLine {
   id: string;
   label: string;
   value: string;
-  help?: string;
 }
 
 /** Rate, sum, fee, what is owed with it, monthly payment, term unless it is not shown, and all that is paid (AF 9). */
@@ -29,47 +28,33 @@ export function figureLines(figures: OfferFigures, words: FigureWords): FigureLi
   const { rate, amount, payment, years, lastPayment, fee, owed, total } = figures;
   const term = years === undefined ? [] : [{ id: 'term', label: words.term, value: yearsOf(years, words) }];
   return [
-    {
-      id: 'rate',
-      label: words.rate,
-      value: percent(rate),
-      ...(words.rateHelp ? { help: words.rateHelp } : {}),
-    },
-    { id: 'draw', label: words.draw, value: dollars(amount) },
-    ...(fee > 0 ? [{ id: 'fee', label: words.fee, value: dollars(fee) }] : []),
-    ...(owed > amount ? [{ id: 'owed', label: words.owed, value: dollars(owed) }] : []),
-    { id: 'payment', label: words.payment, value: dollars(payment) },
+    { id: 'rate', label: words.rate, value: percent(rate) },
+    { id: 'draw', label: words.draw, value: cents(amount) },
+    ...(fee > 0 ? [{ id: 'fee', label: words.fee, value: cents(fee) }] : []),
+    ...(owed > amount ? [{ id: 'owed', label: words.owed, value: cents(owed) }] : []),
+    { id: 'payment', label: words.payment, value: cents(payment) },
     ...term,
     // The small difference that rounding leaves is not worth a line; what stays owed to the end is.
-    ...(lastPayment > 2 * payment ? [{ id: 'last', label: words.last, value: dollars(lastPayment) }] : []),
-    { id: 'total', label: words.total, value: dollars(total) },
+    ...(lastPayment > 2 * payment ? [{ id: 'last', label: words.last, value: cents(lastPayment) }] : []),
+    { id: 'total', label: words.total, value: cents(total) },
   ];
 }
 
-/** The payment large, what the whole cost is made of as a bar, and every figure in a line of its own. */
+/** What the whole cost is made of as a bar, and every figure in a line of its own. */
 export function OfferPanel({ figures, words }: { figures: OfferFigures; words: FigureWords }) {
   const title = useId();
-  const term = figures.years === undefined ? '' : yearsOf(figures.years, words);
   return (
     <section className="offer" aria-labelledby={title}>
       <h2 id={title}>{words.panel}</h2>
-      <p className="offer-sum">
-        <strong>{dollars(figures.payment)}</strong> {words.month}
-        {term && <span>{term}</span>}
-      </p>
       <CostBar figures={figures} words={words} />
       <dl>
-        {figureLines(figures, words).map(({ id, label, value, help }) => (
+        {figureLines(figures, words).map(({ id, label, value }) => (
           <div key={id}>
-            <dt>
-              {label}
-              {help && <small> {help}</small>}
-            </dt>
+            <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      {words.promise && <p className="offer-promise">{words.promise}</p>}
     </section>
   );
 }
@@ -96,7 +81,7 @@ function CostBar({
       </div>
       {parts.map(({ id, label, value }) => (
         <span key={id} data-part={id}>
-          {label} <b>{dollars(value)}</b>
+          {label} <b>{cents(value)}</b>
         </span>
       ))}
     </div>

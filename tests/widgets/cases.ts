@@ -157,7 +157,6 @@ export const offersField: JsonSchema = {
     words: {
       panel: 'Your offer',
       rate: 'APR',
-      rateHelp: 'the yearly interest rate, without the fee',
       draw: 'Initial draw',
       payment: 'Monthly payment',
       term: 'Fixed term',
@@ -174,7 +173,9 @@ export const offersField: JsonSchema = {
       lowestTotal: 'Lowest total',
       get: 'What you get',
       interest: 'Interest',
-      promise: 'No fee for paying early.',
+      range: '{least} to {most}',
+      choose: 'Depends on the term',
+      noPayment: 'Say how much',
     },
   },
   properties: {

@@ -35,6 +35,24 @@ describe('offers', () => {
     expect(panel()).toBeNull();
   });
 
+  it('have the payment beside the sum: from the lowest to the highest until a term is chosen, then that of the term', async () => {
+    const { user } = await draw(form(offersField), { facts: garden });
+    const payment = () => screen.getByText('Monthly payment').nextElementSibling;
+    const summary = () => document.querySelector('.offer-summary');
+    expect(payment()).toHaveTextContent('$114.81 to $181.60Depends on the term');
+    await user.click(screen.getByRole('radio', { name: '7.950% APR' }));
+    expect(screen.getByText('Monthly payment', { selector: 'span' }).nextElementSibling).toHaveTextContent(
+      '$181.6010 years · 7.950% APR',
+    );
+    expect(summary()).toHaveTextContent('$181.60 a month10 years · 7.950% APR');
+    expect(summary()).toHaveAttribute('aria-hidden', 'true');
+    const box = screen.getByRole('textbox');
+    await user.clear(box);
+    await user.type(box, '40001');
+    expect(payment()).toHaveTextContent(/^Say how much$/);
+    expect(summary()).toBeNull();
+  });
+
   it('begin with the sum that was asked for, as far as an offer allows it', async () => {
     const wanting = (amount: number) => ({
       facts: { ...garden, application: { ...(garden.application as object), wanted: amount } },

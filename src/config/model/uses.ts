@@ -140,6 +140,7 @@ export function* triggerUses(product: ProductModel, model: Model): Generator<Tri
       if (value.open?.when) yield { trigger: value.open.when, file, pointer: [...pointer, 'open', 'when'] };
       yield* whenIn(value.cases, file, [...pointer, 'cases']);
       yield* whenIn(value.links, file, [...pointer, 'links']);
+      yield* whenIn(value.points, file, [...pointer, 'points']);
       yield* whenIn(value.shows, file, [...pointer, 'shows']);
       yield* whenIn(value.timeline, file, [...pointer, 'timeline']);
       for (const [at, each] of (value.timeline ?? []).entries()) {

@@ -104,16 +104,18 @@ export function screenKindOf(name: string): Kind | undefined {
   return SCREEN_KINDS.find((kind) => kind.name === name);
 }
 
-/** The slots that a screen's own links, shown facts, timeline, margin and needs add to those of its kind; each needs its words. */
+/** The slots that a screen's own links, points, shown facts, timeline, margin and needs add to those of its kind; each needs its words. */
 export function declaredSlots({
   links,
+  points,
   shows,
   timeline,
   margin,
   needs,
-}: Pick<Screen, 'links' | 'shows' | 'timeline' | 'margin' | 'needs'>): string[] {
+}: Pick<Screen, 'links' | 'points' | 'shows' | 'timeline' | 'margin' | 'needs'>): string[] {
   return [
     ...(links ?? []).map(({ id }) => linkSlot(id)),
+    ...(points ?? []).map(({ id }) => pointSlot(id)),
     ...(shows ?? []).map(({ id }) => showSlot(id)),
     ...groupsOf(shows).map(groupSlot),
     ...(timeline ?? []).map(({ id }) => timeSlot(id)),
@@ -124,6 +126,10 @@ export function declaredSlots({
 
 export function linkSlot(id: string): string {
   return `link-${id}`;
+}
+
+export function pointSlot(id: string): string {
+  return `point-${id}`;
 }
 
 export function showSlot(id: string): string {

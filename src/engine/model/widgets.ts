@@ -26,9 +26,9 @@ export interface WidgetFacts {
 
 /** What may be said around the figures of an offer. */
 export const FIGURE_WORDS = [
-  ...['panel', 'rate', 'rateHelp', 'draw', 'payment', 'term', 'years', 'fee', 'owed', 'last', 'total'],
-  ...['limits', 'beyond', 'amountHelp', 'month', 'upTo', 'lowestPayment', 'lowestTotal', 'get'],
-  ...['interest', 'promise'],
+  ...['panel', 'rate', 'draw', 'payment', 'term', 'years', 'fee', 'owed', 'last', 'total'],
+  ...['limits', 'beyond', 'range', 'choose', 'noPayment', 'month', 'upTo', 'lowestPayment', 'lowestTotal'],
+  ...['get', 'interest'],
 ] as const;
 
 export const WIDGETS = [

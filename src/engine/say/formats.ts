@@ -4,6 +4,7 @@ import { dateIn, displayDate, isIsoDate } from '../model/time.ts';
 export const FORMATS = [
   'text',
   'money',
+  'cents',
   'percent',
   'rate',
   'date',
@@ -52,9 +53,14 @@ export function money(dollars: unknown, decimals = 0): string {
   }).format(dollars);
 }
 
-/** The one way in which sums are written for people: cents only where there are some. */
+/** A sum that stands by itself: cents only where there are some. */
 export function dollars(amount: number): string {
   return money(amount, Number.isInteger(amount) ? 0 : 2);
+}
+
+/** A sum that was counted to the cent, or stands in a column with one: always with its cents. */
+export function cents(amount: number): string {
+  return money(amount, 2);
 }
 
 /** A rate in percent (8.25 is 8.250%), 3 decimals by default. */
@@ -76,6 +82,8 @@ export function formatValue(value: unknown, format: Format, zone = 'UTC'): strin
   switch (format) {
     case 'money':
       return typeof value === 'number' ? dollars(value) : String(value);
+    case 'cents':
+      return typeof value === 'number' ? cents(value) : String(value);
     case 'percent':
       return typeof value === 'number' ? percent(value) : String(value);
     case 'rate':

@@ -1,4 +1,4 @@
-/** The triggers that links, shown facts, timelines, documents, experiments, claims and staff pages ask at a moment of a walk. */
+/** The triggers that links, points, shown facts, timelines, documents, experiments, claims and staff pages ask at a moment of a walk. */
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
@@ -28,10 +28,23 @@ function askedByScreen(
   const at = landing.shut || landing.gate ? landing.at : (line.open ?? landing.at);
   if (at === null) return [];
   const screen = findScreen(flow, at)?.screen;
-  const { links = [], shows = [], timeline = [] } = screen ? variantOf(product, flow, screen, facts) : {};
+  const {
+    links = [],
+    points = [],
+    shows = [],
+    timeline = [],
+  } = screen ? variantOf(product, flow, screen, facts) : {};
   const milestones = timeline.flatMap(({ done }) => (done === undefined ? [] : [{ when: done }]));
   const survey = flow.survey?.on.includes(at) ? [flow.survey] : [];
-  const asked = [...links, ...shows, ...timeline, ...milestones, ...askedByPanel(flow, at), ...survey];
+  const asked = [
+    ...links,
+    ...points,
+    ...shows,
+    ...timeline,
+    ...milestones,
+    ...askedByPanel(flow, at),
+    ...survey,
+  ];
   return asked.flatMap(({ when }) => when ?? []);
 }
 

@@ -204,7 +204,7 @@ function drawable({ flow, name, standing, facts, hook }: PlayingProps, path: str
 }
 
 /** The screen that was drawn last stays until the wanted one can be drawn: its answers and its form are there. */
-function useDrawable(wanted: Drawable | undefined, { askAgain }: StandingHook): Drawable | undefined {
+function useDrawable(wanted: Drawable | undefined, { askAgain, leave }: StandingHook): Drawable | undefined {
   const { product } = useRuntime();
   const last = useRef<Drawable>(undefined);
   const { flow, path, facts, opened } = wanted?.screen ?? {};
@@ -223,7 +223,17 @@ function useDrawable(wanted: Drawable | undefined, { askAgain }: StandingHook): 
     const before = isKept ? last.current?.screen.opened : undefined;
     last.current = { key, screen: { ...wanted.screen, opened: before ?? opened } };
   }
+  useLeaving(last.current?.screen.path, leave);
   return last.current;
+}
+
+/** Whoever comes back to a screen of the same page reads it again. */
+function useLeaving(path: string | undefined, leave: (path: string) => void): void {
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== path) leave(before.current);
+    before.current = path;
+  }, [path, leave]);
 }
 
 /** Who was on another screen hears that the page has changed by itself. */

@@ -36,6 +36,8 @@ export interface StandingHook {
   askAgain: () => void;
   /** The status is good enough to go by. */
   settle: () => void;
+  /** The screen at this path was left: what was typed there since it was read is known to the server alone. */
+  leave: (path: string) => void;
 }
 
 export interface StandingParts {
@@ -131,6 +133,11 @@ export function useStanding(parts: StandingParts): StandingHook {
         void client.invalidateQueries({ queryKey });
       },
       settle: () => set((known) => ({ ...known, following: settle(known.following) })),
+      leave: (path: string) =>
+        client.setQueryData<Followed>(queryKey, (known) => {
+          if (known?.standing?.screen?.path !== path) return known;
+          return { ...known, tag: undefined, standing: { ...known.standing, screen: null } };
+        }),
     }),
     [set, client, queryKey],
   );

@@ -24,6 +24,7 @@ import { AskedCondition } from './AskedCondition.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { Points } from './Points.tsx';
 import { BackLink, ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
 
@@ -90,7 +91,9 @@ function Filled(props: FilledProps) {
           query={query}
           hear={hear}
           beside={props.onBack && <BackLink onClick={props.onBack}>{shell.one('back')}</BackLink>}
-        />
+        >
+          <Points {...props} />
+        </FormFields>
       </Fields>
       <Links {...props} quiet />
       <SignInDialog

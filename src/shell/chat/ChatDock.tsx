@@ -18,7 +18,8 @@ const AHEAD_MS = 5000;
 /** A page that leads to the sign-in has done so by then. */
 const SETTLED_MS = 1500;
 /** What the button makes way for: what has to be pressed or answered next. */
-const OBSTACLES = 'main [type=submit], main .actions, main [class*="primary"], [data-notice]';
+const OBSTACLES =
+  'main [type=submit], main .actions, main [class*="primary"], main [data-sticks], [data-notice]';
 
 export function ChatDock() {
   const { timers } = useRuntime();

@@ -98,23 +98,23 @@ describe.each(cases)('$code, $offer.id, fee $offer.feePercent %, $settings', (ea
       ]),
     );
     const payment = shown['Monthly payment'];
-    expect(payment).toMatch(/^\$[\d,]+(\.\d\d)?$/);
-    expect(fillPlaceholders('{repayments.line.payment, money}', facts, () => {})).toBe(payment);
+    expect(payment).toMatch(/^\$[\d,]+\.\d\d$/);
+    expect(fillPlaceholders('{repayments.line.payment, cents}', facts, () => {})).toBe(payment);
     const papers = PAPERS.map((name) => rowsOf(name, each.code, facts));
     for (const rows of papers) {
       expect(rows['Monthly payment']).toBe(payment);
       expect(rows['Starting balance']).toBe(shown['Starting balance'] ?? shown['Initial draw']);
       if (each.offer.feePercent > 0) expect(rows['Origination fee']).toContain(shown['Origination fee']);
     }
-    expect(papers[0]?.['What you pay in total']).toBe(shown['What you pay in total']);
-    expect(papers[2]?.['What you pay in total']).toBe(shown['What you pay in total']);
+    expect(papers[0]?.['Total you will pay']).toBe(shown['Total you will pay']);
+    expect(papers[2]?.['Total you will pay']).toBe(shown['Total you will pay']);
     const request = { question: 'fund', facts, application: 'a', today: '2026-06-15' };
     const funded = (await createFunding().ask(request as never)) as { monthlyPayment: number };
-    expect(fillPlaceholders('{monthlyPayment, money}', { ...funded }, () => {})).toBe(payment);
+    expect(fillPlaceholders('{monthlyPayment, cents}', { ...funded }, () => {})).toBe(payment);
     const { application, org } = facts;
     const opened = { ...(application as object), ...funded };
     const open = product.triggers.withLookups({ application: opened, org, today: '2026-06-15' });
-    const next = fillPlaceholders('{repayments.line.nextPayment, money}', open, () => {});
+    const next = fillPlaceholders('{repayments.line.nextPayment, cents}', open, () => {});
     expect([next, readPath(open, 'repayments.line.nextDate')]).toEqual([payment, '2026-08-01']);
     expect(readPath(open, 'repayments.line.available')).toBe(0);
   });

@@ -1,6 +1,7 @@
-/** Do a screen's links lead to screens, can what it shows be shown, and has its timeline dates? */
+/** Do a screen's links lead to screens, can what it shows be shown, are its points drawn, and has its timeline dates? */
 import type { Screen } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
+import { screenKindOf } from '../../../engine/model/screen-kinds.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { isFormat } from '../../../engine/say/copy.ts';
 import { FORMATS } from '../../../engine/say/formats.ts';
@@ -29,12 +30,16 @@ export function* screenLinkRule(model: Model): Generator<Problem> {
     for (const screen of flow.screens.all) {
       // What a look takes from its screen is told there.
       const base = screens.get(screenOfVariant(screen.name));
-      const isTaken = (key: 'links' | 'shows' | 'timeline') =>
+      const isTaken = (key: 'links' | 'points' | 'shows' | 'timeline') =>
         base !== screen.value && base?.[key] === screen.value[key];
       for (const [at, link] of (isTaken('links') ? [] : (screen.value.links ?? [])).entries()) {
         if (!link || isDrawn(flow, link.to)) continue;
         const message = `No screen stands at "${link.to}".${didYouMean(link.to, flow.screens.names)}`;
         yield problemAt('screen/unknown', screen, ['links', at, 'to'], message);
+      }
+      if (screen.value.points && !isTaken('points') && screenKindOf(screen.value.kind)?.form === 'none') {
+        const message = `A screen of kind ${screen.value.kind} draws no points: they stand above the button of a form.`;
+        yield problemAt('kind/form', screen, ['points'], message);
       }
       for (const [at, shown] of (isTaken('shows') ? [] : (screen.value.shows ?? [])).entries()) {
         if (shown) yield* oneShown(shown, { screen, at, roots, values: { product, model } });

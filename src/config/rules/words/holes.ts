@@ -101,8 +101,9 @@ function shownAt([group, name, slot]: Pointer, product: ProductModel, absence: A
 function onScreen(name: string, slot: string, { showings }: Absence): Shown[] {
   const [kind, id] = [slot.split('-')[0], slot.slice(slot.indexOf('-') + 1)];
   return (showings.get(name) ?? []).map(({ screen, guards, ...shown }) => {
-    const { links, shows } = screen.value;
-    const line = kind === 'link' ? links : kind === 'show' ? shows : undefined;
+    const { links, points, shows } = screen.value;
+    const lines = { link: links, point: points, show: shows } as const;
+    const line = Object.hasOwn(lines, kind ?? '') ? lines[kind as keyof typeof lines] : undefined;
     const when = line?.find((one) => one.id === id)?.when;
     return { ...shown, guards: when === undefined ? guards : [...guards, when] };
   });

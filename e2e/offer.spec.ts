@@ -1,0 +1,64 @@
+/** How is an offer chosen: amount and payment first, the terms below, the disclosures at hand, and on a phone both in sight? */
+import type { Page } from '@playwright/test';
+import { apply, comeTo, openIn } from './support/applying.ts';
+import { expectScreen } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount you want now' });
+const term = (page: Page, at: number) => page.getByRole('main').getByRole('radio').nth(at);
+
+test('the disclosures are one press away from the offers, and on the way back everything stands as it was', async ({
+  page,
+  server,
+}) => {
+  const person = await apply(server);
+  await comeTo(person, 'OFFER_SELECTION');
+  await openIn(page, person);
+  await expectScreen(page, 'Choose your offer');
+  await term(page, 2).check();
+  await amount(page).fill('43000');
+  const payment = await page.locator('output').innerText();
+  await page.getByRole('link', { name: 'Read the disclosures' }).click();
+  await expectScreen(page, 'Your documents');
+  await expect(page.getByRole('button', { name: /^Read Important terms/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your application' }).click();
+  await expectScreen(page, 'Choose your offer');
+  await expect(amount(page)).toHaveValue('43,000');
+  await expect(term(page, 2)).toBeChecked();
+  await expect(page.locator('output')).toHaveText(payment.replace('\n', ''));
+});
+
+test('on a phone payment and term stay above the button, and never over what is typed in or come to by keyboard', {
+  tag: '@phone-alone',
+}, async ({ page, isMobile, server }) => {
+  test.skip(!isMobile, 'a desk has room for all of it');
+  await page.setViewportSize({ width: 375, height: 740 });
+  const person = await apply(server);
+  await comeTo(person, 'OFFER_SELECTION');
+  await openIn(page, person);
+  await expectScreen(page, 'Choose your offer');
+  await amount(page).fill('60000');
+  await term(page, 1).check();
+  const summary = page.locator('.offer-summary');
+  await term(page, 4).scrollIntoViewIfNeeded();
+  await expect(summary).toHaveText(/^\$[\d,]+\.\d\d a month10 years · \d+\.\d{3}% APR$/);
+  await expect(summary).toBeInViewport({ ratio: 1 });
+  const [above, below] = await Promise.all([
+    boxOf(page, '.offer-summary'),
+    boxOf(page, 'form [type=submit]'),
+  ]);
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
+  for (const _step of [1, 2, 3]) {
+    await page.keyboard.press('ArrowDown');
+    const row = await page.locator('label:has(:focus)').boundingBox();
+    const now = await boxOf(page, '.offer-summary');
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(now.y);
+  }
+  await amount(page).focus();
+  await expect(summary).not.toBeInViewport();
+});
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  return box ?? { x: 0, y: 0, width: 0, height: 0 };
+}
