@@ -41,6 +41,8 @@ export const table: Record<string, Room> = {
       '@rjsf/validator-ajv8',
       'recheck',
       'fastest-levenshtein',
+      'flesch-kincaid',
+      'syllable',
       '@noble/hashes',
     ],
     except: { 'disk.ts': ['node'] },
