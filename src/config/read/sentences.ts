@@ -18,6 +18,8 @@ export function sentenceFor(error: ErrorObject, thing: string | undefined): Sent
       return unknownKey(error, thing ? `a ${thing}` : whereabouts(error));
     case 'required':
       return missingKey(error, thing ? `This ${thing}` : 'This');
+    case 'dependencies':
+      return lonelyKey(error);
     case 'type':
     case 'anyOf':
       return { code: 'type/wrong', at: 'value', message: wrongType(error), ...described(error) };
@@ -53,6 +55,15 @@ function missingKey(error: ErrorObject, thing: string): Sentence {
   const { description } = schemaOf(error).properties?.[name] ?? {};
   const hint = description ? `${name}: ${description}` : `Add "${name}".`;
   return { code: 'key/missing', at: 'value', message: `${thing} has no "${name}".`, hint };
+}
+
+/** A key that says nothing without another. */
+function lonelyKey(error: ErrorObject): Sentence {
+  const { property, missingProperty } = error.params as { property: string; missingProperty: string };
+  const { description } = schemaOf(error).properties?.[missingProperty] ?? {};
+  const message = `"${quote(property)}" stands only beside "${missingProperty}".`;
+  const hint = description ? `${missingProperty}: ${description}` : `Add "${missingProperty}", or leave it out.`;
+  return { code: 'key/missing', at: 'value', message, hint };
 }
 
 function wrongType(error: ErrorObject): string {

@@ -1052,6 +1052,10 @@ id: string
 to: string
 when?: When7
 /**
+ * A second line on its card: how long it takes, or whom it suits. Its words are `detail-<id>`.
+ */
+detail?: true
+/**
  * Drawn before its words, as a card: one of the icons of `src/server/pictures`.
  */
 icon?: ("home" | "person" | "people" | "key" | "bank" | "card" | "money" | "coins" | "payroll" | "briefcase" | "document" | "documents" | "sign" | "stamp" | "camera" | "upload" | "download" | "id-card" | "passport" | "shield" | "lock" | "clock" | "calendar" | "phone" | "call" | "mail" | "chat" | "help" | "check" | "warning" | "chart" | "percent" | "tax" | "building" | "vacation" | "rent" | "tools" | "car" | "gift" | "search" | "trust")

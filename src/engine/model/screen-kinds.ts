@@ -114,7 +114,7 @@ export function declaredSlots({
   needs,
 }: Pick<Screen, 'links' | 'points' | 'shows' | 'timeline' | 'margin' | 'needs'>): string[] {
   return [
-    ...(links ?? []).map(({ id }) => linkSlot(id)),
+    ...(links ?? []).flatMap(({ id, detail }) => (detail ? [linkSlot(id), detailSlot(id)] : [linkSlot(id)])),
     ...(points ?? []).map(({ id }) => pointSlot(id)),
     ...(shows ?? []).map(({ id }) => showSlot(id)),
     ...groupsOf(shows).map(groupSlot),
@@ -126,6 +126,10 @@ export function declaredSlots({
 
 export function linkSlot(id: string): string {
   return `link-${id}`;
+}
+
+export function detailSlot(id: string): string {
+  return `detail-${id}`;
 }
 
 export function pointSlot(id: string): string {

@@ -1,11 +1,12 @@
 /** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
 
+import { useId } from 'react';
 import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
 import type { BackTarget } from '../../engine/decide/back-target.ts';
 import { pathOfScreen } from '../../engine/decide/pages.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import { linkSlot } from '../../engine/model/screen-kinds.ts';
+import { detailSlot, linkSlot } from '../../engine/model/screen-kinds.ts';
 import { LinkButton, styled } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
@@ -25,13 +26,14 @@ export function Links({ flow, screen, facts, journey, words, quiet = false }: Li
   if (links.length === 0) return null;
   return (
     <Ways>
-      {links.map(({ id, to, primary = false, icon }) => (
+      {links.map(({ id, to, primary = false, icon, detail = false }) => (
         <FlowLink
           key={id}
           to={pathOfScreen(product.source.base, flow, journey, to)}
           look={lookOf(primary, quiet)}
           words={words.one(linkSlot(id))}
           icon={icon}
+          detail={detail ? words.one(detailSlot(id)) : undefined}
           onFollow={() => note({ on: 'link', flow: flow.id, screen: screen.id, link: id, facts })}
         />
       ))}
@@ -51,11 +53,14 @@ interface FlowLinkProps {
   describedBy?: string;
   /** Makes a card of it. */
   icon?: string | undefined;
+  /** A second line of the card. */
+  detail?: string | undefined;
   onFollow?: () => void;
 }
 
 /** Moves without loading the page anew; opened in another tab it is an address like any other. */
-export function FlowLink({ to, look, words, describedBy, icon, onFollow }: FlowLinkProps) {
+export function FlowLink({ to, look, words, describedBy, icon, detail, onFollow }: FlowLinkProps) {
+  const id = useId();
   const { base } = useRuntime().product.source;
   const href = useHref(to);
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
@@ -68,7 +73,8 @@ export function FlowLink({ to, look, words, describedBy, icon, onFollow }: FlowL
       }}
       look={icon === undefined ? look : 'plain'}
       wide
-      aria-describedby={describedBy}
+      aria-describedby={detail === undefined ? describedBy : `${id}-detail`}
+      aria-labelledby={detail === undefined ? undefined : `${id}-words`}
       className={icon && 'way-card'}
     >
       {icon && (
@@ -76,7 +82,16 @@ export function FlowLink({ to, look, words, describedBy, icon, onFollow }: FlowL
           <use href={`${base}/pictures/icons.svg#${icon}`} />
         </svg>
       )}
-      {words}
+      {detail === undefined ? (
+        words
+      ) : (
+        <span>
+          <span id={`${id}-words`}>{words}</span>
+          <span id={`${id}-detail`} className="way-detail">
+            {detail}
+          </span>
+        </span>
+      )}
     </LinkButton>
   );
 }

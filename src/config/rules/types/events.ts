@@ -75,12 +75,19 @@ function* gateOf(event: Declared<VisitEvent>, flow: FlowModel, gate: string | un
   yield problemAt('event/target', event, [gate === undefined ? 'on' : 'gate'], message);
 }
 
+/** A screen that could not be read keeps its name alone: of its links, variants and words nothing is known. */
+export function isScreenBroken({ screens }: FlowModel, variant: string): boolean {
+  const name = screenOfVariant(variant);
+  return screens.names.has(name) && !screens.all.some((each) => each.name === name);
+}
+
 function* linkOf(
   event: Declared<VisitEvent>,
   flow: FlowModel,
   screen: string,
   link: string | undefined,
 ): Generator<Problem> {
+  if (isScreenBroken(flow, screen)) return;
   const there = flow.screens.all.filter(({ name }) => screen === 'any' || screenOfVariant(name) === screen);
   const names = there.flatMap(({ value }) => (value.links ?? []).map(({ id }) => id));
   if (link !== undefined && names.includes(link)) return;

@@ -15,6 +15,7 @@ import {
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { chainOf } from '../names/orgs.ts';
+import { isScreenBroken } from '../types/events.ts';
 import { fieldsOf } from '../types/forms.ts';
 
 type Words = CopyFile['copy'];
@@ -68,7 +69,7 @@ function* unknownWords(
   for (const [name, slots] of Object.entries(words.screens ?? {})) {
     const screen = screens.find((each) => each.name === name);
     if (screen) yield* unknownSlots(layer, screen, slots);
-    else
+    else if (![...product.flows.values()].some((flow) => isScreenBroken(flow, name)))
       yield* nothingNamed(
         layer,
         ['screens', name],
