@@ -26,12 +26,18 @@ function askedByScreen(
 ): string[] {
   if (landing.at === null) return [];
   const screen = findScreen(flow, landing.at)?.screen;
-  const { links = [], shows = [], timeline = [] } = screen ? variantOf(product, flow, screen, facts) : {};
+  const {
+    links = [],
+    shows = [],
+    groups = [],
+    timeline = [],
+  } = screen ? variantOf(product, flow, screen, facts) : {};
   const milestones = timeline.map(({ done }) => ({ when: done }));
   const survey = flow.survey?.on.includes(landing.at) ? [flow.survey] : [];
   const asked = [
     ...links,
     ...shows,
+    ...groups,
     ...timeline,
     ...milestones,
     ...askedByPanel(flow, landing.at),
