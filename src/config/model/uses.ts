@@ -26,7 +26,9 @@ export interface WritesModel {
 
 export function writesOf(flow: FlowModel): WritesModel[] {
   const byScreen = flow.screens.all.map(({ value, file, pointer, name }) => ({
-    effects: declaredEffects(value.writes ?? [], name, file, [...pointer, 'writes']),
+    effects: (['redo', 'writes'] as const).flatMap((key) =>
+      declaredEffects(value[key] ?? [], name, file, [...pointer, key]),
+    ),
     hasAnswers: value.task === undefined,
     ...(value.form ? { form: value.form } : {}),
     ...resultOf(flow, value.task),
@@ -138,11 +140,9 @@ export function* triggerUses(product: ProductModel, model: Model): Generator<Tri
     }
     for (const { value, file, pointer } of flow.screens.all) {
       if (value.open?.when) yield { trigger: value.open.when, file, pointer: [...pointer, 'open', 'when'] };
-      yield* whenIn(value.cases, file, [...pointer, 'cases']);
-      yield* whenIn(value.links, file, [...pointer, 'links']);
-      yield* whenIn(value.points, file, [...pointer, 'points']);
-      yield* whenIn(value.shows, file, [...pointer, 'shows']);
-      yield* whenIn(value.timeline, file, [...pointer, 'timeline']);
+      for (const key of ['cases', 'links', 'points', 'shows', 'groups', 'timeline'] as const) {
+        yield* whenIn(value[key], file, [...pointer, key]);
+      }
       for (const [at, each] of (value.timeline ?? []).entries()) {
         if (each?.done === undefined) continue;
         yield { trigger: each.done, file, pointer: [...pointer, 'timeline', at, 'done'] };

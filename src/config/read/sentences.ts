@@ -62,7 +62,9 @@ function lonelyKey(error: ErrorObject): Sentence {
   const { property, missingProperty } = error.params as { property: string; missingProperty: string };
   const { description } = schemaOf(error).properties?.[missingProperty] ?? {};
   const message = `"${quote(property)}" stands only beside "${missingProperty}".`;
-  const hint = description ? `${missingProperty}: ${description}` : `Add "${missingProperty}", or leave it out.`;
+  const hint = description
+    ? `${missingProperty}: ${description}`
+    : `Add "${missingProperty}", or leave it out.`;
   return { code: 'key/missing', at: 'value', message, hint };
 }
 

@@ -49,7 +49,7 @@ export function storedAnswerRefusals(
 }
 
 /** The names of a form's own fields, without those within them. */
-function ownFields({ fields }: CheckedForm): string[] {
+export function ownFields({ fields }: Pick<CheckedForm, 'fields'>): string[] {
   return Object.keys(fields)
     .map((pointer) => pointer.slice(1))
     .filter((name) => !name.includes('/'));

@@ -1,5 +1,6 @@
 /** Finds the screen at a path, its variant, and whether it may be used now. */
 import type { Screen } from '../model/bundle.ts';
+import type { AnswerGroup } from '../model/language.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { deriveRoute } from './derive.ts';
@@ -50,18 +51,49 @@ export interface Openness {
 }
 
 /**
- * The current route is open; any other screen only as its `open` rule declares. While the status waits the
- * screen of the derived step stays what the person is on, but it takes no answers.
+ * The current route is open; any other screen only as its `open` rule declares, or to change answers that are listed
+ * there. While the status waits the screen of the derived step stays what the person is on, but it takes no answers.
  */
 export function screenOpenness(product: OpenProduct, flow: OpenFlow, facts: Facts, path: string): Openness {
   const derivation = deriveRoute(product, flow, facts, path);
   const found = findScreen(flow, path);
   if (!found) return { open: false, derivation };
   if (derivation.route === path) return { open: true, derivation };
+  const list = listAt(product, flow, facts, derivation.route);
+  if (isChangedAt(product, list, facts, path)) return { open: true, derivation };
   const rule = found.screen.open;
   if (!rule) return { open: false, derivation };
   const bySteps = rule.steps?.includes(derivation.step) ?? false;
   const byTrigger =
     rule.when !== undefined && product.triggers.holds(rule.when, product.triggers.withLookups(facts));
   return { open: bySteps || byTrigger, derivation };
+}
+
+/** The list of answers that stands where the application does; undefined where another screen does. `route` is null while the lender works. */
+export function listAt(
+  product: OpenProduct,
+  flow: OpenFlow,
+  facts: Facts,
+  route: string | null,
+): Screen | undefined {
+  const found = route === null ? undefined : findScreen(flow, route);
+  const list = found && variantOf(product, flow, found.screen, facts);
+  return list?.groups && list;
+}
+
+/** The groups that stand on it on these facts. */
+export function groupsShown(product: OpenProduct, { groups }: Screen, facts: Facts): AnswerGroup[] {
+  if (!groups) return [];
+  const scope = product.triggers.withLookups(facts);
+  return groups.filter(({ when }) => when === undefined || product.triggers.holds(when, scope));
+}
+
+/** May answers of the list be changed at this path? */
+export function isChangedAt(
+  product: OpenProduct,
+  list: Screen | undefined,
+  facts: Facts,
+  path: string,
+): boolean {
+  return list !== undefined && groupsShown(product, list, facts).some(({ change }) => change === path);
 }

@@ -48,27 +48,27 @@ export type When8 = string
  */
 export type When9 = string
 /**
- * The trigger under which the screen looks like this.
+ * The trigger under which it is shown.
  */
 export type When10 = string
 /**
- * The trigger that opens this entry.
+ * The trigger under which the screen looks like this.
  */
 export type When11 = string
 /**
- * Asked while this trigger holds. When it does not, earlier answers read as missing and are cleared.
+ * The trigger that opens this entry.
  */
 export type When12 = string
 /**
- * The trigger under which this section is shown.
+ * Asked while this trigger holds. When it does not, earlier answers read as missing and are cleared.
  */
 export type When13 = string
 /**
- * The trigger that must hold, or no screen has a bar: what was declined goes nowhere.
+ * The trigger under which this section is shown.
  */
 export type When14 = string
 /**
- * The trigger that must hold.
+ * The trigger that must hold, or no screen has a bar: what was declined goes nowhere.
  */
 export type When15 = string
 /**
@@ -76,37 +76,41 @@ export type When15 = string
  */
 export type When16 = string
 /**
- * Offered to staff while this trigger holds.
+ * The trigger that must hold.
  */
 export type When17 = string
 /**
- * While this trigger holds; otherwise one is enough.
+ * Offered to staff while this trigger holds.
  */
 export type When18 = string
 /**
- * The trigger that must hold: not whoever has answered, or does not want to be asked.
+ * While this trigger holds; otherwise one is enough.
  */
 export type When19 = string
 /**
- * The trigger that must hold.
+ * The trigger that must hold: not whoever has answered, or does not want to be asked.
  */
 export type When20 = string
 /**
- * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
+ * The trigger that must hold.
  */
 export type When21 = string
 /**
- * Of which applications it is said. Without this of all.
+ * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
  */
 export type When22 = string
 /**
- * What holds of each of them.
+ * Of which applications it is said. Without this of all.
  */
 export type When23 = string
 /**
- * The trigger while which it is shown. It reads the org, its flags, `today`, and who is signed in.
+ * What holds of each of them.
  */
 export type When24 = string
+/**
+ * The trigger while which it is shown. It reads the org, its flags, `today`, and who is signed in.
+ */
+export type When25 = string
 /**
  * @minItems 2
  * 
@@ -117,7 +121,7 @@ export type Compared = unknown
 /**
  * The trigger from which on none of them can be taken back.
  */
-export type When25 = string
+export type When26 = string
 /**
  * This interface was referenced by `Sandbox`'s JSON-Schema
  * via the `definition` "sandboxRow".
@@ -912,6 +916,12 @@ kind: string
  */
 form?: string
 writes?: Effect[]
+/**
+ * Written before `writes` where answers of a list (`groups`) are changed here: what a change takes back, so that the lender does it over. Answers that are as they were then write nothing. What is done over is said beforehand, in the copy slot `redo`.
+ * 
+ * @minItems 1
+ */
+redo?: [Effect, ...(Effect)[]]
 open?: Open
 /**
  * The task behind a handoff: asked once to begin, and once when the person returns.
@@ -1010,6 +1020,12 @@ timeline?: [Milestone, ...(Milestone)[]]
  */
 points?: [ScreenPoint, ...(ScreenPoint)[]]
 /**
+ * Of a screen of kind answers: what was answered, to be checked, a group each. The heading of each is the copy slot `group-<id>`.
+ * 
+ * @minItems 1
+ */
+groups?: [AnswerGroup, ...(AnswerGroup)[]]
+/**
  * Facts that are shown, a line each. The label of each is the copy slot `show-<id>`.
  * 
  * @minItems 1
@@ -1104,6 +1120,37 @@ id: string
 when?: When8
 }
 /**
+ * Answers that stand together. Labels are those of the form that asks them, values those that it would be filled with again.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "answerGroup".
+ */
+export interface AnswerGroup {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+id: string
+/**
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ */
+change?: string
+/**
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ */
+screen?: string
+/**
+ * Those of its form's fields that stand here, in this order. Default: all that hold an answer, but for what is agreed to, signed or secret.
+ * 
+ * @minItems 1
+ * 
+ * Items: This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+fields?: [string, ...(string)[]]
+when?: When9
+}
+/**
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "shownFact".
  */
@@ -1128,7 +1175,7 @@ format?: string
  * The value, or each value of the list, stands for a text of the copy's `values.<words>`.
  */
 words?: string
-when?: When9
+when?: When10
 /**
  * The one figure that leads the screen: drawn large, above the others.
  */
@@ -1152,7 +1199,7 @@ export interface ScreenCase {
  * via the `definition` "name".
  */
 id: string
-when: When10
+when: When11
 /**
  * What sort of screen it is.
  */
@@ -1162,6 +1209,12 @@ kind?: string
  */
 form?: string
 writes?: Effect[]
+/**
+ * Written before `writes` where answers of a list (`groups`) are changed here: what a change takes back, so that the lender does it over. Answers that are as they were then write nothing. What is done over is said beforehand, in the copy slot `redo`.
+ * 
+ * @minItems 1
+ */
+redo?: [Effect, ...(Effect)[]]
 /**
  * The task behind a handoff: asked once to begin, and once when the person returns.
  */
@@ -1243,6 +1296,12 @@ timeline?: [Milestone, ...(Milestone)[]]
  */
 points?: [ScreenPoint, ...(ScreenPoint)[]]
 /**
+ * Of a screen of kind answers: what was answered, to be checked, a group each. The heading of each is the copy slot `group-<id>`.
+ * 
+ * @minItems 1
+ */
+groups?: [AnswerGroup, ...(AnswerGroup)[]]
+/**
  * Facts that are shown, a line each. The label of each is the copy slot `show-<id>`.
  * 
  * @minItems 1
@@ -1295,7 +1354,7 @@ by: ("path" | "query")
  * via the `definition` "name".
  */
 parameter?: string
-when?: When11
+when?: When12
 /**
  * The entry to go to when it is shut.
  */
@@ -1314,7 +1373,7 @@ export interface Question {
 ask: string
 path: string
 step: string
-when?: When12
+when?: When13
 /**
  * What the answers do beyond being kept: signUp makes the person's sign-in of them.
  */
@@ -1350,7 +1409,7 @@ id: string
  * Routes, or questions' steps. `/*` at the end means everything below.
  */
 on: string[]
-when?: When13
+when?: When14
 /**
  * How long its screens take a person, the median in minutes. Given for every section, the time left is shown.
  */
@@ -1372,7 +1431,7 @@ in: string
  * Routes without a progress bar. `/*` at the end means everything below.
  */
 exceptOn?: string[]
-when?: When14
+when?: When15
 }
 /**
  * One question to a provider.
@@ -1467,7 +1526,7 @@ export interface Report {
  * An email; its words are in the copy's `mails`.
  */
 tells: string
-when: When15
+when: When16
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1478,7 +1537,7 @@ export interface Exit {
  * The status that follows.
  */
 to: string
-when?: When16
+when?: When17
 /**
  * Holds once the application has been in the status so long.
  */
@@ -1613,7 +1672,7 @@ defaults?: {
  * via the `definition` "review".
  */
 export interface Review {
-when: When17
+when: When18
 /**
  * Something that staff may do: nobody waits for it, and it calls for no attention.
  */
@@ -1648,7 +1707,7 @@ export interface Approvals {
  * So many people.
  */
 needed: number
-when?: When18
+when?: When19
 }
 /**
  * What somebody is asked, once, who is about to leave.
@@ -1676,7 +1735,7 @@ on: [string, ...(string)[]]
  * Nobody is asked where this flag of the product is off.
  */
 flag?: string
-when?: When19
+when?: When20
 }
 /**
  * What is shown beside the screens of the flow, and on the dashboard, once it is known.
@@ -1689,7 +1748,7 @@ export interface Panel {
  * The path of a screen below the flow's base, or `/` for the product's root.
  */
 screen: string
-when: When20
+when: When21
 /**
  * The screens beside which it is not shown.
  * 
@@ -1718,7 +1777,7 @@ id: string
  * Addresses below the product's prefix, `/` is the prefix itself and the root of the site. `:part` is any one part (`:uuid` an id), `/*` at the end everything below as well. Or the variable of a flag that holds such a list.
  */
 on: ([string, ...(string)[]] | string)
-when: When21
+when: When22
 /**
  * The words that are shown: copy.pages.<page>.
  */
@@ -1802,7 +1861,7 @@ export interface Claim {
  * The sentence. It is printed with the application of which it does not hold.
  */
 claim: string
-when?: When22
+when?: When23
 /**
  * Screens that none of them is led to or may open.
  * 
@@ -1814,7 +1873,7 @@ when?: When22
  * via the `definition` "route".
  */
 never?: [string, ...(string)[]]
-always?: When23
+always?: When24
 }
 /**
  * A line of what stands around every page: where, what it leads to, and when it is shown. Its words are copy.chrome.<id>.text.
@@ -1867,7 +1926,7 @@ form?: string
  * A picture of orgs/logos; the line's words are what it says to those who do not see it.
  */
 image?: string
-when?: When24
+when?: When25
 }
 /**
  * An email that also stands behind the bell, with its subject as title; its words there are copy.mails.<email>.notification.
@@ -2328,7 +2387,7 @@ note?: string
  * How many an application can have at once.
  */
 most: number
-lasting?: When25
+lasting?: When26
 invitation?: Invitation
 }
 /**

@@ -11,6 +11,8 @@ export interface Kind {
   form: 'required' | 'none';
   /** The same of a task. What is answered, by a form or by a task, may be written. */
   task: 'required' | 'none';
+  /** It has neither, and waits for the person all the same. */
+  asks?: boolean;
   /** Slots of copy. A `required` slot without words is a problem of the flow file. */
   copy: Record<string, 'required' | 'optional'>;
   /** Beside its screens, unless a screen says otherwise. */
@@ -20,8 +22,8 @@ export interface Kind {
 }
 
 /** Does a screen of this kind ask something of the person? Their own minutes say nothing of a wait. */
-export function asksPerson({ form, task }: Pick<Kind, 'form' | 'task'>): boolean {
-  return form === 'required' || task === 'required';
+export function asksPerson({ form, task, asks = false }: Pick<Kind, 'form' | 'task' | 'asks'>): boolean {
+  return asks || form === 'required' || task === 'required';
 }
 
 export const SCREEN_KINDS = [
@@ -96,6 +98,16 @@ export const SCREEN_KINDS = [
     margin: ['panel', 'help'],
     refreshes: 'steadily',
   },
+  {
+    name: 'answers',
+    form: 'none',
+    task: 'none',
+    asks: true,
+    // `change`: of the link to where a group is asked; `back`: of the link from there to this list.
+    copy: { title: 'required', change: 'required', back: 'required', help: 'optional' },
+    margin: ['panel', 'help'],
+    refreshes: 'steadily',
+  },
 ] as const satisfies Kind[];
 
 export type KindName = (typeof SCREEN_KINDS)[number]['name'];
@@ -104,23 +116,32 @@ export function screenKindOf(name: string): Kind | undefined {
   return SCREEN_KINDS.find((kind) => kind.name === name);
 }
 
-/** The slots that a screen's own links, points, shown facts, timeline, margin and needs add to those of its kind; each needs its words. */
+/** The slots that a screen's own links, points, shown facts, groups of answers, timeline, margin, needs and what it does over add to those of its kind; each needs its words. */
 export function declaredSlots({
   links,
   points,
   shows,
+  groups,
   timeline,
   margin,
   needs,
-}: Pick<Screen, 'links' | 'points' | 'shows' | 'timeline' | 'margin' | 'needs'>): string[] {
+  redo,
+}: Pick<
+  Screen,
+  'links' | 'points' | 'shows' | 'groups' | 'timeline' | 'margin' | 'needs' | 'redo'
+>): string[] {
   return [
     ...(links ?? []).flatMap(({ id, detail }) => (detail ? [linkSlot(id), detailSlot(id)] : [linkSlot(id)])),
     ...(points ?? []).map(({ id }) => pointSlot(id)),
     ...(shows ?? []).map(({ id }) => showSlot(id)),
     ...groupsOf(shows).map(groupSlot),
+    ...(groups ?? []).flatMap(({ id, change }) =>
+      change === undefined ? [groupSlot(id), fixedSlot(id)] : groupSlot(id),
+    ),
     ...(timeline ?? []).map(({ id }) => timeSlot(id)),
     ...(margin?.includes('need') ? ['need'] : []),
     ...(needs ?? []),
+    ...(redo ? ['redo'] : []),
   ];
 }
 
@@ -140,6 +161,7 @@ export function showSlot(id: string): string {
   return `show-${id}`;
 }
 
+/** The heading of a group of shown facts, or of answers. */
 export function groupSlot(group: string): string {
   return `group-${group}`;
 }
@@ -147,6 +169,11 @@ export function groupSlot(group: string): string {
 /** The groups of what is shown, in the order in which they come up. */
 export function groupsOf(shows: Screen['shows']): string[] {
   return [...new Set((shows ?? []).flatMap(({ group }) => group ?? []))];
+}
+
+/** What to do where the answers of a group are wrong and cannot be changed here. */
+export function fixedSlot(id: string): string {
+  return `fixed-${id}`;
 }
 
 export function timeSlot(id: string): string {

@@ -18,6 +18,6 @@ export function variantOfCase(screen: Screen, { id: _id, when: _when, ...own }: 
   const { cases: _cases, open: _open, was: _was, ...base } = screen;
   if (own.kind !== undefined && own.kind !== screen.kind) return { ...own, kind: own.kind };
   // Another form has writes of its own.
-  const { writes: _writes, ...unwritten } = base;
+  const { writes: _writes, redo: _redo, ...unwritten } = base;
   return { ...(own.form === undefined ? base : unwritten), ...own };
 }

@@ -9,8 +9,9 @@ import {
   sequenceOf,
   withQueryFacts,
 } from '../../engine/answer/sequence.ts';
-import { firstRefusedQuestion } from '../../engine/answer/stored-answers.ts';
+import { firstRefusedQuestion, ownFields } from '../../engine/answer/stored-answers.ts';
 import { plainAnswers } from '../../engine/answer/typed-text.ts';
+import { effectsOfAnswers } from '../../engine/decide/changes.ts';
 import { type Derivation, derive } from '../../engine/decide/derive.ts';
 import { GATE_ROOT, type Shut, shutAt, shutBefore } from '../../engine/decide/gates.ts';
 import { withProgress } from '../../engine/decide/progress.ts';
@@ -155,7 +156,9 @@ function answer(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
   const answers = plainAnswers(form.fields, answersOf(stage, state, line, screen));
   const refused = checkAnswers(form, answers, state.facts, stage.product.triggers);
   if (refused.length > 0) return landed(stage, state, { refused });
-  const { facts, ids } = write(stage, state, screen.writes, answers);
+  const given = { path: line.answer ?? '', screen, answers, fields: ownFields(form) };
+  const effects = effectsOfAnswers(stage.product, state.flow, state.facts, given);
+  const { facts, ids } = write(stage, state, effects, answers);
   const question = state.flow.sequence?.questions.find((each) => each.ask === screen.id);
   if (!question) return landedAfter(stage, movedOn(stage, { ...state, facts, ids, activeAt: state.now }));
   const answered = [...new Set([...state.answered, screen.id])];

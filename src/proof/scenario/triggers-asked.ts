@@ -32,6 +32,7 @@ function askedByScreen(
     links = [],
     points = [],
     shows = [],
+    groups = [],
     timeline = [],
   } = screen ? variantOf(product, flow, screen, facts) : {};
   const milestones = timeline.flatMap(({ done }) => (done === undefined ? [] : [{ when: done }]));
@@ -40,6 +41,7 @@ function askedByScreen(
     ...links,
     ...points,
     ...shows,
+    ...groups,
     ...timeline,
     ...milestones,
     ...askedByPanel(flow, at),

@@ -101,8 +101,8 @@ function* ofInvited({ roles, facts }: Bundle): Generator<Write> {
 function* writesIn(flow: Flow, bundle: Bundle): Generator<Write> {
   const of = (effects: Effect[] = [], from: { form?: string | undefined; task?: string | undefined } = {}) =>
     effects.flatMap((effect) => writesOfEffect(effect, from, bundle));
-  for (const { writes, form, task, signs } of Object.values(flow.screens)) {
-    yield* of(writes, { form, task });
+  for (const { writes, redo, form, task, signs } of Object.values(flow.screens)) {
+    yield* of([...(redo ?? []), ...writes], { form, task });
     yield* of(signs?.undone);
   }
   for (const { writes, run } of Object.values(flow.stages)) yield* of(writes, { task: run });

@@ -121,7 +121,8 @@ function Playing(props: PlayingProps) {
   const { savedOn, answer, askAgain } = useAnswer(props);
   const named = urls.named(facts);
   const { answered } = standing;
-  const position = positionAt({ product, flow, facts, answered, keptRoute: following.keptRoute }, named);
+  const { keptRoute } = following;
+  const position = positionAt({ product, flow, facts, answered, keptRoute, savedOn }, named);
   useEffect(() => warn(position.warnings));
   const isSettled = useSettled(props, position.route);
 
@@ -199,7 +200,7 @@ function drawable({ flow, name, standing, facts, hook }: PlayingProps, path: str
   return {
     key: `${path} ${conditionNamed(search) ?? ''} ${hook.revision}`,
     // One that is about to be left keeps what it told: nothing on it moves.
-    screen: { flow, journey: name, path, facts, opened, asked, work, due },
+    screen: { flow, journey: name, path, facts, opened, asked, work, due, cameFrom: undefined },
   };
 }
 
@@ -221,7 +222,9 @@ function useDrawable(wanted: Drawable | undefined, { askAgain, leave }: Standing
   if (wanted && key !== undefined && !isUnread && (isLoaded || isKept)) {
     // A screen that is on the page goes on with the answers and the version that it was opened with.
     const before = isKept ? last.current?.screen.opened : undefined;
-    last.current = { key, screen: { ...wanted.screen, opened: before ?? opened } };
+    const { path: lastPath, cameFrom } = last.current?.screen ?? {};
+    const from = lastPath === wanted.screen.path ? cameFrom : lastPath;
+    last.current = { key, screen: { ...wanted.screen, opened: before ?? opened, cameFrom: from } };
   }
   useLeaving(last.current?.screen.path, leave);
   return last.current;

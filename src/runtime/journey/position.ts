@@ -1,6 +1,6 @@
 /** Which screen a journey shows to who is at a path: the same rules for questions in their order and for steps. */
 import { sequenceOf } from '../../engine/answer/sequence.ts';
-import { screenOpenness } from '../../engine/decide/screens.ts';
+import { isChangedAt, listAt, screenOpenness } from '../../engine/decide/screens.ts';
 import type { Slice } from '../../engine/model/bundle.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts, Warning } from '../../engine/model/triggers.ts';
@@ -24,6 +24,8 @@ interface PositionParts {
   answered: string[];
   /** Of a status that has waited too long. */
   keptRoute: string | undefined;
+  /** The screen that was answered last, while one still stands there. */
+  savedOn: string | undefined;
 }
 
 /** `named` is the path that the URL names. */
@@ -38,10 +40,19 @@ function questionPosition({ product, flow, facts, answered }: PositionParts, nam
   return { path: question.ask, route: question.ask, isBeside: false, warnings: [] };
 }
 
-function stepPosition({ product, flow, facts, keptRoute }: PositionParts, path: string): JourneyPosition {
+function stepPosition(parts: PositionParts, path: string): JourneyPosition {
+  const { product, flow, facts, keptRoute, savedOn } = parts;
   const { open, derivation } = screenOpenness(product, flow, facts, path);
   const { warnings } = derivation;
   const route = keptRoute ?? derivation.route;
+  // What was changed is done over by now: the screen is open for another change, and nobody asked for one.
+  if (
+    route !== null &&
+    savedOn === path &&
+    isChangedAt(product, listAt(product, flow, facts, route), facts, path)
+  ) {
+    return { path: route, route, isBeside: false, warnings };
+  }
   const before = flow.stepById.get(derivation.step)?.route;
   const isBeside = open && path !== route && path !== before;
   if (open || route === path) return { path, route, isBeside, warnings };

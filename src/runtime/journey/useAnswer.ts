@@ -35,7 +35,8 @@ export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
   const navigate = useNavigate();
   const send = useSend({ flow, standing, facts });
   const openJourney = useOpenJourney();
-  const [savedOn, setSavedOn] = useState<string>();
+  const { key } = useLocation();
+  const [saved, setSaved] = useState<{ path: string; key: string }>();
   const before = { status: standing.status && String(facts.status), version: standing.version };
   const noteAnswer = (path: string, known: Facts) => {
     const found = findScreen(flow, path)?.screen;
@@ -44,8 +45,8 @@ export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
   };
 
   return {
-    /** The screen that was answered last. */
-    savedOn,
+    /** The screen that was answered last, until one goes on from there. */
+    savedOn: saved?.key === key ? saved.path : undefined,
     answer: (path: string) => async (answers: Answers, options: SaveOptions) => {
       const sent = await send(path, answers, options).catch((error: unknown) => {
         const refused = questionRefused(flow, error);
@@ -63,13 +64,13 @@ export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
       if (after.journey !== standing.journey) return openJourney(flow, { standing: after });
       const next = pathAfter(product, flow, known, { path, answered: after.answered });
       hook.keep(after, before);
-      setSavedOn(path);
+      setSaved({ path, key });
       if (next !== null && next !== path) navigate(urls.urlOf(next, known));
       // After the move: on this page the question would be closed to who has just signed up.
       if (identity) signedUp(client, calls, identity);
     },
     askAgain: () => {
-      setSavedOn(undefined);
+      setSaved(undefined);
       hook.askAgain();
     },
   };

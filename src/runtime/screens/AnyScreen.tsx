@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { backTargetOf } from '../../engine/decide/back-target.ts';
-import { findScreen, variantOf } from '../../engine/decide/screens.ts';
+import { deriveRoute } from '../../engine/decide/derive.ts';
+import { findScreen, isChangedAt, listAt, variantOf } from '../../engine/decide/screens.ts';
 import { asksPerson, type KindName, screenKindOf } from '../../engine/model/screen-kinds.ts';
 import { Sheet } from '../../widgets/index.ts';
 import { useRuntime, wordsIn } from '../context.tsx';
@@ -16,6 +17,7 @@ import { FormScreen } from './FormScreen.tsx';
 import type { KindProps, ShownScreen } from './kind.ts';
 import { ReturnLink } from './Links.tsx';
 import {
+  LaterAnswers,
   LaterConditions,
   LaterContactBar,
   LaterContactCard,
@@ -35,6 +37,7 @@ const KIND_SCREENS: Record<DrawnKind, ComponentType<KindProps>> = {
   notice: NoticeScreen,
   wait: LaterWait,
   handoff: LaterHandoff,
+  answers: LaterAnswers,
   conditions: LaterConditions,
   participants: LaterParticipants,
   reader: LaterReader,
@@ -58,6 +61,10 @@ export function AnyScreen(shown: ShownScreen) {
   const { params } = found;
   const scope = { ...product.triggers.withLookups(facts), params };
   const back = flow.sequence ? undefined : backTargetOf(product, flow, facts, path);
+  const list =
+    back === 'application'
+      ? listAt(product, flow, facts, deriveRoute(product, flow, facts).route)
+      : undefined;
   // Participants have no list of applications to go back to.
   const hasBack = back !== undefined && !(flow.signIn && back === 'home');
   const words = wordsIn(runtime, 'screens', screen.id, scope);
@@ -69,8 +76,21 @@ export function AnyScreen(shown: ShownScreen) {
         {hasContact && <LaterContactBar facts={facts} />}
         {shown.head}
         {!isOfConditions && <OpenConditions flow={flow} uuid={shown.journey} asked={shown.asked} />}
-        <Kind key={screen.id} {...shown} screen={screen} words={words} />
-        {hasBack && <ReturnLink to={back} flow={flow} uuid={shown.journey} />}
+        <Kind
+          key={screen.id}
+          {...shown}
+          screen={screen}
+          words={words}
+          isChange={isChangedAt(product, list, facts, path)}
+        />
+        {hasBack && (
+          <ReturnLink
+            to={back}
+            flow={flow}
+            uuid={shown.journey}
+            words={list && wordsIn(runtime, 'screens', list.id, scope).one('back')}
+          />
+        )}
       </Sheet>
       <Margin
         screen={screen}

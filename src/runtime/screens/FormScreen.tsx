@@ -68,6 +68,7 @@ function Filled(props: FilledProps) {
         why={words.maybe('why')}
         whyTitle={words.maybe('whyTitle')}
       />
+      {props.isChange && props.screen.redo && <Alert>{words.one('redo')}</Alert>}
       {!submitError && <Earlier isRestored={isRestored} removedAfter={opened.removedAfter} />}
       {submitError && (
         <SubmitErrorNote

@@ -96,15 +96,23 @@ export function FlowLink({ to, look, words, describedBy, icon, detail, onFollow 
   );
 }
 
+interface ReturnLinkProps {
+  to: BackTarget;
+  flow: OpenFlow;
+  uuid: string;
+  /** Of where it leads to, where that has words of its own. */
+  words?: string | undefined;
+}
+
 /** From a screen beside the way back to wherever the application stands, or to all that the person has; who signs in elsewhere has their part alone. */
-export function ReturnLink({ to, flow, uuid }: { to: BackTarget; flow: OpenFlow; uuid: string }) {
+export function ReturnLink({ to, flow, uuid, words: own }: ReturnLinkProps) {
   const { product } = useRuntime();
   const words = useShellWords();
   const address = pathOfScreen(product.source.base, flow, uuid, to === 'home' ? ROOT_ROUTE : '');
   const name = to === 'home' ? 'toDashboard' : 'backToApplication';
   return (
     <p>
-      <Link to={address}>{words.one(flow.signIn ? 'backToPart' : name)}</Link>
+      <Link to={address}>{own ?? words.one(flow.signIn ? 'backToPart' : name)}</Link>
     </p>
   );
 }

@@ -33,9 +33,9 @@ export function Shows({ screen, facts, words, of = screen.shows ?? [] }: ShowsPr
     .filter(({ texts }) => texts.length > 0);
   if (lines.length === 0) return null;
   return (
-    <Lines>
+    <FactLines>
       {lines.map(({ id, isLarge, texts }) => (
-        <Line
+        <FactLine
           key={id}
           className={isLarge ? 'shown-large' : texts.some(isSentence) ? 'shown-list' : undefined}
         >
@@ -43,9 +43,9 @@ export function Shows({ screen, facts, words, of = screen.shows ?? [] }: ShowsPr
           {texts.map((text) => (
             <dd key={text}>{text}</dd>
           ))}
-        </Line>
+        </FactLine>
       ))}
-    </Lines>
+    </FactLines>
   );
 }
 
@@ -67,7 +67,8 @@ export function textsOf({ fact, format, words }: ShownFact, facts: Facts, copy: 
   });
 }
 
-const Lines = styled('dl', {
+/** Labels with what is known beside them. */
+export const FactLines = styled('dl', {
   base: {
     display: 'grid',
     gap: '3',
@@ -77,7 +78,7 @@ const Lines = styled('dl', {
   },
 });
 
-const Line = styled('div', {
+export const FactLine = styled('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },

@@ -15,6 +15,8 @@ export interface ShownScreen {
   /** As calls name it: an application's id, or a visitor's draft. */
   journey: string;
   path: string;
+  /** The screen of this journey that was shown before it, on this page. */
+  cameFrom: string | undefined;
   facts: Facts;
   /** Its answers and their version; undefined on a screen that takes none. */
   opened: StandingScreen | undefined;
@@ -37,4 +39,6 @@ export interface ShownScreen {
 export interface KindProps extends ShownScreen {
   screen: Screen;
   words: Words;
+  /** It is open to change an answer that is listed where the application stands. */
+  isChange: boolean;
 }

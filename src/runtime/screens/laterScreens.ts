@@ -5,6 +5,7 @@ import { later } from '../later.tsx';
 export const LaterParticipants = later(() =>
   import('./ParticipantsScreen.tsx').then((part) => part.ParticipantsScreen),
 );
+export const LaterAnswers = later(() => import('./AnswersScreen.tsx').then((part) => part.AnswersScreen));
 export const LaterConditions = later(() =>
   import('./ConditionsScreen.tsx').then((part) => part.ConditionsScreen),
 );
@@ -45,7 +46,7 @@ function Nothing() {
 
 /** Rejects where one cannot be fetched. */
 export async function screensAhead(): Promise<void> {
-  const screens = [LaterConditions, LaterHandoff, LaterReader, LaterReturnScreen, LaterWait];
+  const screens = [LaterAnswers, LaterConditions, LaterHandoff, LaterReader, LaterReturnScreen, LaterWait];
   const around = [LaterTimeline, LaterProcessingSheet, LaterProcessingDialog, LaterSurvey];
   await Promise.all([...screens, ...around].map(({ ahead }) => ahead()));
 }

@@ -1,5 +1,7 @@
 /** A screen is answered: judged on the locked journey, then committed with what else the answers do. */
+import { effectsOfAnswers } from '../../engine/decide/changes.ts';
 import type { Call } from '../http/call.ts';
+import { fieldNames } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { commitJourney, type JourneyAct } from './commit.ts';
@@ -48,11 +50,15 @@ export async function answerScreen(
   }
   // Whoever was invited by it counts from now on.
   const now = found.screen.invites ? await openJourney(services, tx, subject, 'lock') : before;
+  const { product, flow, facts } = now;
+  const { path, screen } = found;
+  const fields = fieldNames(product, screen.form ?? '');
+  const effects = effectsOfAnswers(product.open, flow, facts, { path, screen, answers, fields });
   const journey = await commitJourney(services, tx, now, {
     kind: 'answered',
     actor: before.actor,
     screen: found.screen.id,
-    change: { effects: found.screen.writes, answers },
+    change: { effects, answers },
     ...{ bundle, also },
   });
   return { journey, found };

@@ -1,9 +1,8 @@
 /** How is something said of each entry of a list? Each stands with what is known of it and its own few choices. */
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { shownOfEntry } from '../../engine/answer/answer-texts.ts';
 import { type OpenEntry, openEntriesIn } from '../../engine/answer/fitting.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
-import { isFormat } from '../../engine/say/copy.ts';
-import { formatValue } from '../../engine/say/formats.ts';
 import { useDrawnCount } from '../drawnCount.ts';
 import { useForm } from '../fields.ts';
 import { styled } from '../styled.tsx';
@@ -13,15 +12,6 @@ import { ChoiceCard, ChoiceCards, ChoiceRadio } from './ChoiceControl.tsx';
 interface Chosen {
   uuid: string;
   choice: string;
-}
-
-/** What is shown of an entry: the first is its name. */
-interface ShownField {
-  field: string;
-  label?: string;
-  format?: string;
-  /** Words for values. */
-  words?: Record<string, string>;
 }
 
 function Draw({ field, value, answer }: DrawProps) {
@@ -81,7 +71,7 @@ interface EntryProps {
 }
 
 const Entry = memo(({ options: { shows, choices }, base, asked, choice, isRefused, choose }: EntryProps) => {
-  const [name, ...details] = shownIn(shows, asked.entry);
+  const [name, ...details] = shownOfEntry(shows, asked.entry);
   return (
     <Box
       role="radiogroup"
@@ -127,17 +117,6 @@ function chosenIn(value: unknown): Chosen[] {
   return list.flatMap((each) => {
     const [uuid, choice] = [readPath(each, 'uuid'), readPath(each, 'choice')];
     return typeof uuid === 'string' && typeof choice === 'string' ? [{ uuid, choice }] : [];
-  });
-}
-
-/** What the entry does not know is left out. */
-export function shownIn(shows: unknown, entry: Record<string, unknown>): { label: string; text: string }[] {
-  const fields = (Array.isArray(shows) ? shows : []).filter(isRecord) as unknown as ShownField[];
-  return fields.flatMap(({ field, label = '', format = 'text', words = {} }) => {
-    const value = readPath(entry, field);
-    if (value === undefined || value === null || value === '') return [];
-    const text = words[String(value)] ?? formatValue(value, isFormat(format) ? format : 'text');
-    return [{ label, text }];
   });
 }
 

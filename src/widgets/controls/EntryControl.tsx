@@ -1,17 +1,18 @@
 /** How is one entry of a list of facts chosen? A card for each, by what is known of it, and one for none of them. */
+
+import { shownOfEntry } from '../../engine/answer/answer-texts.ts';
 import { openEntriesIn } from '../../engine/answer/fitting.ts';
 import { useForm } from '../fields.ts';
 import { styled } from '../styled.tsx';
 import { type DrawProps, textOption, type Widget } from '../widget.ts';
 import { ChoiceCard, ChoiceCards, ChoiceRadio } from './ChoiceControl.tsx';
-import { shownIn } from './EntriesControl.tsx';
 
 function Draw({ field, value, required, answer }: DrawProps) {
   const { facts } = useForm();
   const { options = {} } = field.words;
   const none = textOption(field, 'none');
   const cards = openEntriesIn(options, facts).map(({ id, entry }) => {
-    const [name, ...details] = shownIn(options.shows, entry).map(({ label, text }) =>
+    const [name, ...details] = shownOfEntry(options.shows, entry).map(({ label, text }) =>
       `${label} ${text}`.trim(),
     );
     return { id, name: name ?? id, detail: details.join(', ') };

@@ -117,7 +117,7 @@ function neverWritten(
 function writersOf(product: ProductModel, flow: FlowModel): Writer[] {
   const elsewhere = [...product.flows.values()].filter((each) => each !== flow);
   const byScreen = flow.screens.all.map(({ name, value }): Writer => {
-    const paths = writtenBy(value.writes);
+    const paths = [...writtenBy(value.redo), ...writtenBy(value.writes)];
     const base = screenOfVariant(name);
     const open = flow.screens.all.find((each) => each.name === base)?.value.open;
     const isAt = (route: string | undefined) =>
@@ -126,7 +126,9 @@ function writersOf(product: ProductModel, flow: FlowModel): Writer[] {
     const statuses = flow.statuses.all
       .filter(({ value: status }) => isAt(status.route) || isAt(status.kept))
       .map((status) => status.name);
-    const isAnywhere = open?.when !== undefined || flow.routing.some(({ value: line }) => isAt(line.route));
+    const isChanged = flow.screens.all.some((each) => each.value.groups?.some(({ change }) => isAt(change)));
+    const isAnywhere =
+      isChanged || open?.when !== undefined || flow.routing.some(({ value: line }) => isAt(line.route));
     return isAnywhere ? { paths } : { paths, at: { steps: [...steps, ...(open?.steps ?? [])], statuses } };
   });
   const byStage = flow.stages.all.map(

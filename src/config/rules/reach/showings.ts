@@ -53,7 +53,15 @@ function atStatus(at: FlowPosition, flow: FlowModel): Showing[] {
   const beside = [flow.panel?.value, flow.survey?.value].flatMap((each) =>
     each ? shown(at, flow, each.screen, each.when ? [each.when] : []) : [],
   );
-  return [...routes.flatMap((path) => shown(at, flow, path, [])), ...bySteps, ...byLines, ...open, ...beside];
+  const there = [...routes.flatMap((path) => shown(at, flow, path, [])), ...bySteps, ...byLines];
+  return [...there, ...there.flatMap(changedFrom), ...open, ...beside];
+}
+
+/** Where a list of answers stands, the screens at which they are changed are open. */
+function changedFrom({ at, flow, screen, guards, step }: Showing): Showing[] {
+  return (screen.value.groups ?? []).flatMap(({ change, when }) =>
+    change === undefined ? [] : shown(at, flow, change, [...guards, ...(when ? [when] : [])], step),
+  );
 }
 
 /** The screen and its looks, each with what it asks. */
@@ -80,7 +88,10 @@ export function createTakenAt(
 ): (path: string) => FlowPosition[] {
   const clears = (writes: readonly Effect[] = []) => writes.some(({ clear }) => clear !== undefined);
   const taking = [
-    ...showings.map(({ screen, at }) => ({ at, writes: screen.value.writes ?? [] })),
+    ...showings.map(({ screen: { value }, at }) => ({
+      at,
+      writes: value.redo ? [...value.redo, ...(value.writes ?? [])] : (value.writes ?? []),
+    })),
     ...positions.map((at) => ({ at, writes: (at.isDone ? at.stage?.writes : undefined) ?? [] })),
   ].filter(({ writes }) => clears(writes));
   return (path) => {

@@ -50,13 +50,14 @@ function* unusedForms(model: Model): Generator<Problem> {
   }
 }
 
-/** By a step, a status, a routing line or a question; or because it says itself when it is open. */
+/** By a step, a status, a routing line or a question; to change what is listed there; or because it says itself when it is open. */
 function reachedScreens(flow: FlowModel): Set<string> {
   const routes = [
     ...flow.steps.all.map(({ value }) => value.route),
     ...flow.statuses.all.flatMap(({ value }) => [value.route, value.kept, value.card]),
     ...flow.routing.map(({ value }) => value.route),
     ...(flow.sequence?.questions.map(({ value }) => value.ask) ?? []),
+    ...flow.screens.all.flatMap(({ value }) => (value.groups ?? []).map(({ change }) => change)),
   ].filter((route) => route !== undefined);
   const reached = new Set(routes);
   for (const { name, value } of flow.screens.all) {

@@ -64,7 +64,7 @@ function* lookUses({ flows }: ProductModel): Generator<TriggerUse> {
   for (const { screens } of flows.values()) {
     for (const { value, file, pointer } of screens.all) {
       if (value.open?.when) yield { trigger: value.open.when, file, pointer: [...pointer, 'open', 'when'] };
-      for (const key of ['cases', 'links', 'points', 'shows', 'timeline'] as const) {
+      for (const key of ['cases', 'links', 'points', 'shows', 'groups', 'timeline'] as const) {
         for (const [at, each] of (value[key] ?? []).entries()) {
           if (each?.when !== undefined)
             yield { trigger: each.when, file, pointer: [...pointer, key, at, 'when'] };

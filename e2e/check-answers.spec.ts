@@ -1,0 +1,130 @@
+/** Can somebody put an answer right before they sign, and does what follows from it follow? */
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
+import { endSession } from './support/api.ts';
+import { type Applying, apply, comeTo, factsOf, openIn } from './support/applying.ts';
+import { journey } from './support/journey.ts';
+import { typeSignIn } from './support/people.ts';
+import { expectScreen } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+const TITLE = 'Check your answers';
+
+async function comeToCheck(page: Page, person: Applying): Promise<void> {
+  await comeTo(person, 'WAITING_FOR_SUMMARY_DISCLOSURE');
+  await openIn(page, person, 'start/app-summary');
+  await expectScreen(page, TITLE);
+}
+
+const group = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+const change = (page: Page, name: string): Locator => page.getByRole('link', { name: `Change ${name}` });
+
+for (const width of [375, 1280]) {
+  test(`what is wrong is changed, and one stands at it again, at ${width} px`, async ({ page, server }) => {
+    const person = await apply(server);
+    await page.setViewportSize({ width, height: 812 });
+    await comeToCheck(page, person);
+    await expectAccessible(page, TITLE);
+
+    // By the keyboard alone: there, prefilled, saved, and back at the group.
+    const phone = 'How we reach you';
+    await change(page, phone).focus();
+    await page.keyboard.press('Enter');
+    await expectScreen(page, 'What is your phone number?');
+    await expect(page.getByLabel('Phone number')).toHaveValue('(303) 555-0177');
+    await expectAccessible(page, 'a change');
+    await page.getByLabel('Phone number').fill('916-555-0199');
+    await page.keyboard.press('Enter');
+    await expectScreen(page, TITLE);
+    await expect(group(page, phone)).toContainText('(916) 555-0199');
+    await expect(change(page, phone)).toBeFocused();
+    await expect(change(page, phone)).toBeInViewport();
+    expect((await factsOf(person)).standing.status).toBe('WAITING_FOR_SUMMARY_DISCLOSURE');
+
+    // Whoever goes back without a word stands at the group, too, by the page's own way and by the browser's.
+    const income = 'Your income';
+    await change(page, income).click();
+    await expectScreen(page, 'What is your annual income?');
+    await expect(page.getByRole('status').filter({ hasText: 'we look up your offers again' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to your answers' }).click();
+    await expectScreen(page, TITLE);
+    await expect(change(page, income)).toBeFocused();
+    await change(page, 'Your home').click();
+    await expectScreen(page, 'Tell us about the home');
+    await page.goBack();
+    await expectScreen(page, TITLE);
+    await expect(change(page, 'Your home')).toBeFocused();
+
+    await page.reload();
+    await expectScreen(page, TITLE);
+    await expect(group(page, phone)).toContainText('(916) 555-0199');
+    await expect(page.getByText('Is it wrong? Call us at')).toBeVisible();
+    await expectNarrow(page);
+  });
+}
+
+test('another income makes other offers and the summary anew; the same one makes nothing', async ({
+  page,
+  server,
+}) => {
+  const person = await apply(server);
+  await comeToCheck(page, person);
+  const going = journey(page, person);
+  await change(page, 'Your income').click();
+  await expectScreen(page, 'What is your annual income?');
+  await save(page);
+  await expectScreen(page, TITLE);
+  expect((await factsOf(person)).amount).toBeGreaterThan(0);
+
+  // The summary is prepared again, and one stands at the group that was changed.
+  await change(page, 'Who owns the home').click();
+  await page.getByRole('radio', { name: 'I own it with someone else' }).check();
+  await save(page);
+  await expectScreen(page, TITLE);
+  await expect(group(page, 'Who owns the home')).toContainText('I own it with someone else');
+  await expect(change(page, 'Who owns the home')).toBeFocused();
+
+  await change(page, 'Your income').click();
+  await page.getByLabel('Annual income', { exact: true }).fill('90000');
+  await save(page);
+  await going.to('product/select');
+  await going.answer();
+  await going.to('start/app-summary');
+  await expect(group(page, 'Your income')).toContainText('$90,000');
+  await going.to('start/sign-summary');
+  await page.getByRole('link', { name: 'Back to your answers' }).click();
+  await expectScreen(page, TITLE);
+  await going.to('income/review');
+  await page.goto(`/account/heloc/${person.uuid}/start/income`);
+  await expect(page).toHaveURL(/income\/review$/);
+});
+
+test('what another window changed is seen here, and a session that is over loses nothing', async ({
+  page,
+  context,
+  server,
+}) => {
+  const person = await apply(server);
+  await comeToCheck(page, person);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expectScreen(other, TITLE);
+  await change(page, 'How we reach you').click();
+  await page.getByLabel('Phone number').fill('916-555-0188');
+  await endSession(server, person.token);
+  await save(page);
+  await typeSignIn(page.getByRole('dialog', { name: 'Please sign in again' }), person);
+  await expectScreen(page, TITLE);
+  await expect(change(page, 'How we reach you')).toBeFocused();
+  await other.bringToFront();
+  await other.reload();
+  await expect(group(other, 'How we reach you')).toContainText('(916) 555-0188');
+
+  // What was signed meanwhile in one window is no longer changed in the other.
+  await change(other, 'Your birth date').click();
+  await expectScreen(other, 'When were you born?');
+  await journey(page, person).to('income/review');
+  await save(other);
+  await expect(other).toHaveURL(/income\/review$/);
+});
