@@ -9,9 +9,9 @@ test('what somebody who was invited types before the script comes stays in the v
   page,
 }) => {
   const complaints = complaintsOf(page);
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
-  const letGo = await holdScript(page);
   const token = 'x'.repeat(43);
+  const sent = page.waitForRequest((request) => request.postData()?.includes(token) === true);
+  const letGo = await holdScript(page);
   await page.goto(`${INVITED}#${token}`, { waitUntil: 'commit' });
   const ending = page.getByLabel('Last four digits of your mobile phone');
   await ending.pressSequentially('01');

@@ -30,7 +30,7 @@ test('staff switch a flag, and read who switched it and why', { tag: '@phone-dee
   await form.getByRole('button', { name: 'Switch' }).click();
   const line = page.getByRole('listitem').filter({ hasText: 'Nobody answers it today' }).first();
   await expect(line).toContainText(STAFF.email);
-  await expect(page.getByText('Switched by hand').first()).toBeVisible();
+  await expect(page.getByText('Switched by staff').first()).toBeVisible();
   await expectAccessible(page, 'the flags of a lender');
   await expectNarrow(page);
 });
