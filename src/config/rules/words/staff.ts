@@ -1,5 +1,11 @@
 /** Have the lender's own pages their words, and are none given that they do not show? */
-import { roleSlot, STAFF_COPY, STAFF_FIELD, STAFF_TEMPLATES } from '../../../engine/say/staff-copy.ts';
+import {
+  roleSlot,
+  STAFF_COPY,
+  STAFF_FIELD,
+  STAFF_TEMPLATES,
+  standingSlot,
+} from '../../../engine/say/staff-copy.ts';
 import { type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
@@ -9,7 +15,7 @@ const KNOWN: readonly string[] = [...STAFF_COPY, ...STAFF_TEMPLATES];
 
 export function* staffWordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
-    const known = [...KNOWN, ...roleSlots(product)];
+    const known = [...KNOWN, ...roleSlots(product), ...standingSlots(product)];
     for (const { words, where } of copyLayers(product, model)) {
       for (const slot of Object.keys(words.staff ?? {})) {
         if (known.includes(slot) || slot.startsWith(STAFF_FIELD)) continue;
@@ -27,6 +33,15 @@ function roleSlots({ file }: ProductModel): string[] {
     const states = ['invited', ...Object.keys(declared?.states ?? {}), 'withdrawn'];
     return [roleSlot(role), ...states.map((state) => roleSlot(role, state))];
   });
+}
+
+/** Staff read where an application stands in words, never by the names that files have for it. */
+function standingSlots({ flows }: ProductModel): string[] {
+  const own = [...flows.values()].filter(({ statuses }) => statuses.all.length > 0);
+  return own.flatMap(({ statuses, steps }) => [
+    ...statuses.all.map(({ name }) => standingSlot('status', name)),
+    ...steps.all.map(({ name }) => standingSlot('step', name)),
+  ]);
 }
 
 /** A product whose staff sign in by its calls shows them pages. */
