@@ -127,7 +127,9 @@ function Entry({ uuid, name, about, statusLabel, stepLabel, since, attention, is
         {statusLabel}
         {stepLabel !== statusLabel && <Soft>{stepLabel}</Soft>}
       </td>
-      <td {...ROLES.cell}>{at(since)}</td>
+      <td {...ROLES.cell} data-label={say('since')}>
+        {at(since)}
+      </td>
       <td {...ROLES.cell}>
         {isStuck && <Mark>{say('stuck')}</Mark>}
         {attention.reviews.map((title) => (
@@ -172,10 +174,15 @@ const Table = styled('table', {
     '& th, & td': {
       padding: { base: '0', md: '3' },
       textAlign: 'start',
-      verticalAlign: 'top',
+      verticalAlign: 'baseline',
       fontWeight: '400',
     },
     '& thead th': { fontWeight: '600', fontSize: 'small', color: 'inkSoft' },
+    // What the head says stands there for nobody on a phone.
+    '& td[data-label]::before': {
+      content: { base: 'attr(data-label) " "', md: 'none' },
+      color: 'inkSoft',
+    },
     '& td:empty': { display: { base: 'none', md: 'table-cell' } },
     '& th > span, & td > span': { display: 'block' },
     '& th > a': { display: 'inline-flex', alignItems: 'center', minHeight: 'target' },
