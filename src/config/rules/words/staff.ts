@@ -15,7 +15,8 @@ const KNOWN: readonly string[] = [...STAFF_COPY, ...STAFF_TEMPLATES];
 
 export function* staffWordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
-    const known = [...KNOWN, ...roleSlots(product), ...standingSlots(product)];
+    const needed = [...KNOWN, ...roleSlots(product)];
+    const known = [...needed, ...standingSlots(product)];
     for (const { words, where } of copyLayers(product, model)) {
       for (const slot of Object.keys(words.staff ?? {})) {
         if (known.includes(slot) || slot.startsWith(STAFF_FIELD)) continue;
@@ -23,7 +24,7 @@ export function* staffWordRule(model: Model): Generator<Problem> {
         yield problemAtKey('copy/unknown', where, ['staff', slot], message);
       }
     }
-    yield* missingWords(product, model, known);
+    yield* missingWords(product, model, needed);
   }
 }
 
@@ -35,7 +36,7 @@ function roleSlots({ file }: ProductModel): string[] {
   });
 }
 
-/** Staff read where an application stands in words, never by the names that files have for it. */
+/** Staff read where an application stands in these words; where there are none, by the name that the files have for it. */
 function standingSlots({ flows }: ProductModel): string[] {
   const own = [...flows.values()].filter(({ statuses }) => statuses.all.length > 0);
   return own.flatMap(({ statuses, steps }) => [
@@ -48,11 +49,11 @@ function standingSlots({ flows }: ProductModel): string[] {
 function* missingWords(
   { file, copy }: ProductModel,
   { site }: Model,
-  known: readonly string[],
+  needed: readonly string[],
 ): Generator<Problem> {
   if (!file?.value.calls || !Object.hasOwn(file.value.calls, 'staffLogin') || !copy) return;
   const own = { ...site?.value.copy?.staff, ...copy.value.copy?.staff };
-  const lacking = known.filter((slot) => !Object.hasOwn(own, slot));
+  const lacking = needed.filter((slot) => !Object.hasOwn(own, slot));
   if (lacking.length === 0) return;
   const message = `The pages of the lender have no words for ${listed(lacking, 4)}.`;
   const hint = `Add them to copy.staff in ${copy.file}.`;
