@@ -46,10 +46,12 @@ test('a phone number is grouped while it is typed, read as people write it, and 
   await expect(page.getByRole('alert')).toContainText('10 digits');
   await field.fill('+1 512 555 0142');
   await page.getByRole('button', { name: 'Ask for a call' }).click();
-  // To leave before it is saved would ask for nothing.
-  await expect(page.getByRole('button', { name: 'Ask for a call' })).toHaveCount(0);
-  await page.goto(`/account/heloc/${person.uuid}/call-me`);
+  // What became of it is read before anything else, and again whoever comes back.
   await expectScreen(page, 'We will call you');
+  await expect(page).toHaveURL(new RegExp(`/${person.uuid}/call-me$`));
+  await page.reload();
+  await expectScreen(page, 'We will call you');
+  await expect(page.getByText('Your request was sent.')).toBeVisible();
   await expect(page.getByText('(512) 555-0142')).toBeVisible();
   await page.getByRole('link', { name: 'Back to your application' }).click();
   await expectScreen(page, 'Are these the loans on your home?');

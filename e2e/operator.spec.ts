@@ -62,7 +62,7 @@ test('a decision asks once more, is taken once, and is told with who took it', a
   await page.getByRole('link', { name: 'Quillon Alert' }).first().click();
   await page.goto(`/staff/${applying.uuid}`);
   await expectScreen(page, 'Quillon Alert');
-  const decide = page.getByRole('region', { name: 'To decide' });
+  const decide = page.getByRole('region', { name: 'Decisions' });
   const dialog = page.getByRole('dialog', { name: 'Continue (it is the person)' });
   await decide.getByRole('button', { name: 'Continue (it is the person)' }).click();
   await dialog.getByRole('button', { name: 'Not now' }).click();
@@ -123,7 +123,7 @@ test('each page of the lender is accessible, and fits 320 px', async ({ page, se
   await expectNarrow(page);
   await page.goto(`/staff/${uuid}`);
   await page.getByText('Raise a condition').first().click();
-  for (const name of ['What happened', 'What is known']) await page.getByText(name).click();
+  for (const name of ['What happened', 'Application data']) await page.getByText(name).click();
   await expectAccessible(page, 'an application');
   await expectNarrow(page);
   await page.goto('/staff/00000000-0000-4000-8000-000000000000');

@@ -49,6 +49,7 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   autopay: { payType: 'MANUAL' },
   'bank-account': ACCOUNT,
   'call-me': { phone: '2085550142', time: 'MORNING' },
+  'call-known': { time: 'MORNING' },
   'condition-document': { conditionUuid: '7d1f5b0a-2f5f-4c5e-9a53-0d8a3c1f4b10', files: [FILE] },
   'confirm-accounts': { confirmed: true },
   contact: { ...PERSON, ssn },

@@ -19,6 +19,12 @@ export const STAFF_COPY = [
   'needsParticipant',
   'status',
   'statusAny',
+  'search',
+  'searchHelp',
+  'find',
+  'order',
+  'orderAge',
+  'orderActivity',
   'previous',
   'next',
   // An application.
@@ -26,6 +32,7 @@ export const STAFF_COPY = [
   'step',
   'route',
   'routeNone',
+  'routeHome',
   'since',
   'active',
   'stuck',
@@ -130,6 +137,11 @@ export type StaffSlot = (typeof STAFF_COPY)[number];
 export const STAFF_TEMPLATES = ['person', 'about'] as const;
 /** What stands before the path of a condition's field in the slot of its label. */
 export const STAFF_FIELD = 'field-';
+
+/** The slot that says what a status or a step of an application is, in words. */
+export function standingSlot(kind: 'status' | 'step', name: string): string {
+  return `${kind}-${name}`;
+}
 
 /** The slot that names a role, or a state of those who have it. */
 export function roleSlot(role: string, state?: string): string {

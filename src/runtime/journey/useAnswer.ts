@@ -83,9 +83,16 @@ function pathAfter(
   facts: Facts,
   { path, answered }: { path: string; answered: string[] },
 ): string | null {
+  if (!flow.sequence && saysOutcome(product, flow, facts, path)) return path;
   if (!flow.sequence) return deriveRoute(product, flow, facts, path).route;
   const next = nextQuestion(product, flow, facts, path) ?? firstUnanswered(product, flow, facts, answered);
   return (next && (questionToAsk(product, flow, facts, answered, next) ?? next).ask) ?? null;
+}
+
+/** Does an answered form say now, as a notice in its place, what became of it? That is read before people continue. */
+function saysOutcome(product: OpenProduct<Slice>, flow: OpenFlow, facts: Facts, path: string): boolean {
+  const screen = findScreen(flow, path)?.screen;
+  return screen?.kind === 'form' && variantOf(product, flow, screen, facts).kind === 'notice';
 }
 
 /** The person is known by the reply; that the token holds is asked beside it, and nobody waits (SL 7). */

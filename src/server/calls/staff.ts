@@ -2,10 +2,10 @@
 
 import { copyKey, toNobody, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
-import { STAFF_COPY } from '../../engine/say/staff-copy.ts';
-import { oneOf, readCode, readCredentials } from '../http/bodies.ts';
+import { STAFF_COPY, standingSlot } from '../../engine/say/staff-copy.ts';
+import { readCode, readCredentials, readStaffSearch } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
-import { notFound, Refused } from '../http/refused.ts';
+import { notFound } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import { deviceOf } from '../identity/devices.ts';
 import { identityByCode } from '../identity/second-factor.ts';
@@ -16,7 +16,6 @@ import { readForStaff } from '../staff/acts.ts';
 import { orgsOf, staffName, staffOrg } from '../staff/people.ts';
 import { applicationView, headView } from '../staff/view.ts';
 import type { Identity } from '../store/rows.ts';
-import { NEEDS, type Need } from '../store/staff-list.ts';
 import { askForCode, identityByPassword } from './identity.ts';
 import { sentFile, uploadIn } from './uploads.ts';
 
@@ -79,25 +78,24 @@ export const staffWords: Handler = {
   },
 };
 
-/** The newest activity first; `status` and `needs` narrow it. */
+/** What is searched for may be somebody's email, and stands in no URL. */
 export const staffApplications: Handler = {
   name: 'staffApplications',
-  says: 'The lender’s applications, the newest activity first.',
-  query: { page: COUNT, status: TEXT, needs: { enum: [...NEEDS] } },
+  says: 'The lender’s applications, in an order, narrowed to what waits, to a status, to an email or to the beginning of a number.',
+  body: readStaffSearch.schema,
   answers: {
     200: closed({
       ...{ applications: listOf(named('DeskLine')), page: COUNT, size: COUNT, total: COUNT },
-      ...{ statuses: listOf(TEXT), signedInAs: TEXT },
+      ...{ statuses: listOf(closed({ name: TEXT, label: TEXT })), signedInAs: TEXT },
     }),
   },
   who: 'staff',
   handle: async (services, call) => {
     const { store, clock } = services;
-    const page = pageOf(call);
-    const status = call.query.status === undefined ? undefined : oneOf(call.query, 'status');
-    const needs = needOf(call);
-    const filter = { orgs: orgsOf(call), now: clock(), ...(status && { status }), ...(needs && { needs }) };
-    const { rows, total } = await store.staffList.list(filter, { at: page, size: PAGE_SIZE });
+    const { page = 0, order = 'activity', search = '', ...narrowed } = readStaffSearch(call.body);
+    const found = await searched(services, call, search.trim());
+    const filter = { orgs: orgsOf(call), now: clock(), ...narrowed, ...found };
+    const { rows, total } = await store.staffList.list(filter, { at: page, size: PAGE_SIZE, order });
     const applications: Record<string, unknown>[] = [];
     for (const { uuid, isStuck } of rows) {
       const open = await readApplication(services, uuid);
@@ -108,6 +106,20 @@ export const staffApplications: Handler = {
     return { status: 200, body: { applications, page, size: PAGE_SIZE, total, ...known } };
   },
 };
+
+/** By an email those of its owner, else those whose number begins so. */
+async function searched(
+  { store }: Services,
+  { org }: Call,
+  search: string,
+): Promise<{ identity?: string; number?: string }> {
+  if (search === '') return {};
+  if (!search.includes('@')) return { number: search.toLowerCase() };
+  const identity = await store.identities.findByEmail(org.canonical, search);
+  return { identity: identity?.uuid ?? NOBODY };
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const staffApplication: Handler = {
   name: 'staffApplication',
@@ -137,25 +149,18 @@ export const staffUpload: Handler = {
   },
 };
 
-/** All statuses that an application of any product can stand in. */
-function statusesOf({ products }: Call): string[] {
-  const names = products.flatMap(({ open }) =>
-    [...open.flows.values()].flatMap(({ statuses }) => Object.keys(statuses)),
-  );
-  return [...new Set(names)].sort();
-}
-
-function needOf({ query }: Call): Need | undefined {
-  if (query.needs === undefined) return undefined;
-  const wanted = oneOf(query, 'needs');
-  const need = NEEDS.find((each) => each === wanted);
-  if (need) return need;
-  throw new Refused(400, 'The query parameter "needs" is one that there is not.');
-}
-
-function pageOf({ query }: Call): number {
-  if (query.page === undefined) return 0;
-  const page = Number(oneOf(query, 'page', 6));
-  if (Number.isInteger(page) && page >= 0) return page;
-  throw new Refused(400, 'The query parameter "page" counts from 0.');
+/** All statuses that an application of any product can stand in, by their words. */
+function statusesOf({ products, org }: Call): { name: string; label: string }[] {
+  const labels = products.flatMap(({ bundle, open }) => {
+    const copy = copyFor(bundle, org);
+    return [...open.flows.values()]
+      .flatMap(({ statuses }) => Object.keys(statuses))
+      .map((name) => {
+        const said = wordsOf(copy, copyKey('staff', standingSlot('status', name)), {}, toNobody);
+        return [name, said?.join(' ') ?? name] as const;
+      });
+  });
+  return [...new Map(labels)]
+    .map(([name, label]) => ({ name, label }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en-US'));
 }

@@ -5,6 +5,7 @@ import type { Coordinates } from '../../engine/decide/location.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { REASON_LENGTH } from '../../engine/model/reason.ts';
+import { NEEDS, type Need, ORDERS, type Order } from '../store/staff-list.ts';
 import { Refused, refusedFields } from './refused.ts';
 
 const ajv = new Ajv({
@@ -118,6 +119,23 @@ export const readCode = bodyReader<{ challenge: string; code: string }>(
 export const readForgotten = bodyReader<{ email: string }>(
   { email: { type: 'string', minLength: 1, maxLength: 254 } },
   ['email'],
+);
+
+export const readStaffSearch = bodyReader<{
+  page?: number;
+  order?: Order;
+  status?: string;
+  needs?: Need;
+  search?: string;
+}>(
+  {
+    page: { type: 'integer', minimum: 0, maximum: 999_999 },
+    order: { enum: [...ORDERS] },
+    status: NAME,
+    needs: { enum: [...NEEDS] },
+    search: { type: 'string', maxLength: 254 },
+  },
+  [],
 );
 
 export const readReset = bodyReader<{ token: string; password: string }>(

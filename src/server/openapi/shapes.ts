@@ -47,6 +47,7 @@ const CONDITION: JsonSchema = {
 /** How staff see an application in a list. */
 const LINE = {
   ...{ uuid: TEXT, name: TEXT, about: TEXT, email: TEXT, status: TEXT, step: TEXT, route: orNull(TEXT) },
+  ...{ statusLabel: TEXT, stepLabel: TEXT, sees: orNull(TEXT) },
   ...{ since: MOMENT, activeAt: MOMENT, updatedAt: MOMENT },
   attention: closed({ reviews: listOf(TEXT), conditions: COUNT, participants: COUNT }),
 };
@@ -68,7 +69,8 @@ const DESK_EVENT = closed({
     name: orNull(TEXT),
     kind: TEXT,
   },
-  ...{ screen: orNull(TEXT), status: orNull(TEXT), about: orNull(TEXT), reason: orNull(TEXT) },
+  ...{ screen: orNull(TEXT), about: orNull(TEXT), reason: orNull(TEXT) },
+  ...{ status: orNull(TEXT), statusLabel: orNull(TEXT) },
   pointers: listOf(TEXT),
 });
 

@@ -1,11 +1,13 @@
 /** An application as staff read it: where it stands, what it waits for, what happened, and what is known. */
 import { deriveRoute } from '../../engine/decide/derive.ts';
 import { approvalsNeeded, offeredReviews } from '../../engine/decide/reviews.ts';
+import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import type { Copy } from '../../engine/model/bundle.ts';
 import type { Outcome } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, type Hear, toNobody, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
+import { standingSlot } from '../../engine/say/staff-copy.ts';
 import { outgoingFacts } from '../facts.ts';
 import { hearIn, originIn } from '../faults/holes.ts';
 import { conditionsIn } from '../journey/attention.ts';
@@ -57,7 +59,7 @@ export async function applicationView(
     raise: { ...raiseView(open, words), others: askable.map((part) => othersView(part, words)) },
     files: await filesView(store, row.uuid, parts),
     run: run ? runView(services, run) : null,
-    events: await eventsView(store, open, { events, parts }),
+    events: await eventsView(store, open, words, { events, parts }),
     facts: knownToStaff(product, facts),
   };
 }
@@ -80,6 +82,9 @@ export async function headView(
     email: identity?.details.email ?? '',
     status: row.status,
     ...{ step, route },
+    statusLabel: standingLabel(words, 'status', row.status),
+    stepLabel: standingLabel(words, 'step', step),
+    sees: route === null ? null : screenLabel(words, route),
     since: row.enteredAt.toISOString(),
     activeAt: row.activeAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -101,7 +106,7 @@ function wordsFor({ log }: Pick<Services, 'log'>, { product, org, flow, facts }:
 }
 
 /** Not everybody has said their name yet, and a category that may be raised is no condition yet. */
-const MAY_HAVE_HOLES: readonly string[] = ['staff', 'conditions'];
+const MAY_HAVE_HOLES: readonly string[] = ['staff', 'conditions', 'screens'];
 
 function say({ copy, facts, hear }: Words, group: string, name: string, slot?: string): string | undefined {
   return wordsOf(
@@ -160,6 +165,17 @@ function othersView(part: OpenPart, words: Words) {
   return { uuid: part.row.uuid, name: nameInPart(part), ...raiseView(part, words) };
 }
 
+/** An application of an older version may stand where no words are any more. */
+function standingLabel(words: Words, kind: 'status' | 'step', name: string): string {
+  return say(words, 'staff', standingSlot(kind, name)) ?? name;
+}
+
+/** What the owner reads at the top of it. */
+function screenLabel(words: Words, route: string): string {
+  if (route === ROOT_ROUTE) return say(words, 'staff', 'routeHome') ?? route;
+  return say(words, 'screens', route, 'title') ?? route;
+}
+
 function categoryLabel(words: Words, category: string): string {
   return say(words, 'conditions', category, 'header') ?? category;
 }
@@ -196,6 +212,7 @@ async function filesView(store: Store, application: string, parts: OpenPart[]) {
 async function eventsView(
   store: Store,
   open: OpenApplication,
+  words: Words,
   { events, parts }: { events: StoreEvent[]; parts: OpenPart[] },
 ) {
   const names = new Map(parts.map((part) => [part.actor, nameInPart(part)]));
@@ -211,7 +228,8 @@ async function eventsView(
     at: at.toISOString(),
     by: kinds.get(actor) ?? 'staff',
     name: names.get(actor) ?? null,
-    ...{ kind, screen, status, about: withNames(about, parts), reason, pointers },
+    ...{ kind, screen, about: withNames(about, parts), reason, pointers },
+    ...{ status, statusLabel: status && standingLabel(words, 'status', status) },
   }));
 }
 

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Parts } from './parts.ts';
 
 export const NEEDS = ['any', 'run', 'review', 'condition', 'participant'] as const;
+/** `age`: those first that have stood longest in their status; `activity`: the newest first. */
+export const ORDERS = ['age', 'activity'] as const;
+export type Order = (typeof ORDERS)[number];
 /** `run`: a task that gave up or is late. */
 export type Need = (typeof NEEDS)[number];
 
@@ -11,6 +14,10 @@ export interface StaffListFilter {
   /** For the runs that are late. */
   now: Date;
   status?: string;
+  /** Those of one owner. */
+  identity?: string;
+  /** What their number begins with. */
+  number?: string;
   needs?: Need;
 }
 
@@ -20,10 +27,9 @@ export interface StaffListRow {
 }
 
 export interface StaffLists {
-  /** The newest activity first. */
   list(
     filter: StaffListFilter,
-    page: { at: number; size: number },
+    page: { at: number; size: number; order: Order },
   ): Promise<{ rows: StaffListRow[]; total: number }>;
 }
 
@@ -31,9 +37,12 @@ const HAS_REVIEWS = sql<boolean>`application.attention -> 'reviews' is not null`
 const HAS_CONDITIONS = sql<boolean>`application.attention -> 'conditions' is not null`;
 const HAS_PARTICIPANTS = sql<boolean>`application.attention -> 'participants' is not null`;
 
+const BY_AGE = ['application.enteredAt', 'asc'] as const;
+const BY_ACTIVITY = ['application.updatedAt', 'desc'] as const;
+
 export function createStaffList({ database }: Pick<Parts, 'database'>): StaffLists {
   return {
-    list: async ({ orgs, now, status, needs }, { at, size }) => {
+    list: async ({ orgs, now, status, needs, identity, number }, { at, size, order }) => {
       const isStuck = sql<boolean>`coalesce(stage_run.state = 'failed'
         or (stage_run.state = 'queued' and stage_run.late_at <= ${now}::timestamptz), false)`;
       const conditions = {
@@ -52,13 +61,17 @@ export function createStaffList({ database }: Pick<Parts, 'database'>): StaffLis
         )
         .where('application.org', 'in', orgs);
       if (status !== undefined) query = query.where('application.status', '=', status);
+      if (identity !== undefined) query = query.where('application.identity', '=', identity);
+      if (number !== undefined)
+        query = query.where(sql<boolean>`starts_with(application.uuid::text, ${number})`);
       if (needs !== undefined) query = query.where(conditions[needs]);
       const counted = await query
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
+      const [column, direction] = order === 'age' ? BY_AGE : BY_ACTIVITY;
       const rows = await query
         .select(['application.uuid', isStuck.as('isStuck')])
-        .orderBy('application.updatedAt', 'desc')
+        .orderBy(column, direction)
         .orderBy('application.uuid')
         .limit(size)
         .offset(at * size)

@@ -1,6 +1,9 @@
 /** What stands around every page? The lender at the top, the small print below, and word of a lost connection. */
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { STAFF_PATH } from '../../engine/decide/pages.ts';
 import type { Org } from '../../engine/model/bundle.ts';
+import { isBelow } from '../../engine/model/paths.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useKnownIdentity } from '../../runtime/identity.ts';
 import { Alert, styled } from '../../widgets/index.ts';
@@ -13,6 +16,7 @@ import { useChrome } from './useChrome.ts';
 export function Chrome({ children }: { children: ReactNode }) {
   const words = useShellWords();
   const isOnline = useIsOnline();
+  const isForStaff = isBelow(useLocation().pathname, STAFF_PATH);
   return (
     <Page>
       <Skip href="#content">{words.one('skip')}</Skip>
@@ -25,8 +29,13 @@ export function Chrome({ children }: { children: ReactNode }) {
       <Content id="content" tabIndex={-1}>
         {children}
       </Content>
-      <LaterConsent />
-      <IdleFooter />
+      {/* What is offered to people who apply is nothing to those who work here. */}
+      {!isForStaff && (
+        <>
+          <LaterConsent />
+          <IdleFooter />
+        </>
+      )}
       <ChatHook />
     </Page>
   );

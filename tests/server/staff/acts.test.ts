@@ -240,7 +240,7 @@ describe('a task that gave up', () => {
     isPapersDown = true;
     const { uuid } = await applied(server);
     await server.settled();
-    const stuck = await desk.call('staffApplications', { query: { needs: 'run' } });
+    const stuck = await desk.call('staffApplications', { body: { needs: 'run' } });
     expect(stuck.body.applications).toContainEqual(expect.objectContaining({ uuid, isStuck: true }));
     expect((await look(uuid)).body.run).toMatchObject({
       ...{ task: 'applicationPapers', state: 'failed', tries: 5, isStuck: true },

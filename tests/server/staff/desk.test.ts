@@ -23,12 +23,13 @@ interface Listed {
     attention: object;
     name: string;
     step: string;
+    since: string;
   }[];
   total: number;
 }
 
-async function listed(query: Record<string, string> = {}, browser = desk): Promise<Listed> {
-  const { status, body } = await browser.call('staffApplications', { query });
+async function listed(query: object = {}, browser = desk): Promise<Listed> {
+  const { status, body } = await browser.call('staffApplications', { body: query });
   expect(status).toBe(200);
   return body as unknown as Listed;
 }
@@ -40,14 +41,14 @@ const review = (uuid: string, body: object, headers: Record<string, string> = {}
 describe('the two sides', () => {
   test('share no sign-in: a person’s token opens no desk, and a desk’s token no application', async () => {
     const { browser, uuid } = await applied(server);
-    const asPerson = await browser.call('staffApplications');
+    const asPerson = await browser.call('staffApplications', { body: {} });
     const asStaff = await desk.call('application', { params: { uuid } });
     expect([asPerson.status, asStaff.status]).toEqual([403, 403]);
     expect((await desk.call('createApplication', { body: { bundle: 'x' } })).status).toBe(403);
     expect((await desk.call('answer', { params: DRAFT, body: {} })).status).toBe(403);
-    expect((await server.browser().call('staffApplications')).status).toBe(401);
+    expect((await server.browser().call('staffApplications', { body: {} })).status).toBe(401);
     // Neither ends the session that the token is of.
-    expect((await desk.call('staffApplications')).status).toBe(200);
+    expect((await desk.call('staffApplications', { body: {} })).status).toBe(200);
   });
 
   test('keep the same e-mail apart: each has its own password, and the other’s is wrong', async () => {
@@ -85,7 +86,7 @@ describe('the two sides', () => {
     const browser = server.browser();
     browser.token = (await signInAtDesk(browser)).body.jwt;
     expect((await browser.call('staffLogout')).status).toBe(204);
-    expect((await browser.call('staffApplications')).status).toBe(401);
+    expect((await browser.call('staffApplications', { body: {} })).status).toBe(401);
   });
 });
 
@@ -112,8 +113,7 @@ describe('the list', () => {
       'application.conditions': [{ uuid: crypto.randomUUID(), categoryEnum: BANK }],
     });
     const quiet = await applied(server);
-    const uuids = async (query: Record<string, string>) =>
-      (await listed(query)).applications.map(({ uuid }) => uuid);
+    const uuids = async (query: object) => (await listed(query)).applications.map(({ uuid }) => uuid);
     expect(await uuids({ needs: 'review' })).toContain(reviewed.uuid);
     expect(await uuids({ needs: 'review' })).not.toContain(asked.uuid);
     expect(await uuids({ needs: 'condition' })).toEqual([asked.uuid]);
@@ -122,19 +122,63 @@ describe('the list', () => {
     expect(any).not.toContain(quiet.uuid);
     await bring(server, quiet.uuid, 'FACTA_REVIEW');
     expect(await uuids({ status: 'FACTA_REVIEW' })).toEqual([quiet.uuid]);
-    expect((await desk.call('staffApplications', { query: { needs: 'love' } })).status).toBe(400);
-    expect((await desk.call('staffApplications', { query: { page: '-1' } })).status).toBe(400);
+    expect((await desk.call('staffApplications', { body: { needs: 'love' } })).status).toBe(422);
+    expect((await desk.call('staffApplications', { body: { page: -1 } })).status).toBe(422);
+  });
+
+  test('puts those first that have stood longest in their status, where asked', async () => {
+    const first = await applied(server);
+    server.wait(1000);
+    await applied(server);
+    server.wait(1000);
+    // What happens in a status makes nothing younger.
+    await know(server, first.uuid, { 'application.hasHmda': true });
+    const { applications } = await listed({ order: 'age' });
+    const since = applications.map((each) => each.since);
+    expect(since.length).toBeGreaterThan(2);
+    expect(since).toEqual(since.toSorted());
+    expect((await listed()).applications[0]?.uuid).toBe(first.uuid);
+  });
+
+  test('finds by the whole email of the owner and by the beginning of a number, and nobody else’s', async () => {
+    const { uuid, browser } = await applied(server);
+    await applied(server);
+    const email = String((await browser.call('identity')).body.email);
+    const uuids = async (search: string) => (await listed({ search })).applications.map((each) => each.uuid);
+    expect(await uuids(` ${email.toUpperCase()} `)).toEqual([uuid]);
+    expect(await uuids(uuid.slice(0, 13).toUpperCase())).toEqual([uuid]);
+    expect(await uuids('nobody@example.com')).toEqual([]);
+    expect(await uuids(email.slice(1))).toEqual([]);
+    expect(await uuids('%')).toEqual([]);
+    const other = await atDesk(server, 'harbor-cu.localhost', 'harbor-cu');
+    expect((await listed({ search: email }, other)).total).toBe(0);
+    expect((await listed({ search: uuid }, other)).total).toBe(0);
+  });
+
+  test('says statuses, steps and what the person sees in words', async () => {
+    const { uuid } = await applied(server);
+    await bring(server, uuid, 'OFFER_SELECTION');
+    const { body } = await desk.call('staffApplications', { body: { status: 'OFFER_SELECTION' } });
+    const [line] = body.applications as unknown as object[];
+    expect(line).toMatchObject({ uuid, statusLabel: 'Choosing an offer' });
+    expect(body.statuses).toContainEqual({ name: 'HMDA', label: 'Answering the government questions' });
+    for (const label of Object.values(line as Record<string, unknown>).filter(
+      (each) => typeof each === 'string',
+    ))
+      if (!['OFFER_SELECTION'].includes(String(label))) expect(label).not.toMatch(/^[A-Z_]{6,}$/);
+    await bring(server, uuid, 'CANCELLED');
+    expect((await look(uuid)).body).toMatchObject({ statusLabel: 'Closed', sees: 'Their dashboard' });
   });
 
   test('comes in pages of twenty, each application on one of them', async () => {
     for (let count = 0; count < 21; count++) await applied(server);
     const first = await listed();
-    const second = await listed({ page: '1' });
+    const second = await listed({ page: 1 });
     expect(first.applications).toHaveLength(20);
     expect(second.total).toBe(first.total);
     const all = [...first.applications, ...second.applications].map(({ uuid }) => uuid);
     expect(new Set(all).size).toBe(all.length);
-    expect((await listed({ page: '99' })).applications).toEqual([]);
+    expect((await listed({ page: 99 })).applications).toEqual([]);
   });
 
   test('is of one lender alone, as is each application', async () => {
@@ -152,7 +196,7 @@ describe('the list', () => {
     // Nor does its own token open the desk of another one.
     const stranger = server.browser('localhost');
     stranger.token = other.token;
-    expect((await stranger.call('staffApplications')).status).toBe(403);
+    expect((await stranger.call('staffApplications', { body: {} })).status).toBe(403);
   });
 });
 

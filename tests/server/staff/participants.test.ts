@@ -44,7 +44,7 @@ async function back(browser: Browser, email: string): Promise<void> {
 
 /** What the list says of it, among those that wait for staff because of somebody who stands still. */
 async function listed(uuid: string): Promise<number | undefined> {
-  const { body } = await desk.call('staffApplications', { query: { needs: 'participant' } });
+  const { body } = await desk.call('staffApplications', { body: { needs: 'participant' } });
   const lines = body.applications as unknown as { uuid: string; attention: { participants: number } }[];
   return lines.find((line) => line.uuid === uuid)?.attention.participants;
 }
@@ -96,7 +96,7 @@ test('who stands still for longer than the last reminder is shown in the list, u
   expect(await listed(owner.uuid)).toBeUndefined();
   await after(1);
   expect(await listed(owner.uuid)).toBe(1);
-  const any = await desk.call('staffApplications', { query: { needs: 'any' } });
+  const any = await desk.call('staffApplications', { body: { needs: 'any' } });
   expect(any.text).toContain(owner.uuid);
   await back(signer, email);
   await notary.verify({ browser: signer, journey });

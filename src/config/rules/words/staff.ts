@@ -1,5 +1,11 @@
 /** Have the lender's own pages their words, and are none given that they do not show? */
-import { roleSlot, STAFF_COPY, STAFF_FIELD, STAFF_TEMPLATES } from '../../../engine/say/staff-copy.ts';
+import {
+  roleSlot,
+  STAFF_COPY,
+  STAFF_FIELD,
+  STAFF_TEMPLATES,
+  standingSlot,
+} from '../../../engine/say/staff-copy.ts';
 import { type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
@@ -9,7 +15,8 @@ const KNOWN: readonly string[] = [...STAFF_COPY, ...STAFF_TEMPLATES];
 
 export function* staffWordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
-    const known = [...KNOWN, ...roleSlots(product)];
+    const needed = [...KNOWN, ...roleSlots(product)];
+    const known = [...needed, ...standingSlots(product)];
     for (const { words, where } of copyLayers(product, model)) {
       for (const slot of Object.keys(words.staff ?? {})) {
         if (known.includes(slot) || slot.startsWith(STAFF_FIELD)) continue;
@@ -17,7 +24,7 @@ export function* staffWordRule(model: Model): Generator<Problem> {
         yield problemAtKey('copy/unknown', where, ['staff', slot], message);
       }
     }
-    yield* missingWords(product, model, known);
+    yield* missingWords(product, model, needed);
   }
 }
 
@@ -29,15 +36,24 @@ function roleSlots({ file }: ProductModel): string[] {
   });
 }
 
+/** Staff read where an application stands in these words; where there are none, by the name that the files have for it. */
+function standingSlots({ flows }: ProductModel): string[] {
+  const own = [...flows.values()].filter(({ statuses }) => statuses.all.length > 0);
+  return own.flatMap(({ statuses, steps }) => [
+    ...statuses.all.map(({ name }) => standingSlot('status', name)),
+    ...steps.all.map(({ name }) => standingSlot('step', name)),
+  ]);
+}
+
 /** A product whose staff sign in by its calls shows them pages. */
 function* missingWords(
   { file, copy }: ProductModel,
   { site }: Model,
-  known: readonly string[],
+  needed: readonly string[],
 ): Generator<Problem> {
   if (!file?.value.calls || !Object.hasOwn(file.value.calls, 'staffLogin') || !copy) return;
   const own = { ...site?.value.copy?.staff, ...copy.value.copy?.staff };
-  const lacking = known.filter((slot) => !Object.hasOwn(own, slot));
+  const lacking = needed.filter((slot) => !Object.hasOwn(own, slot));
   if (lacking.length === 0) return;
   const message = `The pages of the lender have no words for ${listed(lacking, 4)}.`;
   const hint = `Add them to copy.staff in ${copy.file}.`;

@@ -73,7 +73,7 @@ export function History({ events }: { events: Happened[] }) {
               {event.kind === 'talked' && event.about !== null ? (
                 <StaffLink to={`/staff/talks/${event.about}`}>{say('talkMessages')}</StaffLink>
               ) : (
-                [event.about, event.screen, event.status].filter((each) => each !== null).join(', ')
+                [event.about, event.screen, event.statusLabel].filter((each) => each !== null).join(', ')
               )}
               {event.reason !== null && <GivenReason>{event.reason}</GivenReason>}
             </li>

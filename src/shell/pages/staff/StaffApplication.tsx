@@ -64,17 +64,17 @@ function Shown({ application }: { application: Whole }) {
   );
 }
 
-function Standing({ email, status, step, route, since, activeAt }: Whole) {
+function Standing({ email, statusLabel, stepLabel, sees, since, activeAt }: Whole) {
   const { say, at } = useStaff();
   return (
     <Card>
       <TermList>
         <dt>{say('status')}</dt>
-        <dd>{status}</dd>
+        <dd>{statusLabel}</dd>
         <dt>{say('step')}</dt>
-        <dd>{step}</dd>
+        <dd>{stepLabel}</dd>
         <dt>{say('route')}</dt>
-        <dd>{route ?? say('routeNone')}</dd>
+        <dd>{sees ?? say('routeNone')}</dd>
         <dt>{say('since')}</dt>
         <dd>{at(since)}</dd>
         <dt>{say('active')}</dt>

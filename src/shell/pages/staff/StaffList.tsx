@@ -1,30 +1,36 @@
-/** Which applications are there, and which of them wait for somebody? The newest activity first, narrowed as one likes. */
+/** Which applications are there, and which of them wait for somebody? A table in an order, narrowed and searched as one likes. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { StaffSlot } from '../../../engine/say/staff-copy.ts';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
-import { Button, Card } from '../../../widgets/index.ts';
-import { FieldLabel, List, Mark, Row, Select, Soft, StaffLink } from './pieces.tsx';
+import { Button, styled } from '../../../widgets/index.ts';
+import { Mark, Row, Soft, StaffLink } from './pieces.tsx';
+import { StaffFilter } from './StaffFilter.tsx';
 import type { Listed } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 
-const NEEDS: Record<string, StaffSlot> = {
-  '': 'needsNothing',
-  any: 'needsAny',
-  review: 'needsReview',
-  condition: 'needsCondition',
-  participant: 'needsParticipant',
-  run: 'needsRun',
-};
+/** Said once more: some browsers take a table's own from what is laid out otherwise. */
+const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+} as const;
 
 export function StaffList() {
   const { desk, say } = useStaff();
   const [query, setQuery] = useSearchParams();
+  // What is searched for may be somebody's email: it stands in no URL.
+  const [search, setSearch] = useState('');
+  const needs = query.get('needs') ?? '';
+  const status = query.get('status') ?? '';
+  const order = query.get('order') === 'age' ? 'age' : 'activity';
   const asked = {
-    needs: query.get('needs') || undefined,
-    status: query.get('status') || undefined,
-    page: query.get('page') || undefined,
+    ...{ order, page: Number(query.get('page')) || 0 },
+    ...(needs && { needs }),
+    ...(status && { status }),
+    ...(search && { search }),
   };
   const { data } = useQuery({
     queryKey: ['staff', 'list', asked],
@@ -41,68 +47,54 @@ export function StaffList() {
   return (
     <>
       <ScreenHead title={say('listTitle')} />
-      <Filter
-        needs={asked.needs ?? ''}
-        status={asked.status ?? ''}
+      <StaffFilter
+        {...{ needs, status, order }}
         statuses={data?.statuses ?? []}
         onChange={(change) => go({ ...change, page: '' })}
+        onSearch={(text) => {
+          setSearch(text);
+          go({ page: '' });
+        }}
       />
-      {data ? <Found {...data} onPage={(page) => go({ page: String(page) })} /> : <LoadingScreen />}
+      {data ? (
+        <Found {...data} isByAge={order === 'age'} onPage={(page) => go({ page: String(page) })} />
+      ) : (
+        <LoadingScreen />
+      )}
     </>
   );
 }
 
-interface FilterProps {
-  needs: string;
-  status: string;
-  statuses: string[];
-  onChange: (change: Record<string, string>) => void;
+interface FoundProps extends Listed {
+  isByAge: boolean;
+  onPage: (page: number) => void;
 }
 
-function Filter({ needs, status, statuses, onChange }: FilterProps) {
-  const { say } = useStaff();
-  // One that an address names is shown as chosen before all of them are known.
-  const all = status === '' || statuses.includes(status) ? statuses : [status, ...statuses];
-  return (
-    <Row role="search">
-      <FieldLabel>
-        {say('needs')}
-        <Select value={needs} onChange={(event) => onChange({ needs: event.target.value })}>
-          {Object.entries(NEEDS).map(([value, slot]) => (
-            <option key={value} value={value}>
-              {say(slot)}
-            </option>
-          ))}
-        </Select>
-      </FieldLabel>
-      <FieldLabel>
-        {say('status')}
-        <Select value={status} onChange={(event) => onChange({ status: event.target.value })}>
-          <option value="">{say('statusAny')}</option>
-          {all.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </Select>
-      </FieldLabel>
-    </Row>
-  );
-}
-
-function Found({ applications, page, size, total, onPage }: Listed & { onPage: (page: number) => void }) {
+function Found({ applications, page, size, total, isByAge, onPage }: FoundProps) {
   const { say } = useStaff();
   const isLast = (page + 1) * size >= total;
   return (
     <>
       <p role="status">{applications.length === 0 ? say('listEmpty') : `${say('listTitle')}: ${total}`}</p>
-      <List>
-        {applications.map((line) => (
-          <li key={line.uuid}>
-            <Entry {...line} />
-          </li>
-        ))}
-      </List>
+      {applications.length > 0 && (
+        <Table {...ROLES.table} aria-label={say('listTitle')}>
+          <thead {...ROLES.group}>
+            <tr {...ROLES.row}>
+              <th scope="col">{say('byPerson')}</th>
+              <th scope="col">{say('status')}</th>
+              <th scope="col" aria-sort={isByAge ? 'ascending' : undefined}>
+                {say('since')}
+              </th>
+              <th scope="col">{say('needs')}</th>
+            </tr>
+          </thead>
+          <tbody {...ROLES.group}>
+            {applications.map((line) => (
+              <Entry key={line.uuid} {...line} />
+            ))}
+          </tbody>
+        </Table>
+      )}
       {total > size && (
         <Row>
           {page > 0 && (
@@ -121,30 +113,24 @@ function Found({ applications, page, size, total, onPage }: Listed & { onPage: (
   );
 }
 
-function Entry({
-  uuid,
-  name,
-  about,
-  status,
-  step,
-  since,
-  attention,
-  isStuck,
-}: Listed['applications'][number]) {
+type EntryProps = Listed['applications'][number];
+
+function Entry({ uuid, name, about, statusLabel, stepLabel, since, attention, isStuck }: EntryProps) {
   const { say, at } = useStaff();
   return (
-    <Card css={{ padding: '4', display: 'flex', flexDirection: 'column', gap: '2' }}>
-      <Row css={{ alignItems: 'baseline', columnGap: '4', rowGap: '1' }}>
+    <tr {...ROLES.row}>
+      <th scope="row">
         <StaffLink to={`/staff/${uuid}`}>{name}</StaffLink>
         <Soft>{about}</Soft>
-      </Row>
-      <span>
-        {status} <Soft>· {step}</Soft>
-      </span>
-      <Soft>
-        {say('since')} {at(since)}
-      </Soft>
-      <Row css={{ gap: '2', '&:empty': { display: 'none' } }}>
+      </th>
+      <td {...ROLES.cell}>
+        {statusLabel}
+        {stepLabel !== statusLabel && <Soft>{stepLabel}</Soft>}
+      </td>
+      <td {...ROLES.cell} data-label={say('since')}>
+        {at(since)}
+      </td>
+      <td {...ROLES.cell}>
         {isStuck && <Mark>{say('stuck')}</Mark>}
         {attention.reviews.map((title) => (
           <Mark key={title}>{title}</Mark>
@@ -159,7 +145,47 @@ function Entry({
             {say('standStill')}: {attention.participants}
           </Mark>
         )}
-      </Row>
-    </Card>
+      </td>
+    </tr>
   );
 }
+
+/** Its rows are cards on a phone. */
+const Table = styled('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    display: { base: 'block', md: 'table' },
+    '& thead': {
+      position: { base: 'absolute', md: 'static' },
+      clipPath: { base: 'inset(50%)', md: 'none' },
+      width: { base: '1px', md: 'auto' },
+      overflow: { base: 'hidden', md: 'visible' },
+    },
+    '& tbody': { display: { base: 'block', md: 'table-row-group' } },
+    '& tbody tr': {
+      display: { base: 'flex', md: 'table-row' },
+      flexDirection: 'column',
+      gap: '2',
+      paddingBlock: { base: '3', md: '0' },
+      borderTop: '1px solid {colors.line}',
+    },
+    '& th, & td': {
+      padding: { base: '0', md: '3' },
+      textAlign: 'start',
+      verticalAlign: 'baseline',
+      fontWeight: '400',
+    },
+    '& thead th': { fontWeight: '600', fontSize: 'small', color: 'inkSoft' },
+    // What the head says stands there for nobody on a phone.
+    '& td[data-label]::before': {
+      content: { base: 'attr(data-label) " "', md: 'none' },
+      color: 'inkSoft',
+    },
+    '& td:empty': { display: { base: 'none', md: 'table-cell' } },
+    '& th > span, & td > span': { display: 'block' },
+    '& th > a': { display: 'inline-flex', alignItems: 'center', minHeight: 'target' },
+    '& td > strong': { display: 'inline-block', margin: '0 0.25rem 0.25rem 0' },
+  },
+});

@@ -60,7 +60,7 @@ function PersonStands({ stands, pageUrl, skill, isSignedIn }: StaffTalkView) {
         {stands && (
           <>
             <dt>{say('status')}</dt>
-            <dd>{stands.status}</dd>
+            <dd>{stands.statusLabel}</dd>
             <dt>{say('step')}</dt>
             <dd>{stands.step}</dd>
             <dt>{say('route')}</dt>

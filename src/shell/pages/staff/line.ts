@@ -8,6 +8,10 @@ export interface Line {
   step: string;
   /** Null: a waiting page. */
   route: string | null;
+  /** The same three in words. */
+  statusLabel: string;
+  stepLabel: string;
+  sees: string | null;
   since: string;
   activeAt: string;
   attention: { reviews: string[]; conditions: number; participants: number };

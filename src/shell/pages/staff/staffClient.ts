@@ -14,7 +14,7 @@ export interface Listed {
   page: number;
   size: number;
   total: number;
-  statuses: string[];
+  statuses: Named[];
   signedInAs: string;
 }
 
@@ -84,7 +84,7 @@ export interface Happened {
   name: string | null;
   kind: string;
   screen: string | null;
-  status: string | null;
+  statusLabel: string | null;
   about: string | null;
   reason: string | null;
 }
@@ -158,8 +158,7 @@ export function createStaffClient(api: Api, onOver: () => void) {
     }
   };
   return {
-    list: async (query: Record<string, string | undefined>) =>
-      bodyOf<Listed>(await call('staffApplications', { query }), 'applications'),
+    list: async (body: object) => bodyOf<Listed>(await call('staffApplications', { body }), 'applications'),
     funnel: async () => bodyOf<Funnel>(await call('staffFunnel'), 'versions'),
     application: async (uuid: string) =>
       bodyOf<Whole>(await call('staffApplication', { params: { uuid } }), 'reviews'),
