@@ -14,7 +14,13 @@ test.each(bundles)('each status and step of $product has its words', ({ flows, c
     names.map((name) => copy[`staff.${standingSlot(kind, name)}`]);
   for (const { statuses, steps } of own) {
     const all = labels('status', Object.keys(statuses));
-    expect([...all, ...labels('step', Object.values(steps).map(({ id }) => id))]).not.toContain(undefined);
+    expect([
+      ...all,
+      ...labels(
+        'step',
+        Object.values(steps).map(({ id }) => id),
+      ),
+    ]).not.toContain(undefined);
     expect(all.length).toBe(new Set(all).size);
   }
 });
