@@ -17,7 +17,7 @@ const facts = { plot: { found: [{ uuid: 'a', holder: 'Alder Bank' }] } };
 
 test.each<[string, FieldWords, unknown, string[] | undefined]>([
   ['a sum of money', { widget: 'money' }, 120_000, ['$120,000']],
-  ['a phone number', { widget: 'phone' }, '9165550142', ['(916) 555-0142']],
+  ['a phone number', { widget: 'phone' }, '2085550142', ['(208) 555-0142']],
   ['a date in parts', { widget: 'date' }, { year: 1980, month: 4, day: 2 }, ['04/02/1980']],
   ['a choice', { widget: 'choice', labels: { A: 'The first' } }, 'A', ['The first']],
   [
@@ -38,7 +38,7 @@ test.each<[string, FieldWords, unknown, string[] | undefined]>([
   ['a group of fields without a widget', {}, { a: 1 }, undefined],
   ['what was not answered', {}, '', undefined],
   ['a password', { widget: 'password' }, 'secret', undefined],
-  ['a secret', { widget: 'masked', sensitivity: 'secret' }, '219438765', undefined],
+  ['a secret', { widget: 'masked', sensitivity: 'secret' }, '900001234', undefined],
   ['what was agreed to', { widget: 'consent' }, true, undefined],
 ])('%s', (_about, words, value, texts) => {
   expect(rowsOf(words, value)).toEqual(texts);
