@@ -61,7 +61,7 @@ test('What the org says wins over the one above, and that over the product', asy
     value: 20000,
     file: 'orgs/figure-market.yaml',
   });
-  expect(of('brand.logo')).toMatchObject({ value: 'figure.svg', file: 'orgs/figure.yaml' });
+  expect(of('brand.face')).toMatchObject({ value: 'manrope', file: 'orgs/figure.yaml' });
   expect(of('products.heloc.settings.maximumDraw')).toMatchObject({
     value: 400000,
     file: 'schemas/facts/settings.json',

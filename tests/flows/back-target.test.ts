@@ -26,7 +26,7 @@ describe('every screen that is shown', () => {
       const { route } = derive(product, flow, known, path);
       const { kind } = variantOf(product, flow, screen, known);
       const back = backTargetOf(product, flow, known, path);
-      const isAsked = route === path && ['form', 'handoff', 'return', 'answers'].includes(kind);
+      const isAsked = route === path && ['form', 'handoff', 'return'].includes(kind);
       if (isAsked) expect(back).toBeUndefined();
       else if (route === '/' || route === path) expect(back).toBe('home');
       else if (back === undefined) expect(route).toBeNull();

@@ -154,14 +154,18 @@ function screens(flow: Flow): string[] {
     code(screen.id),
     screen.kind,
     screen.form ? code(screen.form) : '',
-    openOf(screen),
+    openOf(screen, flow),
   ]);
   return table('Screens', ['screen', 'kind', 'form', 'also open'], rows);
 }
 
-function openOf({ open }: Screen): string {
+function openOf({ id, open }: Screen, flow: Flow): string {
   const steps = open?.steps ? [`at ${open.steps.map(code).join(', ')}`] : [];
-  return [...steps, ...(open?.when ? [`when ${code(open.when)}`] : [])].join(', ');
+  const lists = Object.values(flow.screens).filter(({ groups }) =>
+    groups?.some(({ change }) => change === id),
+  );
+  const changed = lists.map((list) => `to change what ${code(list.id)} lists`);
+  return [...steps, ...(open?.when ? [`when ${code(open.when)}`] : []), ...changed].join(', ');
 }
 
 function table(title: string, head: string[], rows: string[][]): string[] {

@@ -126,6 +126,7 @@ export const CODES = [
   { code: 'kind/unknown', about: 'no kind of screen has this name' },
   { code: 'kind/form', about: 'a screen lacks the form its kind needs, or has one it cannot show' },
   { code: 'show/misfit', about: 'a screen shows a fact in a way in which it cannot be shown' },
+  { code: 'answers/misfit', about: 'a list of answers shows or changes what its screens do not ask' },
   { code: 'format/unknown', about: 'no format has this name' },
   { code: 'entry/unknown', about: 'no entry of the sequence has this name' },
   { code: 'entry/parameter', about: 'an entry by query does not name its parameter' },

@@ -1,5 +1,6 @@
 /** Which rules does a project keep? One family a file, one line here. */
 import type { Rule } from '../model/model.ts';
+import { answerListRule } from './names/answer-lists.ts';
 import { callRule } from './names/calls.ts';
 import { chatRule } from './names/chat.ts';
 import { chromeRule } from './names/chrome.ts';
@@ -99,6 +100,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     screenRule,
     claimRule,
     screenLinkRule,
+    answerListRule,
     taskRule,
     sandboxRule,
     stageRule,

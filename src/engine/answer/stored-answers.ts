@@ -55,7 +55,7 @@ export function ownFields({ fields }: Pick<CheckedForm, 'fields'>): string[] {
     .filter((name) => !name.includes('/'));
 }
 
-function readableFields(effects: Effect[]): Set<string> {
+export function readableFields(effects: Effect[]): Set<string> {
   const names = new Set<string>();
   for (const { from = 'answers', fields, convert, value, clear, refer } of effects) {
     if (value !== undefined || clear !== undefined || refer !== undefined) continue;

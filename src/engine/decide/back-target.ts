@@ -9,7 +9,7 @@ import { findScreen, variantOf } from './screens.ts';
 export type BackTarget = 'application' | 'home';
 
 /** Kinds that ask something: where the application stands on one of them, the way is on, and not back. */
-const ASKS = ['form', 'handoff', 'return', 'answers'];
+const ASKS = ['form', 'handoff', 'return'];
 
 /** Undefined on the screen where the application stands and asks for something, and behind a dialog that waits. */
 export function backTargetOf(
