@@ -87,7 +87,7 @@ test('[STATUS-11] a step that is new stands between two others for one state, an
   expect(await refusedAt(there, 'start/water', {})).toEqual([422, expect.stringContaining('/waterRights')]);
   await yes(page).check();
   await submit(page);
-  await expectScreen(page, 'Read and sign your summary');
+  await expectScreen(page, 'Check your answers');
   expect(await factsOf(there)).toMatchObject({ waterRights: 'YES', standing: { step: 'appSummary' } });
   const { waterRights } = await comeTo(elsewhere, 'WAITING_FOR_SUMMARY_DISCLOSURE');
   expect(waterRights).toBeUndefined();

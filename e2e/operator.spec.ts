@@ -25,7 +25,7 @@ test('somebody asks for a paper, the person is asked for it, and both see when i
   const { uuid } = applying;
   await signInAtDesk(page);
   await expectScreen(page, 'Applications');
-  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Quillon Larkspur' }).first();
+  const entry = page.getByRole('main').getByRole('row').filter({ hasText: 'Quillon Larkspur' }).first();
   await entry.getByRole('link').click();
   await expect(page).toHaveURL(`/staff/${uuid}`);
   await expectScreen(page, 'Quillon Larkspur');

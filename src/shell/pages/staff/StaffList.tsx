@@ -185,7 +185,12 @@ const Table = styled('table', {
     },
     '& td:empty': { display: { base: 'none', md: 'table-cell' } },
     '& th > span, & td > span': { display: 'block' },
-    '& th > a': { display: 'inline-flex', alignItems: 'center', minHeight: 'target' },
+    '& th > a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: 'target',
+      overflowWrap: 'anywhere',
+    },
     '& td > strong': { display: 'inline-block', margin: '0 0.25rem 0.25rem 0' },
   },
 });
