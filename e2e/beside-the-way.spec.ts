@@ -57,7 +57,12 @@ test('a phone number is grouped while it is typed, read as people write it, and 
   await page.reload();
   await expectScreen(page, 'We will call you');
   await expect(page.getByText('Your request was sent.')).toBeVisible();
-  await expect(page.getByRole('main').getByText(/\(\d{3}\) \d{3}-\d{4}/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/\(\d{3}\) \d{3}-\d{4}/)
+      .first(),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Back to your application' }).click();
   await expectScreen(page, 'A little more about you');
 });
