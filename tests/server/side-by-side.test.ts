@@ -7,6 +7,7 @@ import type { SourceFile } from '../../src/config/model/project.ts';
 import { createSandboxProviders } from '../../src/server/sandbox/providers.ts';
 import { createKeyring } from '../../src/server/secrets/keyring.ts';
 import { addStaff } from '../../src/server/staff/people.ts';
+import { emptyDatabase } from '../support/lent-database.ts';
 import { answersOf, fieldsOf } from '../support/personas.ts';
 import { type Browser, type Options, projectRoot, startApp, type TestServer } from './support/harness.ts';
 import { newEmail, PASSWORD, withApplication } from './support/people.ts';
@@ -190,13 +191,16 @@ describe('a product alone', () => {
   test('the rental loan is a project of its own, and is walked to its end', async () => {
     const { errors, bundles } = read(without('heloc', DSCR));
     expect(errors).toEqual([]);
-    const alone = await startSandbox({ reading: async () => ({ bundles, problems: [] }) });
+    // Applications of another edition are gone on with, whoever wrote them.
+    const open = await emptyDatabase();
+    const alone = await startSandbox({ open, reading: async () => ({ bundles, problems: [] }) });
     try {
       const { browser, uuid } = await apply(alone, 'localhost', 200_000);
       expect(await standing(browser, uuid)).toMatchObject({ status: 'DECIDED' });
       expect((await browser.get('/dashboard', { accept: 'text/html' })).text).toContain('"product":"dscr"');
     } finally {
       await alone.close();
+      await open.close();
     }
   });
 

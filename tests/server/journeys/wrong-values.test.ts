@@ -1,5 +1,6 @@
 /** Is each wrong value of each field of each form refused where it stands, in the form's own words, and nothing written? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screenOpenness, variantOf } from '../../../src/engine/decide/screens.ts';
 import { readApplication } from '../../../src/server/journey/application.ts';
 import { type AtEach, playJourney } from '../../support/journey.ts';
 import { composed, type Move, save } from '../../support/journey-moves.ts';
@@ -23,7 +24,7 @@ const PEOPLE = [
     prefers: ['income/upload/paystub'],
   }),
   person('is frozen', { lastName: 'Pinder-Seeker', says: { 'credit-lifted/freezePin': ['9999'] } }),
-  person('is a stranger in a new job', { lastName: 'Stranger-Newjob' }),
+  person('is a stranger in a new job', { lastName: 'Stranger-Newjob', startsEmpty: true }),
   person('disputes', { street: '3 Triple Creek', income: 200_000, says: { 'entries/choice': ['DISPUTE'] } }),
   person('takes a smaller line', { street: '3 Leverage Lane', income: 200_000 }),
   person('is at a home that nobody finds', { street: '3 Nowhere Road' }),
@@ -51,16 +52,16 @@ const broken = new Set<string>();
 let values = 0;
 
 const atEach: AtEach = async (player, view, moves) => {
-  const { survey, screens } = world.bundle().flows.application!;
-  const leaving: Move[] = survey?.on.includes(view.route ?? '')
-    ? [{ kind: 'answer', screen: survey.screen, query: {}, name: survey.screen }]
-    : [];
-  // Where answers are checked, each may be put right.
-  const changes = (screens[view.route ?? '']?.groups ?? []).flatMap(({ change }): Move[] => {
-    const name = change && screens[change]?.form;
-    return name ? [{ kind: 'answer', screen: change, query: {}, name }] : [];
+  const { product, flow, facts } = view;
+  const changes = (flow.screens[view.route ?? '']?.groups ?? []).flatMap(({ change = [] }) => change);
+  const beside = flow.survey?.on.includes(view.route ?? '') ? [flow.survey.screen] : [];
+  // What no link of this screen leads to: a survey, what is put right, and a call that is asked for.
+  const open = [...beside, ...changes, 'call-me'].flatMap((screen): Move[] => {
+    if (!screenOpenness(product, flow, facts, screen).open) return [];
+    const { form: name } = variantOf(product, flow, flow.screens[screen]!, facts);
+    return name ? [{ kind: 'answer', screen, query: {}, name }] : [];
   });
-  for (const move of [...moves, ...leaving, ...changes]) {
+  for (const move of [...moves, ...open]) {
     const form = world.bundle().forms[move.name];
     if (move.kind !== 'answer' || !form || tried.has(move.name)) continue;
     tried.add(move.name);
