@@ -49,14 +49,14 @@ describe('the line on what is left', () => {
 });
 
 describe('links', () => {
-  it('of a card say more in a second line, which is no part of their name', async () => {
+  it('of a card say more in a second line, which is read with the first', async () => {
     const slice = gardenSlice();
     slice.flows.plot!.screens.done!.links = [{ id: 'more', to: 'tasks', icon: 'bank', detail: true }];
     slice.copy['screens.done.detail-more'] = 'About 2 minutes.';
     open(at('/done'), owned(), { slice });
     await heading('All done');
-    const link = screen.getByRole('link', { name: 'What is left to do' });
-    expect(link).toHaveAccessibleDescription('About 2 minutes.');
+    const link = screen.getByRole('link', { name: 'What is left to do About 2 minutes.' });
+    expect(link).toHaveAttribute('href', at('/tasks'));
   });
 
   it('lead on without loading the page, in the order of the flow, those that hold', async () => {

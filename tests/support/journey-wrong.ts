@@ -37,7 +37,7 @@ export function wrongAnswers({ shape }: Form, good: Record<string, unknown>): Wr
   };
   const values = Object.entries(properties).flatMap(([name, schema]) =>
     name in good
-      ? wrongValues(schema, required.includes(name)).map(([about, value]) => ({
+      ? wrongValues(schema).map(([about, value]) => ({
           about: `${name} ${about}`,
           answers: { ...good, [name]: value },
           at: `/${name}`,
@@ -53,11 +53,10 @@ function without(answers: Record<string, unknown>, name: string): Record<string,
   return rest;
 }
 
-/** An emptied answer that nobody has to give is null, and none. */
-function wrongValues(schema: JsonSchema, isRequired: boolean): [string, unknown][] {
+function wrongValues(schema: JsonSchema): [string, unknown][] {
   const always: [string, unknown][] = [
     ['of another kind', { strange: [] }],
-    ...(isRequired ? ([['that is null', null]] as [string, unknown][]) : []),
+    ...(schema.nullable === true ? [] : ([['that is null', null]] as [string, unknown][])),
   ];
   if (schema.const !== undefined) return [...always, ['that is not agreed to', false]];
   if (Array.isArray(schema.enum)) return [...always, ['that is no choice', 'NEITHER']];

@@ -1,6 +1,5 @@
 /** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
 
-import { useId } from 'react';
 import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
 import type { BackTarget } from '../../engine/decide/back-target.ts';
 import { pathOfScreen } from '../../engine/decide/pages.ts';
@@ -60,7 +59,6 @@ interface FlowLinkProps {
 
 /** Moves without loading the page anew; opened in another tab it is an address like any other. */
 export function FlowLink({ to, look, words, describedBy, icon, detail, onFollow }: FlowLinkProps) {
-  const id = useId();
   const { base } = useRuntime().product.source;
   const href = useHref(to);
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
@@ -73,8 +71,7 @@ export function FlowLink({ to, look, words, describedBy, icon, detail, onFollow 
       }}
       look={icon === undefined ? look : 'plain'}
       wide
-      aria-describedby={detail === undefined ? describedBy : `${id}-detail`}
-      aria-labelledby={detail === undefined ? undefined : `${id}-words`}
+      aria-describedby={describedBy}
       className={icon && 'way-card'}
     >
       {icon && (
@@ -86,10 +83,7 @@ export function FlowLink({ to, look, words, describedBy, icon, detail, onFollow 
         words
       ) : (
         <span>
-          <span id={`${id}-words`}>{words}</span>
-          <span id={`${id}-detail`} className="way-detail">
-            {detail}
-          </span>
+          {words} <span className="way-detail">{detail}</span>
         </span>
       )}
     </LinkButton>
