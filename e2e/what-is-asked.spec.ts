@@ -1,6 +1,7 @@
 /** Does what people are asked matter: who owns the home, where it stands, and what their income is shown by? */
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { send, visit } from './support/acting.ts';
+import { linkTo } from './support/answering.ts';
 import { apply, comeTo, factsOf, openIn } from './support/applying.ts';
 import { answerAddress, expectScreen, goOn, START, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
@@ -25,7 +26,7 @@ for (const { by, link, title, choice, type } of [
     await comeTo(person, 'INCOME_VERIFICATION');
     await openIn(page, person);
     const main = page.getByRole('main');
-    await main.getByRole('link', { name: link, exact: true }).click();
+    await linkTo(main, link).click();
     await expectScreen(page, title);
     await expectAccessible(page, `an income by ${by}`);
     await visit('Go to the secure page', choice)({ page, main, person }, person);

@@ -1,5 +1,5 @@
 /** What is done on a screen off the usual way, by the person or meanwhile by the lender's people? */
-import { type Place, readPapers, USUAL } from './answering.ts';
+import { linkTo, type Place, readPapers, USUAL } from './answering.ts';
 import { type Applying, comeTo, openIn } from './applying.ts';
 import { decide } from './deciding.ts';
 
@@ -25,7 +25,7 @@ export const send =
 export const follow =
   (link: string): Act =>
   ({ main }) =>
-    main.getByRole('link', { name: link, exact: true }).click();
+    linkTo(main, link).click();
 
 /** Over to a page of the sandbox, where something is chosen, and back. */
 export const visit =

@@ -140,3 +140,8 @@ async function answerClaims(place: Place): Promise<void> {
 
 /** Whoever gave the number to find the credit file is not asked for it again. */
 export const typeContact = told('start/contact');
+
+/** A card has a second line, which is part of its name. */
+export function linkTo(main: Locator, words: string): Locator {
+  return main.getByRole('link', { name: new RegExp(`^${words}(?: |$)`) });
+}

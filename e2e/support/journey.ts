@@ -1,6 +1,6 @@
 /** How does somebody go through an application, screen after screen, whatever is asked, until a place is reached? */
 import type { Locator, Page } from '@playwright/test';
-import { type Place, USUAL, type Visit, type Way, type Ways } from './answering.ts';
+import { linkTo, type Place, USUAL, type Visit, type Way, type Ways } from './answering.ts';
 import type { Applicant } from './registration.ts';
 import { expect } from './test.ts';
 
@@ -112,7 +112,7 @@ function nameOf(path: string, ways: Record<string, unknown>): string {
 function readyOf({ main }: Place, way: Way | undefined): Locator | undefined {
   if (!way) return undefined;
   if ('fill' in way) return main.locator('form button[type=submit]').first();
-  if ('follow' in way) return main.getByRole('link', { name: way.follow, exact: true });
+  if ('follow' in way) return linkTo(main, way.follow);
   return main.getByRole('button', { name: way.visit, exact: true });
 }
 
