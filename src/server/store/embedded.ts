@@ -7,6 +7,8 @@ import pg from 'pg';
 const MOST_KEPT = 1_000;
 /** The first byte of the message by which a client leaves: the database stays, and what was not committed goes. */
 const TERMINATE = 'X'.charCodeAt(0);
+/** After these a statement means other columns. */
+const OF_TABLES = /^\s*(?:alter|create|drop)\b/i;
 /** As a message of the protocol: a letter, how long it is, the statement, a zero. */
 const ROLLBACK = Buffer.from('Q\0\0\0\rrollback\0');
 
@@ -22,6 +24,7 @@ export function embeddedPool(pglite: PGlite, types: pg.CustomTypesConfig): pg.Po
 
       /** Each statement is read and planned once, not each time: half of what a short one costs. */
       override query(...[text, values, ...rest]: unknown[]): never {
+        if (typeof text === 'string' && OF_TABLES.test(text)) this.#names.clear();
         const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined;
         const asked = name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest];
         return (super.query as (...given: unknown[]) => never)(...asked);

@@ -46,6 +46,16 @@ describe('the one connection to the embedded database', () => {
     expect(told).toEqual(asked.map((_, at) => at));
   });
 
+  test('reads a statement anew once its table has another column', async () => {
+    const grown = sql`select * from grown where one > ${0}::int`;
+    await sql`create table grown (one int)`.execute(open.database);
+    await sql`insert into grown values (${1}::int)`.execute(open.database);
+    expect((await grown.execute(open.database)).rows).toEqual([{ one: 1 }]);
+    await sql`alter table grown add column two int default 2`.execute(open.database);
+    expect((await grown.execute(open.database)).rows).toEqual([{ one: 1, two: 2 }]);
+    await sql`drop table grown`.execute(open.database);
+  });
+
   test('is made anew when it is lost: what was not committed is gone, and the same statements are asked again', async () => {
     const pglite = await PGlite.create();
     const pool = embeddedPool(pglite, pg.types);
