@@ -143,5 +143,6 @@ export const typeContact = told('start/contact');
 
 /** A card has a second line, which is part of its name. */
 export function linkTo(main: Locator, words: string): Locator {
-  return main.getByRole('link', { name: new RegExp(`^${words}(?: |$)`) });
+  const whole = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return main.getByRole('link', { name: new RegExp(`^${whole}(?: |$)`) });
 }

@@ -32,7 +32,7 @@ test.each<[string, FieldWords, unknown, string[] | undefined]>([
     'an address',
     { widget: 'address' },
     { street1: '1 A Road', street2: 'Unit 2', city: 'Boise', state: 'ID', zip: '83702' },
-    ['1 A Road', 'Unit 2', 'Boise, ID 83702'],
+    ['1 A Road, Unit 2', 'Boise, ID 83702'],
   ],
   ['what is masked stays so', { widget: 'masked' }, '••••6789', ['••••6789']],
   ['a group of fields without a widget', {}, { a: 1 }, undefined],

@@ -1,6 +1,7 @@
 /** Where a product names its triggers and where its flows write, each with the answers that are present then. */
 import type { Creates, Effect, PartSignIn } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
+import { screenOfVariant } from '../../engine/model/variants.ts';
 import type { Pointer } from './locations.ts';
 import { eachNode, type LogicNode, readLogic } from './logic.ts';
 import type { Declarations, Declared, FlowModel, Model, ProductModel } from './model.ts';
@@ -254,4 +255,10 @@ export function formsByTrigger(product: ProductModel, model: Model): Map<string,
   };
   for (const { trigger, form } of triggerUses(product, model)) if (form) visit(trigger, form);
   return forms;
+}
+
+/** A screen that could not be read keeps its name alone: of its links, variants and words nothing is known. */
+export function isScreenBroken({ screens }: FlowModel, variant: string): boolean {
+  const name = screenOfVariant(variant);
+  return screens.names.has(name) && !screens.all.some((each) => each.name === name);
 }

@@ -4,6 +4,7 @@ import type { FieldWords } from '../model/bundle.ts';
 import { isRecord, readPath } from '../model/paths.ts';
 import { dateOfParts, displayDate } from '../model/time.ts';
 import type { Facts } from '../model/triggers.ts';
+import { addressLines } from '../say/address.ts';
 import { isFormat } from '../say/copy.ts';
 import { formatValue } from '../say/formats.ts';
 import { openEntriesIn } from './fitting.ts';
@@ -67,14 +68,6 @@ function plainText(
   if (widget === 'slot') return formatValue(value, 'datetime');
   const text = formatValue(value, typeof value === 'number' ? 'number' : 'text');
   return typeof options.suffix === 'string' ? `${text} ${options.suffix}` : text;
-}
-
-function addressLines(value: unknown): string[] {
-  const [street1, street2, city, state, zip] = ['street1', 'street2', 'city', 'state', 'zip'].map((part) =>
-    String(readPath(value, part) ?? ''),
-  );
-  const area = [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
-  return [street1, street2, area].flatMap((line) => line || []);
 }
 
 /** The entry by its name, and what was chosen for it. */

@@ -64,7 +64,7 @@ function deadlinesIn({ deadlines, calendars, zone }: Derivations, facts: Facts):
 
 /** A date as it is; of a moment the date that it has in the zone. */
 function dayOf(value: unknown, zone: string): string | undefined {
-  if (typeof value !== 'string' || isIsoDate(value)) return isIsoDate(value) ? value : undefined;
-  const moment = new Date(value);
+  if (isIsoDate(value)) return value;
+  const moment = new Date(typeof value === 'string' ? value : Number.NaN);
   return Number.isNaN(moment.getTime()) ? undefined : dateIn(zone, moment);
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { answerRows } from '../../engine/answer/answer-texts.ts';
 import { answersFrom } from '../../engine/answer/answers.ts';
+import { ownFields } from '../../engine/answer/stored-answers.ts';
 import { pathOfScreen } from '../../engine/decide/pages.ts';
 import { findScreen, groupsShown, variantOf } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
@@ -92,8 +93,7 @@ function Rows({
 }) {
   const form = asked.form === undefined ? undefined : product.source.forms[asked.form];
   if (!form) return null;
-  const names = Object.keys(form.fields).map((pointer) => pointer.slice(1));
-  const answers = answersFrom(asked.writes, scope, names, product.triggers);
+  const answers = answersFrom(asked.writes, scope, ownFields(form), product.triggers);
   const rows = answerRows(form, answers, { names: group.fields, facts: scope });
   if (rows.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 /** How does a person read and save the papers of an application? What is known, what happened, and each paper, opened in front of the page. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { readPath } from '../../engine/model/paths.ts';
 import { groupSlot, groupsOf } from '../../engine/model/screen-kinds.ts';
 import { dateIn } from '../../engine/model/time.ts';
 import { DocumentList } from '../../widgets/documents/DocumentList.tsx';
@@ -14,7 +13,7 @@ import { Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
-import { Shows } from './Shows.tsx';
+import { knownLines, Shows } from './Shows.tsx';
 import { Timeline } from './Timeline.tsx';
 
 export function ReaderScreen(props: KindProps) {
@@ -62,28 +61,18 @@ export function ReaderScreen(props: KindProps) {
 
 /** Nothing of a group of which nothing is known. */
 function Groups(props: KindProps) {
-  const { screen, words, facts } = props;
-  const { triggers } = useRuntime().product;
-  const scope = triggers.withLookups(facts);
+  const { screen, words } = props;
+  const runtime = useRuntime();
   return groupsOf(screen.shows).map((group) => {
-    const lines = (screen.shows ?? []).filter((line) => line.group === group);
-    const isKnown = lines.some(
-      ({ fact, when }) =>
-        !isMissing(readPath(scope, fact)) && (when === undefined || triggers.holds(when, scope)),
-    );
+    const of = screen.shows?.filter((line) => line.group === group);
+    if (knownLines(runtime, { ...props, of }).length === 0) return null;
     return (
-      isKnown && (
-        <Listed key={group}>
-          <Heading>{words.one(groupSlot(group))}</Heading>
-          <Shows {...props} of={lines} />
-        </Listed>
-      )
+      <Listed key={group}>
+        <Heading>{words.one(groupSlot(group))}</Heading>
+        <Shows {...props} of={of} />
+      </Listed>
     );
   });
-}
-
-function isMissing(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
 }
 
 /** The latest year first; within one as the server has them. */

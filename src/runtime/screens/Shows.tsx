@@ -7,7 +7,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, type Hear, isFormat, wordsOf, zoneOf } from '../../engine/say/copy.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { styled } from '../../widgets/index.ts';
-import { noteHoles, useRuntime } from '../context.tsx';
+import { noteHoles, type Runtime, useRuntime } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 
 /** More characters break the line beside a label. */
@@ -18,12 +18,11 @@ interface ShowsProps extends Pick<KindProps, 'screen' | 'facts' | 'words'> {
   of?: readonly ShownFact[] | undefined;
 }
 
-/** Leaves out what is not known, and draws nothing where nothing is. */
-export function Shows({ screen, facts, words, of = screen.shows ?? [] }: ShowsProps) {
-  const runtime = useRuntime();
+/** The lines of which something is known, each with its texts. */
+export function knownLines(runtime: Runtime, { screen, facts, of = screen.shows ?? [] }: ShowsProps) {
   const { product } = runtime;
   const scope = product.triggers.withLookups(facts);
-  const lines = of
+  return of
     .filter(({ when }) => when === undefined || product.triggers.holds(when, scope))
     .map((shown) => ({
       id: shown.id,
@@ -31,6 +30,11 @@ export function Shows({ screen, facts, words, of = screen.shows ?? [] }: ShowsPr
       texts: textsOf(shown, scope, product.source.copy, noteHoles(runtime)),
     }))
     .filter(({ texts }) => texts.length > 0);
+}
+
+/** Leaves out what is not known, and draws nothing where nothing is. */
+export function Shows(props: ShowsProps) {
+  const lines = knownLines(useRuntime(), props);
   if (lines.length === 0) return null;
   return (
     <FactLines>
@@ -39,7 +43,7 @@ export function Shows({ screen, facts, words, of = screen.shows ?? [] }: ShowsPr
           key={id}
           className={isLarge ? 'shown-large' : texts.some(isSentence) ? 'shown-list' : undefined}
         >
-          <dt>{words.one(showSlot(id))}</dt>
+          <dt>{props.words.one(showSlot(id))}</dt>
           {texts.map((text) => (
             <dd key={text}>{text}</dd>
           ))}

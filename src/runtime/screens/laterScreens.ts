@@ -24,6 +24,9 @@ export const LaterContactBar = later(
   Nothing,
 );
 
+/** Under the fields of a form, where a screen has some. */
+export const LaterPoints = later(() => import('./Points.tsx').then((part) => part.Points), Nothing);
+
 export const LaterTimeline = later(() => import('./Timeline.tsx').then((part) => part.Timeline), Nothing);
 
 /** While the lender's process works. */
@@ -47,6 +50,6 @@ function Nothing() {
 /** Rejects where one cannot be fetched. */
 export async function screensAhead(): Promise<void> {
   const screens = [LaterAnswers, LaterConditions, LaterHandoff, LaterReader, LaterReturnScreen, LaterWait];
-  const around = [LaterTimeline, LaterProcessingSheet, LaterProcessingDialog, LaterSurvey];
+  const around = [LaterTimeline, LaterPoints, LaterProcessingSheet, LaterProcessingDialog, LaterSurvey];
   await Promise.all([...screens, ...around].map(({ ahead }) => ahead()));
 }

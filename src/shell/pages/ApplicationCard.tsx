@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { pathOfRoute } from '../../engine/decide/pages.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
+import { addressLines } from '../../engine/say/address.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { isOutage, RequestError } from '../../runtime/client/requestError.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
@@ -35,7 +36,7 @@ export function ApplicationCard({ uuid, isFirst, isTitled = false, ...known }: A
     <Card aria-labelledby={`${heading} ${heading}-lines`}>
       <Name id={heading}>{name}</Name>
       <Lines id={`${heading}-lines`}>
-        {addressOf(known.facts).map((line) => (
+        {addressLines(known.facts.property).map((line) => (
           <span key={line}>{line}</span>
         ))}
         {typeof created === 'string' && (
@@ -135,19 +136,6 @@ function Read({ uuid, path, action }: { uuid: string; path: string; action: stri
       </Button>
     </>
   );
-}
-
-/** Whatever the application knows of its address, in the order of an envelope. */
-export function addressOf(application: Facts): string[] {
-  const part = (name: string) => {
-    const value = readPath(application, `property.${name}`);
-    return typeof value === 'string' && value !== '' ? [value] : [];
-  };
-  const street = [...part('street1'), ...part('street2')].join(', ');
-  const place = [part('city').join(), [...part('state'), ...part('zip')].join(' ')]
-    .filter(Boolean)
-    .join(', ');
-  return [street, place].filter((line) => line !== '');
 }
 
 const Name = styled('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' } });

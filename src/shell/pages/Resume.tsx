@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Facts } from '../../engine/model/triggers.ts';
+import { addressLines } from '../../engine/say/address.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useIdentity } from '../../runtime/identity.ts';
 import { LoadingSheet } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { Button, Sheet } from '../../widgets/index.ts';
-import { ApplicationCard, addressOf } from './ApplicationCard.tsx';
+import { ApplicationCard } from './ApplicationCard.tsx';
 import { readOwnApplications } from './ownApplications.ts';
 
 interface ResumeProps {
@@ -25,7 +26,7 @@ export function Resume({ onStartAnew, children }: ResumeProps) {
   if (identity === undefined || found === undefined) return <LoadingSheet />;
   const [newest] = found;
   if (!newest) return children;
-  const [street = product.source.name] = addressOf(newest.facts);
+  const [street = product.source.name] = addressLines(newest.facts.property);
   return (
     <Sheet>
       <ScreenHead

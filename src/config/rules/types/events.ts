@@ -13,6 +13,7 @@ import {
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { choicesOf, factRoots, findFact, isFound, isUnknown, meantPath } from '../../model/typed.ts';
+import { isScreenBroken } from '../../model/uses.ts';
 import { sensitivityAt } from './sensitivity.ts';
 
 /** What every event has by itself. */
@@ -73,12 +74,6 @@ function* gateOf(event: Declared<VisitEvent>, flow: FlowModel, gate: string | un
       ? `"${event.name}" does not say which gate it is about.`
       : `No gate is named "${gate}".${didYouMean(gate, names)}`;
   yield problemAt('event/target', event, [gate === undefined ? 'on' : 'gate'], message);
-}
-
-/** A screen that could not be read keeps its name alone: of its links, variants and words nothing is known. */
-export function isScreenBroken({ screens }: FlowModel, variant: string): boolean {
-  const name = screenOfVariant(variant);
-  return screens.names.has(name) && !screens.all.some((each) => each.name === name);
 }
 
 function* linkOf(

@@ -14,8 +14,8 @@ import {
 } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
+import { isScreenBroken } from '../../model/uses.ts';
 import { chainOf } from '../names/orgs.ts';
-import { isScreenBroken } from '../types/events.ts';
 import { fieldsOf } from '../types/forms.ts';
 
 type Words = CopyFile['copy'];
