@@ -24,7 +24,7 @@ import { AskedCondition } from './AskedCondition.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { Points } from './Points.tsx';
+import { LaterPoints } from './laterScreens.ts';
 import { BackLink, ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
 
@@ -92,7 +92,7 @@ function Filled(props: FilledProps) {
           hear={hear}
           beside={props.onBack && <BackLink onClick={props.onBack}>{shell.one('back')}</BackLink>}
         >
-          <Points {...props} />
+          {props.screen.points && <LaterPoints {...props} />}
         </FormFields>
       </Fields>
       <Links {...props} quiet />

@@ -7,9 +7,8 @@ import type { KindProps } from './kind.ts';
 /** Draws nothing where no line holds now. */
 export function Points({ screen, facts, words }: Pick<KindProps, 'screen' | 'facts' | 'words'>) {
   const { triggers } = useRuntime().product;
-  if (!screen.points) return null;
   const scope = triggers.withLookups(facts);
-  const held = screen.points.filter(({ when }) => when === undefined || triggers.holds(when, scope));
+  const held = (screen.points ?? []).filter(({ when }) => when === undefined || triggers.holds(when, scope));
   if (held.length === 0) return null;
   return (
     <ul className="points">

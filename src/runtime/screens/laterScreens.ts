@@ -23,6 +23,9 @@ export const LaterContactBar = later(
   Nothing,
 );
 
+/** Under the fields of a form, where a screen has some. */
+export const LaterPoints = later(() => import('./Points.tsx').then((part) => part.Points), Nothing);
+
 export const LaterTimeline = later(() => import('./Timeline.tsx').then((part) => part.Timeline), Nothing);
 
 /** While the lender's process works. */
