@@ -1,11 +1,55 @@
 /** How is an offer chosen: amount and payment first, the terms below, the disclosures at hand, and on a phone both in sight? */
 import type { Page } from '@playwright/test';
-import { apply, comeTo, openIn } from './support/applying.ts';
-import { expectScreen } from './support/registration.ts';
+import { apply, comeTo, factsOf, openIn } from './support/applying.ts';
+import { answerConsent, answerLogin, expectScreen, newApplicant, TITLES } from './support/registration.ts';
+import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount you want now' });
 const term = (page: Page, at: number) => page.getByRole('main').getByRole('radio').nth(at);
+
+test('the offers start at the amount that was asked for, as far as they go, and in the middle for who is not sure', async ({
+  page,
+  server,
+}) => {
+  const asking = (requestedAmount: number) => apply(server, { also: { consent: { requestedAmount } } });
+  const [sure, bold, unsure] = await Promise.all([asking(43_000), asking(9_000_000), apply(server)]);
+  for (const person of [sure, bold, unsure]) await comeTo(person, 'OFFER_SELECTION');
+  await openIn(page, sure);
+  await expect(amount(page)).toHaveValue('43,000');
+  await openIn(page, bold);
+  const { offers } = await factsOf(bold);
+  const mosts = (offers as { maximumDraw: number }[]).map(({ maximumDraw }) => maximumDraw);
+  const written = (sum: number) => sum.toLocaleString('en-US');
+  await expect(amount(page)).toHaveValue(written(Math.max(...mosts)));
+  await expect(amount(page)).toHaveAccessibleDescription(
+    new RegExp(
+      `^You asked for \\$9,000,000. The most we can offer is \\$${written(Math.max(...mosts))}. From `,
+    ),
+  );
+  await openIn(page, unsure);
+  await expect(amount(page)).toHaveValue(written(Math.round(Math.min(...mosts) / 2 / 500) * 500));
+});
+
+test('how much is wanted is asked with the credit check, may be left out, and is there again after a reload', async ({
+  page,
+  server,
+}) => {
+  await standAt(page, server.origin(), 'login-info');
+  await answerLogin(page, newApplicant());
+  await expectScreen(page, TITLES.consent);
+  const wanted = page.getByRole('textbox', { name: 'How much would you like to borrow?' });
+  await expect(wanted).toHaveAccessibleDescription(/^Your offers start at this amount/);
+  await wanted.fill('52000.5');
+  await wanted.blur();
+  await expect(wanted).toHaveAccessibleDescription(/Please enter whole dollars/);
+  await wanted.fill('52000');
+  await page.reload();
+  await expect(wanted).toHaveValue('52,000');
+  await wanted.fill('');
+  await answerConsent(page);
+  await expect(page).toHaveURL(/\/[0-9a-f-]{36}\//);
+});
 
 test('the disclosures are one press away from the offers, and on the way back everything stands as it was', async ({
   page,

@@ -53,7 +53,8 @@ export async function apply(server: TestedServer, somebody: Somebody = {}): Prom
   });
   applying.token = `Bearer ${String(registered.jwt)}`;
   for (const screen of ASKED) {
-    const content = { screen, answers: person.answers[screen], bundle };
+    const answers = { ...person.answers[screen], ...somebody.also?.[screen] };
+    const content = { screen, answers, bundle };
     const saved = await send(applying, `${OWN}/journeys/draft`, 'PATCH', content);
     // Some lenders do not ask all of them.
     if (saved.status !== 200 && saved.status !== 409) throw refused(screen, saved);

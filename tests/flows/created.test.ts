@@ -103,6 +103,7 @@ const PLACES: Record<string, string> = {
   ...Object.fromEntries(['employmentType', 'income', 'otherIncome'].map((id) => [id, `annual-income ${id}`])),
   suffix: 'legal-name suffix',
   dateOfBirth: 'birthdate dateOfBirth',
+  requestedAmount: 'consent requestedAmount',
   softCreditConsent: 'consent softCreditConsent',
 };
 

@@ -173,6 +173,8 @@ export const offersField: JsonSchema = {
       lowestTotal: 'Lowest total',
       get: 'What you get',
       interest: 'Interest',
+      overMost: 'You asked for {asked}. At most {most}.',
+      underLeast: 'You asked for {asked}. At least {least}.',
       range: '{least} to {most}',
       choose: 'Depends on the term',
       noPayment: 'Say how much',

@@ -66,8 +66,32 @@ describe('offers', () => {
     await user.click(screen.getByRole('radio', { name: '7.950% APR' }));
     expect(reported.answers).toEqual({ it: { id: 'short', amount: 32_000 } });
     view.unmount();
-    await draw(form(asking), wanting(500_000));
+    const more = await draw(form(asking), wanting(500_000));
     expect(screen.getByRole('textbox')).toHaveValue('90,000');
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription(
+      /^You asked for \$500,000. At most \$90,000./,
+    );
+    more.view.unmount();
+    await draw(form(asking), wanting(900));
+    expect(screen.getByRole('textbox')).toHaveValue('15,000');
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription(
+      /^You asked for \$900. At least \$15,000./,
+    );
+  });
+
+  it('begin with a share of what every offer allows where nothing was asked for', async () => {
+    const sharing = {
+      ...offersField,
+      options: {
+        ...(offersField.options as object),
+        wanted: 'application.wanted',
+        startShare: 0.5,
+        step: 500,
+      },
+    };
+    await draw(form(sharing), { facts: garden });
+    expect(screen.getByRole('textbox')).toHaveValue('20,000');
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Between $15,000 and $90,000');
   });
 
   it('show what every other comes to as before when one is chosen, and what it allows where the sum is too large', async () => {

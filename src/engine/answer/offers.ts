@@ -30,6 +30,8 @@ export interface OfferOptions {
   termless: string[];
   /** A fact: the sum that was asked for before, with which the figures begin. */
   wanted?: string;
+  /** Where nothing was asked for, they begin with this share of the largest sum that every offer allows. */
+  startShare: number;
   /** Dollars between two sums of the slider. */
   step: number;
 }
@@ -68,6 +70,7 @@ export function readOfferOptions(options: unknown): OfferOptions | undefined {
     ...(typeof fee === 'string' ? { fee } : {}),
     ...(typeof feePercent === 'string' ? { feePercent } : {}),
     ...(typeof options.wanted === 'string' ? { wanted: options.wanted } : {}),
+    startShare: typeof options.startShare === 'number' ? options.startShare : 0,
     feeFinanced: textsOf(options.feeFinanced),
     interestOnly: textsOf(options.interestOnly),
     termless: textsOf(options.termless),
@@ -108,12 +111,28 @@ export function figuresOf(
   return { ...repayment, rate, amount, ...years };
 }
 
-/** The sum to begin with: what was asked for, as far as an offer allows it; else the smallest, never the largest. */
-export function startingSum(facts: Facts, { wanted }: OfferOptions, offers: Offer[]): number | undefined {
+/** The sum to begin with, in whole dollars, and what was asked for where no offer goes that far. */
+export interface StartingSum {
+  sum: number;
+  asked?: number;
+}
+
+/** What was asked for, as far as an offer allows it; else a share of what all of them allow, on a step of the slider. */
+export function startingSum(
+  facts: Facts,
+  { wanted, startShare, step }: OfferOptions,
+  offers: readonly Offer[],
+): StartingSum | undefined {
   if (offers.length === 0) return undefined;
   const { least, most } = rangeOf(offers);
+  const inRange = (sum: number) => Math.min(most, Math.max(least, Math.round(sum)));
   const asked = wanted === undefined ? undefined : readPath(facts, wanted);
-  return typeof asked === 'number' ? Math.min(most, Math.max(least, Math.round(asked))) : least;
+  if (typeof asked !== 'number') {
+    const share = startShare * Math.min(...offers.map((offer) => offer.most));
+    return { sum: inRange(Math.round(share / step) * step) };
+  }
+  const sum = inRange(asked);
+  return sum === Math.round(asked) ? { sum } : { sum, asked };
 }
 
 export type SumRange = Pick<Offer, 'least' | 'most'>;
@@ -126,9 +145,12 @@ export function rangeOf(offers: readonly Offer[]): SumRange {
   };
 }
 
-/** Words in which `{least}` and `{most}` stand for a range. */
-export function withRange(words: string, { least, most }: SumRange): string {
-  return words.replace('{least}', dollars(least)).replace('{most}', dollars(most));
+/** Words in which `{least}` and `{most}` stand for a range, and `{asked}` for what was asked for. */
+export function withRange(words: string, { least, most }: SumRange, asked = 0): string {
+  return words
+    .replace('{least}', dollars(least))
+    .replace('{most}', dollars(most))
+    .replace('{asked}', dollars(asked));
 }
 
 /** Is this sum inside the limits of this offer, in whole dollars? */

@@ -20,14 +20,26 @@ export interface WidgetFacts {
   needs?: readonly string[];
   /** Words of its own in the option `words`; another one would never be read. */
   words?: readonly string[];
-  /** Options that name what there must be: fields of an entry of the list `from`, each with its usual name, and lists of facts. */
+  /** Options that name what there must be: fields of an entry of the list `from`, each with its usual name, and facts, one or a list of them. */
   reads?: { fields?: Readonly<Record<string, string | null>>; facts?: readonly string[] };
 }
 
 /** What may be said around the figures of an offer. */
 export const FIGURE_WORDS = [
   ...['panel', 'rate', 'draw', 'payment', 'term', 'years', 'fee', 'owed', 'last', 'total'],
-  ...['limits', 'beyond', 'range', 'choose', 'noPayment', 'month', 'upTo', 'lowestPayment', 'lowestTotal'],
+  ...[
+    'limits',
+    'beyond',
+    'overMost',
+    'underLeast',
+    'range',
+    'choose',
+    'noPayment',
+    'month',
+    'upTo',
+    'lowestPayment',
+    'lowestTotal',
+  ],
   ...['get', 'interest'],
 ] as const;
 
@@ -78,13 +90,13 @@ export const WIDGETS = [
     properties: ['id', 'amount'],
     options: [
       ...['from', 'id', 'rate', 'term', 'least', 'most', 'fee', 'feePercent', 'step'],
-      ...['feeFinanced', 'interestOnly', 'termless', 'wanted', 'words'],
+      ...['feeFinanced', 'interestOnly', 'termless', 'wanted', 'startShare', 'words'],
     ],
     needs: ['from', 'rate', 'term', 'least', 'most', 'words'],
     words: FIGURE_WORDS,
     reads: {
       fields: { id: 'id', rate: null, term: null, least: null, most: null, fee: null, feePercent: null },
-      facts: ['feeFinanced', 'interestOnly', 'termless'],
+      facts: ['feeFinanced', 'interestOnly', 'termless', 'wanted'],
     },
   },
   {

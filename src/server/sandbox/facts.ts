@@ -114,6 +114,10 @@ lienAttestationComplete?: boolean
 ownerDiffers?: boolean
 }
 /**
+ * What was asked for before there were offers, dollars; missing for who was not sure yet.
+ */
+requestedAmount?: number
+/**
  * Months; 0 until an offer is chosen.
  */
 term?: number
@@ -870,6 +874,10 @@ year?: number
  */
 email?: string
 phone?: string
+/**
+ * Dollars; missing for who is not sure yet.
+ */
+requestedAmount?: number
 /**
  * Agreed before the last question can be answered; the application holds it among its consents.
  */

@@ -31,7 +31,8 @@ function Draw({ field, path, schema, value, required, answer, Field }: DrawProps
   const offers = offersIn(facts, options);
   const chosen = offers.find((each) => each.id === given.id);
   // Until somebody says how much, the figures are those of what was asked for before; an emptied box has none.
-  const sum = value === undefined ? startingSum(facts, options, offers) : given.amount;
+  const start = startingSum(facts, options, offers);
+  const sum = value === undefined ? start?.sum : given.amount;
   const rows = offerRows(facts, options, offers, sum);
   // A sum that is refused has no figures.
   const figures = rows.find(({ offer }) => offer === chosen)?.figures;
@@ -47,6 +48,8 @@ function Draw({ field, path, schema, value, required, answer, Field }: DrawProps
             Field={Field}
             schema={schema.properties?.amount as DrawProps['schema']}
             range={chosen ?? rangeOf(offers)}
+            whole={rangeOf(offers)}
+            asked={start?.asked}
             step={options.step}
             words={words}
             value={sum}
@@ -66,7 +69,9 @@ function Draw({ field, path, schema, value, required, answer, Field }: DrawProps
             {...{ rows, chosen, words, required }}
             control={id.ids.control}
             refused={whole.message !== undefined}
-            choose={(offer) => report({ id: offer.id, amount: sum ?? startingSum(facts, options, [offer]) })}
+            choose={(offer) =>
+              report({ id: offer.id, amount: sum ?? startingSum(facts, options, [offer])?.sum })
+            }
           />
         </GroupFrame>
       </Place>
@@ -87,6 +92,10 @@ function useOwnMessage(field: FieldFacts): FieldFacts {
 
 interface SumProps extends Pick<DrawProps, 'path' | 'schema' | 'Field'> {
   range: SumRange;
+  /** Of all offers. */
+  whole: SumRange;
+  /** What was asked for, where no offer goes that far. */
+  asked: number | undefined;
   step: number;
   words: FigureWords;
   value: unknown;
@@ -94,12 +103,16 @@ interface SumProps extends Pick<DrawProps, 'path' | 'schema' | 'Field'> {
   answer: (sum: unknown) => void;
 }
 
-function Sum({ path, schema, Field, range, step, words, value, answer }: SumProps) {
+function Sum({ path, schema, Field, range, whole, asked, step, words, value, answer }: SumProps) {
   const { leave } = useForm();
   const pointer = fieldPointer(path);
   const field = useField(pointer);
-  const limits = withRange(words.limits, range);
-  const hinted = { ...field, words: { ...field.words, hint: limits } };
+  const beyond =
+    asked === undefined
+      ? ''
+      : withRange(asked < whole.least ? words.underLeast : words.overMost, whole, asked);
+  const hint = [beyond, withRange(words.limits, range)].filter(Boolean).join(' ');
+  const hinted = { ...field, words: { ...field.words, hint } };
   const describedBy = [field.ids.hint, field.message && field.ids.message].filter(Boolean).join(' ');
   const sum = typeof value === 'number' ? value : range.least;
   return (

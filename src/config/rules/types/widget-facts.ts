@@ -51,12 +51,16 @@ function* inForm(form: Declared<JsonSchema>, roots: JsonSchema): Generator<Probl
 
 function* namedFacts({ form, pointer, options, reads }: Options, roots: JsonSchema): Generator<Problem> {
   for (const option of reads.facts ?? []) {
-    const paths: unknown[] = Array.isArray(options[option]) ? options[option] : [];
-    for (const [at, path] of paths.entries()) {
-      const found = findFact(roots, String(path));
+    const named = options[option];
+    const paths: [unknown, Pointer][] = Array.isArray(named)
+      ? named.map((path: unknown, at) => [path, [option, at]])
+      : [[named, [option]]];
+    for (const [path, at] of paths) {
+      if (typeof path !== 'string') continue;
+      const found = findFact(roots, path);
       if (isFound(found)) continue;
-      const message = `No fact stands at "${path}".${meantPath(found, String(path))}`;
-      yield problemAt('var/unknown', form, [...pointer, option, at], message);
+      const message = `No fact stands at "${path}".${meantPath(found, path)}`;
+      yield problemAt('var/unknown', form, [...pointer, ...at], message);
     }
   }
 }
