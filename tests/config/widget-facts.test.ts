@@ -53,6 +53,11 @@ const offers = (options: object) => ({
 });
 
 const rows: [what: string, field: object, problems: RegExp[]][] = [
+  [
+    'the sum that was asked for is no fact',
+    offers({ wanted: 'plot.siez' }),
+    [/^var\/unknown: No fact stands at "plot\.siez"/],
+  ],
   ['all that it asks for is there', entries({}), []],
   ['the list is misspelt', entries({ from: 'plot.shed' }), [/^var\/unknown: .*"plot\.shed"/]],
   ['the list is none', entries({ from: 'plot.size' }), [/^widget\/misfit: "plot\.size" is no list/]],

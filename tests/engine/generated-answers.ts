@@ -57,6 +57,7 @@ function answerTo(schema: JsonSchema): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'object':
       return objectOf(schema);
+    case 'integer':
     case 'number':
       return fc.integer({ min: Number(schema.minimum ?? 0), max: Number(schema.maximum ?? 1000) });
     default:
