@@ -20,7 +20,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   return (
     <Page>
       <Skip href="#content">{words.one('skip')}</Skip>
-      <TopBar />
+      <TopBar isForStaff={isForStaff} />
       {!isOnline && (
         <Notice data-notice="">
           <Alert tone="warn" title={words.one('offline')} />
@@ -41,7 +41,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   );
 }
 
-function TopBar() {
+function TopBar({ isForStaff }: { isForStaff: boolean }) {
   const { product } = useRuntime();
   const { base, org } = product.source;
   const identity = useKnownIdentity();
@@ -52,12 +52,14 @@ function TopBar() {
         <Home href={identity ? '/dashboard' : base}>
           <Logo org={org} base={base} />
         </Home>
-        <Entries>
-          {chrome
-            .at('topBar')
-            .flatMap((line) => chrome.links(line).map((link) => <ChromeAnchor key={line.id} {...link} />))}
-          {identity && <IdleMenus />}
-        </Entries>
+        {!isForStaff && (
+          <Entries>
+            {chrome
+              .at('topBar')
+              .flatMap((line) => chrome.links(line).map((link) => <ChromeAnchor key={line.id} {...link} />))}
+            {identity && <IdleMenus />}
+          </Entries>
+        )}
       </Inner>
     </Bar>
   );

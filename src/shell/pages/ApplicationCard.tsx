@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { pathOfRoute } from '../../engine/decide/pages.ts';
 import { readPath } from '../../engine/model/paths.ts';
-import type { Facts } from '../../engine/model/triggers.ts';
 import { addressLines } from '../../engine/say/address.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { isOutage, RequestError } from '../../runtime/client/requestError.ts';
