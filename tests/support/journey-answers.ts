@@ -164,6 +164,7 @@ const OWN: Record<string, (about: Answering) => unknown> = {
   // A company's home ends the way: a walk of its own shows that.
   ownership: ({ random }) => random.pick(['SOLE', 'JOINT', 'TRUST']),
   otherIncome: () => null,
+  requestedAmount: () => 75_000,
 };
 /** What a persona answers in one way, and others in another. */
 const DRAWN = ['payType', 'account', 'condition', 'works', 'lifted'];
