@@ -15,8 +15,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 export function spawnServer({ root, node, env = process.env, output = 'inherit' }) {
   const leash = new URL('leash.mjs', import.meta.url).href;
-  const args = ['--enable-source-maps', '--import', leash, bundleServer(root, node)];
-  return spawn(node, args, {
+  return spawn(node, ['--import', leash, bundleServer(root, node)], {
     cwd: root,
     env: environmentFor(root, env),
     stdio: ['ignore', output, output, 'ipc'],

@@ -32,9 +32,10 @@ export function bodyReader<T>(
   required: (keyof T & string)[],
 ): BodyReader<T> {
   const schema = { type: 'object', additionalProperties: false, properties, required };
-  const validate = ajv.compile<T>(schema);
+  const validator = whenAsked(() => ajv.compile<T>(schema));
   const read = (body: unknown) => {
     if (!isRecord(body)) throw new Refused(400, 'The body is to be a JSON object.');
+    const validate = validator();
     if (validate(body)) return body;
     throw refusedFields(fieldsOf(validate.errors ?? []));
   };
@@ -48,13 +49,23 @@ export function listReader<T>(
   refuse: (fields: Refusal[]) => Refused,
 ): BodyReader<T[]> {
   const list = { type: 'array', minItems: 1, maxItems: most, items: item };
-  const validate = ajv.compile<T[]>(list);
+  const validator = whenAsked(() => ajv.compile<T[]>(list));
   const read = (body: unknown) => {
+    const validate = validator();
     const given = Array.isArray(body) ? body : [body];
     if (validate(given)) return given;
     throw refuse(fieldsOf(validate.errors ?? []));
   };
   return Object.assign(read, { schema: { anyOf: [item, list] } });
+}
+
+/** A start waits for no validator: each is made for the first body of its call. */
+function whenAsked<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function fieldsOf(errors: ErrorObject[]): Refusal[] {

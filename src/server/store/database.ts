@@ -96,6 +96,9 @@ async function refuseOldServer(database: Database): Promise<void> {
   );
 }
 
+/** Pages that the embedded database holds itself. Each start touches all of them; its 128 MB by default are for a database that many share. */
+const EMBEDDED_CACHE = '16MB';
+
 async function openEmbedded(
   folder: string | undefined,
   onConnectionLost: DatabaseOptions['onConnectionLost'],
@@ -110,7 +113,10 @@ async function openEmbedded(
     );
   }
   try {
-    const pglite = await PGlite.create({ dataDir: folder && `${folder}/database` });
+    const pglite = await PGlite.create({
+      dataDir: folder && `${folder}/database`,
+      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_CACHE}`],
+    });
     const database = connect(embeddedPool(pglite, types), (error) => onConnectionLost?.(error));
     const close = async () => {
       await database.destroy();
