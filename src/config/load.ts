@@ -79,13 +79,23 @@ export function readAsItWas(files: SourceFile[]): Project {
 
 type Read = { parsed: Parsed; shaped?: ShapedFile };
 
-const known = new WeakMap<SourceFile, Read>();
+const MOST_KNOWN = 2_000;
+/** By path, what was read last there. */
+const known = new Map<string, { file: SourceFile; read: Read }>();
 
-/** A file that comes again, as the same object, is not parsed again: nothing changes what is read. */
+/** A file that comes again as it was is not parsed again: an edit changes one of them, and nothing changes what is read. */
 function readOnce(file: SourceFile): Read {
-  const read = known.get(file) ?? readFile(file);
-  known.set(file, read);
+  const before = known.get(file.path);
+  if (before && isSameFile(before.file, file)) return before.read;
+  const read = readFile(file);
+  // Of projects that come and go, none is kept for good.
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(file.path, { file, read });
   return read;
+}
+
+function isSameFile(one: SourceFile, other: SourceFile): boolean {
+  return one.text === other.text && one.unread?.message === other.unread?.message;
 }
 
 function readFile(file: SourceFile): Read {

@@ -66,6 +66,17 @@ export function meantPath({ part, before, known }: NoFact, path: string): string
 
 /** All that a product's triggers may read, as the schema of one object (house: roots of facts). */
 export function factRoots(product: ProductModel, model: Model): JsonSchema {
+  const before = knownRoots.get(product);
+  if (before) return before;
+  const roots = rootsOf(product, model);
+  knownRoots.set(product, roots);
+  return roots;
+}
+
+/** A product is of one model, and three dozen rules ask the same of it. */
+const knownRoots = new WeakMap<ProductModel, JsonSchema>();
+
+function rootsOf(product: ProductModel, model: Model): JsonSchema {
   const file = product.file?.value;
   if (!file) return UNKNOWN;
   const roots: Record<string, JsonSchema> = {};

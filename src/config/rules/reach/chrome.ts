@@ -7,13 +7,13 @@ import type { Problem } from '../../model/project.ts';
 import { chromeOfProduct } from '../names/chrome.ts';
 import { readBy } from './early.ts';
 import { type Lender, lendersOf } from './gates.ts';
-import { createHolding, type Holding } from './holding.ts';
+import { holdingOf, type Holding } from './holding.ts';
 
 export function* chromeReachRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     const lines = chromeOfProduct(product);
     if (lines.length === 0 || !product.file) continue;
-    const holding = createHolding(product, model);
+    const holding = holdingOf(product, model);
     const lenders = lendersOf(product, model);
     for (const line of lines) yield* shownToSomeone(line, lenders, product, holding);
   }

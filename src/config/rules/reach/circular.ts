@@ -6,7 +6,7 @@ import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { eachFlow, type FlowModel, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { readBy, writtenBy } from './early.ts';
-import { createHolding, type Holding } from './holding.ts';
+import { holdingOf, type Holding } from './holding.ts';
 
 /** From a step to a step, or from a status to a status. */
 interface Way {
@@ -31,7 +31,7 @@ export function* circularWriteRule(model: Model): Generator<Problem> {
       product,
       flow,
       writers: writersOf(product, flow),
-      holding: createHolding(product, model),
+      holding: holdingOf(product, model),
     };
     yield* earlyTransitions(around);
     yield* earlyExits(around);

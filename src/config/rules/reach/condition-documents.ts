@@ -5,7 +5,7 @@ import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { eachFlow, type FlowModel, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
-import { createHolding } from './holding.ts';
+import { holdingOf } from './holding.ts';
 
 /** What becomes of a file: the entry of a list, with the type beside it. */
 interface Kept {
@@ -18,7 +18,7 @@ export function* conditionDocumentRule(model: Model): Generator<Problem> {
     const { conditions } = flow;
     if (!conditions) continue;
     const asked = categoryPaths(product, conditions.value.from);
-    const holding = createHolding(product, model);
+    const holding = holdingOf(product, model);
     for (const [name, { screen, document }] of Object.entries(conditions.value.categories)) {
       const kept = keptOn(flow, screen);
       if (document === undefined || kept.length === 0) continue;

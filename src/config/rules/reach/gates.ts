@@ -10,13 +10,13 @@ import { aboutSchema, propertiesOf } from '../../model/typed.ts';
 import { filled, gatesOfProduct } from '../names/gates.ts';
 import { chainOf } from '../names/orgs.ts';
 import { readBy } from './early.ts';
-import { createHolding, type Holding } from './holding.ts';
+import { holdingOf, type Holding } from './holding.ts';
 
 export function* gateReachRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     const gates = gatesOfProduct(product);
     if (gates.length === 0 || !product.file) continue;
-    const holding = createHolding(product, model);
+    const holding = holdingOf(product, model);
     const lenders = lendersOf(product, model);
     for (const [at, gate] of gates.entries()) {
       yield* shutToEveryone(gate, lenders, product, holding);

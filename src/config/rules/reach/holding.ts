@@ -23,7 +23,16 @@ export interface Holding {
 /** There are many questions, so less time for each. */
 const MOST_WORLDS = 512;
 
-export function createHolding(product: ProductModel, model: Model): Holding {
+const knownHoldings = new WeakMap<ProductModel, Holding>();
+
+/** One for all rules: what one has combined, another asks again. */
+export function holdingOf(product: ProductModel, model: Model): Holding {
+  const holding = knownHoldings.get(product) ?? createHolding(product, model);
+  knownHoldings.set(product, holding);
+  return holding;
+}
+
+function createHolding(product: ProductModel, model: Model): Holding {
   const read = product.triggers.all.map(({ name, value }) => [name, readLogic(value).root] as const);
   const truths = createSatisfiability(factRoots(product, model), new Map<string, LogicNode>(read));
   const formulas = new Map(read.map(([name, root]) => [name, truths.formulaOf(root)]));

@@ -5,14 +5,14 @@ import type { Screen } from '../../../engine/model/language.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { type Declared, eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
-import { createHolding, type Holding } from './holding.ts';
+import { holdingOf, type Holding } from './holding.ts';
 
 type Link = NonNullable<Screen['links']>[number];
 
 export function* linkReachRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     if (!product.file || !flow.screens.all.some(({ value }) => value.links)) continue;
-    const holding = createHolding(product, model);
+    const holding = holdingOf(product, model);
     const bySelf = new Map(flow.screens.all.map(({ name, value }) => [name, value]));
     for (const screen of flow.screens.all) {
       // A look without links of its own shows those of its screen, which are told there.

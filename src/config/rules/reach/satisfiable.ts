@@ -20,7 +20,7 @@ interface Atom {
 }
 
 /** For each atom its answer, on one kind of facts. */
-export type Valuation = ReadonlyMap<string, boolean>;
+export type Valuation = Pick<ReadonlyMap<string, boolean>, 'get'>;
 
 export interface Satisfiability {
   formulaOf: (node: LogicNode) => Formula;
@@ -193,25 +193,29 @@ interface Choice {
 
 /** All combinations in which what is there stands in something that is there. */
 function combine(choices: Choice[], free: string[]): Valuation[] {
-  let worlds: { answers: Map<string, boolean>; there: Map<string, boolean> }[] = [
-    { answers: new Map(), there: new Map() },
-  ];
   // A path comes after those that it stands in.
-  for (const { path, classes } of choices.toSorted((a, b) => a.path.length - b.path.length)) {
+  const ordered = choices.toSorted((a, b) => a.path.length - b.path.length);
+  let worlds: { answers: boolean[]; there: boolean[] }[] = [{ answers: [], there: [] }];
+  for (const [at, { path, classes }] of ordered.entries()) {
+    const above = [...ordered.slice(0, at).keys()].filter((each) => path.startsWith(`${ordered[each]?.path}.`));
     worlds = worlds.flatMap(({ answers, there }) => {
-      const isShut = [...there].some(([above, isThere]) => !isThere && path.startsWith(`${above}.`));
+      const isShut = above.some((each) => !there[each]);
       return classes
         .filter(({ isThere }) => !isThere || !isShut)
         .map((each) => ({
-          answers: new Map([...answers, ...each.answers]),
-          there: new Map(there).set(path, each.isThere),
+          answers: [...answers, ...each.answers.values()],
+          there: [...there, each.isThere],
         }));
     });
   }
-  return free.reduce<Valuation[]>(
-    (all, key) => all.flatMap((world) => [true, false].map((answer) => new Map(world).set(key, answer))),
+  const rows = free.reduce(
+    (all) => all.flatMap((row) => [true, false].map((answer) => [...row, answer])),
     worlds.map(({ answers }) => answers),
   );
+  // Each kind of one path answers the same atoms, in the same order.
+  const asked = ordered.flatMap(({ classes }) => [...(classes[0]?.answers.keys() ?? [])]);
+  const columns = new Map([...asked, ...free].map((atom, at) => [atom, at]));
+  return rows.map((row) => ({ get: (atom) => row[columns.get(atom) ?? -1] }));
 }
 
 /** The one fact that a part asks of in a way that can be tried out; undefined otherwise. */

@@ -10,7 +10,7 @@ import {
   problemAtKey,
 } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
-import { createHolding, type Holding } from './holding.ts';
+import { holdingOf, type Holding } from './holding.ts';
 
 export function* stageReachRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
@@ -19,7 +19,7 @@ export function* stageReachRule(model: Model): Generator<Problem> {
     const entered = enteredIn(flow);
     yield* unentered(flow, entered);
     yield* stranded(flow, entered);
-    const holding = createHolding(product, model);
+    const holding = holdingOf(product, model);
     for (const stage of flow.stages.all) yield* idleExits(stage, holding);
     for (const review of flow.reviews.all) {
       if ([...entered].some((status) => holding.mayHold(review.value.when, status))) continue;

@@ -110,10 +110,16 @@ function* factOf(
   }
 }
 
+const listedZones = new Set<string>();
+
 /** Is this a time zone of the IANA's list? */
 export function isZone(zone: unknown): boolean {
+  if (typeof zone !== 'string') return false;
+  if (listedZones.has(zone)) return true;
   try {
-    return typeof zone === 'string' && new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined;
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    listedZones.add(zone);
+    return true;
   } catch {
     return false;
   }

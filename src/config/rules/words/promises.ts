@@ -10,7 +10,7 @@ import {
 } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { writesOf } from '../../model/uses.ts';
-import { createHolding, type Holding } from '../reach/holding.ts';
+import { holdingOf, type Holding } from '../reach/holding.ts';
 import { type CopyLayer, copyLayers } from './copy.ts';
 import { type PlacedText, textsBelow } from './texts.ts';
 
@@ -25,7 +25,7 @@ const ASKS = /\bwe(?:'ll| will| may) ask (?:you )?for\b/i;
 export function* promiseRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     if (!product.file) continue;
-    const holding = createHolding(product, model);
+    const holding = holdingOf(product, model);
     for (const flow of product.flows.values()) {
       if (flow.stages.all.length === 0) continue;
       for (const layer of copyLayers(product, model)) yield* onScreens(layer, flow, holding);
