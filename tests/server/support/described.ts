@@ -44,7 +44,7 @@ export function createReplyCheck(configuration: Configuration): (replied: Replie
 
 function checkOf(configuration: Configuration): (replied: Replied) => void {
   const description = descriptionOf(configuration);
-  const { ajv, shapes } = compilerOf(description);
+  const shapes = new Map<string, ValidateFunction>();
   const router = createRouter(configuration.products());
   return ({ method, path, status, text }) => {
     const call = router.find(method, path);
@@ -58,7 +58,7 @@ function checkOf(configuration: Configuration): (replied: Replied) => void {
       return;
     }
     const key = `${operation.operationId} ${status in operation.responses ? status : 'refused'}`;
-    const validate = shapes.get(key) ?? ajv.compile(withIds(schema));
+    const validate = shapes.get(key) ?? validatorOf(schema, description);
     shapes.set(key, validate);
     if (validate(JSON.parse(text))) return;
     const [error] = validate.errors ?? [];
@@ -68,25 +68,31 @@ function checkOf(configuration: Configuration): (replied: Replied) => void {
   };
 }
 
-interface Compiler {
-  ajv: Ajv2020;
-  /** By call and status. */
-  shapes: Map<string, ValidateFunction>;
-}
+const validators = new Map<string, ValidateFunction>();
 
-const compilers = new Map<string, Compiler>();
-
-/** Servers that describe the same calls share what is compiled of it. */
-function compilerOf(description: Description): Compiler {
-  const text = JSON.stringify(description);
-  const known = compilers.get(text);
+/** Servers share what is compiled, by all that it is compiled of: an edited product describes few replies anew. */
+function validatorOf(schema: JsonSchema, { components }: Description): ValidateFunction {
+  const named: Record<string, JsonSchema> = {};
+  addNamed(schema, components.schemas, named);
+  const text = JSON.stringify([schema, named]);
+  const known = validators.get(text);
   if (known) return known;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  ajv.addSchema({ $id: 'description:', components: description.components });
-  const made: Compiler = { ajv, shapes: new Map() };
-  compilers.set(text, made);
+  ajv.addSchema({ $id: 'description:', components: { schemas: named } });
+  const made = ajv.compile(withIds(schema));
+  validators.set(text, made);
   return made;
+}
+
+/** Every shared schema that this one refers to, and those refer to. */
+function addNamed(schema: unknown, all: Record<string, JsonSchema>, named: Record<string, JsonSchema>): void {
+  for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    const found = all[name];
+    if (!found || name in named) continue;
+    named[name] = found;
+    addNamed(found, all, named);
+  }
 }
 
 /** A path of one product alone is described with that product's name in front. */
