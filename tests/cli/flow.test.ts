@@ -34,8 +34,7 @@ async function flow(args: string[], input = '') {
 
 /** As npm runs it, but without npm. */
 function flowProcess(args: string[], input = '') {
-  const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tsx, 'src/cli/main.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/flow.mjs', ...args], {
     cwd: root,
     input,
     encoding: 'utf8',
