@@ -210,6 +210,7 @@ export const SHELL_COPY = [
   'standsAtDone',
   'openApplication',
   'conditionsOpen',
+  'conditionsOpenMany',
   'conditionsWay',
   'backToApplication',
   'backToPart',
