@@ -20,18 +20,25 @@ test('an open application, then one that asks for something, then a line that is
   await expect(card).toContainText(USUAL.address.street1);
   await expect(card).toContainText(TITLES.liens);
   await expect(card.getByText('We need something from you')).toHaveCount(0);
+  await expect(card.getByRole('listitem').filter({ hasText: 'You choose an offer' })).toContainText(
+    'Waiting for you',
+  );
+  await expectAccessible(page, 'the card of an application');
+  await expectNarrow(page);
   await card.getByRole('link', { name: 'Continue' }).click();
   await expectScreen(page, TITLES.liens);
 
   const token = await signInOfStaff(server);
   const path = `/service-hearthline/api/v1/staff/applications/${person.uuid}/conditions`;
-  const raised = await send({ server, token }, path, 'POST', {
-    category: 'GENERIC_DOCUMENT_REQUEST',
-    fields: { commentsToBorrower: 'The tax bill of this year.' },
-  });
-  expect(raised.status).toBe(200);
-  await page.goto('/dashboard');
+  const ask = async (commentsToBorrower: string) => {
+    const content = { category: 'GENERIC_DOCUMENT_REQUEST', fields: { commentsToBorrower } };
+    expect((await send({ server, token }, path, 'POST', content)).status).toBe(200);
+    await page.goto('/dashboard');
+  };
+  await ask('The tax bill of this year.');
   await expect(card.getByText('We need something from you')).toBeVisible();
+  await ask('The deed.');
+  await expect(card.getByText('We need 2 things from you')).toBeVisible();
   await card.getByRole('link', { name: 'See what we need' }).click();
   await expect(page).toHaveURL(new RegExp(`${person.uuid}/conditions$`));
   await expect(page.getByRole('main')).toContainText('The tax bill of this year.');

@@ -120,7 +120,7 @@ test('@phone-alone a wait of days is a timeline: what is done, what is under way
   await expect(milestones).toHaveText([
     /^You signed your note done/,
     /^The twelve days pass in progress.*\d{4}No action needed$/,
-    /^You meet the notary and sign the deed nextWaiting for you$/,
+    /^You meet the notary and sign the deed next$/,
   ]);
   await expect(milestones.nth(1)).toHaveAttribute('aria-current', 'step');
   await expectAccessible(page, 'waiting');

@@ -39,14 +39,14 @@ test('what is done is ticked with its day, what is under way has the day on whic
   expect(lines(facts, '2026-12-04T05:00:00Z')).toEqual([
     'done: time-measured shell doneSunday, November 22, 2026',
     'now: time-rests shell workNowFriday, December 4, 2026shell turnNobody',
-    'next: time-planted shell workNextshell turnLender',
+    'next: time-planted shell workNext',
   ]);
 });
 
 test('nothing is dated that is not known, and the first that is open is the one under way', () => {
   expect(lines({ application: {} }, null)).toEqual([
     'now: time-measured shell workNowshell turnPerson',
-    'next: time-rests shell workNextshell turnNobody',
-    'next: time-planted shell workNextshell turnLender',
+    'next: time-rests shell workNext',
+    'next: time-planted shell workNext',
   ]);
 });

@@ -110,6 +110,53 @@ describe('the dashboard', () => {
     expect(link).toHaveAttribute('href', `${BASE}/${UUID}/done`);
   });
 
+  describe('of one whose flow has an overview', () => {
+    const withOverview = (status: string, turn: 'person' | 'others') => {
+      const slice = gardenSlice();
+      const { plot } = slice.flows;
+      plot!.overview = 'ahead';
+      plot!.screens.ahead = {
+        ...plot!.screens.done!,
+        ...{ id: 'ahead', cases: [] as never },
+        timeline: [
+          { id: 'asked', done: 'newLook', turn: 'person', date: 'application.askedAt' },
+          { id: 'dug', done: 'sized', turn },
+        ],
+      };
+      const copy = {
+        ...{ 'screens.ahead.title': 'How far it is' },
+        ...{ 'screens.ahead.time-asked': 'You asked', 'screens.ahead.time-dug': 'It is dug' },
+      };
+      const worded = { ...slice, copy: { ...slice.copy, ...copy } };
+      const application = { uuid: UUID, askedAt: '2026-11-02T10:00:00Z' };
+      const server = createServer(worded, { signedIn: 'person-1', application });
+      server.state.status = status;
+      return { server, slice: worded, token: 'Bearer a' };
+    };
+    const days = async () => {
+      const card = await screen.findByRole('region', { name: /^Garden/ });
+      expect(within(card).queryByRole('group', { name: 'Application progress' })).not.toBeInTheDocument();
+      expect(within(card).getByRole('heading', { name: 'How far it is', level: 3 })).toBeInTheDocument();
+      return within(card).getAllByRole('listitem');
+    };
+
+    it('tells its days in place of the bar, and that the person has something to do', async () => {
+      play('/dashboard', withOverview('OPEN', 'others'));
+      const [asked, dug] = await days();
+      expect(asked).toHaveTextContent('You asked shell doneMonday, November 2, 2026');
+      expect(dug).toHaveAttribute('aria-current', 'step');
+      expect(dug).toHaveTextContent('shell turnPerson');
+    });
+
+    it.each([
+      ['person', 'turnLender'],
+      ['others', 'turnOthers'],
+    ] as const)('tells who works while the person has nothing to do: %s', async (turn, said) => {
+      play('/dashboard', withOverview('WORKING', turn));
+      expect((await days())[1]).toHaveTextContent(`shell ${said}`);
+    });
+  });
+
   describe('of one that is told of once', () => {
     const told = (isNew = true) => {
       const slice = gardenSlice({ flags: { newLook: isNew } });

@@ -143,6 +143,7 @@ function joinFlows(parts: FlowPart[]): Record<string, Flow> {
     if (part.conditions) flow.conditions = part.conditions;
     if (part.survey) flow.survey = part.survey;
     if (part.panel) flow.panel = part.panel;
+    if (part.overview !== undefined) flow.overview = part.overview;
     if (part.progressKept) flow.progressKept = part.progressKept;
     if (part.gates) flow.gates = part.gates;
     if (part.claims) flow.claims = [...(flow.claims ?? []), ...part.claims];

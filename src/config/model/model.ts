@@ -139,6 +139,7 @@ export interface FlowModel {
   notifications: Declared<NotificationLine>[];
   survey?: Declared<Survey>;
   panel?: Declared<Panel>;
+  overview?: Declared<string>;
   signIn?: Declared<PartSignIn>;
   progressKept?: Declared<ProgressKept>;
   sequence?: SequenceModel;

@@ -162,6 +162,7 @@ function assembleFlow(id: string, parts: Declared<FlowPart>[], isWhole: boolean)
     ...once('conditions'),
     ...once('survey'),
     ...once('panel'),
+    ...once('overview'),
     ...once('signIn'),
     ...once('progressKept'),
     ...(ordered ? { sequence: assembleSequence(ordered) } : {}),
@@ -215,6 +216,7 @@ type OnceKey =
   | 'conditions'
   | 'survey'
   | 'panel'
+  | 'overview'
   | 'signIn'
   | 'progressKept';
 type MapKey = 'steps' | 'statuses' | 'screens' | 'triggers' | 'lookups' | 'tasks' | 'stages' | 'reviews';

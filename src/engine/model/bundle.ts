@@ -112,6 +112,8 @@ export interface Flow {
   conditions?: Conditions;
   survey?: Survey;
   panel?: Panel;
+  /** The screen whose timeline the card of an application has. */
+  overview?: string;
   gates?: Gate[];
   /** What is told of a visit besides that a screen was shown. */
   events?: VisitEvent[];

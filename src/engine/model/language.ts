@@ -568,6 +568,10 @@ reviews?: {
 survey?: Survey
 panel?: Panel
 /**
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ */
+overview?: string
+/**
  * Pages that stand in place of others while nobody may come there: of those that stand there, the first that is shut.
  * 
  * @minItems 1

@@ -42,6 +42,7 @@ function emptied({
   conditions: _conditions,
   survey: _survey,
   panel: _panel,
+  overview: _overview,
   events: _events,
   polling: _polling,
   ...flow

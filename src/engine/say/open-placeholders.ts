@@ -18,3 +18,8 @@ export const OPEN_PLACEHOLDERS: readonly string[] = [
   'system',
   'time',
 ];
+
+/** As facts of words that are filled in for a lender: they stay as they are. */
+export const OPEN_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  OPEN_PLACEHOLDERS.map((name) => [name, `{${name}}`]),
+);

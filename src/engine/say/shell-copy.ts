@@ -1,11 +1,4 @@
 /** The words of the interface: slots of copy under `shell`, which the checker reads and code names words by. */
-import { OPEN_PLACEHOLDERS } from './open-placeholders.ts';
-
-/** As facts of words that are filled in for a lender: they stay as they are. */
-export const OPEN_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
-  OPEN_PLACEHOLDERS.map((name) => [name, `{${name}}`]),
-);
-
 /** A new word is a line here and a line of copy. `{count}` is a number in it, `{file}` a file's name, `{kinds}` a list. */
 export const SHELL_COPY = [
   // Whoever is invited to a part in somebody's application, and the owner's list of them.
@@ -210,6 +203,7 @@ export const SHELL_COPY = [
   'standsAtDone',
   'openApplication',
   'conditionsOpen',
+  'conditionsOpenMany',
   'conditionsWay',
   'backToApplication',
   'backToPart',

@@ -53,7 +53,14 @@ export function ConditionsNotice({ flow, uuid, list, headers }: ConditionsNotice
   const words = useShellWords();
   if (headers.length === 0) return null;
   return (
-    <Alert tone="info" title={words.one('conditionsOpen')}>
+    <Alert
+      tone="info"
+      title={
+        headers.length === 1
+          ? words.one('conditionsOpen')
+          : words.one('conditionsOpenMany').replace('{count}', String(headers.length))
+      }
+    >
       {headers.join(', ')}.{' '}
       <Link to={pathOfScreen(product.source.base, flow, uuid, list)}>{words.one('conditionsWay')}</Link>
     </Alert>

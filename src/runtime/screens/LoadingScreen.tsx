@@ -9,8 +9,14 @@ export const WAITING = 'data-waiting';
 /** What is there sooner needs no sign that it loads. */
 const SHOWN_AFTER_MS = 300;
 
+interface LoadingProps {
+  title?: string | undefined;
+  /** What comes, in grey; else a few lines. */
+  shape?: ReactNode;
+}
+
 /** `title` is the heading of a page that has one whatever comes: it takes no focus, since the screen's own will. */
-export function LoadingScreen({ title }: { title?: string | undefined }) {
+export function LoadingScreen({ title, shape }: LoadingProps) {
   const words = useShellWords();
   const isLate = useIsLate();
   useLoading(isLate);
@@ -19,7 +25,8 @@ export function LoadingScreen({ title }: { title?: string | undefined }) {
       {title !== undefined && <PageTitle>{title}</PageTitle>}
       <Shape aria-busy="true" {...(isLate && { [WAITING]: '' })}>
         <VisuallyHidden role="status">{isLate ? words.one('loading') : ''}</VisuallyHidden>
-        {isLate && (
+        {isLate && shape}
+        {isLate && shape === undefined && (
           <>
             {title === undefined && <Skeleton css={{ width: '70%' }} />}
             <Skeleton css={{ minHeight: '1.25rem', width: '90%' }} />

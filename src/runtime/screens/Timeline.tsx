@@ -15,13 +15,14 @@ const TURNS = {
 } as const;
 const STATES = { done: 'done', now: 'workNow', next: 'workNext' } as const;
 
+interface TimelineProps extends Pick<KindProps, 'screen' | 'facts' | 'words'> {
+  due?: KindProps['due'];
+  /** Whether the person has something to do now, where that is known: a milestone of theirs may wait for the lender. */
+  isPersonAsked?: boolean | undefined;
+}
+
 /** Draws nothing where the screen declares none. */
-export function Timeline({
-  screen,
-  facts,
-  words,
-  due,
-}: Pick<KindProps, 'screen' | 'facts' | 'words' | 'due'>) {
+export function Timeline({ screen, facts, words, due = null, isPersonAsked }: TimelineProps) {
   const { product } = useRuntime();
   const shell = useShellWords();
   const scope = product.triggers.withLookups(facts);
@@ -45,10 +46,21 @@ export function Timeline({
               <VisuallyHidden> {shell.one(STATES[state])}</VisuallyHidden>
               {typeof day === 'string' && <time>{formatValue(day, 'fulldate', zoneOf(scope))}</time>}
             </span>
-            {state !== 'done' && <b data-turn={turn}>{shell.one(TURNS[turn])}</b>}
+            {state === 'now' && <Turn turn={turnNow(turn, isPersonAsked)} />}
           </li>
         );
       })}
     </ol>
   );
+}
+
+type TurnName = keyof typeof TURNS;
+
+function turnNow(turn: TurnName, isPersonAsked: boolean | undefined): TurnName {
+  if (isPersonAsked) return 'person';
+  return isPersonAsked === false && turn === 'person' ? 'lender' : turn;
+}
+
+function Turn({ turn }: { turn: TurnName }) {
+  return <b data-turn={turn}>{useShellWords().one(TURNS[turn])}</b>;
 }

@@ -9,7 +9,7 @@ import {
   skillsByQuery,
 } from '../../engine/model/chat-settings.ts';
 import { filledText } from '../../engine/say/copy.ts';
-import { OPEN_WORDS } from '../../engine/say/shell-copy.ts';
+import { OPEN_WORDS } from '../../engine/say/open-placeholders.ts';
 import { chatFormsFor, copyFor, lenderOf } from '../../engine/say/slice.ts';
 import { serveTalk } from '../chat/connection.ts';
 import { type ChatLender, chatLender, isNonceWanted } from '../chat/lender.ts';

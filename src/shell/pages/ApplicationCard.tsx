@@ -11,6 +11,7 @@ import { ConditionsNotice } from '../../runtime/journey/OpenConditions.tsx';
 import { FlowProgress } from '../../runtime/screens/FlowProgress.tsx';
 import { ScreenPicture } from '../../runtime/screens/ScreenPicture.tsx';
 import { Shows } from '../../runtime/screens/Shows.tsx';
+import { Timeline } from '../../runtime/screens/Timeline.tsx';
 import { Alert, Button, Card, Lead, LinkButton, styled } from '../../widgets/index.ts';
 import { type CardFacts, type CardStanding, cardStanding } from './cardStanding.ts';
 
@@ -44,7 +45,7 @@ export function ApplicationCard({ uuid, isFirst, isTitled = false, ...known }: A
           </span>
         )}
       </Lines>
-      {standing?.progress && (
+      {standing?.progress && !standing.overview && (
         <Far>
           <FlowProgress {...standing.progress} isInCard />
         </Far>
@@ -55,14 +56,25 @@ export function ApplicationCard({ uuid, isFirst, isTitled = false, ...known }: A
           <Lead>{words.one('dashboardHelp')}</Lead>
         </Known>
       )}
-      {standing?.asked && <ConditionsNotice uuid={uuid} {...standing.asked} />}
       {standing?.shown && <Shown {...standing.shown} />}
-      {standing?.panel && (
-        <Known>
-          <Shows {...standing.panel} />
-        </Known>
-      )}
       <WayOn uuid={uuid} standing={standing} isFirst={isFirst} heading={heading} />
+      {standing?.asked && (
+        <Section>
+          <ConditionsNotice uuid={uuid} {...standing.asked} />
+        </Section>
+      )}
+      {standing?.overview && (
+        <Section>
+          <SectionTitle>{standing.overview.words.one('title')}</SectionTitle>
+          <Timeline {...standing.overview} />
+        </Section>
+      )}
+      {standing?.panel && (
+        <Section>
+          <SectionTitle>{standing.panel.words.one('title')}</SectionTitle>
+          <Shows {...standing.panel} />
+        </Section>
+      )}
     </Card>
   );
 }
@@ -148,5 +160,9 @@ const Standing = styled('p', {
 });
 
 const Far = styled('div', { base: { marginTop: '4' } });
+
+const Section = styled('div', { base: { marginTop: '6', '&:empty': { display: 'none' } } });
+
+const SectionTitle = styled('h3', { base: { margin: '0 0 0.5rem', fontSize: 'body', fontWeight: '600' } });
 
 const Known = styled('div', { base: { marginBottom: '4' } });

@@ -9,6 +9,7 @@ import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { LinkButton, styled } from '../../widgets/index.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
+import { CardShape } from './CardShape.tsx';
 import { cardStanding } from './cardStanding.ts';
 import { type OwnApplication, readOwnApplications } from './ownApplications.ts';
 import { PageLinks } from './PageLinks.tsx';
@@ -19,7 +20,7 @@ export function Dashboard() {
   const words = useShellWords();
   const runtime = useRuntime();
   const { product, offered } = runtime;
-  if (!identity || !rows) return <LoadingScreen title={words.one('dashboardTitle')} />;
+  if (!identity || !rows) return <LoadingScreen title={words.one('dashboardTitle')} shape={<CardShape />} />;
   const others = offered.filter((each) => each.product !== product.source.product);
   const start = startPath(product.source);
   const isEmpty = rows.length === 0;

@@ -1,8 +1,10 @@
 /** Where does one application stand, and what is there to see of it? Derived here as on its own screens, never stored. */
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { deriveRoute } from '../../engine/decide/derive.ts';
+import { progressAt } from '../../engine/decide/progress.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
+import { isPersonsTurn } from '../../engine/decide/turn.ts';
 import { isRecord, onlyOne } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import { asksPerson, screenKindOf } from '../../engine/model/screen-kinds.ts';
@@ -29,6 +31,8 @@ export interface CardStanding {
   asked?: { flow: OpenFlow; list: string; headers: string[] };
   /** How far it is, and whether it is the person's turn; undefined where the way is over. */
   progress?: FlowProgressProps;
+  /** What has happened, what is ahead and whose turn it is, where the flow says so; else the progress bar stands. */
+  overview?: ShownPanel & { isPersonAsked: boolean };
   /** What is known of it so far. */
   panel?: ShownPanel;
   /** What there is to see here already. */
@@ -64,8 +68,10 @@ export function cardStanding(
   );
   const asked = list === undefined ? {} : { asked: { flow, list, headers } };
   const panel = panelOf(runtime, flow, known, route ?? undefined);
-  const beside = { ...asked, ...(panel ? { panel } : {}) };
+  const isPersonAsked = headers.length > 0 || isPersonsTurn(product, flow, known);
   const progress = { flow, facts: known, at: route ?? '', asks: false };
+  const overview = overviewOf(runtime, progress, isPersonAsked);
+  const beside = { ...asked, ...(overview ? { overview } : {}), ...(panel ? { panel } : {}) };
   if (route === null) return { text: words.one('standsAtWaiting'), way: '', progress, ...beside };
   if (route !== ROOT_ROUTE) {
     const found = findScreen(flow, route);
@@ -81,6 +87,21 @@ export function cardStanding(
   const screen = variantOf(product, flow, found, known);
   const said = wordsIn(runtime, 'screens', screen.id, scope);
   return { text: said.one('title'), way: found.id, shown: { screen, facts: known, words: said } };
+}
+
+/** Undefined where no bar would say how far it is: what was declined goes nowhere. */
+function overviewOf(
+  runtime: Runtime,
+  { flow, facts, at }: FlowProgressProps,
+  isPersonAsked: boolean,
+): CardStanding['overview'] {
+  const { product } = runtime;
+  const screen = flow.overview === undefined ? undefined : flow.screens[flow.overview];
+  const { places, current } = progressAt(product, flow, facts, at);
+  // While the lender works there is no screen whose place it could have.
+  if (!screen || (at !== '' && !places[current])) return undefined;
+  const words = wordsIn(runtime, 'screens', screen.id, product.triggers.withLookups(facts));
+  return { screen, facts, words, isPersonAsked };
 }
 
 /** The flow that the application walks; a product with one flow for owners needs not be told. */

@@ -25,6 +25,7 @@ export function* routingRule(model: Model): Generator<Problem> {
       yield* drawn(flow, status.value.kept, status, ['kept']);
       yield* drawn(flow, status.value.card, status, ['card']);
     }
+    yield* overviewThere(flow);
     if (flow.panel) {
       yield* drawn(flow, flow.panel.value.screen, flow.panel, ['screen']);
       for (const [at, route] of (flow.panel.value.except ?? []).entries()) {
@@ -90,4 +91,14 @@ export function isDrawn({ screens }: FlowModel, route: string): boolean {
 
 function meant({ screens }: FlowModel, route: string): string {
   return didYouMean(route, screens.names);
+}
+
+/** A card without the timeline of its overview would say nothing of how far the application is. */
+function* overviewThere(flow: FlowModel): Generator<Problem> {
+  const { overview, screens } = flow;
+  if (!overview) return;
+  yield* drawn(flow, overview.value, overview, []);
+  const screen = screens.all.find(({ name }) => name === overview.value);
+  if (!screen || screen.value.timeline) return;
+  yield problemAt('show/misfit', overview, [], `The screen "${screen.name}" has no timeline.`);
 }
