@@ -107,8 +107,12 @@ export const SCREEN_KINDS = [
     form: 'none',
     task: 'none',
     asks: true,
-    // `change`: of the link to where a group is asked; `back`: of the link from there to this list.
-    copy: { title: 'required', change: 'required', back: 'required', help: 'optional' },
+    points: true,
+    // `change`: of the link to where a group is asked; `back`: of the link from there to this list; `options` heads the points.
+    copy: {
+      ...{ title: 'required', change: 'required', back: 'required', help: 'optional' },
+      options: 'optional',
+    },
     margin: ['panel', 'help'],
     refreshes: 'steadily',
   },

@@ -12,7 +12,7 @@ import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
-import { Points } from './Points.tsx';
+import { Options } from './Points.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';
 import { knownLines, Shows } from './Shows.tsx';
@@ -51,12 +51,7 @@ export function ReaderScreen(props: KindProps) {
           </p>
         ))}
         <Groups {...props} />
-        {screen.points && (
-          <Listed>
-            <Heading>{words.maybe('options')}</Heading>
-            <Points {...props} asOptions />
-          </Listed>
-        )}
+        {screen.points && <Options {...props} />}
         {screen.timeline && <Heading>{words.maybe('activity')}</Heading>}
         <Timeline {...props} />
         {documents && <Heading>{documents}</Heading>}

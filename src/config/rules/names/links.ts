@@ -39,7 +39,7 @@ export function* screenLinkRule(model: Model): Generator<Problem> {
       }
       const kind = screenKindOf(screen.value.kind);
       if (screen.value.points && !isTaken('points') && kind && !kind.points) {
-        const message = `A screen of kind ${kind.name} draws no points: forms and readers do.`;
+        const message = `A screen of kind ${kind.name} draws no points: forms, readers and lists of answers do.`;
         yield problemAt('kind/form', screen, ['points'], message);
       }
       for (const [at, shown] of (isTaken('shows') ? [] : (screen.value.shows ?? [])).entries()) {
