@@ -41,6 +41,8 @@ for (const org of [undefined, 'harbor-cu']) {
     await expect(heading(page, 'Where can we call you?')).toBeVisible();
     await page.getByLabel('Phone number').fill('5125550142');
     await page.getByRole('button', { name: 'Ask for a call' }).click();
+    await expect(heading(page, 'We will call you')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to your application' }).click();
     await expect(page.getByRole('main')).toContainText('A loan officer calls you about the next steps');
     await expect(page.getByRole('link', { name: 'Ask us to call you' })).toHaveCount(0);
     await page.goto(`${origin}/dashboard`);
