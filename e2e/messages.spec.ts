@@ -30,7 +30,7 @@ for (const [ask, mistakes] of Map.groupBy(MISTAKES, ({ ask: question }) => quest
   });
 }
 
-async function expectTold(page: Page, { type, says }: Mistake): Promise<void> {
+async function expectTold(page: Page, { type, says, explains = {} }: Mistake): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Continue|Create)/ })).toBeVisible();
   await type?.(page);
   await goOn(page);
@@ -39,6 +39,9 @@ async function expectTold(page: Page, { type, says }: Mistake): Promise<void> {
   for (const [name, message] of Object.entries(says)) {
     await expect(summary).toContainText(message);
     await expectBeside(page, name, message);
+  }
+  for (const [name, line] of Object.entries(explains)) {
+    await expect(page.getByLabel(name, { exact: true })).toHaveAccessibleDescription(new RegExp(`${line}$`));
   }
   const [first] = Object.keys(says);
   await summary.getByRole('link').first().press('Enter');

@@ -36,6 +36,15 @@ for (const org of [undefined, 'harbor-cu']) {
     await prequalify(page, origin, '200000');
     await expect(heading(page, 'You prequalify')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('7.5');
+    await expect(page.locator('svg.picture')).toBeVisible();
+    await page.getByRole('link', { name: 'Ask us to call you' }).click();
+    await expect(heading(page, 'Where can we call you?')).toBeVisible();
+    await page.getByLabel('Phone number').fill('5125550142');
+    await page.getByRole('button', { name: 'Ask for a call' }).click();
+    await expect(heading(page, 'We will call you')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to your application' }).click();
+    await expect(page.getByRole('main')).toContainText('A loan officer calls you about the next steps');
+    await expect(page.getByRole('link', { name: 'Ask us to call you' })).toHaveCount(0);
     await page.goto(`${origin}/dashboard`);
     const card = page.getByRole('main').getByRole('listitem').first();
     await expect(card).toContainText(LOAN);

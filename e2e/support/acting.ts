@@ -51,10 +51,7 @@ export const type =
     main.getByLabel(label, { exact: true }).fill(text);
 
 /** A paper can be read on the screen that lists it. */
-export const readNotice: Act = async (place) => {
-  await follow('Read the notice')(place, {} as Applying);
-  await readPapers(place);
-};
+export const readNotice: Act = (place) => readPapers(place);
 
 export async function openConditions({ page }: Place, applying: Applying): Promise<void> {
   await openIn(page, applying, 'conditions');

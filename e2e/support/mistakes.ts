@@ -36,6 +36,8 @@ export interface Mistake {
   type?: (page: Page) => Promise<void>;
   /** Each message with the name of the field that it stands beside. */
   says: Record<string, string>;
+  /** What stands below the message of a field. */
+  explains?: Record<string, string>;
 }
 
 const unlisted = async (page: Page) => {
@@ -142,6 +144,13 @@ export const MISTAKES: Mistake[] = [
     },
   },
   {
+    ids: '[VAL-06]',
+    what: 'an income with cents',
+    ask: 'annual-income',
+    type: income('85,000.50'),
+    says: { 'Annual income': 'Enter whole dollars, without cents' },
+  },
+  {
     ids: '[VAL-07]',
     what: 'a negative income',
     ask: 'annual-income',
@@ -179,6 +188,7 @@ export const MISTAKES: Mistake[] = [
     ask: 'birthdate',
     type: born('2', '31', '1990'),
     says: { Month: 'Invalid date' },
+    explains: { Month: 'February 1990 has 28 days.' },
   },
   {
     ids: '[VAL-22] [VAL-23]',

@@ -171,10 +171,17 @@ export function valuesToTry(schema: JsonSchema, literals: unknown[], today: stri
     case 'string':
       return schema.format === 'date' ? datesFor(numbers, today) : textsFor(schema, literals);
     case 'array':
-      return [[], [sampleOf(isRecord(schema.items) ? (schema.items as JsonSchema) : {})]];
+      return listsToTry(isRecord(schema.items) ? (schema.items as JsonSchema) : {}, literals);
     default:
       return [sampleOf(schema)];
   }
+}
+
+/** None, one entry, and one of each choice that is asked for by name. */
+function listsToTry(items: JsonSchema, literals: unknown[]): unknown[][] {
+  const plain = sampleOf(items);
+  const named = literals.filter((each) => each !== plain && choicesOf(items)?.includes(each));
+  return [[], [plain], ...named.map((each) => [each])];
 }
 
 function textsFor(schema: JsonSchema, literals: unknown[]): unknown[] {

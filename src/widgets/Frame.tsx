@@ -9,22 +9,25 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 interface FrameProps {
   field: FieldFacts;
   required: boolean;
+  /** Of a refused answer, what is wrong with it. */
+  explained?: string | undefined;
   children: ReactNode;
 }
 
 /** One control: its label is bound by id. */
-export function LabelFrame({ field, required, children }: FrameProps) {
+export function LabelFrame({ field, required, explained, children }: FrameProps) {
   return (
     <FieldFrame>
       <LabelAbove field={field} required={required} />
       {children}
       <Message field={field} />
+      <Explained field={field} text={explained} />
     </FieldFrame>
   );
 }
 
 /** A key changes nothing here. */
-const LabelAbove = memo(({ field, required }: Omit<FrameProps, 'children'>) => (
+const LabelAbove = memo(({ field, required }: Omit<FrameProps, 'children' | 'explained'>) => (
   <>
     <LabelLine>
       <Label id={field.ids.label} htmlFor={field.ids.control}>
@@ -37,17 +40,18 @@ const LabelAbove = memo(({ field, required }: Omit<FrameProps, 'children'>) => (
 ));
 
 /** Several controls: the legend names the group, hint and message describe it. */
-export function GroupFrame({ field, required, children }: FrameProps) {
+export function GroupFrame({ field, required, explained, children }: FrameProps) {
   return (
     <Group id={`${field.ids.control}-field`} aria-describedby={field.describedBy}>
       <LegendAbove field={field} required={required} />
       {children}
       <Message field={field} />
+      <Explained field={field} text={explained} />
     </Group>
   );
 }
 
-const LegendAbove = memo(({ field, required }: Omit<FrameProps, 'children'>) => (
+const LegendAbove = memo(({ field, required }: Omit<FrameProps, 'children' | 'explained'>) => (
   <>
     <Legend id={field.ids.label}>
       {field.label} <OptionalMark required={required} />
@@ -114,6 +118,20 @@ const Optional = styled('span', { base: { color: 'inkSoft', fontSize: 'small', f
 
 const HintLine = styled('div', {
   base: { color: 'inkSoft', fontSize: 'small', maxWidth: '65ch', marginTop: '-0.25rem' },
+});
+
+/** Below the message, whose words a form says alone. */
+function Explained({ field, text }: { field: FieldFacts; text: string | undefined }) {
+  if (field.message === undefined || text === undefined) return null;
+  return <ExplainedLine id={explainedId(field)}>{text}</ExplainedLine>;
+}
+
+export function explainedId({ ids }: FieldFacts): string {
+  return `${ids.message}-explained`;
+}
+
+const ExplainedLine = styled('div', {
+  base: { fontSize: 'small', marginTop: '-0.25rem', paddingInlineStart: '1.75rem' },
 });
 
 const MessageLine = styled('div', {

@@ -12,7 +12,7 @@ import type { DrawProps, FieldProps } from './widget.ts';
 export const LeafField = memo(Leaf, isSamePlace);
 
 function Leaf({ schema, path, required }: FieldProps) {
-  const { answer, leave } = useForm();
+  const { answer, leave, words } = useForm();
   const pointer = fieldPointer(path);
   const field = useField(pointer);
   const value = useFilling(({ answers }) => answerAt(answers, path));
@@ -38,7 +38,7 @@ function Leaf({ schema, path, required }: FieldProps) {
   const Frame = widget.frame === 'label' ? LabelFrame : GroupFrame;
   return (
     <Place onBlur={onBlur}>
-      <Frame field={field} required={required}>
+      <Frame field={field} required={required} explained={widget.explain?.(value, words)}>
         <widget.Draw {...drawing} />
       </Frame>
     </Place>

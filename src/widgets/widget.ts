@@ -2,7 +2,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import type { ComponentType, RefCallback } from 'react';
 import type { AnswerPath } from './answers.ts';
-import type { FieldFacts } from './fields.ts';
+import type { FieldFacts, FormWords } from './fields.ts';
 
 /** Where a field stands in its form. */
 export interface FieldProps {
@@ -24,6 +24,8 @@ export interface Widget {
   /** `label` for one control, `group` for several; `own` draws its frame itself and says when it is left. */
   frame: 'label' | 'group' | 'own';
   Draw: ComponentType<DrawProps>;
+  /** What is wrong with a refused answer, beyond the message of its field. */
+  explain?: (value: unknown, words: FormWords) => string | undefined;
 }
 
 /** The attributes that tie one control to its label, hint and message. */

@@ -20,6 +20,18 @@ const rows: [what: string, block: string, problems: RegExp[]][] = [
   ['a deadline by a calendar that is none', LAW('today', 'wrok'), [/^var\/unknown: .*"wrok".*"work"/]],
   ['a deadline from no fact', LAW('plot.begun', 'work'), [/^var\/unknown: .*"plot\.begun"/]],
   ['a deadline from a number', LAW('plot.size', 'work'), [/^type\/wrong: "plot\.size" is of type number/]],
+  ['a deadline of days', 'deadlines: { law: { from: today, days: 60 } }', []],
+  ['a deadline of no length', 'deadlines: { law: { from: today } }', [/^key\/missing: .*"law"/]],
+  [
+    'a deadline of days and of business days',
+    `${CALENDARS}\ndeadlines: { law: { from: today, days: 60, businessDays: 3, calendar: work } }`,
+    [/^value\/repeated: /],
+  ],
+  [
+    'business days of no calendar',
+    'deadlines: { law: { from: today, businessDays: 3 } }',
+    [/^key\/missing: .*"calendar"/],
+  ],
   ['zones of a map', ZONES('plot', 'America/Denver'), []],
   ['zones of no fact', ZONES('plot.home', 'America/Denver'), [/^var\/unknown: .*"plot\.home"/]],
   ['zones of a text', ZONES('plot.side', 'America/Denver'), [/^type\/wrong: "plot\.side" is of type string/]],

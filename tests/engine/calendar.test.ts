@@ -63,6 +63,16 @@ describe('The right to cancel', () => {
     },
   );
 
+  it.each([
+    // Over the new year, on whatever day of the week it ends: counted through, holidays and all.
+    ['2026-11-20T15:00:00Z', '2027-01-19'],
+    // Still the day before in the product's zone.
+    ['2026-11-20T04:30:00Z', '2027-01-18'],
+  ])('whoever is declined at %s may ask for a free report until %s, 60 days later', (at, until) => {
+    const facts = product.triggers.withLookups({ application: { decline: { at } } });
+    expect(facts.deadlines).toEqual({ freeReport: until, askReasons: until });
+  });
+
   it('is never shorter than three days, never ends on a Sunday or a holiday', () => {
     const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2021-01-01', days));
     fc.assert(

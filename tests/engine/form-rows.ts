@@ -75,6 +75,7 @@ const consent = of('consent');
 const UNSUPPORTED = 'Some of the characters entered are not supported';
 const SOURCE = 'Please select a primary source of income.';
 const DIGITS = 'Enter your income in digits only';
+const WHOLE = 'Enter whole dollars, without cents';
 const LOW = 'Must be at least $0';
 const HIGH = 'Must be less than $10,000,000';
 const FIRST = 'First name must be at least two characters';
@@ -140,13 +141,15 @@ const REGISTRATION: FormRow[] = [
   ...income('VAL-06', 'income', ['90000', '12O000', '1e5', null, {}], DIGITS),
   ...income('VAL-25', 'income', [Number.NaN, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY], DIGITS),
   ...income('VAL-07', 'income', [-0.01, -1], LOW),
-  ...income('VAL-07', 'income', [0, 0.01]),
+  ...income('VAL-07', 'income', [0, 1]),
   ...income('VAL-08', 'income', [9_999_999.01, 10_000_000], HIGH),
-  ...income('VAL-08', 'income', [9_999_999, 9_999_998.99]),
+  ...income('VAL-08', 'income', [9_999_999]),
+  ...income('VAL-06', 'income', [0.01, 85_000.5, 9_999_998.99], WHOLE),
   ...income('VAL-09', 'otherIncome', [undefined, null, 0, 9_999_999]),
   ...income('VAL-10', 'otherIncome', [-1], LOW),
   ...income('VAL-10', 'otherIncome', ['some'], 'Enter this income in digits only'),
   ...income('VAL-10', 'otherIncome', [9_999_999.01], HIGH),
+  ...income('VAL-10', 'otherIncome', [0.5], WHOLE),
   ...name('VAL-11', 'firstName', [undefined, '', 'A', 'A ', ' A', '  ', '-'], FIRST),
   ...name('VAL-12', 'lastName', [undefined, '', 'L', ' L ', '  '], LAST),
   ...NAMES.flatMap((field) =>

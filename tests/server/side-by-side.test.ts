@@ -104,8 +104,8 @@ describe('a rental loan beside a line of credit', () => {
     const decided = await staff.call('staffReview', { params: { uuid }, body: review });
     expect(decided.status).toBe(200);
     expect(await standing(browser, uuid)).toMatchObject({
-      status: 'DECIDED',
-      facts: { rental: { decision: 'DECLINED' } },
+      status: 'DECLINED',
+      facts: { rental: { decision: 'DECLINED', declineReasons: ['RENT_TOO_LOW'] } },
     });
   });
 

@@ -256,6 +256,32 @@ describe('a date in three fields', () => {
     await user.click(screen.getByRole('link', { name: 'Please enter a year after 1899' }));
     expect(document.activeElement).toBe(box('Year'));
   });
+
+  it.each([
+    ['/born', 'Month', { month: 2, day: 30, year: 1990 }, 'February 1990 has 28 days.'],
+    ['/born/month', 'Month', { month: 13, day: 1, year: 1990 }, 'Months go from 1 to 12.'],
+    ['/born/day', 'Day', { day: 32 }, 'Days go from 1 to 31.'],
+    ['/born', 'Year', { month: 1, day: 1, year: 190 }, 'Enter the year with four digits, from 1900 on.'],
+  ])(
+    'refused at %s says below the message of %s what is wrong with it',
+    async (pointer, part, born, said) => {
+      const refusals = [{ pointer, keyword: 'x', message: 'Invalid date' }];
+      await draw(form, { answers: { born }, refusals });
+      const line = screen.getByText(said);
+      expect(box(part).getAttribute('aria-describedby')?.split(' ')).toContain(line.id);
+      expect(document.getElementById(box(part).getAttribute('aria-errormessage') ?? '')?.textContent).toBe(
+        'Error: Invalid date',
+      );
+    },
+  );
+
+  it('that the calendar has is refused by its message alone', async () => {
+    const refusals = [{ pointer: '/born', keyword: 'x', message: 'Too young' }];
+    await draw(form, { answers: { born: { month: 2, day: 3, year: 1990 } }, refusals });
+    expect(box('Month').getAttribute('aria-describedby')).toBe(
+      box('Month').getAttribute('aria-errormessage'),
+    );
+  });
 });
 
 it('finds the place behind the n-th significant sign', () => {

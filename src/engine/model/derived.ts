@@ -1,5 +1,5 @@
 /** Facts that follow from other facts by a product's own tables: repayments, time zones of addresses, deadlines. */
-import { addBusinessDays } from './calendar.ts';
+import { addBusinessDays, addDays } from './calendar.ts';
 import type { Calendar, Deadline, RepaymentTerms, ZoneTable } from './language.ts';
 import { isRecord, readPath } from './paths.ts';
 import { repaymentsIn } from './repayments.ts';
@@ -54,12 +54,23 @@ function zoneAt({ of, states, zips = {} }: ZoneTable, facts: Facts): string | un
 }
 
 function deadlinesIn({ deadlines, calendars, zone }: Derivations, facts: Facts): Facts {
-  const known = Object.entries(deadlines).flatMap(([name, { from, businessDays, calendar }]) => {
-    const start = dayOf(readPath(facts, from), zone);
-    const days = calendars[calendar];
-    return start && days ? [[name, addBusinessDays(days, start, businessDays)] as const] : [];
+  const known = Object.entries(deadlines).flatMap(([name, deadline]) => {
+    const start = dayOf(readPath(facts, deadline.from), zone);
+    const end = start && endOf(deadline, start, calendars);
+    return end ? [[name, end] as const] : [];
   });
   return Object.fromEntries(known);
+}
+
+/** Undefined where its calendar is none. */
+function endOf(
+  { days, businessDays, calendar = '' }: Deadline,
+  start: string,
+  calendars: Derivations['calendars'],
+): string | undefined {
+  if (days !== undefined) return addDays(start, days);
+  const open = calendars[calendar];
+  return open && businessDays !== undefined ? addBusinessDays(open, start, businessDays) : undefined;
 }
 
 /** A date as it is; of a moment the date that it has in the zone. */

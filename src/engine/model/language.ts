@@ -1018,7 +1018,7 @@ margin?: ("help" | "panel" | "need" | "safe")[]
  */
 timeline?: [Milestone, ...(Milestone)[]]
 /**
- * Short lines of what holds here, each with a mark; a form draws them above its button. The words of each are the copy slot `point-<id>`.
+ * Short lines: of what holds here, above the button of a form; of what can be done, below what a reader shows, under a heading of their own (copy slot `options`). The words of each are the copy slot `point-<id>`.
  * 
  * @minItems 1
  */
@@ -1294,7 +1294,7 @@ margin?: ("help" | "panel" | "need" | "safe")[]
  */
 timeline?: [Milestone, ...(Milestone)[]]
 /**
- * Short lines of what holds here, each with a mark; a form draws them above its button. The words of each are the copy slot `point-<id>`.
+ * Short lines: of what holds here, above the button of a form; of what can be done, below what a reader shows, under a heading of their own (copy slot `options`). The words of each are the copy slot `point-<id>`.
  * 
  * @minItems 1
  */
@@ -2681,6 +2681,8 @@ zips?: {
 }
 }
 /**
+ * One of `days` and `businessDays` says how long after.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "deadline".
  */
@@ -2689,11 +2691,18 @@ export interface Deadline {
  * The fact that holds the date from which is counted; it is not counted itself. Of a moment the date in the product's zone counts.
  */
 from: string
-businessDays: number
 /**
- * One of `calendars`.
+ * Days of the week, whatever day they are.
  */
-calendar: string
+days?: number
+/**
+ * Days that `calendar` does not close.
+ */
+businessDays?: number
+/**
+ * One of `calendars`, for business days.
+ */
+calendar?: string
 }
 /**
  * The person at the lender, or its partner, who is in charge: asked for by id, shown beside the screens of who owns an application.

@@ -13,6 +13,8 @@ export interface Kind {
   task: 'required' | 'none';
   /** It has neither, and waits for the person all the same. */
   asks?: boolean;
+  /** Its screens may have short lines: of what holds, above the button of a form, or of what can be done. */
+  points?: boolean;
   /** Slots of copy. A `required` slot without words is a problem of the flow file. */
   copy: Record<string, 'required' | 'optional'>;
   /** Beside its screens, unless a screen says otherwise. */
@@ -31,6 +33,7 @@ export const SCREEN_KINDS = [
     name: 'form',
     form: 'required',
     task: 'none',
+    points: true,
     copy: { title: 'required', help: 'optional', why: 'optional', whyTitle: 'optional', action: 'optional' },
     margin: ['panel', 'safe', 'help'],
     refreshes: 'never',
@@ -72,10 +75,11 @@ export const SCREEN_KINDS = [
     name: 'reader',
     form: 'none',
     task: 'none',
-    // `empty`: said while no paper is ready. `activity` and `documents` head the timeline and the list.
+    points: true,
+    // `empty`: said while no paper is ready. `options`, `activity` and `documents` head the points, the timeline and the list.
     copy: {
       ...{ title: 'required', help: 'optional', body: 'optional', empty: 'required' },
-      ...{ activity: 'optional', documents: 'optional' },
+      ...{ options: 'optional', activity: 'optional', documents: 'optional' },
     },
     margin: ['panel', 'help'],
     refreshes: 'steadily',
@@ -103,8 +107,12 @@ export const SCREEN_KINDS = [
     form: 'none',
     task: 'none',
     asks: true,
-    // `change`: of the link to where a group is asked; `back`: of the link from there to this list.
-    copy: { title: 'required', change: 'required', back: 'required', help: 'optional' },
+    points: true,
+    // `change`: of the link to where a group is asked; `back`: of the link from there to this list; `options` heads the points.
+    copy: {
+      ...{ title: 'required', change: 'required', back: 'required', help: 'optional' },
+      options: 'optional',
+    },
     margin: ['panel', 'help'],
     refreshes: 'steadily',
   },

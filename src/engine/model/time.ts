@@ -19,6 +19,30 @@ export function dateOfParts(parts: unknown): string | null {
   return isIsoDate(iso) ? iso : null;
 }
 
+/** Years before it are refused (SL 5). */
+const FIRST_YEAR = 1900;
+/** February has all its days while the year is not known. */
+const LEAP_YEAR = 2000;
+
+/** The part of a date that no calendar has; of a day `month` names the month that has `days` days, where it is known. */
+export type DateFault = { part: 'month' } | { part: 'year' } | { part: 'day'; month?: string; days: number };
+
+/** Of `{ day, month, year }`, some of which may not be there yet; undefined where they can be of one date. */
+export function dateFault({ day, month, year }: Record<string, unknown>): DateFault | undefined {
+  if (month !== undefined && !isBetween(month, 1, 12)) return { part: 'month' };
+  if (year !== undefined && !isBetween(year, FIRST_YEAR, 9999)) return { part: 'year' };
+  const last = new Date(Date.UTC(Number(year ?? LEAP_YEAR), Number(month ?? 1), 0));
+  const days = last.getUTCDate();
+  if (day === undefined || isBetween(day, 1, days)) return undefined;
+  if (month === undefined) return { part: 'day', days };
+  const named = last.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' });
+  return { part: 'day', month: year === undefined ? named : `${named} ${year}`, days };
+}
+
+function isBetween(part: unknown, least: number, most: number): boolean {
+  return Number.isInteger(part) && Number(part) >= least && Number(part) <= most;
+}
+
 /**
  * Whole years from one date to another. Who was born on 29 February has the birthday of a common year
  * on 1 March. Throws a RangeError for anything that is not an ISO date.

@@ -100,7 +100,7 @@ function noise(domain: Domain, density: number, random: Random): Chosen {
 function createBuilder(source: Bundle, domain: Domain): (chosen: Chosen) => Facts {
   const order = [...domain.keys()]
     .filter((path) => !path.startsWith('lookups.'))
-    .map((path) => ({ path, names: path.split('.') }));
+    .map((path) => ({ path, names: path.split('.'), isPart: isRequiredPart(source, path) }));
   const entries = Object.keys(source.lookups).map((name) => {
     const start = `lookups.${name}.`;
     return { name, fields: [...domain.keys()].filter((path) => path.startsWith(start)) };
@@ -114,14 +114,22 @@ function createBuilder(source: Bundle, domain: Domain): (chosen: Chosen) => Fact
   return (chosen) => {
     const facts: Facts = {};
     for (const root of roots) facts[root] = madeAt(root);
-    for (const { path, names } of order) {
-      if (chosen.has(path)) place(facts, names, chosen.get(path), madeAt);
+    for (const { path, names, isPart } of order) {
+      if (chosen.has(path) && !(isPart && chosen.get(path) === undefined))
+        place(facts, names, chosen.get(path), madeAt);
     }
     for (const { name, fields } of entries) {
       if (fields.some((path) => chosen.has(path))) placeEntry(source, facts, name, chosen);
     }
     return facts;
   };
+}
+
+/** It is missing with the object that holds it, and never alone. */
+function isRequiredPart(source: Bundle, path: string): boolean {
+  const at = path.lastIndexOf('.');
+  const required = schemaAt(source, path.slice(0, Math.max(at, 0)))?.schema.required;
+  return Array.isArray(required) && required.includes(path.slice(at + 1));
 }
 
 function place(

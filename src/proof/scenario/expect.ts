@@ -185,8 +185,9 @@ function wordsAt(
   const screen = at === null ? undefined : findScreen(flow, at)?.screen;
   const look = screen && variantOf(product, flow, screen, facts);
   if (!look) return undefined;
+  const scope = product.triggers.withLookups(facts);
   const [lines, words] = [linesOf, wordsOf].map((say) =>
-    ofVariant(say, copy, look.id, slot, facts, toNobody),
+    ofVariant(say, copy, look.id, slot, scope, toNobody),
   );
   // A title stays, with whatever it lacks.
   return lines?.length === 0 ? words : lines;

@@ -15,7 +15,9 @@ import { Lead, RichText, styled, VisuallyHidden } from '../../widgets/index.ts';
 import { type Runtime, useRuntime, wordsIn } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
+import { Options } from './Points.tsx';
 import { HOLDS_FOCUS, ScreenHead } from './ScreenHead.tsx';
+import { ScreenPicture } from './ScreenPicture.tsx';
 import { FactLine, FactLines, Shows } from './Shows.tsx';
 
 export function AnswersScreen(props: KindProps) {
@@ -23,12 +25,15 @@ export function AnswersScreen(props: KindProps) {
   const { product } = useRuntime();
   return (
     <>
+      <ScreenPicture screen={screen} />
       <ScreenHead title={words.one('title')} help={words.maybe('help')} />
+      <Shows {...props} />
       <Groups>
         {groupsShown(product, screen, facts).map((group) => (
           <Group key={group.id} {...props} group={group} />
         ))}
       </Groups>
+      {screen.points && <Options {...props} />}
       <Links {...props} />
     </>
   );

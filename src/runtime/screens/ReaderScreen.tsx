@@ -1,6 +1,6 @@
 /** How does a person read and save the papers of an application? What is known, what happened, and each paper, opened in front of the page. */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { groupSlot, groupsOf } from '../../engine/model/screen-kinds.ts';
 import { dateIn } from '../../engine/model/time.ts';
 import { DocumentList } from '../../widgets/documents/DocumentList.tsx';
@@ -12,9 +12,14 @@ import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
+import { Options } from './Points.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
+import { ScreenPicture } from './ScreenPicture.tsx';
 import { knownLines, Shows } from './Shows.tsx';
 import { Timeline } from './Timeline.tsx';
+
+/** Between two looks for papers that are still being made. */
+const UNTIL_MADE_MS = 5_000;
 
 export function ReaderScreen(props: KindProps) {
   const { screen, journey: uuid, words } = props;
@@ -27,13 +32,16 @@ export function ReaderScreen(props: KindProps) {
     queryKey: ['documents', uuid, names],
     queryFn: () => port.list(names),
     gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? UNTIL_MADE_MS : false),
     throwOnError: (_error, query) => query.state.data === undefined,
   });
+  useFirstPaper(papers, props.onAskAgain);
   if (!papers) return <LoadingScreen />;
   const lists = screen.byYear ? byYear(papers, product.source.zone) : [{ year: '', papers }];
   const documents = words.maybe('documents');
   return (
     <>
+      <ScreenPicture screen={screen} />
       <ScreenHead title={words.one('title')} help={words.maybe('help')} />
       <Paragraphs>
         <Shows {...props} of={screen.shows?.filter(({ group }) => group === undefined)} />
@@ -43,6 +51,7 @@ export function ReaderScreen(props: KindProps) {
           </p>
         ))}
         <Groups {...props} />
+        {screen.points && <Options {...props} />}
         {screen.timeline && <Heading>{words.maybe('activity')}</Heading>}
         <Timeline {...props} />
         {documents && <Heading>{documents}</Heading>}
@@ -57,6 +66,16 @@ export function ReaderScreen(props: KindProps) {
       <Links {...props} />
     </>
   );
+}
+
+/** With the first paper more may be known: asks for it, where there was none before. */
+function useFirstPaper(papers: readonly StoredDocument[] | undefined, onCome: () => void) {
+  const wasEmpty = useRef(false);
+  const count = papers?.length;
+  useEffect(() => {
+    if (wasEmpty.current && count) onCome();
+    wasEmpty.current = count === 0;
+  }, [count, onCome]);
 }
 
 /** Nothing of a group of which nothing is known. */

@@ -365,6 +365,13 @@ valuationAgreed?: boolean
  */
 declineReasons?: ("INCOME_TOO_LOW_FOR_DEBTS" | "CREDIT_SCORE_TOO_LOW" | "TOO_MUCH_OWED_ON_HOME" | "LATE_PAYMENTS" | "INCOME_NOT_VERIFIED" | "IDENTITY_NOT_VERIFIED" | "HOME_LISTED_FOR_SALE" | "HOME_OWNED_BY_COMPANY" | "OWNERSHIP_NOT_VERIFIED" | "PROPERTY_NOT_ACCEPTABLE" | "TOO_FEW_ASSETS")[]
 /**
+ * What the person may know of a decline, as their notice says it.
+ */
+decline?: {
+at?: string
+creditScore?: CreditScore
+}
+/**
  * What the lender asks of the person; one without clearedAt is open.
  */
 conditions?: Condition[]
@@ -391,7 +398,7 @@ monthlyPayment?: number
  */
 underwriting?: {
 creditOutcome?: ("FOUND" | "NO_MATCH" | "NO_FILE" | "LOCKED" | "FROZEN_WITH_PIN" | "FRAUD_ALERT")
-score?: number
+creditScore?: CreditScore
 /**
  * Dollars.
  */
@@ -452,6 +459,34 @@ requestedAt?: string
 }
 }
 /**
+ * A credit score with what a notice must say of it (15 U.S.C. 1681g(f)(1), 1681m(a)(2)).
+ */
+export interface CreditScore {
+value: number
+/**
+ * The lowest score of its scale.
+ */
+lowest: number
+/**
+ * The highest score of its scale.
+ */
+highest: number
+/**
+ * When it was made.
+ */
+date: string
+/**
+ * What lowered it most.
+ */
+factors: ("HIGH_BALANCES" | "SHORT_HISTORY" | "LATE_PAYMENTS" | "RECENT_INQUIRIES" | "DEBT_IN_COLLECTION" | "FEW_ACCOUNTS")[]
+/**
+ * The agency that made the report.
+ */
+bureau: string
+address: string
+phone: string
+}
+/**
  * A task that the lender asks of a person, as it is kept; one without clearedAt is open.
  */
 export interface Condition {
@@ -501,7 +536,7 @@ actionNeeded?: string
  */
 export interface CreditReportFacts {
 creditOutcome: ("FOUND" | "NO_MATCH" | "NO_FILE" | "LOCKED" | "FROZEN_WITH_PIN" | "FRAUD_ALERT")
-score?: number
+creditScore?: CreditScore
 monthlyDebts?: number
 isDelinquent?: boolean
 inquiries?: {

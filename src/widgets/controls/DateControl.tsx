@@ -1,6 +1,9 @@
 /** How is a known date typed? Month, day and year in three short fields, answered as `{ month, day, year }`. */
 import { useState } from 'react';
-import { type FieldFacts, useField, useFilling } from '../fields.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import { dateFault } from '../../engine/model/time.ts';
+import { explainedId } from '../Frame.tsx';
+import { type FieldFacts, type FormWords, useField, useFilling, useForm } from '../fields.ts';
 import { styled } from '../styled.tsx';
 import { controlAttributes, type DrawProps, type Widget } from '../widget.ts';
 import { InputBox } from './Control.tsx';
@@ -10,6 +13,8 @@ type DatePart = number | string | undefined;
 type Parts = Record<string, DatePart>;
 
 function Draw({ field, schema, value, required, answer }: DrawProps) {
+  const { words } = useForm();
+  const explained = explain(value, words) === undefined ? undefined : explainedId(field);
   const parts = (value !== null && typeof value === 'object' ? value : {}) as Parts;
   const answerPart = (name: string, part: DatePart) => {
     const next = { ...parts, [name]: part };
@@ -25,6 +30,7 @@ function Draw({ field, schema, value, required, answer }: DrawProps) {
           whole={field}
           value={parts[name]}
           required={required}
+          explained={explained}
           answer={(part) => answerPart(name, part)}
         />
       ))}
@@ -37,10 +43,12 @@ interface PartProps {
   whole: FieldFacts;
   value: DatePart;
   required: boolean;
+  /** The id of what explains the message. */
+  explained: string | undefined;
   answer: (part: DatePart) => void;
 }
 
-function Part({ name, whole, value, required, answer }: PartProps) {
+function Part({ name, whole, value, required, explained, answer }: PartProps) {
   const part = useField(`${whole.pointer}/${name}`);
   const hasRefusedPart = useFilling(({ shown }) =>
     shown.some(({ pointer }) => pointer.startsWith(`${whole.pointer}/`)),
@@ -65,7 +73,7 @@ function Part({ name, whole, value, required, answer }: PartProps) {
         maxLength={name === 'year' ? 4 : 2}
         aria-invalid={refused || undefined}
         aria-errormessage={refused ? whole.ids.message : undefined}
-        aria-describedby={refused ? whole.ids.message : undefined}
+        aria-describedby={refused ? [whole.ids.message, explained].filter(Boolean).join(' ') : undefined}
         value={text}
         onChange={(event) => {
           const written = event.target.value.trim();
@@ -96,4 +104,14 @@ const PartBox = styled('div', {
 
 const PartLabel = styled('label', { base: { fontSize: 'small', color: 'inkSoft' } });
 
-export const date: Widget = { frame: 'group', Draw };
+/** Undefined where the calendar has such a day: then the message alone says what is wrong. */
+function explain(value: unknown, words: FormWords): string | undefined {
+  const fault = isRecord(value) ? dateFault(value) : undefined;
+  if (fault?.part === 'month') return words.dateMonth;
+  if (fault?.part === 'year') return words.dateYear;
+  if (fault?.part !== 'day') return undefined;
+  const said = fault.month === undefined ? words.dateDay : words.dateDayOf.replace('{name}', fault.month);
+  return said.replace('{count}', String(fault.days));
+}
+
+export const date: Widget = { frame: 'group', Draw, explain };

@@ -83,7 +83,7 @@ function numberWidget(grouped: boolean): Widget {
           {...controlAttributes(field, required)}
           ref={input}
           type="text"
-          inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+          inputMode={decimals > 0 && schema.multipleOf !== 1 ? 'decimal' : 'numeric'}
           autoComplete={field.words.autocomplete ?? 'off'}
           enterKeyHint={enterKeyOf(field)}
           figures

@@ -9,6 +9,11 @@ export const PERSON = {
   },
 };
 
+const CREDIT_SCORE = {
+  ...{ value: 588, lowest: 300, highest: 850, date: '2026-06-12', factors: ['HIGH_BALANCES'] },
+  ...{ bureau: 'Sandbox Credit Bureau', address: 'P.O. Box 4500, Wilmington, DE 19801', phone: '8005550140' },
+};
+
 export const APPLICATION = {
   application: {
     amount: 85_000,
@@ -27,7 +32,7 @@ export const APPLICATION = {
       { uuid: 'a', holder: 'First Bank', kind: 'MORTGAGE', balance: 210_000, monthlyPayment: 1480 },
     ],
     declineReasons: ['CREDIT_SCORE_TOO_LOW', 'LATE_PAYMENTS'],
-    underwriting: { score: 588 },
+    underwriting: { creditScore: CREDIT_SCORE },
     disburseAccount: { mask: '4321' },
     payType: 'AUTOPAY',
   },

@@ -150,7 +150,19 @@ test('A block is there while its trigger holds, and the reasons are told in word
   expect(JSON.stringify(other)).not.toContain('Texas Constitution');
   const { text } = await readPdf((await draw(named('adverse-action-notice'))).bytes);
   expect(text).toContain('Your credit score is below the lowest that we accept.');
-  expect(text).toContain('588');
+  expect(text).toContain('588, on a scale from 300 to 850, on 06/12/2026');
+  expect(text).toContain('Box 4500, Wilmington, DE 19801, (800) 555-0140');
+  expect(text).toContain('The balances on your cards are high next to their limits.');
+});
+
+test('A decline for the home alone tells no score, whatever is known of the person', async () => {
+  const application = { ...APPLICATION.application, declineReasons: ['PROPERTY_NOT_ACCEPTABLE'] };
+  const notice = named('adverse-action-notice');
+  const given = product.triggers.withLookups({ ...facts, application });
+  const { bytes } = await renderPdf(contentOf(notice, snapshot(notice, given)), { at, author: company.name });
+  const { text } = await readPdf(bytes);
+  expect(text).toContain('The property is not sufficient as security.');
+  expect(text).not.toMatch(/588|credit report/);
 });
 
 test('A character that no font has is told, not drawn as an empty box', async () => {

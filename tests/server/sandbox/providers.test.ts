@@ -41,12 +41,12 @@ type Property = (typeof addresses)[number];
 async function decisionAt(property: Property, lastName: string, application: object, minimumDraw = 25_000) {
   const profile = { name: { firstName: 'Ada', lastName }, income: 96_000, dob: '1980-04-02' };
   const known = { profile, application: { property: { ...property, occupancyType: 'INVESTMENT' } } };
-  const { score, monthlyDebts } = await ask<CreditReportFacts>('credit', 'softReport', known, {
+  const { creditScore, monthlyDebts } = await ask<CreditReportFacts>('credit', 'softReport', known, {
     key: `${lastName}.1`,
   });
   const { homeValue } = await ask<HomeValueFacts>('property', 'value', known);
   const { foundLiens } = await ask<LiensFoundFacts>('title', 'liens', known);
-  const underwriting = { score, monthlyDebts, homeValue };
+  const underwriting = { creditScore, monthlyDebts, homeValue };
   const facts = { ...known.application, underwriting, foundLiens, ...application };
   const org = { minimumDraw };
   const decision = await ask<DecisionFacts>('pricing', 'offers', { profile, application: facts, org });
@@ -117,7 +117,7 @@ describe('A decision', () => {
 
   test('of somebody without an own income rests on the other income and needs no figure of a link', async () => {
     const profile = { name: { lastName: 'Lovell' }, income: 0, otherIncome: 96_000 };
-    const underwriting = { score: 780, monthlyDebts: 300, homeValue: 500_000 };
+    const underwriting = { creditScore: { value: 780 }, monthlyDebts: 300, homeValue: 500_000 };
     const told = { incomeSources: [{ type: 'TRUV_PAYROLL', amount: 0 }], underwriting };
     const decision = await ask<DecisionFacts>('pricing', 'offers', { profile, application: told });
     expect(decision.uwSubDecision).toBe('VERIFIED_INCOME_MATCHED_OFFER');

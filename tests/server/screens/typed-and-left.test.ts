@@ -7,7 +7,7 @@ import { answer, answerUntil, bundleOf, register } from '../support/people.ts';
 let server: TestServer;
 beforeAll(async () => {
   const ask = async ({ question }: { question: string }) => {
-    if (question === 'softReport') return { creditOutcome: 'FOUND', score: 740 };
+    if (question === 'softReport') return { creditOutcome: 'FOUND' };
     if (question === 'value') return { propertyOutcome: 'FOUND', homeValue: 500_000 };
     if (question === 'liens') {
       const lien = { uuid: 'one', holder: 'A bank', kind: 'MORTGAGE', balance: 100_000, monthlyPayment: 900 };

@@ -203,7 +203,7 @@ describe('the list', () => {
 describe('an application', () => {
   test('is shown with what was found out, and without what the person confided', async () => {
     const { uuid } = await applied(server, {
-      'application.underwriting': { score: 712, homeValue: 640_000 },
+      'application.underwriting': { creditScore: { value: 712 }, homeValue: 640_000 },
       'application.disburseAccount': { uuid: 'a', accountNumber: '000123456789', mask: '6789' },
       'application.freezePin': '998877',
       'application.hmda': { sex: ['FEMALE'] },
@@ -213,7 +213,7 @@ describe('an application', () => {
     expect(status).toBe(200);
     expect(body.facts).toMatchObject({
       application: {
-        underwriting: { score: 712, homeValue: 640_000 },
+        underwriting: { creditScore: { value: 712 }, homeValue: 640_000 },
         disburseAccount: { accountNumber: '••••6789' },
       },
       profile: { name: { lastName: 'Ashgrove' }, dob: '1984-06-17' },

@@ -37,8 +37,9 @@ export function* screenLinkRule(model: Model): Generator<Problem> {
         const message = `No screen stands at "${link.to}".${didYouMean(link.to, flow.screens.names)}`;
         yield problemAt('screen/unknown', screen, ['links', at, 'to'], message);
       }
-      if (screen.value.points && !isTaken('points') && screenKindOf(screen.value.kind)?.form === 'none') {
-        const message = `A screen of kind ${screen.value.kind} draws no points: they stand above the button of a form.`;
+      const kind = screenKindOf(screen.value.kind);
+      if (screen.value.points && !isTaken('points') && kind && !kind.points) {
+        const message = `A screen of kind ${kind.name} draws no points: forms, readers and lists of answers do.`;
         yield problemAt('kind/form', screen, ['points'], message);
       }
       for (const [at, shown] of (isTaken('shows') ? [] : (screen.value.shows ?? [])).entries()) {

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { Product, ZoneTable } from '../../../engine/model/language.ts';
 import type { Pointer } from '../../model/locations.ts';
-import { type Declared, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { type Declared, type Model, type ProductModel, problemAt, problemAtKey } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, isUnknown, meantPath, neverEqual } from '../../model/typed.ts';
@@ -21,9 +21,22 @@ function* deadlines(file: Declared<Product>, roots: JsonSchema): Generator<Probl
   const known = Object.keys(file.value.calendars ?? {});
   for (const [name, deadline] of Object.entries(file.value.deadlines ?? {})) {
     if (deadline === null) continue;
-    const { from, calendar } = deadline;
+    const { from, calendar, days, businessDays } = deadline;
     yield* factOf(file, ['deadlines', name, 'from'], from, 'string', roots);
-    if (known.includes(calendar)) continue;
+    if (days === undefined && businessDays === undefined) {
+      const message = `The deadline "${name}" does not say how long after.`;
+      yield problemAtKey(
+        'key/missing',
+        file,
+        ['deadlines', name],
+        message,
+        'Add days, or businessDays with a calendar.',
+      );
+    } else if (days !== undefined && businessDays !== undefined) {
+      const message = 'This deadline counts days and business days at once.';
+      yield problemAt('value/repeated', file, ['deadlines', name, 'days'], message, 'Keep one of the two.');
+    }
+    if (calendar === undefined || known.includes(calendar)) continue;
     const message = `No calendar is named "${calendar}".${didYouMean(calendar, known)}`;
     yield problemAt('var/unknown', file, ['deadlines', name, 'calendar'], message);
   }

@@ -1,7 +1,7 @@
 /** What does the sandbox's credit bureau know of a person? A report, or why there is none. */
 import type { Provider, ProviderRequest } from '../../stages/provider.ts';
 import { ProviderFailure } from '../../stages/provider.ts';
-import type { CreditReportFacts } from '../facts.ts';
+import type { CreditReportFacts, CreditScore } from '../facts.ts';
 import { fitsAnswers } from '../outcomes.ts';
 import { drawn, idOf } from './chance.ts';
 import { type ProviderFacts, providerFacts, unknownQuestion } from './given.ts';
@@ -10,6 +10,17 @@ const SHORT_OF_ANSWERING = 2;
 /** Longer than the flow lets a try take. */
 const SLOW_MS = 35_000;
 const INQUIRY_DAYS = 20;
+
+const SCALE = {
+  lowest: 300,
+  highest: 850,
+  factors: ['HIGH_BALANCES', 'SHORT_HISTORY'] satisfies CreditScore['factors'],
+};
+const BUREAU = {
+  bureau: 'Sandbox Credit Bureau',
+  address: 'P.O. Box 4500, Wilmington, DE 19801',
+  phone: '(800) 555-0140',
+};
 
 type Pull = 'softReport' | 'hardReport';
 
@@ -30,7 +41,7 @@ export function createCredit({ pause, tryOf }: CreditOptions): Provider {
       const count = tryOf(request.key);
       if (fitsAnswers('bureauStumbles', given.inputs) && count <= SHORT_OF_ANSWERING) throw down();
       if (fitsAnswers('bureauGarbles', given.inputs) && count === 1)
-        return { creditOutcome: 'PERHAPS', score: 'fine' };
+        return { creditOutcome: 'PERHAPS', creditScore: 'fine' };
       // Goes on after the signal: this is who answers too late.
       if (fitsAnswers('bureauSlow', given.inputs) && count === 1)
         await pause(SLOW_MS, new AbortController().signal);
@@ -65,7 +76,7 @@ function report(pull: Pull, given: ProviderFacts, { today }: ProviderRequest): C
   const isDelinquent = fitsAnswers('late', inputs) || (!isSoft && fitsAnswers('lateByNow', inputs));
   return {
     creditOutcome: isSoft && fitsAnswers('fraudAlert', inputs) ? 'FRAUD_ALERT' : 'FOUND',
-    score: scoreOf(isSoft, given),
+    creditScore: { ...SCALE, ...BUREAU, value: scoreOf(isSoft, given), date: today },
     monthlyDebts: fitsAnswers('debts', inputs) ? 2_500 : drawn('debts', personOf(given), 200, 450, 10),
     isDelinquent,
     ...(isSoft && fitsAnswers('inquiries', inputs) && { inquiries: inquiriesOf(personOf(given), today) }),

@@ -72,7 +72,7 @@ function standingOf({ application, profile }: ProviderFacts, proof: Proof): Offe
     owed: kept.reduce((sum, { balance = 0 }) => sum + balance, 0),
     isPrimaryHome: property?.occupancyType === undefined || property.occupancyType === 'PRIMARY',
     isInTexas: property?.state === 'TX',
-    score: underwriting.score ?? 0,
+    score: underwriting.creditScore?.value ?? 0,
     income: (isProven ? proof.income : (profile.income ?? 0)) + (profile.otherIncome ?? 0) + assets,
     obligations: (underwriting.monthlyDebts ?? 0) + payments + newDebts(application),
     ...(smallerLineAccepted && { mostDraw: SMALLER_LINE }),
