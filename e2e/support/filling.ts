@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../..');
 const flow = join(root, 'flows/heloc');
 
 /** Which form each screen draws. */
-const forms: Record<string, { form?: string }> = Object.assign(
+const forms: Record<string, { form?: string; submitOn?: 'choice' }> = Object.assign(
   {},
   ...readdirSync(flow)
     .filter((name) => name.endsWith('.yaml'))
@@ -33,6 +33,9 @@ function whole({ $ref, ...own }: Field, file: string): Field {
   return { ...whole(read(part), part), ...own };
 }
 
+/** Is its form submitted by choosing an answer, without its button? */
+export const isSubmittedByChoice = (screen: string): boolean => forms[screen]?.submitOn === 'choice';
+
 /** Answers to the form of a screen; fields that another answer closes, or that are asked no more, are passed over. */
 export async function fill(page: Page, screen: string, answers: object = {}): Promise<void> {
   const form = forms[screen]?.form;
@@ -44,7 +47,9 @@ export async function fill(page: Page, screen: string, answers: object = {}): Pr
   for (const [name, value] of Object.entries(answers)) {
     const field = properties[name];
     if (field === undefined) throw new RangeError(`The form "${form}" asks no "${name}".`);
-    await fillField(page, main, whole(field, file), value);
+    // Pressed, and not checked afterwards: it is gone with its screen.
+    if (isSubmittedByChoice(screen)) await main.locator(`input[value="${value}"]`).click();
+    else await fillField(page, main, whole(field, file), value);
   }
 }
 

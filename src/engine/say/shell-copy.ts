@@ -40,6 +40,7 @@ export const SHELL_COPY = [
   'searching',
   'searchFailed',
   'busy',
+  'choiceSubmits',
   'back',
   'whyWeAsk',
   'progress',
