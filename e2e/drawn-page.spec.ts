@@ -129,11 +129,34 @@ test('what is typed and chosen before the script comes is there after it, with f
 });
 
 test('a Continue that is pressed early is done when the script is there', async ({ page, server }) => {
-  await standAt(page, server.origin(), 'for-sale');
+  await standAt(page, server.origin(), 'annual-income');
   const letGo = await holdScript(page);
   await page.reload({ waitUntil: 'commit' });
-  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await page.getByLabel('Primary source of income').selectOption({ label: 'Retired' });
+  await page.getByLabel('Annual income', { exact: true }).fill('64000');
   await page.getByRole('button', { name: 'Continue' }).click();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: TITLES.name })).toBeVisible();
+});
+
+test('a choice that is pressed early is sent when the script is there, and one by an arrow key waits', async ({
+  page,
+  server,
+}) => {
+  await standAt(page, server.origin(), 'for-sale');
+  const no = page.getByRole('radio', { name: 'No', exact: true });
+  let letGo = await holdScript(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Yes', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  const stored = page.waitForRequest((request) => request.url().includes('unsubmitted'));
+  letGo();
+  await stored;
+  await expect(no).toBeChecked();
+  await expect(page.getByRole('heading', { level: 1, name: TITLES.sale })).toBeVisible();
+  letGo = await holdScript(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByText('Yes', { exact: true }).click();
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: TITLES.income })).toBeVisible();
 });

@@ -89,8 +89,7 @@ test('a save that arrived but whose reply was lost is not taken twice', async ({
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('radio', { name: 'No', exact: true }).check();
-  await goOn(page);
+  await answerSale(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await answerIncome(page);
   await expectScreen(page, TITLES.name);

@@ -1,4 +1,4 @@
-/** What lies between a press of Continue and the next screen, and in a whole journey: requests, loads, empty frames, shifts, and the time beyond the one reply? */
+/** What lies between a press of Continue and the next screen, and in a whole journey: requests, loads, empty frames, shifts, screens, presses, and the time beyond the one reply? */
 import type { Browser, Page } from '@playwright/test';
 import { type Figure, median, percentile } from '../../tests/bench/figure.ts';
 import { AT_HOME, firstScreen, withBrowser } from '../../tests/bench/visit.ts';
@@ -41,12 +41,20 @@ export function measure(): Promise<Figure[]> {
     const context = await browser.newContext(AT_HOME);
     const way = await walkWholeWay(await context.newPage(), origin());
     await context.close();
-    return [...figuresOf(walks, way), shiftOf(way)];
+    return [...figuresOf(walks, way), ...stepsOf(way), shiftOf(way)];
   }, WITHOUT_DELAY);
 }
 
 /** The lender answers at once: what a journey costs is counted, not waited for. */
 const WITHOUT_DELAY = { HEARTHLINE_SANDBOX_DELAY: '0' };
+
+/** What a journey takes of a person, from the first question to the line that is open. */
+function stepsOf({ screens, presses }: WholeWay): Figure[] {
+  return [
+    { name: 'screens of a journey', value: screens, unit: '', goal: 24 },
+    { name: 'presses of a journey', value: presses, unit: '', goal: 40 },
+  ];
+}
 
 function shiftOf({ shifts }: WholeWay): Figure {
   const value = [...shifts.values()].reduce((sum, score) => sum + score, 0);

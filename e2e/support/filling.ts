@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../..');
 const flow = join(root, 'flows/heloc');
 
 /** Which form each screen draws. */
-const forms: Record<string, { form?: string }> = Object.assign(
+const forms: Record<string, { form?: string; submitOn?: 'choice' }> = Object.assign(
   {},
   ...readdirSync(flow)
     .filter((name) => name.endsWith('.yaml'))
@@ -33,6 +33,9 @@ function whole({ $ref, ...own }: Field, file: string): Field {
   return { ...whole(read(part), part), ...own };
 }
 
+/** Is its form submitted by choosing an answer, without its button? */
+export const isSubmittedByChoice = (screen: string): boolean => forms[screen]?.submitOn === 'choice';
+
 /** Answers to the form of a screen; fields that another answer closes, or that are asked no more, are passed over. */
 export async function fill(page: Page, screen: string, answers: object = {}): Promise<void> {
   const form = forms[screen]?.form;
@@ -44,7 +47,9 @@ export async function fill(page: Page, screen: string, answers: object = {}): Pr
   for (const [name, value] of Object.entries(answers)) {
     const field = properties[name];
     if (field === undefined) throw new RangeError(`The form "${form}" asks no "${name}".`);
-    await fillField(page, main, whole(field, file), value);
+    // Pressed, and not checked afterwards: it is gone with its screen.
+    if (isSubmittedByChoice(screen)) await main.locator(`input[value="${value}"]`).click();
+    else await fillField(page, main, whole(field, file), value);
   }
 }
 
@@ -57,7 +62,7 @@ async function fillField(page: Page, main: Locator, field: Field, value: unknown
   const { title, widget, options, properties = {} } = field;
   if (widget === 'address') return chooseAddress(page, value, options?.search);
   const role = ROLES[widget];
-  const control = role ? main.getByRole(role, { name: title }) : main.getByLabel(title, { exact: true });
+  const control = role ? main.getByRole(role, { name: title }) : boxNamed(main, title);
   if ((await control.count()) === 0) return;
   if (role === 'checkbox') await control.check();
   else if (widget === 'select') await control.selectOption(String(value));
@@ -69,6 +74,11 @@ async function fillField(page: Page, main: Locator, field: Field, value: unknown
   else await control.fill(String(value));
 }
 
+/** What is known already is a line of the same name, and no box. */
+function boxNamed(main: Locator, title: string): Locator {
+  return main.getByLabel(title, { exact: true }).and(main.locator('input, select, textarea'));
+}
+
 /** Types an address, or a part of one, and takes the first suggestion by mouse. */
 export async function chooseAddress(
   page: Page,
@@ -77,7 +87,10 @@ export async function chooseAddress(
 ): Promise<void> {
   const { street1, city } = address as Record<string, string>;
   const typed = typeof address === 'string' ? address : `${street1} ${city}`;
-  await page.getByRole('combobox', { name: search }).fill(typed);
+  const box = page.getByRole('combobox', { name: search });
+  // One that is known is a line until somebody wants another.
+  if ((await box.count()) === 0) await page.getByRole('button', { name: /^Change .*address$/i }).click();
+  await box.fill(typed);
   const found = page.getByRole('listbox').getByRole('option');
   await found.filter({ hasNotText: 'Address not listed' }).first().click();
 }

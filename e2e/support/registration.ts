@@ -8,7 +8,7 @@ import {
   type Fields,
   fieldsOf,
 } from '../../tests/support/personas.ts';
-import { fill } from './filling.ts';
+import { fill, isSubmittedByChoice } from './filling.ts';
 import { expect } from './test.ts';
 
 export interface Applicant extends Pick<Fields, 'email' | 'password' | 'firstName' | 'lastName'> {
@@ -85,7 +85,7 @@ async function answer(
   const shown = title ?? usual;
   if (shown !== undefined) await expectScreen(page, shown);
   await fill(page, screen, { ...person.answers[screen], ...otherwise });
-  await goOn(page);
+  if (!isSubmittedByChoice(screen)) await goOn(page);
 }
 
 export const answerAddress = (page: Page, address?: string, occupancyType?: Details['occupancyType']) =>

@@ -20,6 +20,10 @@ export interface WholeWay {
   loads: string[];
   /** The paths of the frames that showed no heading. */
   empty: string[];
+  /** Those that ask something, the pages of others and the dashboard. */
+  screens: number;
+  /** Of a pointer, on whatever is no box to type in. */
+  presses: number;
   /** Layout shift by path and heading, what a person has just caused left out. */
   shifts: Map<string, number>;
 }
@@ -32,11 +36,19 @@ interface Watched {
 
 /** Runs in each document before anything else. */
 function watch(): void {
+  const tell = (kind: string, about: string, value: number) =>
+    (window as unknown as { report: (...told: unknown[]) => void }).report(kind, about, value);
+  addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      if (target instanceof Element && !target.matches('input:not([type=radio], [type=checkbox]), select'))
+        tell('press', location.pathname, 1);
+    },
+    true,
+  );
   if (location.pathname.startsWith('/sandbox/')) return;
   performance.setResourceTimingBufferSize(5000);
   const watched: Watched = { submitted: 0, headings: [] };
-  const tell = (kind: string, about: string, value: number) =>
-    (window as unknown as { report: (...told: unknown[]) => void }).report(kind, about, value);
   Object.assign(window, { watched });
   addEventListener('submit', () => (watched.submitted = performance.now()), true);
   const heading = () => document.querySelector('main h1');
@@ -96,9 +108,19 @@ async function callsOf(page: Page, answer: () => Promise<void>, isArrival = '.')
 
 /** From the first question until the dashboard says that the line is open. */
 export async function walkWholeWay(page: Page, origin: string): Promise<WholeWay> {
-  const way: WholeWay = { signUp: [], consent: [], returns: [], loads: [], empty: [], shifts: new Map() };
+  const way: WholeWay = {
+    signUp: [],
+    consent: [],
+    returns: [],
+    loads: [],
+    empty: [],
+    screens: 0,
+    presses: 0,
+    shifts: new Map(),
+  };
   await page.exposeFunction('report', (kind: string, about: string, value: number) => {
     if (kind === 'empty') way.empty.push(about);
+    else if (kind === 'press') way.presses += value;
     else way.shifts.set(about, (way.shifts.get(about) ?? 0) + value);
   });
   // What the compiler puts around functions that have names is not there in a page.
@@ -109,6 +131,12 @@ export async function walkWholeWay(page: Page, origin: string): Promise<WholeWay
     const isLoad = request.isNavigationRequest() && request.frame() === page.mainFrame();
     if (isLoad && !pathname.startsWith('/sandbox/')) way.loads.push(pathname);
   });
+  const questions = new Set<string>();
+  page.on('framenavigated', (frame) => {
+    const { pathname } = new URL(frame.url());
+    if (pathname.startsWith(START)) questions.add(pathname);
+    else if (pathname.startsWith('/sandbox/')) way.screens += 1;
+  });
   const person = newApplicant();
   await page.goto(origin + START);
   await answerQuestions(page, person, { to: 'contact' });
@@ -118,9 +146,12 @@ export async function walkWholeWay(page: Page, origin: string): Promise<WholeWay
   way.consent = await callsOf(page, () => answerConsent(page), APPLICATION);
   const onScreen = async () => {
     const isBack = way.returns.length < way.loads.length - 1;
+    way.screens += 1;
     if (isBack) way.returns.push(await page.evaluate(callsBetween, [0, APPLICATION] as [number, string]));
   };
   await journey(page, person, { onScreen }).to('/dashboard');
   await expectScreen(page, 'Your line is open');
+  // The dashboard too.
+  way.screens += questions.size + 1;
   return way;
 }

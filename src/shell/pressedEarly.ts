@@ -31,6 +31,10 @@ function remember(tokenKey: string, known: string, pressedMark: string): void {
   const hold = (event: Event) => {
     const target = event.target instanceof Element ? event.target : null;
     const button = event.type === 'submit' ? null : target?.closest<HTMLElement>('main button');
+    // A press on a choice that submits its form presses the button too; an arrow key clicks without a press.
+    const choice = target?.closest('form[data-submit-on] label');
+    if (choice && event instanceof MouseEvent && event.detail > 0)
+      early.pressed = choice.closest('form')?.querySelector<HTMLElement>('[type=submit]') ?? null;
     if (event.type === 'submit') event.preventDefault();
     else if (!button) return;
     event.stopPropagation();

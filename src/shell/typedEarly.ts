@@ -1,4 +1,5 @@
 /** What somebody types and chooses before the script is there: read from the page, and typed anew into the form that came alive. */
+import { chooseOnly } from '../widgets/submitOnChoice.ts';
 import { takePressed } from './pressedEarly.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -112,7 +113,7 @@ function selectionIn(control: Control): [number, number] | undefined {
 function type(target: Control, { value, selection, control }: Typed): void {
   if (isTicked(target)) {
     target.checked = target.defaultChecked;
-    target.click();
+    chooseOnly(target);
     return;
   }
   if (!(target instanceof HTMLSelectElement)) target.value = target.defaultValue;

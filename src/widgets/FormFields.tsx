@@ -17,6 +17,7 @@ import {
   useFilling,
 } from './fields.ts';
 import { styled } from './styled.tsx';
+import { useSubmitOnChoice } from './submitOnChoice.ts';
 import type { OpenValidator } from './validator.ts';
 
 export interface FormFieldsProps {
@@ -25,6 +26,8 @@ export interface FormFieldsProps {
   /** What is typed and what is refused; a submission is sent to it. */
   store: FillingStore;
   busy?: boolean;
+  /** Does choosing an answer to its only question submit it? */
+  submitOnChoice?: boolean;
   words: FormWords;
   lookups?: Lookups;
   /** What is known besides the answers, look-ups included. Keep its identity. */
@@ -50,6 +53,7 @@ export function FormFields(props: FormFieldsProps) {
     form,
     store,
     busy = false,
+    submitOnChoice = false,
     words,
     lookups = NO_LOOKUPS,
     facts = NO_FACTS,
@@ -59,7 +63,10 @@ export function FormFields(props: FormFieldsProps) {
   const id = useId();
   const formId = `${form.id.replaceAll(/[^\w-]/g, '-')}${id}`;
   const afterPointer = useAfterPointer();
-  const shown = useMemo(() => filledFields(form, facts, hear), [form, facts, hear]);
+  const shown = useMemo(() => {
+    const filled = filledFields(form, facts, hear);
+    return submitOnChoice ? withHint(filled, words.choiceSubmits) : filled;
+  }, [form, facts, hear, submitOnChoice, words]);
   const parts = useMemo<FormParts>(
     () => ({
       formId,
@@ -79,7 +86,7 @@ export function FormFields(props: FormFieldsProps) {
     <FormContext.Provider value={parts}>
       <Frame>
         <ErrorSummary />
-        <Questions validator={props.validator} store={store} busy={busy}>
+        <Questions validator={props.validator} store={store} busy={busy} submitOnChoice={submitOnChoice}>
           {props.children}
           <div className="actions">
             <Button type="submit" busy={busy} busyWords={words.busy} wide>
@@ -95,10 +102,21 @@ export function FormFields(props: FormFieldsProps) {
 
 interface QuestionsProps extends Pick<FormFieldsProps, 'validator' | 'store' | 'children'> {
   busy: boolean;
+  submitOnChoice: boolean;
+}
+
+/** What a choice does is said before it is made. */
+function withHint(fields: FormFacts['fields'], said: string): FormFacts['fields'] {
+  const told = Object.entries(fields).map(([pointer, field]) => {
+    const hint = field.hint === undefined ? said : `${field.hint} ${said}`;
+    return [pointer, { ...field, hint }];
+  });
+  return Object.fromEntries(told);
 }
 
 /** The fields are placed anew only when others are asked, not at each key. */
-function Questions({ validator, store, busy, children }: QuestionsProps) {
+function Questions({ validator, store, busy, submitOnChoice, children }: QuestionsProps) {
+  const handlers = useSubmitOnChoice(submitOnChoice, busy);
   const placed = useFilling(({ answers }) => validator.placed(answers));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers of the moment when the fields became others.
   const schema = useMemo(() => validator.open(store.get().answers), [placed, validator, store]);
@@ -108,6 +126,8 @@ function Questions({ validator, store, busy, children }: QuestionsProps) {
       // Without a script a press sends nothing anywhere: what is typed stays, and never stands in a URL.
       method="dialog"
       noValidate
+      data-submit-on={submitOnChoice ? 'choice' : undefined}
+      {...handlers}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) store.send({ type: 'submitted' });

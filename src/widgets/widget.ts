@@ -26,6 +26,8 @@ export interface Widget {
   Draw: ComponentType<DrawProps>;
   /** What is wrong with a refused answer, beyond the message of its field. */
   explain?: (value: unknown, words: FormWords) => string | undefined;
+  /** A whole answer in one line of text: the field may fold to it. Undefined for what is none. */
+  line?: (value: unknown) => string | undefined;
 }
 
 /** The attributes that tie one control to its label, hint and message. */

@@ -66,6 +66,7 @@ import { sandboxRule } from './types/sandbox.ts';
 import { secretRule } from './types/secrets.ts';
 import { sensitivityRule } from './types/sensitivity.ts';
 import { settingRule } from './types/settings.ts';
+import { submitOnRule } from './types/submit-on.ts';
 import { taskRule } from './types/tasks.ts';
 import { varRule } from './types/vars.ts';
 import { widgetFactRule } from './types/widget-facts.ts';
@@ -107,6 +108,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     conditionRule,
     notificationRule,
     sequenceRule,
+    submitOnRule,
     progressRule,
     gateRule,
     chromeRule,

@@ -919,6 +919,10 @@ kind: string
  * A form under schemas/forms.
  */
 form?: string
+/**
+ * What submits the form besides its button: `choice`, a press on an answer to its only question. Of a question that is asked between others: whoever has chosen by mistake goes back. What a choice does is said beside it, and arrow keys move among the choices without submitting.
+ */
+submitOn?: "choice"
 writes?: Effect[]
 /**
  * Written before `writes` where answers of a list (`groups`) are changed here: what a change takes back, so that the lender does it over. Answers that are as they were then write nothing. What is done over is said beforehand, in the copy slot `redo`.

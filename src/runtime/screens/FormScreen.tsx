@@ -86,6 +86,7 @@ function Filled(props: FilledProps) {
           validator={open.validator}
           store={form.store}
           busy={busy}
+          submitOnChoice={props.screen.submitOn === 'choice'}
           words={formText}
           lookups={lookups}
           facts={known}

@@ -7,7 +7,7 @@ import type { Problem } from '../../model/project.ts';
 import { chromeOfProduct } from '../names/chrome.ts';
 import { readBy } from './early.ts';
 import { type Lender, lendersOf } from './gates.ts';
-import { holdingOf, type Holding } from './holding.ts';
+import { type Holding, holdingOf } from './holding.ts';
 
 export function* chromeReachRule(model: Model): Generator<Problem> {
   for (const product of model.products) {

@@ -6,7 +6,7 @@ import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { eachFlow, type FlowModel, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { readBy, writtenBy } from './early.ts';
-import { holdingOf, type Holding } from './holding.ts';
+import { type Holding, holdingOf } from './holding.ts';
 
 /** From a step to a step, or from a status to a status. */
 interface Way {

@@ -10,7 +10,7 @@ import { aboutSchema, propertiesOf } from '../../model/typed.ts';
 import { filled, gatesOfProduct } from '../names/gates.ts';
 import { chainOf } from '../names/orgs.ts';
 import { readBy } from './early.ts';
-import { holdingOf, type Holding } from './holding.ts';
+import { type Holding, holdingOf } from './holding.ts';
 
 export function* gateReachRule(model: Model): Generator<Problem> {
   for (const product of model.products) {

@@ -5,7 +5,7 @@ import type { Screen } from '../../../engine/model/language.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { type Declared, eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
-import { holdingOf, type Holding } from './holding.ts';
+import { type Holding, holdingOf } from './holding.ts';
 
 type Link = NonNullable<Screen['links']>[number];
 

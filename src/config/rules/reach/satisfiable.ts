@@ -197,7 +197,9 @@ function combine(choices: Choice[], free: string[]): Valuation[] {
   const ordered = choices.toSorted((a, b) => a.path.length - b.path.length);
   let worlds: { answers: boolean[]; there: boolean[] }[] = [{ answers: [], there: [] }];
   for (const [at, { path, classes }] of ordered.entries()) {
-    const above = [...ordered.slice(0, at).keys()].filter((each) => path.startsWith(`${ordered[each]?.path}.`));
+    const above = [...ordered.slice(0, at).keys()].filter((each) =>
+      path.startsWith(`${ordered[each]?.path}.`),
+    );
     worlds = worlds.flatMap(({ answers, there }) => {
       const isShut = above.some((each) => !there[each]);
       return classes

@@ -10,7 +10,7 @@ import {
   problemAtKey,
 } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
-import { holdingOf, type Holding } from './holding.ts';
+import { type Holding, holdingOf } from './holding.ts';
 
 export function* stageReachRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {

@@ -10,7 +10,7 @@ import {
 } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { writesOf } from '../../model/uses.ts';
-import { holdingOf, type Holding } from '../reach/holding.ts';
+import { type Holding, holdingOf } from '../reach/holding.ts';
 import { type CopyLayer, copyLayers } from './copy.ts';
 import { type PlacedText, textsBelow } from './texts.ts';
 
