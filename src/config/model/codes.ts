@@ -133,11 +133,7 @@ export const CODES = [
   { code: 'entry/circle', about: 'shut entries send people in a circle' },
   { code: 'question/unknown', about: 'no screen or question has this name' },
   { code: 'question/duplicate', about: 'two questions share an address' },
-  {
-    code: 'submit/misfit',
-    about: 'a choice submits a screen that asks more, or that nobody can go back to',
-    hint: 'Remove submitOn: people then continue by the button.',
-  },
+  { code: 'submit/misfit', about: 'a choice submits a screen that asks more, or that nobody can go back to' },
   { code: 'progress/fact', about: 'the fact that remembers progress cannot hold each place of the bar' },
   { code: 'gate/route', about: 'a gate stands where nothing is' },
   { code: 'gate/blind', about: 'a gate asks for what nobody knows yet where it stands' },

@@ -10,6 +10,8 @@ import { propertiesOf } from '../../model/typed.ts';
 /** The widgets that draw one choice as cards. */
 const CHOICES = ['choice', 'yesno'];
 
+const BY_BUTTON = 'Remove submitOn: people then continue by the button.';
+
 export function* submitOnRule(model: Model): Generator<Problem> {
   for (const { flow } of eachFlow(model)) {
     for (const screen of flow.screens.all) {
@@ -17,7 +19,7 @@ export function* submitOnRule(model: Model): Generator<Problem> {
       const reason = whyNotOne(screen.value, model) ?? whyFinal(screen, flow);
       if (reason === undefined) continue;
       const message = `A choice cannot submit the screen "${screen.name}": ${reason}.`;
-      yield problemAt('submit/misfit', screen, ['submitOn'], message);
+      yield problemAt('submit/misfit', screen, ['submitOn'], message, BY_BUTTON);
     }
   }
 }
