@@ -132,6 +132,36 @@ describe('the keyboard in the list', () => {
     expect(document.activeElement).toBe(search());
   });
 
+  it('takes nothing with down and enter while suggestions are on their way, then the first that came', async () => {
+    const { user, reported } = await drawAddress();
+    await user.type(search(), '12 Maple{ArrowDown}{Enter}');
+    expect(reported.answers).toEqual({ address: { street1: '12 Maple' } });
+    expect(screen.queryByLabelText('City')).toBeNull();
+    expect(active()).toBeUndefined();
+    await settle();
+    expect(active()).toContain('12 Maple Street');
+    expect(search().value).toBe('12 Maple');
+    await user.keyboard('{Enter}');
+    expect(search().value).toBe('12 Maple Street');
+    expect(reported.submitted).toEqual([]);
+  });
+
+  it('takes no suggestion for an earlier text', async () => {
+    const address = (query: string) =>
+      query === '12 Maple' ? Promise.resolve([MAPLE]) : new Promise<AddressSuggestion[]>(() => {});
+    const { user, reported } = await draw(addressForm, { lookups: { address } });
+    await user.type(search(), '12 Maple');
+    await settle();
+    await user.keyboard(' Court{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');
+    expect(reported.answers).toEqual({ address: { street1: '12 Maple Court' } });
+    await settle();
+    await user.keyboard('{Enter}');
+    expect(reported.answers).toEqual({ address: { street1: '12 Maple Court' } });
+    expect(screen.getByText('Searching').getAttribute('role')).toBe('status');
+    await user.keyboard('{Escape}');
+    expect(search().getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('closes with escape and keeps what was typed', async () => {
     const { user, reported } = await drawAddress();
     await user.type(search(), '12 Maple');
@@ -165,6 +195,7 @@ describe('an address that is not in the list', () => {
   it("[ADDR-03] 'Address not listed' reveals the street too, with what was typed", async () => {
     const { user, reported } = await drawAddress([]);
     await user.type(search(), '99 Nowhere Lane');
+    await settle();
     await user.keyboard('{ArrowDown}{Enter}');
     expect((screen.getByLabelText('Street address') as HTMLInputElement).value).toBe('99 Nowhere Lane');
     await user.type(screen.getByLabelText('City'), 'Tucson');

@@ -46,7 +46,8 @@ export function Combobox({
     if (suggestion) choose(suggestion);
     else chooseNone();
   };
-  const list = useListbox({ open, setOpen, count: last + 1, take, optionId });
+  const isLoading = suggestions.state === 'searching';
+  const list = useListbox({ open, setOpen, count: last + 1, isLoading, take, optionId });
 
   return (
     <ControlRow

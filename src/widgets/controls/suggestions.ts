@@ -6,28 +6,30 @@ export const DEBOUNCE_MS = 200;
 /** Shorter text suggests nothing useful and tells the search too much. */
 const SHORTEST_QUERY = 3;
 
-export type Suggestions =
-  | { state: 'idle' | 'searching' | 'failed'; found: readonly AddressSuggestion[] }
-  | { state: 'ready'; found: readonly AddressSuggestion[] };
+export interface Suggestions {
+  /** `searching` from the key on: what was found is the answer to an earlier text. */
+  state: 'idle' | 'searching' | 'failed' | 'ready';
+  found: readonly AddressSuggestion[];
+}
 
 const IDLE: Suggestions = { state: 'idle', found: [] };
 
 /** `query` null asks nothing: nobody is searching. */
 export function useSuggestions(lookup: Lookups['address'], query: string | null): Suggestions {
-  const [suggestions, setSuggestions] = useState<Suggestions>(IDLE);
+  const [last, setLast] = useState<Suggestions & { query?: string }>(IDLE);
   const asked = query === null || query.trim().length < SHORTEST_QUERY ? null : query.trim();
   useEffect(() => {
     if (asked === null || !lookup) {
-      setSuggestions(IDLE);
+      setLast(IDLE);
       return;
     }
     const stop = new AbortController();
-    const unlessStopped = (next: Suggestions) => stop.signal.aborted || setSuggestions(next);
+    const answer = (state: 'ready' | 'failed', found: readonly AddressSuggestion[]) =>
+      stop.signal.aborted || setLast({ state, found, query: asked });
     const timer = setTimeout(() => {
-      setSuggestions(({ found }) => ({ state: 'searching', found }));
       lookup(asked, stop.signal).then(
-        (found) => unlessStopped({ state: 'ready', found }),
-        () => unlessStopped({ state: 'failed', found: [] }),
+        (found) => answer('ready', found),
+        () => answer('failed', []),
       );
     }, DEBOUNCE_MS);
     return () => {
@@ -35,5 +37,6 @@ export function useSuggestions(lookup: Lookups['address'], query: string | null)
       stop.abort();
     };
   }, [lookup, asked]);
-  return suggestions;
+  if (asked === null || !lookup) return IDLE;
+  return last.query === asked ? last : { state: 'searching', found: last.found };
 }
