@@ -98,9 +98,7 @@ for (const use of ['SECONDARY', 'INVESTMENT'] as const) {
 
     await page.getByRole('button', { name: 'Back' }).click();
     await expectScreen(page, TITLES.home);
-    await expect(page.getByRole('combobox', { name: 'Search for your address' })).toHaveValue(
-      '252 Linden Avenue',
-    );
+    await expect(page.getByRole('group', { name: 'Home address' })).toContainText('252 Linden Avenue');
     await page.getByRole('button', { name: 'Back' }).click();
     await expectScreen(page, TITLES.address);
     await page.getByRole('radio', { name: 'Primary', exact: true }).check();
@@ -150,6 +148,9 @@ test('[ADDR-05] [VAL-02] an address that is not listed is typed out, and its str
   await goOn(page);
   await expectScreen(page, TITLES.sale);
   await page.goBack();
+  await expect(page.getByRole('group', { name: 'Property address' })).toContainText('Boulder, CO 80301');
+  await page.getByRole('button', { name: 'Change Property address' }).click();
+  await expect(page.getByRole('combobox')).toBeFocused();
   await expect(page.getByLabel('City')).toHaveValue('Boulder');
 });
 

@@ -92,6 +92,9 @@ test('the number of a unit is asked, stays with the address and is there again',
   await goOn(page);
   await expectScreen(page, TITLES.sale);
   await page.goto(START);
+  const line = page.getByRole('group', { name: 'Property address' });
+  await expect(line).toContainText('252 Linden Avenue, Unit 4');
+  await line.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByLabel('Apt/Suite')).toHaveValue('Unit 4');
   await answerAddress(page);
   await expectScreen(page, TITLES.sale);

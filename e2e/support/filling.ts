@@ -62,7 +62,7 @@ async function fillField(page: Page, main: Locator, field: Field, value: unknown
   const { title, widget, options, properties = {} } = field;
   if (widget === 'address') return chooseAddress(page, value, options?.search);
   const role = ROLES[widget];
-  const control = role ? main.getByRole(role, { name: title }) : main.getByLabel(title, { exact: true });
+  const control = role ? main.getByRole(role, { name: title }) : boxNamed(main, title);
   if ((await control.count()) === 0) return;
   if (role === 'checkbox') await control.check();
   else if (widget === 'select') await control.selectOption(String(value));
@@ -74,6 +74,11 @@ async function fillField(page: Page, main: Locator, field: Field, value: unknown
   else await control.fill(String(value));
 }
 
+/** What is known already is a line of the same name, and no box. */
+function boxNamed(main: Locator, title: string): Locator {
+  return main.getByLabel(title, { exact: true }).and(main.locator('input, select, textarea'));
+}
+
 /** Types an address, or a part of one, and takes the first suggestion by mouse. */
 export async function chooseAddress(
   page: Page,
@@ -82,7 +87,10 @@ export async function chooseAddress(
 ): Promise<void> {
   const { street1, city } = address as Record<string, string>;
   const typed = typeof address === 'string' ? address : `${street1} ${city}`;
-  await page.getByRole('combobox', { name: search }).fill(typed);
+  const box = page.getByRole('combobox', { name: search });
+  // One that is known is a line until somebody wants another.
+  if ((await box.count()) === 0) await page.getByRole('button', { name: /^Change .*address$/i }).click();
+  await box.fill(typed);
   const found = page.getByRole('listbox').getByRole('option');
   await found.filter({ hasNotText: 'Address not listed' }).first().click();
 }

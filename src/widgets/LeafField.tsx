@@ -2,6 +2,7 @@
 import { type FocusEvent, memo } from 'react';
 import { defaultWidget, isWidgetName, type WidgetName } from '../engine/model/widgets.ts';
 import { answerAt, fieldPointer } from './answers.ts';
+import { FoldedLine, useFolded } from './Folded.tsx';
 import { GroupFrame, LabelFrame } from './Frame.tsx';
 import { hasLeft, useField, useFilling, useForm } from './fields.ts';
 import { widgetNamed } from './registry.ts';
@@ -17,6 +18,7 @@ function Leaf({ schema, path, required }: FieldProps) {
   const field = useField(pointer);
   const value = useFilling(({ answers }) => answerAt(answers, path));
   const widget = widgetNamed(widgetOf(field.words.widget, schema));
+  const folded = useFolded(field, widget, value);
   const drawing: DrawProps = {
     field,
     path,
@@ -29,6 +31,7 @@ function Leaf({ schema, path, required }: FieldProps) {
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (hasLeft(event)) leave(pointer);
   };
+  if (folded) return <FoldedLine field={field} {...folded} />;
   if (widget.frame === 'own') {
     // An address has parts that are left one by one.
     return (

@@ -24,6 +24,8 @@ export interface Widget {
   /** `label` for one control, `group` for several; `own` draws its frame itself and says when it is left. */
   frame: 'label' | 'group' | 'own';
   Draw: ComponentType<DrawProps>;
+  /** A whole answer in one line of text: the field may fold to it. Undefined for what is none. */
+  line?: (value: unknown) => string | undefined;
 }
 
 /** The attributes that tie one control to its label, hint and message. */

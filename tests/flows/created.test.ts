@@ -1,6 +1,7 @@
 /** What does a finished registration become: which person, which application, at which step? */
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/config/compile/validators.ts';
+import { answersFrom } from '../../src/engine/answer/answers.ts';
 import { applyEffects } from '../../src/engine/answer/effects.ts';
 import { checkAnswers } from '../../src/engine/answer/forms.ts';
 import { derive } from '../../src/engine/decide/derive.ts';
@@ -31,6 +32,19 @@ function made(given: Record<string, unknown>): Record<'profile' | 'application',
 }
 
 describe('[REG-12] [REG-14] [REG-21] a finished registration', () => {
+  test.each(['start/contact', 'start/contact#ssnKnown'])(
+    'has its phone in the form of %s, which asks nobody twice',
+    (name) => {
+      const { writes = [], form = '' } = application.screens[name] ?? {};
+      const fields = Object.keys(realForm(form).fields).map((pointer) => pointer.slice(1));
+      const known = product.triggers.withLookups(made(answers));
+      expect(answersFrom(writes, known, fields, product.triggers)).toEqual({
+        phone: ACCEPTED['contact-info']?.phone,
+      });
+      expect(realForm(form).fields['/phone']?.options?.fold).toBe(true);
+    },
+  );
+
   test('is an application that stands at the liens', () => {
     const { step, route, warnings } = derive(product, application, {
       ...made(answers),

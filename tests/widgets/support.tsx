@@ -26,6 +26,7 @@ export const words = {
   searching: 'Searching',
   searchFailed: 'The search cannot be reached',
   busy: 'One moment',
+  changeAnswer: 'Change',
   choiceSubmits: 'Choosing an answer takes you to the next page.',
   papers: {
     read: 'Read',

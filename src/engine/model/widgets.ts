@@ -52,7 +52,7 @@ export const WIDGETS = [
     options: ['inputmode', 'enterkeyhint', 'width', 'spellcheck'],
   },
   { name: 'email', types: ['string'], enum: 'none', writing: 'line', options: ['enterkeyhint'] },
-  { name: 'phone', types: ['string'], enum: 'none', writing: 'phone', options: ['enterkeyhint'] },
+  { name: 'phone', types: ['string'], enum: 'none', writing: 'phone', options: ['enterkeyhint', 'fold'] },
   { name: 'password', types: ['string'], enum: 'none', options: ['enterkeyhint'] },
   {
     name: 'money',
@@ -79,7 +79,7 @@ export const WIDGETS = [
     types: ['object'],
     enum: 'none',
     properties: ['street1', 'street2', 'city', 'state', 'zip'],
-    options: ['search', 'notListed'],
+    options: ['search', 'notListed', 'fold'],
   },
   { name: 'state', types: ['string'], enum: 'wanted', options: ['placeholder'] },
   { name: 'upload', types: ['array'], enum: 'none', options: ['accept', 'most', 'camera'] },

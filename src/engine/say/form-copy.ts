@@ -13,6 +13,7 @@ export const FORM_COPY = [
   'searchFailed',
   'busy',
   'choiceSubmits',
+  'changeAnswer',
   'back',
   // Files that a form answers with.
   'fileChoose',

@@ -4,6 +4,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { useState } from 'react';
 import type { Refusal } from '../../engine/answer/forms.ts';
 import { isBelow } from '../../engine/model/paths.ts';
+import { addressLines } from '../../engine/say/address.ts';
 import { FieldFrame, Hint, Label, Message } from '../Frame.tsx';
 import { type AddressSuggestion, type FieldFacts, useField, useFilling, useForm } from '../fields.ts';
 import { styled } from '../styled.tsx';
@@ -139,4 +140,8 @@ function isRestRefused(shown: readonly { pointer: string }[], whole: string): bo
 
 const Parts = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } });
 
-export const addressWidget: Widget = { frame: 'own', Draw };
+export const addressWidget: Widget = {
+  frame: 'own',
+  Draw,
+  line: (value) => addressLines(value).join(', ') || undefined,
+};

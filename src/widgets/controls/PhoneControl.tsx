@@ -54,4 +54,8 @@ function Draw({ field, value, required, answer }: DrawProps) {
   );
 }
 
-export const phoneWidget: Widget = { frame: 'label', Draw };
+export const phoneWidget: Widget = {
+  frame: 'label',
+  Draw,
+  line: (value) => (typeof value === 'string' ? writePhone(value) : undefined),
+};
