@@ -204,6 +204,8 @@ export const SHELL_COPY = [
   'openApplication',
   'conditionsOpen',
   'conditionsOpenMany',
+  'tabBar',
+  'tabBarCount',
   'conditionsWay',
   'backToApplication',
   'backToPart',
