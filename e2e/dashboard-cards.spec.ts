@@ -1,9 +1,8 @@
 /** What does the card of an application say on the dashboard while it is open, is asked for something, and is funded? */
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { apply, comeTo, factsOf, openIn } from './support/applying.ts';
-import { signInOfStaff } from './support/deciding.ts';
+import { askFor } from './support/deciding.ts';
 import { expectScreen, TITLES, USUAL } from './support/registration.ts';
-import { send } from './support/sending.ts';
 import { expect, test } from './support/test.ts';
 
 test('an open application, then one that asks for something, then a line that is told to be open once', {
@@ -28,16 +27,11 @@ test('an open application, then one that asks for something, then a line that is
   await card.getByRole('link', { name: 'Continue' }).click();
   await expectScreen(page, TITLES.liens);
 
-  const token = await signInOfStaff(server);
-  const path = `/service-hearthline/api/v1/staff/applications/${person.uuid}/conditions`;
-  const ask = async (commentsToBorrower: string) => {
-    const content = { category: 'GENERIC_DOCUMENT_REQUEST', fields: { commentsToBorrower } };
-    expect((await send({ server, token }, path, 'POST', content)).status).toBe(200);
-    await page.goto('/dashboard');
-  };
-  await ask('The tax bill of this year.');
+  await askFor(person, 'The tax bill of this year.');
+  await page.goto('/dashboard');
   await expect(card.getByText('We need something from you')).toBeVisible();
-  await ask('The deed.');
+  await askFor(person, 'The deed.');
+  await page.goto('/dashboard');
   await expect(card.getByText('We need 2 things from you')).toBeVisible();
   await card.getByRole('link', { name: 'See what we need' }).click();
   await expect(page).toHaveURL(new RegExp(`${person.uuid}/conditions$`));

@@ -1,7 +1,7 @@
 /** The page arrives drawn: people read, type and press before any script has come, and lose nothing by it. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { signUp } from './support/api.ts';
-import { complaintsOf, holdScript, SCRIPT } from './support/drawn.ts';
+import { complaintsOf, holdScript, SCRIPT, shifts } from './support/drawn.ts';
 import { START, TITLES, USUAL } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
@@ -274,16 +274,3 @@ test.describe('what is blocked', () => {
     await expect(page.getByRole('option').first()).toBeVisible();
   });
 });
-
-/** The layout shifts that nobody caused, summed. */
-function shifts(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const entries: PerformanceEntry[] = [];
-    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    // The frame that is drawn now, and what is reported of it.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    entries.push(...observer.takeRecords());
-    return (entries as (PerformanceEntry & { value: number })[]).reduce((sum, { value }) => sum + value, 0);
-  });
-}

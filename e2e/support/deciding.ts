@@ -20,3 +20,12 @@ export async function signInOfStaff(server: TestedServer): Promise<string> {
   const { body } = await send({ server, token: '' }, `${CALLS}/login`, 'POST', { email, password });
   return `Bearer ${String(body.jwt)}`;
 }
+
+/** The lender's people ask for a document, in words of their own. */
+export async function askFor({ server, uuid }: Applying, commentsToBorrower: string): Promise<void> {
+  const token = await signInOfStaff(server);
+  const path = `${CALLS}/applications/${uuid}/conditions`;
+  const content = { category: 'GENERIC_DOCUMENT_REQUEST', fields: { commentsToBorrower } };
+  const raised = await send({ server, token }, path, 'POST', content);
+  if (raised.status !== 200) throw new Error(`Nothing was asked for: ${JSON.stringify(raised.body)}`);
+}

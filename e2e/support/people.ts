@@ -22,12 +22,8 @@ export async function signIn(page: Page, person: Credentials, target = '/dashboa
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
 }
 
-/** By the menu that the window has: one for all on a phone. */
 export async function signOut(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^(Account|Menu)$/ })
-    .last()
-    .click();
+  await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
 }
 

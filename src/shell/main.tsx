@@ -13,6 +13,7 @@ import 'virtual:parts.css';
 import './look.css';
 import './loader.css';
 import './progress.css';
+import './tab-bar.css';
 import './waiting.css';
 import '../widgets/controls/offers.css';
 import { App } from './App.tsx';

@@ -51,6 +51,12 @@ test('knows each trigger that its questions, forms and gates name', () => {
     expect([name, open.triggers.holds(name, facts)]).toEqual([name, expect.any(Boolean)]);
 });
 
+test('has what stands around a page but for the tab bar, which is of who is signed in', () => {
+  const elsewhere = whole.chrome?.filter(({ place }) => place !== 'tabBar');
+  expect(elsewhere).not.toEqual(whole.chrome);
+  expect(part.chrome).toEqual(elsewhere);
+});
+
 test('knows the zones that its words name, and no others', () => {
   const [name = ''] = Object.keys(whole.zones);
   expect(part.zones).toEqual({});

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const schema = JSON.parse(readFileSync(join(root, 'schemas/config/flow.json'), 'utf8')).definitions;
 
 describe.each([
-  ['icons', ICONS, schema.screenLink.properties.icon.enum],
+  ['icons', ICONS, schema.icon.enum],
   ['spots', SPOTS, schema.screen.properties.picture.enum],
 ])('%s', (file, names, offered) => {
   const drawn = readFileSync(join(root, `src/server/pictures/${file}.svg`), 'utf8');

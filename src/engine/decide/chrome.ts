@@ -1,11 +1,12 @@
 /** Which lines stand around a page now, where do they lead, and what do they say? */
-import type { Copy } from '../model/bundle.ts';
+import type { Copy, Screen } from '../model/bundle.ts';
 import { aboutValue, type ChromeRegion } from '../model/chrome.ts';
 import type { ChromeLine } from '../model/language.ts';
 import { isRecord } from '../model/paths.ts';
-import type { OpenProduct } from '../model/product.ts';
+import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts } from '../model/triggers.ts';
 import { copyKey, type Hear, wordsOf } from '../say/copy.ts';
+import { findScreen, screenOpenness } from './screens.ts';
 
 /** Facts are the org's, its flags, `today`, and who is signed in. */
 export function chromeShown({ source, triggers }: OpenProduct, facts: Facts): readonly ChromeLine[] {
@@ -26,6 +27,17 @@ function isNothing(said: unknown): boolean {
 
 export function linesAt(lines: readonly ChromeLine[], place: ChromeRegion): ChromeLine[] {
   return lines.filter((line) => line.place === place);
+}
+
+/** The first of a line's screens that is open to who walks this flow, on the facts of the journey; undefined where none is. */
+export function openScreenOf(
+  product: OpenProduct,
+  flow: OpenFlow,
+  facts: Facts,
+  { screens }: ChromeLine,
+): Screen | undefined {
+  const path = screens?.find((each) => screenOpenness(product, flow, facts, each).open);
+  return path === undefined ? undefined : findScreen(flow, path)?.screen;
 }
 
 /** Each disclosure that is shown has the number of its place among them, by its id. */

@@ -6,6 +6,7 @@ export type ChromeRegion = ChromeLine['place'];
 /** `leads` to something, is `text` alone, or is a `picture`. */
 export const CHROME_REGIONS = {
   topBar: 'leads',
+  tabBar: 'leads',
   sideMenu: 'leads',
   appsMenu: 'leads',
   profileMenu: 'leads',
@@ -18,6 +19,7 @@ export const CHROME_REGIONS = {
 /** Of these a line that leads somewhere has one. */
 export const CHROME_TARGETS = [
   'page',
+  'screens',
   'site',
   'url',
   'links',
@@ -32,6 +34,7 @@ export const CHROME_ACTS: Readonly<Record<NonNullable<ChromeLine['does']>, reado
   switchAccount: MENUS,
   feedback: ['footerLinks'],
   notifications: ['topBar'],
+  account: ['tabBar'],
 };
 
 /** Roots of facts that are known around every page, besides who is signed in. */

@@ -1080,7 +1080,7 @@ when?: When7
  */
 detail?: true
 /**
- * Drawn before its words, as a card: one of the icons of `src/server/pictures`.
+ * Drawn before its words, as a card.
  */
 icon?: ("home" | "person" | "people" | "key" | "bank" | "card" | "money" | "coins" | "payroll" | "briefcase" | "document" | "documents" | "sign" | "stamp" | "camera" | "upload" | "download" | "id-card" | "passport" | "shield" | "lock" | "clock" | "calendar" | "phone" | "call" | "mail" | "chat" | "help" | "check" | "warning" | "chart" | "percent" | "tax" | "building" | "vacation" | "rent" | "tools" | "car" | "gift" | "search" | "trust")
 /**
@@ -1896,13 +1896,24 @@ export interface ChromeLine {
  */
 id: string
 /**
- * A menu leads somewhere; `footer` and `disclosures` are text, `footerMarks` a picture.
+ * A menu leads somewhere, and so does the tab bar of who is signed in: a part of the top bar, and on a phone at the foot of the window; `footer` and `disclosures` are text, `footerMarks` a picture.
  */
-place: ("topBar" | "sideMenu" | "appsMenu" | "profileMenu" | "footerLinks" | "footer" | "footerMarks" | "disclosures")
+place: ("topBar" | "tabBar" | "sideMenu" | "appsMenu" | "profileMenu" | "footerLinks" | "footer" | "footerMarks" | "disclosures")
 /**
  * A page of ours at the root of the site.
  */
 page?: string
+/**
+ * In the tab bar: screens of the person's own application, or of their part in one; the line leads to the first of them that is open. While none is, the line is not shown. A list of conditions is counted.
+ * 
+ * @minItems 1
+ * 
+ * Items: The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
+ */
+screens?: [string, ...(string)[]]
 /**
  * A path of the lender's site that another application answers.
  */
@@ -1923,13 +1934,17 @@ url?: string
  */
 links?: string
 /**
- * What the line does here: in a menu `signOut`, or `switchAccount` to see one's accounts and sign in as someone else; among the footer's links `feedback` to open the form that the line names; in the top bar `notifications`, the bell.
+ * What the line does here: in a menu `signOut`, or `switchAccount` to see one's accounts and sign in as someone else; among the footer's links `feedback` to open the form that the line names; in the top bar `notifications`, the bell; in the tab bar `account`, which opens the profile menu on a phone.
  */
-does?: ("signOut" | "switchAccount" | "feedback" | "notifications")
+does?: ("signOut" | "switchAccount" | "feedback" | "notifications" | "account")
 /**
  * The form that `feedback` opens.
  */
 form?: string
+/**
+ * Of a line of the tab bar, above its words on a phone.
+ */
+icon?: ("home" | "person" | "people" | "key" | "bank" | "card" | "money" | "coins" | "payroll" | "briefcase" | "document" | "documents" | "sign" | "stamp" | "camera" | "upload" | "download" | "id-card" | "passport" | "shield" | "lock" | "clock" | "calendar" | "phone" | "call" | "mail" | "chat" | "help" | "check" | "warning" | "chart" | "percent" | "tax" | "building" | "vacation" | "rent" | "tools" | "car" | "gift" | "search" | "trust")
 /**
  * A picture of orgs/logos; the line's words are what it says to those who do not see it.
  */

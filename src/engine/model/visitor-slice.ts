@@ -3,7 +3,8 @@ import type { Copy, Flow, Logic, Slice } from './bundle.ts';
 import { SHELL_FORMS } from './shell-forms.ts';
 
 /** The same product and bundle. Gates stay, since those of every flow stand before every page. */
-export function visitorPartOf({ contact: _contact, ...slice }: Slice): Slice {
+export function visitorPartOf({ contact: _contact, ...whole }: Slice): Slice {
+  const slice = { ...whole, ...chromeFor(whole) };
   const flows = Object.fromEntries(
     Object.entries(slice.flows).map(([id, flow]) => [id, flow.sequence ? flow : emptied(flow)]),
   );
@@ -29,6 +30,11 @@ export function visitorPartOf({ contact: _contact, ...slice }: Slice): Slice {
     ...{ part: 'visitor', flows, forms, experiments, triggers, copy },
     zones: zonesReadBy(slice, textsIn([kept, forms, triggers, copy, slice.chrome])),
   };
+}
+
+/** Who is signed in has all of the product, and the tab bar is theirs. */
+function chromeFor({ chrome }: Slice): Pick<Slice, 'chrome'> {
+  return chrome ? { chrome: chrome.filter(({ place }) => place !== 'tabBar') } : {};
 }
 
 /** Tables of ZIP codes are long, and most words name no hour of a place. */

@@ -153,6 +153,8 @@ export const SHELL_COPY = [
   'openApplication',
   'conditionsOpen',
   'conditionsOpenMany',
+  'tabBar',
+  'tabBarCount',
   'conditionsWay',
   'backToApplication',
   'backToPart',

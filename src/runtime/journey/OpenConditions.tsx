@@ -61,7 +61,7 @@ export function ConditionsNotice({ flow, uuid, list, headers }: ConditionsNotice
           : words.one('conditionsOpenMany').replace('{count}', String(headers.length))
       }
     >
-      {headers.join(', ')}.{' '}
+      {[...new Set(headers)].join(', ')}.{' '}
       <Link to={pathOfScreen(product.source.base, flow, uuid, list)}>{words.one('conditionsWay')}</Link>
     </Alert>
   );

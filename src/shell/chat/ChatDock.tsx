@@ -132,7 +132,7 @@ const Corner = styled('div', {
     position: 'fixed',
     zIndex: '20',
     insetInlineEnd: '4',
-    bottom: 'calc(1rem + var(--lift, 0px))',
+    bottom: 'calc(1rem + var(--tab-bar, 0px) + var(--lift, 0px))',
   },
   variants: { gone: { true: { visibility: 'hidden' } } },
 });

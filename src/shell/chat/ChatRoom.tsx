@@ -142,5 +142,11 @@ function aboutOf({ runtime, identity }: { runtime: Runtime; identity: Record<str
 }
 
 const Note = styled('div', {
-  base: { position: 'fixed', zIndex: '20', insetInline: '4', bottom: '5rem', maxWidth: 'column' },
+  base: {
+    position: 'fixed',
+    zIndex: '20',
+    insetInline: '4',
+    bottom: 'calc(5rem + var(--tab-bar, 0px))',
+    maxWidth: 'column',
+  },
 });

@@ -121,8 +121,7 @@ const Links = styled('nav', {
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: '5',
-    rowGap: '1',
-    '& > a, & > button': { display: 'inline-block', paddingBlock: '0.25rem' },
+    '& > a, & > button': { display: 'inline-flex', alignItems: 'center', minHeight: 'target' },
     '& > button': {
       border: '0',
       paddingInline: '0',

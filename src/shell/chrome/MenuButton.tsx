@@ -12,14 +12,16 @@ export interface OpenMenu {
 
 interface MenuButtonProps {
   label: string;
-  /** The one with the bars. */
-  isMain?: boolean;
+  /** Before the label. */
+  icon?: ReactNode;
+  /** Its list stands above it. */
+  opensUp?: boolean;
   /** Seen in place of the label. */
   face?: ReactNode;
   children: (menu: OpenMenu) => ReactNode;
 }
 
-export function MenuButton({ label, isMain = false, face, children }: MenuButtonProps) {
+export function MenuButton({ label, icon, opensUp = false, face, children }: MenuButtonProps) {
   const { key } = useLocation();
   // Each page that is gone to hides it, in the same drawing: the page's heading may then have the focus.
   const [openedAt, setOpenedAt] = useState<string>();
@@ -59,15 +61,11 @@ export function MenuButton({ label, isMain = false, face, children }: MenuButton
         aria-controls={panel}
         onClick={() => setOpenedAt(isOpen ? undefined : key)}
       >
-        {isMain && (
-          <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
-        )}
+        {icon}
         {face ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         {face}
       </Toggle>
-      <Panel id={panel} hidden={!isOpen}>
+      <Panel id={panel} hidden={!isOpen} up={opensUp}>
         {children({ isOpen, close })}
       </Panel>
     </Box>
@@ -140,4 +138,5 @@ const Panel = styled('div', {
       outlineOffset: '-2px',
     },
   },
+  variants: { up: { true: { top: 'auto', bottom: '100%' } } },
 });

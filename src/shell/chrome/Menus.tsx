@@ -10,6 +10,7 @@ import { useSignOut } from '../useSignOut.ts';
 import { ChromeAnchor } from './ChromeAnchor.tsx';
 import { MenuButton, type OpenMenu } from './MenuButton.tsx';
 import { NotificationMenu } from './NotificationMenu.tsx';
+import { TabBar } from './TabBar.tsx';
 import { type ShownChrome, useChrome } from './useChrome.ts';
 
 const MENUS = [
@@ -23,14 +24,13 @@ const LaterAccounts = later(
   () => null,
 );
 
-/** On a phone one button holds all of them, each under its name; elsewhere each has its own. */
+/** Where there is no room one button holds all of them, each under its name; elsewhere each has its own. The tab bar goes before them. */
 export function Menus() {
   const words = useShellWords();
   const chrome = useChrome();
   const signOut = useSignOut();
   const [isSwitching, setIsSwitching] = useState(false);
   const shown = MENUS.filter(({ region }) => chrome.at(region).length > 0);
-  if (shown.length === 0) return <NotificationMenu />;
   // The menu is closed first: the dialog gives the focus back to its button.
   const entries = (region: ChromeRegion, { close }: OpenMenu) => {
     const switchAccount = () => {
@@ -44,30 +44,50 @@ export function Menus() {
       </>
     );
   };
+  const hasAccountTab = chrome.at('tabBar').some(({ does }) => does === 'account');
   return (
     <>
+      <TabBar account={(menu) => entries('profileMenu', menu)} />
       <NotificationMenu />
-      <Narrow>
-        <MenuButton label={words.one('menu')} isMain>
-          {(menu) =>
-            shown.map(({ region, label }) => (
-              <section key={region} aria-label={words.one(label)}>
-                {region !== 'sideMenu' && <h2>{words.one(label)}</h2>}
-                {entries(region, menu)}
-              </section>
-            ))
-          }
-        </MenuButton>
-      </Narrow>
+      {shown.length > 0 && (
+        <Narrow>
+          <MenuButton label={words.one('menu')} icon={<BarsIcon />}>
+            {(menu) =>
+              shown.map(({ region, label }) => (
+                <section
+                  key={region}
+                  aria-label={words.one(label)}
+                  {...(region === 'profileMenu' && hasAccountTab && { 'data-in-tab-bar': '' })}
+                >
+                  {region !== 'sideMenu' && <h2>{words.one(label)}</h2>}
+                  {entries(region, menu)}
+                </section>
+              ))
+            }
+          </MenuButton>
+        </Narrow>
+      )}
       <Wide>
         {shown.map(({ region, label }) => (
-          <MenuButton key={region} label={words.one(label)} isMain={region === 'sideMenu'}>
+          <MenuButton
+            key={region}
+            label={words.one(label)}
+            icon={region === 'sideMenu' ? <BarsIcon /> : undefined}
+          >
             {(menu) => entries(region, menu)}
           </MenuButton>
         ))}
       </Wide>
       {isSwitching && <LaterAccounts onAnother={signOut} onClose={() => setIsSwitching(false)} />}
     </>
+  );
+}
+
+function BarsIcon() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
   );
 }
 
@@ -111,6 +131,6 @@ function Email() {
   return typeof email === 'string' ? <p>{email}</p> : null;
 }
 
-const Narrow = styled('div', { base: { display: { base: 'block', md: 'none' } } });
+const Narrow = styled('div', { base: { display: { base: 'block', lg: 'none' } } });
 
-const Wide = styled('div', { base: { display: { base: 'none', md: 'flex' }, gap: '1' } });
+const Wide = styled('div', { base: { display: { base: 'none', lg: 'flex' }, gap: '1' } });

@@ -11,7 +11,7 @@ import { LinkButton, styled } from '../../widgets/index.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { CardShape } from './CardShape.tsx';
 import { cardStanding } from './cardStanding.ts';
-import { type OwnApplication, readOwnApplications } from './ownApplications.ts';
+import { type OwnApplication, ownApplicationsQuery } from './ownApplications.ts';
 import { PageLinks } from './PageLinks.tsx';
 
 export function Dashboard() {
@@ -70,30 +70,19 @@ export function Dashboard() {
 function useApplications(isReady: boolean): OwnApplication[] | undefined {
   const runtime = useRuntime();
   const { data } = useQuery({
-    ...applicationsQuery(runtime),
+    ...ownApplicationsQuery(runtime),
     enabled: isReady,
-    // Where an application stands may have changed since this page was last seen.
-    gcTime: 0,
     throwOnError: true,
   });
   return data;
 }
 
+/** What was read ahead waits so many milliseconds for its page. */
+const AHEAD_MS = 5000;
+
 /** Reads what the page is drawn from, so that it is drawn at once. */
 export async function dashboardReady(runtime: Runtime, client: QueryClient): Promise<void> {
-  await client.prefetchQuery({ ...applicationsQuery(runtime), gcTime: READ_MS });
-}
-
-/** What was read this many milliseconds ago is not read again. */
-const READ_MS = 5000;
-
-function applicationsQuery(runtime: Runtime) {
-  return {
-    queryKey: ['dashboard'],
-    queryFn: ({ client }: { client: QueryClient }) => readOwnApplications(runtime, client),
-    structuralSharing: false,
-    staleTime: READ_MS,
-  };
+  await client.prefetchQuery({ ...ownApplicationsQuery(runtime), gcTime: AHEAD_MS });
 }
 
 const List = styled('ul', {

@@ -1,5 +1,5 @@
 /** Where does one application stand, and what is there to see of it? Derived here as on its own screens, never stored. */
-import { shownConditions } from '../../engine/decide/conditions.ts';
+import { type ShownCondition, shownConditions } from '../../engine/decide/conditions.ts';
 import { deriveRoute } from '../../engine/decide/derive.ts';
 import { progressAt } from '../../engine/decide/progress.ts';
 import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
@@ -45,27 +45,16 @@ export interface CardFacts extends Pick<OwnApplication, 'facts' | 'profile' | 's
 }
 
 /** Undefined where no flow of the product walks it. */
-export function cardStanding(
-  runtime: Runtime,
-  words: ShellWords,
-  { facts: application, profile, status, identity }: CardFacts,
-): CardStanding | undefined {
+export function cardStanding(runtime: Runtime, words: ShellWords, row: CardFacts): CardStanding | undefined {
   const { product } = runtime;
-  const flow = flowOfOwner(product, application);
-  if (!flow) return undefined;
-  const own: Facts = {
-    [rootOf(product, 'application')]: application,
-    [rootOf(product, 'person')]: profile,
-    [rootOf(product, 'identity')]: identity,
-  };
-  const known: Facts = { ...commonFacts(runtime), ...own, status };
+  const journey = journeyOfRow(runtime, row);
+  if (!journey) return undefined;
+  const { flow, facts: known } = journey;
   const scope = product.triggers.withLookups(known);
   const { route, warnings } = deriveRoute(product, flow, known);
   runtime.warn(warnings);
   const list = conditionsScreen(flow);
-  const headers = shownConditions(product, flow, product.source.copy, known, noteHoles(runtime)).map(
-    ({ header }) => header,
-  );
+  const headers = conditionsOf(runtime, journey).map(({ header }) => header);
   const asked = list === undefined ? {} : { asked: { flow, list, headers } };
   const panel = panelOf(runtime, flow, known, route ?? undefined);
   const isPersonAsked = headers.length > 0 || isPersonsTurn(product, flow, known);
@@ -81,7 +70,7 @@ export function cardStanding(
     const asks = kind !== undefined && asksPerson(kind);
     return { text, way: '', progress: { ...progress, asks }, ...beside };
   }
-  const card = flow.statuses[String(status)]?.card;
+  const card = flow.statuses[row.status]?.card;
   const found = card === undefined ? undefined : flow.screens[card];
   if (!found) return { text: words.one('standsAtDone'), way: null };
   const screen = variantOf(product, flow, found, known);
@@ -102,6 +91,33 @@ function overviewOf(
   if (!screen || (at !== '' && !places[current])) return undefined;
   const words = wordsIn(runtime, 'screens', screen.id, product.triggers.withLookups(facts));
   return { screen, facts, words, isPersonAsked };
+}
+
+interface JourneyOfRow {
+  flow: OpenFlow;
+  facts: Facts;
+}
+
+/** The flow that an application walks, with what is known there; undefined where none of the product's does. */
+export function journeyOfRow(
+  runtime: Runtime,
+  { facts: application, profile, status, identity }: CardFacts,
+): JourneyOfRow | undefined {
+  const { product } = runtime;
+  const flow = flowOfOwner(product, application);
+  if (!flow) return undefined;
+  const own: Facts = {
+    [rootOf(product, 'application')]: application,
+    [rootOf(product, 'person')]: profile,
+    [rootOf(product, 'identity')]: identity,
+  };
+  return { flow, facts: { ...commonFacts(runtime), ...own, status } };
+}
+
+/** What the lender still asks for there. */
+export function conditionsOf(runtime: Runtime, { flow, facts }: JourneyOfRow): ShownCondition[] {
+  const { product } = runtime;
+  return shownConditions(product, flow, product.source.copy, facts, noteHoles(runtime));
 }
 
 /** The flow that the application walks; a product with one flow for owners needs not be told. */

@@ -16,6 +16,20 @@ export interface OwnApplication {
   status: string;
 }
 
+/** What was read this many milliseconds ago is not read again. */
+const READ_MS = 5000;
+
+export function ownApplicationsQuery(runtime: Runtime, whenOver?: WhenOver) {
+  return {
+    queryKey: ['dashboard'],
+    queryFn: ({ client }: { client: QueryClient }) => readOwnApplications(runtime, client, whenOver),
+    structuralSharing: false,
+    staleTime: READ_MS,
+    // Where an application stands may have changed since a page with it was last seen.
+    gcTime: 0,
+  };
+}
+
 /** Those of products that are offered here. Rejects where the list itself cannot be had. */
 export async function readOwnApplications(
   runtime: Runtime,

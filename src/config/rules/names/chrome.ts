@@ -17,6 +17,7 @@ import type { Problem } from '../../model/project.ts';
 import { aboutSchema, isUnknown, propertiesOf } from '../../model/typed.ts';
 import { readBy } from '../reach/early.ts';
 import { copyLayers } from '../words/copy.ts';
+import { isDrawn } from './routing.ts';
 
 type Line = Declared<ChromeLine>;
 
@@ -27,6 +28,8 @@ export function* chromeRule(model: Model): Generator<Problem> {
       yield* pageThere(line, product, model);
       yield* saidByOrg(line, product, model);
       yield* baseThere(line, product);
+      yield* screensThere(line, product);
+      yield* iconThere(line);
       yield* pictureThere(line, model);
       yield* formThere(line, model);
       yield* doneThere(line);
@@ -117,6 +120,34 @@ function* baseThere(line: Line, { file }: ProductModel): Generator<Problem> {
 function isListOfLinks(items: unknown): boolean {
   const { title, url } = isRecord(items) ? propertiesOf(items) : {};
   return title !== undefined && url?.format === 'uri';
+}
+
+/** Screens of a person's own journey, which the tab bar alone knows. */
+function* screensThere(line: Line, product: ProductModel): Generator<Problem> {
+  const { screens, place } = line.value;
+  if (screens === undefined) return;
+  if (place !== 'tabBar' && CHROME_REGIONS[place] === 'leads') {
+    const message = `A line of ${place} knows nobody's application.`;
+    yield problemAtKey('chrome/target', line, ['screens'], message, 'It stands in tabBar.');
+  }
+  const flows = [...product.flows.values()];
+  const names = new Set(flows.flatMap((flow) => [...flow.screens.names]));
+  for (const [at, path] of screens.entries()) {
+    if (flows.some((flow) => isDrawn(flow, path))) continue;
+    const message = `No screen stands at "${path}".${didYouMean(path, names)}`;
+    yield problemAt('screen/unknown', line, ['screens', String(at)], message);
+  }
+}
+
+/** On a phone there is no room for words alone. */
+function* iconThere(line: Line): Generator<Problem> {
+  const { icon, place } = line.value;
+  if (place === 'tabBar' && icon === undefined) {
+    const message = `The line "${line.name}" has no "icon".`;
+    yield problemAtKey('chrome/target', line, [], message, 'Name one of the icons of src/server/pictures.');
+  } else if (place !== 'tabBar' && icon !== undefined) {
+    yield problemAtKey('chrome/target', line, ['icon'], `A line of ${place} shows no icon.`);
+  }
 }
 
 function* pictureThere(line: Line, { logos }: Model): Generator<Problem> {
