@@ -1904,7 +1904,7 @@ place: ("topBar" | "tabBar" | "sideMenu" | "appsMenu" | "profileMenu" | "footerL
  */
 page?: string
 /**
- * In the tab bar: screens of the person's own application, or of their part in one; the line leads to the first of them that is open. While none is, the line is not shown. A list of conditions is counted.
+ * In the tab bar: screens of the application that the person is in, or of their part in one, or of the only one they have; the line leads to the first of them that is open. While none is, the line is not shown. A list of conditions is counted.
  * 
  * @minItems 1
  * 

@@ -1,9 +1,10 @@
-/** In which journey is who is signed in: that of the page, else their newest application? It asks only where no page does. */
+/** In which journey is who is signed in: that of the page, else their only application? It asks only where no page does. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ShownCondition } from '../../engine/decide/conditions.ts';
 import { DASHBOARD, isApplicationId, partFlowAt } from '../../engine/decide/pages.ts';
+import { onlyOne } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { commonFacts, useRuntime } from '../../runtime/context.tsx';
@@ -33,8 +34,8 @@ export function useOwnJourney(isNeeded: boolean): OwnJourney | null | undefined 
   const ofPart = useCached<string | null>(['part', part?.role ?? '']);
   const named = part ? (ofPart ?? undefined) : isApplicationId(first) ? first : undefined;
   const ofPage = useJourneyOfPage(named);
-  const newest = useNewest(isNeeded && below === '', pathname === DASHBOARD);
-  if (below === '') return newest;
+  const only = useOnlyOne(isNeeded && below === '', pathname === DASHBOARD);
+  if (below === '') return only;
   // Whoever is only about to begin, or to sign in, has none yet.
   return isApplicationId(first) || (part && below !== part.signIn?.path) ? ofPage : null;
 }
@@ -52,7 +53,8 @@ function useJourneyOfPage(name: string | undefined): OwnJourney | undefined {
   return { flow, name, facts: known, asked: asked ?? standing.asked };
 }
 
-function useNewest(isNeeded: boolean, isOnDashboard: boolean): OwnJourney | null | undefined {
+/** Null for who has several: none of them is meant more than another. */
+function useOnlyOne(isNeeded: boolean, isOnDashboard: boolean): OwnJourney | null | undefined {
   const runtime = useRuntime();
   const identity = useKnownIdentity();
   // The dashboard asks for them itself; elsewhere a session that is over leads nobody away.
@@ -64,7 +66,7 @@ function useNewest(isNeeded: boolean, isOnDashboard: boolean): OwnJourney | null
   });
   if (isError || !identity) return null;
   if (!rows) return undefined;
-  const row = rows.find(({ other }) => other === undefined);
+  const row = onlyOne(rows.filter(({ other }) => other === undefined));
   const journey = row && journeyOfRow(runtime, { ...row, identity });
   if (!row || !journey) return null;
   return { ...journey, name: row.uuid, asked: conditionsOf(runtime, journey) };
