@@ -2,20 +2,11 @@
 
 import { SAMPLE_IDS, sampleOf } from '../../config/model/domain.ts';
 import type { Bundle, Logic } from '../../engine/model/bundle.ts';
-import { compileLogic, type Question, truthy } from '../../engine/model/logic.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import {
-  type Domain,
-  domainOf,
-  itemsOf,
-  leavesIn,
-  partsOf,
-  pathsIn,
-  questionOverList,
-  schemaAt,
-} from '../domain.ts';
+import { type Domain, domainOf, itemsOf, leavesIn, partsOf, schemaAt } from '../domain.ts';
+import { type ChosenValues, createLeaves, type Leaf } from './leaves.ts';
 import type { Random } from './random.ts';
 import { type Goal, strataOf } from './strata.ts';
 
@@ -32,17 +23,6 @@ export interface SampleOptions {
   today: string;
 }
 
-/** Values by path; undefined takes a fact away. */
-type Chosen = Map<string, unknown>;
-
-/** What makes a question hold, or not hold. */
-interface Leaf {
-  list?: { path: string; isWanted: (entry: unknown) => boolean; growsWhen: boolean; entries: unknown[] };
-  yes: Chosen[];
-  no: Chosen[];
-}
-
-const MOST_COMBINATIONS = 400;
 /** How many of the facts that nothing was asked of are there all the same. */
 const DENSITIES = [0, 0.02, 0.08, 0.3];
 
@@ -82,8 +62,8 @@ export function createRandom(seed: number): Random {
   return { next, pick: (all) => all[Math.floor(next() * all.length)] };
 }
 
-function noise(domain: Domain, density: number, random: Random): Chosen {
-  const chosen: Chosen = new Map();
+function noise(domain: Domain, density: number, random: Random): ChosenValues {
+  const chosen: ChosenValues = new Map();
   for (const { path, values, entries } of domain.values()) {
     if (path !== 'status' && random.next() >= density) continue;
     if (entries)
@@ -97,7 +77,7 @@ function noise(domain: Domain, density: number, random: Random): Chosen {
 }
 
 /** Facts of values by path; objects on the way are made with what they require. */
-function createBuilder(source: Bundle, domain: Domain): (chosen: Chosen) => Facts {
+function createBuilder(source: Bundle, domain: Domain): (chosen: ChosenValues) => Facts {
   const order = [...domain.keys()]
     .filter((path) => !path.startsWith('lookups.'))
     .map((path) => ({ path, names: path.split('.'), isPart: isRequiredPart(source, path) }));
@@ -163,7 +143,7 @@ function copyOf(value: unknown): unknown {
 }
 
 /** The entry that a look-up finds stands in its list, and is pointed to. */
-function placeEntry(source: Bundle, facts: Facts, name: string, chosen: Chosen): void {
+function placeEntry(source: Bundle, facts: Facts, name: string, chosen: ChosenValues): void {
   const start = `lookups.${name}.`;
   const fields = [...chosen].filter(([path, value]) => path.startsWith(start) && value !== undefined);
   const lookup = source.lookups[name];
@@ -179,76 +159,13 @@ function placeEntry(source: Bundle, facts: Facts, name: string, chosen: Chosen):
   if (lookup.is !== undefined) place(facts, lookup.is.split('.'), id, () => ({}));
 }
 
-/** A question is looked into once, however often it is to be met. */
-function createLeaves(
-  product: OpenProduct<Bundle>,
-  domain: Domain,
-  build: (chosen: Chosen) => Facts,
-): (leaf: Logic) => Leaf {
-  const known = new Map<Logic, Leaf>();
-  return (leaf) => {
-    const before = known.get(leaf);
-    if (before) return before;
-    const made = listLeaf(leaf, domain) ?? valueLeaf(product, leaf, domain, build);
-    known.set(leaf, made);
-    return made;
-  };
-}
-
-function listLeaf(leaf: Logic, domain: Domain): Leaf | undefined {
-  const over = questionOverList(leaf);
-  const entries = over && domain.get(over.path)?.entries;
-  if (!over || !entries) return undefined;
-  const asked = compileLogic(over.question);
-  const isYes = (entry: unknown) => truthy(asked(entry));
-  // `some` holds, and `all` and `none` do not, as soon as one entry more is there.
-  const isWanted = over.operator === 'all' ? (entry: unknown) => !isYes(entry) : isYes;
-  return {
-    list: { path: over.path, isWanted, growsWhen: over.operator === 'some', entries },
-    yes: [],
-    no: [],
-  };
-}
-
-function valueLeaf(
-  product: OpenProduct<Bundle>,
-  leaf: Logic,
-  domain: Domain,
-  build: (chosen: Chosen) => Facts,
-): Leaf {
-  const found: Leaf = { yes: [], no: [] };
-  const paths = pathsIn(leaf).filter((path) => domain.has(path));
-  const asked: Question = compileLogic(leaf);
-  for (const chosen of combinations(paths, domain)) {
-    const holds = answers(asked, product.triggers.withLookups(build(chosen)));
-    (holds ? found.yes : found.no).push(chosen);
-  }
-  return found;
-}
-
-function answers(asked: Question, facts: Facts): boolean {
-  try {
-    return truthy(asked(facts));
-  } catch {
-    return false;
-  }
-}
-
-function combinations(paths: string[], domain: Domain): Chosen[] {
-  const all = paths.reduce<Chosen[]>(
-    (before, path) =>
-      before
-        .flatMap((chosen) =>
-          (domain.get(path)?.values ?? []).map((value) => new Map([...chosen, [path, value]])),
-        )
-        .slice(0, MOST_COMBINATIONS),
-    [new Map()],
-  );
-  return paths.length === 0 ? [] : all;
-}
-
 /** Changes what was chosen, so that the rule holds or does not; a later goal may undo an earlier one. */
-function meet({ rule, wanted }: Goal, chosen: Chosen, leaves: (leaf: Logic) => Leaf, random: Random): void {
+function meet(
+  { rule, wanted }: Goal,
+  chosen: ChosenValues,
+  leaves: (leaf: Logic) => Leaf,
+  random: Random,
+): void {
   if (!isRecord(rule)) return;
   const { operator, operands } = partsOf(rule as Record<string, Logic>);
   switch (operator) {
@@ -271,7 +188,7 @@ function meet({ rule, wanted }: Goal, chosen: Chosen, leaves: (leaf: Logic) => L
   }
 }
 
-function meetLeaf({ list, yes, no }: Leaf, wanted: boolean, chosen: Chosen, random: Random): void {
+function meetLeaf({ list, yes, no }: Leaf, wanted: boolean, chosen: ChosenValues, random: Random): void {
   if (!list) {
     for (const [path, value] of random.pick(wanted ? yes : no) ?? []) choose(chosen, path, value);
     return;
@@ -288,7 +205,7 @@ function meetLeaf({ list, yes, no }: Leaf, wanted: boolean, chosen: Chosen, rand
 }
 
 /** What is below a missing fact is missing too, and what holds a fact is there. */
-function choose(chosen: Chosen, path: string, value: unknown): void {
+function choose(chosen: ChosenValues, path: string, value: unknown): void {
   if (value === undefined) {
     for (const other of chosen.keys()) if (other.startsWith(`${path}.`)) chosen.delete(other);
   } else {
