@@ -49,6 +49,13 @@ describe('answers that are not acceptable', () => {
       "We apologize. At this time, we don't lend to unemployed borrowers.",
     ],
     ['VAL-06', 'annual-income', { employmentType: 'RETIRED' }, '/income', 'Required.'],
+    [
+      'VAL-06',
+      'annual-income',
+      { employmentType: 'RETIRED', income: 85_000.5 },
+      '/income',
+      'Enter whole dollars, without cents',
+    ],
     ['VAL-07', 'annual-income', { employmentType: 'RETIRED', income: -1 }, '/income', 'Must be at least $0'],
     [
       'VAL-08',
