@@ -144,6 +144,7 @@ describe('screens', () => {
       expect(fields[at]?.options).toEqual({
         search: 'Search for your address',
         notListed: 'Address not listed',
+        fold: true,
       });
       const titles = ['street2', 'city', 'state', 'zip'].map((name) => fields[`${at}/${name}`]?.title);
       expect(titles).toEqual(['Apt/Suite', 'City', 'State', 'Zipcode']);
