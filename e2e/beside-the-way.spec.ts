@@ -27,7 +27,10 @@ test('a phone number is grouped while it is typed, read as people write it, and 
   const person = await apply(server);
   await comeTo(person, 'COLLECT_ADDITIONAL_INFO');
   await openIn(page, person, 'start/contact');
+  // The number of their registration stands there, folded.
+  await page.getByRole('button', { name: 'Change Mobile phone' }).click();
   const field = page.getByLabel('Mobile phone');
+  await expect(field).toBeFocused();
   for (const written of ['512-555-0142', '(512) 555-0142', '5125550142']) {
     await field.fill('');
     await field.pressSequentially(written);
