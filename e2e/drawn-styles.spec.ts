@@ -79,14 +79,14 @@ test('the sheet holds up the script and nothing that is drawn, for whose classes
   expect(named.filter((name) => !classes.has(name))).toEqual([]);
 });
 
-/** Of the rules in the page itself, without what stands in brackets, where a class may be denied. */
+/** Of the rules in the page itself, without what stands in brackets, and in brackets within them, where a class may be denied. */
 function selectorsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll('style')].flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])]);
     const found: string[] = [];
     // A list is walked in the order of its growth.
     for (const rule of all) {
-      if (rule instanceof CSSStyleRule) found.push(rule.selectorText.replace(/\([^()]*\)/g, ''));
+      if (rule instanceof CSSStyleRule) found.push(rule.selectorText.replace(/\((?:[^()]|\([^()]*\))*\)/g, ''));
       else if (rule instanceof CSSGroupingRule) all.push(...rule.cssRules);
     }
     return found;
