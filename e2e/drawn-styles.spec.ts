@@ -86,7 +86,8 @@ function selectorsOf(page: Page): Promise<string[]> {
     const found: string[] = [];
     // A list is walked in the order of its growth.
     for (const rule of all) {
-      if (rule instanceof CSSStyleRule) found.push(rule.selectorText.replace(/\((?:[^()]|\([^()]*\))*\)/g, ''));
+      if (rule instanceof CSSStyleRule)
+        found.push(rule.selectorText.replace(/\((?:[^()]|\([^()]*\))*\)/g, ''));
       else if (rule instanceof CSSGroupingRule) all.push(...rule.cssRules);
     }
     return found;
