@@ -150,7 +150,7 @@ test('[ADDR-05] [VAL-02] an address that is not listed is typed out, and its str
   await page.goBack();
   await expect(page.getByRole('group', { name: 'Property address' })).toContainText('Boulder, CO 80301');
   await page.getByRole('button', { name: 'Change Property address' }).click();
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search for your address' })).toBeFocused();
   await expect(page.getByLabel('City')).toHaveValue('Boulder');
 });
 
@@ -160,5 +160,5 @@ test('a home that is listed for sale is refused, with that reason', async ({ pag
   await answerQuestions(page, person);
   await expectScreen(page, 'We cannot offer you a line today');
   await expect(page.getByText('The home is listed for sale.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Read the notice' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Read Notice of action taken' })).toBeVisible();
 });
