@@ -3,7 +3,7 @@ import { type FocusEvent, memo } from 'react';
 import { defaultWidget, isWidgetName, type WidgetName } from '../engine/model/widgets.ts';
 import { answerAt, fieldPointer } from './answers.ts';
 import { FoldedLine, useFolded } from './Folded.tsx';
-import { GroupFrame, LabelFrame } from './Frame.tsx';
+import { explainedId, GroupFrame, LabelFrame } from './Frame.tsx';
 import { hasLeft, useField, useFilling, useForm } from './fields.ts';
 import { widgetNamed } from './registry.ts';
 import { styled } from './styled.tsx';
@@ -19,12 +19,14 @@ function Leaf({ schema, path, required }: FieldProps) {
   const value = useFilling(({ answers }) => answerAt(answers, path));
   const widget = widgetNamed(widgetOf(field.words.widget, schema));
   const folded = useFolded(field, widget, value);
+  const explained = widget.explain?.(value, words);
   const drawing: DrawProps = {
     field,
     path,
     schema,
     value,
     required,
+    explainedBy: explained === undefined ? undefined : explainedId(field),
     Field: LeafField,
     answer: (value) => answer(path, value),
   };
@@ -41,7 +43,7 @@ function Leaf({ schema, path, required }: FieldProps) {
   const Frame = widget.frame === 'label' ? LabelFrame : GroupFrame;
   return (
     <Place onBlur={onBlur}>
-      <Frame field={field} required={required} explained={widget.explain?.(value, words)}>
+      <Frame field={field} required={required} explained={explained}>
         <widget.Draw {...drawing} />
       </Frame>
     </Place>

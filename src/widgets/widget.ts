@@ -14,6 +14,8 @@ export interface FieldProps {
 export interface DrawProps extends FieldProps {
   field: FieldFacts;
   value: unknown;
+  /** The id of what explains a refused answer, where something does. */
+  explainedBy?: string | undefined;
   /** Draws a part that is a field of its own. */
   Field: ComponentType<FieldProps>;
   /** `undefined` is no answer. */

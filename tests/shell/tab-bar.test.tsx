@@ -28,15 +28,16 @@ function Page() {
   return <Chrome>The page</Chrome>;
 }
 
-/** At a page that is no application's own; undefined for who has none. */
-async function enter(application?: object, status = 'LIEN_VERIFICATION') {
+/** At a page that is no application's own; undefined for who has none. `others` are more of theirs. */
+async function enter(application?: object, status = 'LIEN_VERIFICATION', others: object[] = []) {
   const server = createServer(slice, {
     signedIn: 'person-1',
     status,
     application: { uuid: UUID, ...application },
   });
-  if (!application)
-    server.answer('applications', () => json({ applications: [], page: 0, size: 20, total: 0 }));
+  const applications = application ? [{ uuid: UUID, ...application }, ...others] : [];
+  const page = { applications, page: 0, size: 20, total: applications.length };
+  server.answer('applications', () => json(page));
   play('/contact', { piece: <Page />, slice, server, token: 'Bearer a' });
   const bar = await screen.findByRole('navigation', { name: 'Your pages' });
   // Shapes until the application is there.
@@ -73,6 +74,12 @@ test.each([
 
 test('whoever has no application is led to none of its screens', async () => {
   expect(linksIn(await enter()).map(([title]) => title)).toEqual(['Application', 'Help']);
+});
+
+test('of several applications none is meant more than another', async () => {
+  const other = { uuid: UUID.replace(/.$/, 'b'), ...applied };
+  const bar = await enter(applied, 'LIEN_VERIFICATION', [other]);
+  expect(linksIn(bar).map(([title]) => title)).toEqual(['Application', 'Help']);
 });
 
 test('the tab of the account opens the profile menu', async () => {

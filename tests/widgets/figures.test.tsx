@@ -261,7 +261,7 @@ describe('a date in three fields', () => {
     ['/born', 'Month', { month: 2, day: 30, year: 1990 }, 'February 1990 has 28 days.'],
     ['/born/month', 'Month', { month: 13, day: 1, year: 1990 }, 'Months go from 1 to 12.'],
     ['/born/day', 'Day', { day: 32 }, 'Days go from 1 to 31.'],
-    ['/born', 'Year', { month: 1, day: 1, year: 190 }, 'Enter the year with four digits, from 1900 on.'],
+    ['/born', 'Year', { month: 1, day: 1, year: 190 }, 'Enter the year with four digits.'],
   ])(
     'refused at %s says below the message of %s what is wrong with it',
     async (pointer, part, born, said) => {

@@ -25,7 +25,7 @@ export const words = {
   dateMonth: 'Months go from 1 to 12.',
   dateDay: 'Days go from 1 to {count}.',
   dateDayOf: '{name} has {count} days.',
-  dateYear: 'Enter the year with four digits, from 1900 on.',
+  dateYear: 'Enter the year with four digits.',
   addressesFound: '{count} addresses found',
   searching: 'Searching',
   searchFailed: 'The search cannot be reached',

@@ -19,8 +19,8 @@ export function dateOfParts(parts: unknown): string | null {
   return isIsoDate(iso) ? iso : null;
 }
 
-/** Years before it are refused (SL 5). */
-const FIRST_YEAR = 1900;
+/** The first that is written with four digits: which years a form takes, its rules say. */
+const FIRST_YEAR = 1000;
 /** February has all its days while the year is not known. */
 const LEAP_YEAR = 2000;
 

@@ -18,8 +18,9 @@ import { ScreenPicture } from './ScreenPicture.tsx';
 import { knownLines, Shows } from './Shows.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** Between two looks for papers that are still being made. */
-const UNTIL_MADE_MS = 5_000;
+/** Until the second look for papers that are still being made; each time as long again, and never longer than the last. */
+const SOON_MS = 5_000;
+const LATER_MS = 60_000;
 
 export function ReaderScreen(props: KindProps) {
   const { screen, journey: uuid, words } = props;
@@ -32,7 +33,8 @@ export function ReaderScreen(props: KindProps) {
     queryKey: ['documents', uuid, names],
     queryFn: () => port.list(names),
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? UNTIL_MADE_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.length === 0 && Math.min(LATER_MS, SOON_MS * 2 ** (state.dataUpdateCount - 1)),
     throwOnError: (_error, query) => query.state.data === undefined,
   });
   useFirstPaper(papers, props.onAskAgain);

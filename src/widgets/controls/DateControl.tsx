@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { isRecord } from '../../engine/model/paths.ts';
 import { dateFault } from '../../engine/model/time.ts';
-import { explainedId } from '../Frame.tsx';
-import { type FieldFacts, type FormWords, useField, useFilling, useForm } from '../fields.ts';
+import { type FieldFacts, type FormWords, useField, useFilling } from '../fields.ts';
 import { styled } from '../styled.tsx';
 import { controlAttributes, type DrawProps, type Widget } from '../widget.ts';
 import { InputBox } from './Control.tsx';
@@ -12,9 +11,7 @@ import { InputBox } from './Control.tsx';
 type DatePart = number | string | undefined;
 type Parts = Record<string, DatePart>;
 
-function Draw({ field, schema, value, required, answer }: DrawProps) {
-  const { words } = useForm();
-  const explained = explain(value, words) === undefined ? undefined : explainedId(field);
+function Draw({ field, schema, value, required, explainedBy, answer }: DrawProps) {
   const parts = (value !== null && typeof value === 'object' ? value : {}) as Parts;
   const answerPart = (name: string, part: DatePart) => {
     const next = { ...parts, [name]: part };
@@ -30,7 +27,7 @@ function Draw({ field, schema, value, required, answer }: DrawProps) {
           whole={field}
           value={parts[name]}
           required={required}
-          explained={explained}
+          explainedBy={explainedBy}
           answer={(part) => answerPart(name, part)}
         />
       ))}
@@ -43,12 +40,11 @@ interface PartProps {
   whole: FieldFacts;
   value: DatePart;
   required: boolean;
-  /** The id of what explains the message. */
-  explained: string | undefined;
+  explainedBy: string | undefined;
   answer: (part: DatePart) => void;
 }
 
-function Part({ name, whole, value, required, explained, answer }: PartProps) {
+function Part({ name, whole, value, required, explainedBy, answer }: PartProps) {
   const part = useField(`${whole.pointer}/${name}`);
   const hasRefusedPart = useFilling(({ shown }) =>
     shown.some(({ pointer }) => pointer.startsWith(`${whole.pointer}/`)),
@@ -73,7 +69,7 @@ function Part({ name, whole, value, required, explained, answer }: PartProps) {
         maxLength={name === 'year' ? 4 : 2}
         aria-invalid={refused || undefined}
         aria-errormessage={refused ? whole.ids.message : undefined}
-        aria-describedby={refused ? [whole.ids.message, explained].filter(Boolean).join(' ') : undefined}
+        aria-describedby={refused ? [whole.ids.message, explainedBy].filter(Boolean).join(' ') : undefined}
         value={text}
         onChange={(event) => {
           const written = event.target.value.trim();

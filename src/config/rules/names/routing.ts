@@ -4,6 +4,7 @@ import { matchPath } from '../../../engine/decide/screens.ts';
 import type { Pointer } from '../../model/locations.ts';
 import {
   type Declared,
+  declarationOf,
   eachFlow,
   type FlowModel,
   type Model,
@@ -95,10 +96,10 @@ function meant({ screens }: FlowModel, route: string): string {
 
 /** A card without the timeline of its overview would say nothing of how far the application is. */
 function* overviewThere(flow: FlowModel): Generator<Problem> {
-  const { overview, screens } = flow;
+  const { overview } = flow;
   if (!overview) return;
   yield* drawn(flow, overview.value, overview, []);
-  const screen = screens.all.find(({ name }) => name === overview.value);
+  const screen = declarationOf(flow.screens, overview.value);
   if (!screen || screen.value.timeline) return;
   yield problemAt('show/misfit', overview, [], `The screen "${screen.name}" has no timeline.`);
 }

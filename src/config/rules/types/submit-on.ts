@@ -2,7 +2,14 @@
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { Screen } from '../../../engine/model/language.ts';
 import { defaultWidget } from '../../../engine/model/widgets.ts';
-import { type Declared, eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
+import {
+  type Declared,
+  declarationOf,
+  eachFlow,
+  type FlowModel,
+  type Model,
+  problemAt,
+} from '../../model/model.ts';
 import { listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
@@ -28,7 +35,7 @@ export function* submitOnRule(model: Model): Generator<Problem> {
 function whyNotOne({ kind, form, cases }: Screen, model: Model): string | undefined {
   if (kind !== 'form') return `a screen of kind ${kind} asks for no choice`;
   for (const name of [form, ...(cases ?? []).map((each) => each?.form)]) {
-    const asked = model.forms.all.find((each) => each.name === name);
+    const asked = name === undefined ? undefined : declarationOf(model.forms, name);
     if (!asked) continue;
     const questions = Object.entries(propertiesOf(asked.value));
     const names = questions.map(([question]) => `"${question}"`);
