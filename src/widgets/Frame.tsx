@@ -131,7 +131,7 @@ export function explainedId({ ids }: FieldFacts): string {
 }
 
 const ExplainedLine = styled('div', {
-  base: { fontSize: 'small', marginTop: '-0.25rem', paddingInlineStart: '1.75rem' },
+  base: { fontSize: 'small', marginTop: '-0.25rem', paddingInlineStart: '1.5rem' },
 });
 
 const MessageLine = styled('div', {
