@@ -7,13 +7,15 @@ const HANGING_MS = 5 * 60_000;
 /** They replace modules of ours, which others would get as well. */
 const REPLACING = ['tests/widgets/reader.test.tsx'];
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
+/** What costs minutes and proves little that is new: `npm run test:deep` runs it, and so does every night. */
+const LEFT_OUT = isDeep ? [] : ['tests/**/*.deep.test.ts'];
 /** Walks over the network wait hundreds of times: with timers that are twenty times slower, for minutes. */
 const isSlow = process.env.HEARTHLINE_SLOW !== undefined;
 
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'node', include: ['tests/**/*.test.ts'] } },
+      { extends: true, test: { name: 'node', include: ['tests/**/*.test.ts'], exclude: LEFT_OUT } },
       // One environment a project: Vitest ends a worker between files of two, and the next one loads all anew.
       {
         extends: true,

@@ -17,8 +17,8 @@ const QUESTIONS: Ask[] = [
   'login-info',
 ];
 
-/** One with each kind of control; all of them in a deep run, where the whole way looks at each at rest. */
-const OF_DEFAULT: Ask[] = ['property-address', 'annual-income', 'birthdate', 'login-info'];
+/** One with a search and one of parts; all of them in a deep run, where the whole way looks at each at rest. */
+const OF_DEFAULT: Ask[] = ['property-address', 'birthdate'];
 /** The other lenders differ in colours and words alone. */
 const OF_OTHERS: Ask[] = ['property-address'];
 

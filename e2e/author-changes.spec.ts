@@ -120,7 +120,7 @@ test('[COND-01] [COND-17] [COND-19] a category of conditions that is new is rais
   await expect(page.getByRole('main')).toContainText('We need nothing from you right now');
 });
 
-test('a state joins the branch of another', async ({ page }) => {
+test('@deep a state joins the branch of another', async ({ page }) => {
   const before = await apply(server, { state: 'FL', ...WITHOUT_BUSINESS });
   await comeTo(before, 'IDENTITY_VERIFICATION');
   await author.publish(server, () => changes.reportOnHomesInFlorida(author));

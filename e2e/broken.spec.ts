@@ -69,7 +69,7 @@ test('what nobody caught is told with flow and screen, and never with its messag
   expect(server.output().slice(before)).not.toContain(CANARY);
 });
 
-test('a page whose bundle does not come tells that by itself, and keeps nothing in the browser', async ({
+test('@deep a page whose bundle does not come tells that by itself, and keeps nothing in the browser', async ({
   page,
 }) => {
   const faults = watchFaults(page);
@@ -97,7 +97,7 @@ test('[ERR-20] a bundle that no network brings is no fault', async ({ page }) =>
   expect(sent.filter((path) => path.startsWith('/ft/'))).toEqual([]);
 });
 
-test('where what stands around the pages breaks, an apology stands there, and it is told', async ({
+test('@deep where what stands around the pages breaks, an apology stands there, and it is told', async ({
   page,
 }) => {
   const faults = watchFaults(page);

@@ -46,7 +46,7 @@ test('somebody signs in at the broker, comes back to the page they wanted, and s
   await expect(page).toHaveURL(/\/auth\/login/);
 });
 
-test('who cancels there, or has an email that is not confirmed, is told so here', {
+test('@deep who cancels there, or has an email that is not confirmed, is told so here', {
   tag: '@phone-deep',
 }, async ({ page }) => {
   await page.goto('/auth/login');
@@ -64,7 +64,7 @@ test('who cancels there, or has an email that is not confirmed, is told so here'
   await expectNarrow(page);
 });
 
-test('an agent signs in by the agents’ page', async ({ page }) => {
+test('@deep an agent signs in by the agents’ page', async ({ page }) => {
   await page.goto('/auth/agent');
   await signInThere(page, newApplicant().email, 'Continue to sign in as an agent');
   await expectScreen(page, 'Welcome');

@@ -87,7 +87,7 @@ test('what was typed and not yet kept is sent by nobody else, and by its person 
   await expect(page.getByLabel('First name')).toHaveValue('Augusta');
 });
 
-test('who is signed in now goes on as themselves, and sees nothing of what was typed', async ({
+test('@deep who is signed in now goes on as themselves, and sees nothing of what was typed', async ({
   page,
   context,
   server,
@@ -110,7 +110,7 @@ test('who is signed in now goes on as themselves, and sees nothing of what was t
   await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
 });
 
-test('a third person who signs in over the waiting window is led to their own applications', async ({
+test('@deep a third person who signs in over the waiting window is led to their own applications', async ({
   page,
   context,
   server,

@@ -2,7 +2,9 @@
 import { FIRST, log, newName, openWindow, send, start } from './support/chatting.ts';
 import { expect, test } from './support/test.ts';
 
-test('what is on its way when the network goes is in the box again, and arrives once', async ({ page }) => {
+test('@deep what is on its way when the network goes is in the box again, and arrives once', async ({
+  page,
+}) => {
   let isCut = false;
   await page.routeWebSocket(/\/socket$/, (socket) => {
     if (isCut) return void socket.close();
@@ -54,7 +56,7 @@ test('what never left is kept in the box, says what to do, and goes by one tap',
   await expect(page.getByText('Something went wrong. Please try resending the message.')).toHaveCount(0);
 });
 
-test('a browser that stores nothing, with a clock that is years off, has its talk as long as the page', async ({
+test('@deep a browser that stores nothing, with a clock that is years off, has its talk as long as the page', async ({
   page,
 }) => {
   await page.addInitScript(() => {

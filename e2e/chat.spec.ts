@@ -155,7 +155,7 @@ test('the button and the window keep out of the way, and give the focus back', {
   await expect(button).toBeFocused();
 });
 
-test('who wants no motion is given the focus back too', async ({ page }) => {
+test('@deep who wants no motion is given the focus back too', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(FIRST);
   await openWindow(page);
@@ -208,13 +208,13 @@ test('on a phone the window fills what its keyboard leaves, with what is written
   if (isMobile) await expect.poll(async () => (await dialog.boundingBox())?.height).toBe(812);
 });
 
-test('pop-webchat opens the window on load and leaves the address', async ({ page }) => {
+test('@deep pop-webchat opens the window on load and leaves the address', async ({ page }) => {
   await page.goto(`${FIRST}?pop-webchat`);
   await expect(page.getByRole('dialog', { name: 'Chat with us' })).toBeVisible();
   await expect(page).not.toHaveURL(/pop-webchat/);
 });
 
-test('two tabs share one talk', async ({ page, context }) => {
+test('@deep two tabs share one talk', async ({ page, context }) => {
   await page.goto(`${FIRST}?mode=twilio`);
   const other = await context.newPage();
   await other.goto(FIRST);
@@ -229,7 +229,7 @@ test('two tabs share one talk', async ({ page, context }) => {
   await expect(other.getByRole('heading', { name: 'Thanks for chatting with us!' })).toBeVisible();
 });
 
-test('a lender without a chat shows no button', async ({ page, server }) => {
+test('@deep a lender without a chat shows no button', async ({ page, server }) => {
   await page.goto(`${server.origin('summit-cu')}${FIRST}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');

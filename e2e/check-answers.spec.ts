@@ -21,7 +21,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 const change = (page: Page, name: string): Locator => page.getByRole('link', { name: `Change ${name}` });
 
 for (const width of [375, 1280]) {
-  test(`what is wrong is changed, and one stands at it again, at ${width} px`, async ({ page, server }) => {
+  test(`what is wrong is changed, and one stands at it again, at ${width} px`, {
+    tag: width === 375 ? [] : '@deep',
+  }, async ({ page, server }) => {
     const person = await apply(server);
     await page.setViewportSize({ width, height: 812 });
     await comeToCheck(page, person);
@@ -100,7 +102,7 @@ test('another income makes other offers and the summary anew; the same one makes
   await expect(page).toHaveURL(/income\/review$/);
 });
 
-test('what another window changed is seen here, and a session that is over loses nothing', async ({
+test('@deep what another window changed is seen here, and a session that is over loses nothing', async ({
   page,
   context,
   server,

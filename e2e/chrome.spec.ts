@@ -13,7 +13,9 @@ const SIZES = [
 ] as const;
 
 for (const [name, width, height] of SIZES) {
-  test(`menus open, are reached by keyboard and close on a ${name}`, async ({ page, server }) => {
+  test(`menus open, are reached by keyboard and close on a ${name}`, {
+    tag: name === 'phone' ? [] : '@deep',
+  }, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     await signIn(page, await signUp(server));
     // Its heading takes the focus when it comes.
@@ -56,7 +58,9 @@ async function holdToast(page: Page): Promise<void> {
 }
 
 for (const [name, width, height] of SIZES) {
-  test(`thanks for a message stand over the page for a while on a ${name}`, async ({ page, server }) => {
+  test(`thanks for a message stand over the page for a while on a ${name}`, {
+    tag: name === 'phone' ? [] : '@deep',
+  }, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, await signUp(server));
@@ -78,10 +82,9 @@ for (const [name, width, height] of SIZES) {
 }
 
 for (const [name, width, height] of SIZES) {
-  test(`[CHROME-01] the bell counts, lists and is read in a bar that stays, and accounts show their addresses, on a ${name}`, async ({
-    page,
-    server,
-  }) => {
+  test(`[CHROME-01] the bell counts, lists and is read in a bar that stays, and accounts show their addresses, on a ${name}`, {
+    tag: name === 'phone' ? [] : '@deep',
+  }, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     const person = await apply(server);
     await comeTo(person, 'LIEN_VERIFICATION');

@@ -63,7 +63,7 @@ test('[DEV-01][DEV-02][ERR-18] an author opens the bar, signs in, jumps, reads w
   await expectNarrow(page);
 });
 
-test('[DEV-02][CHAT-06] keys force who answers a chat, and a reset leaves a browser that was never here', async ({
+test('@deep [DEV-02][CHAT-06] keys force who answers a chat, and a reset leaves a browser that was never here', async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test('[DEV-02][CHAT-06] keys force who answers a chat, and a reset leaves a brow
   await expectScreen(page, TITLES.address);
 });
 
-test('[DEV-01] an author jumps to a step, reads why and each message, and takes a walk along', async ({
+test('@deep [DEV-01] an author jumps to a step, reads why and each message, and takes a walk along', async ({
   page,
   server,
 }) => {

@@ -139,7 +139,7 @@ test.describe('a server that dies', () => {
   });
 });
 
-test('two windows that sign up, consent and come back at the same time do it once, and both go on', async ({
+test('@deep two windows that sign up, consent and come back at the same time do it once, and both go on', async ({
   page,
   context,
   server,

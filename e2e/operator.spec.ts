@@ -111,7 +111,7 @@ test('who is signed in as a person is a stranger here, and who works here is one
   await expect(page.getByText('Applications:')).toHaveCount(0);
 });
 
-test('each page of the lender is accessible, and fits 320 px', async ({ page, server }) => {
+test('@deep each page of the lender is accessible, and fits 320 px', async ({ page, server }) => {
   const uuid = await emptyApplication(server, await signUp(server));
   await page.goto('/staff');
   await expectScreen(page, SIGN_IN);

@@ -15,7 +15,7 @@ const ORGS = [
 
 for (const { org, name, title, phone } of ORGS) {
   test(`[GEN-03] ${org} shows its own logo, words and support`, {
-    tag: org === 'figure' ? '@phone' : '@phone-deep',
+    tag: org === 'figure' ? ['@phone'] : ['@phone', '@deep'],
   }, async ({ page, server }) => {
     await page.goto(server.origin(org) + START);
     await expectScreen(page, title);
@@ -58,7 +58,7 @@ test('[REG-17] [REG-18] a credit union whose members are known asks for no conta
   await expectScreen(page, TITLES.liens);
 });
 
-test('a word that one lender replaces stays as it is with the others', async ({ page, server }) => {
+test('@deep a word that one lender replaces stays as it is with the others', async ({ page, server }) => {
   const person = newApplicant();
   await page.goto(`${server.origin('homepoint')}/account/heloc/register`);
   await answerQuestions(page, person, { to: 'name' });

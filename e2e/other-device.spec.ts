@@ -16,7 +16,7 @@ const LAST = 'insurance/upload';
 const KINDS = ['LIEN_VERIFICATION', 'COLLECT_ADDITIONAL_INFO', 'IDENTITY_VERIFICATION', 'NOTE_SIGNING'];
 const TRACKER = '**/ft/customer/tracker';
 
-test('a screen of each kind is the same one in a browser that was never here, with what was typed', async ({
+test('@deep a screen of each kind is the same one in a browser that was never here, with what was typed', async ({
   browser,
   server,
 }) => {

@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('a server killed between two screens keeps what it had taken, and the visitor goes on', async ({
+test('@deep a server killed between two screens keeps what it had taken, and the visitor goes on', async ({
   page,
 }) => {
   await standAt(page, server.origin(), 'for-sale');

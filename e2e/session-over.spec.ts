@@ -108,7 +108,7 @@ for (const [how, [press, letGo]] of Object.entries(PRESSES))
     expect(sent).toHaveLength(1);
   });
 
-test('a session that has ended is noticed while somebody still types, and what is typed is kept then', async ({
+test('@deep a session that has ended is noticed while somebody still types, and what is typed is kept then', async ({
   page,
   server,
 }) => {
@@ -123,10 +123,9 @@ test('a session that has ended is noticed while somebody still types, and what i
 });
 
 for (const width of [375, 1280])
-  test(`two minutes before a session ends somebody is asked to stay, and finds what they typed, at ${width} px`, async ({
-    page,
-    server,
-  }) => {
+  test(`two minutes before a session ends somebody is asked to stay, and finds what they typed, at ${width} px`, {
+    tag: width === 375 ? [] : '@deep',
+  }, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 800 });
     const person = await standAtProfile(page, server);
     // As the server's clock would say it thirteen and a half minutes later, to who has done nothing meanwhile.
@@ -196,7 +195,7 @@ async function withClock(page: Page): Promise<(minutes: number) => Promise<void>
   };
 }
 
-test('somebody else who signs in over the screen sees nothing of it', async ({ page, server }) => {
+test('@deep somebody else who signs in over the screen sees nothing of it', async ({ page, server }) => {
   const stranger = await signUp(server);
   const person = await standAtProfile(page, server);
   await typeUntilKept(page, LAST, () => fillProfile(page, person));

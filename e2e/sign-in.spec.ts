@@ -69,7 +69,7 @@ test('too many wrong passwords have to wait, whoever tries', async ({ page, serv
   await expect(wait).toBeVisible();
 });
 
-test('a network from which wrong passwords come has to wait, and no other test does', async ({
+test('@deep a network from which wrong passwords come has to wait, and no other test does', async ({
   page,
   browser,
   server,

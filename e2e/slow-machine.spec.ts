@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ slower: 4 });
 
-test('a visitor on a slow machine answers question after question, and each answer is kept', async ({
+test('@deep a visitor on a slow machine answers question after question, and each answer is kept', async ({
   page,
 }) => {
   await page.goto(START);

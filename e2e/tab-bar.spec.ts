@@ -130,10 +130,9 @@ test('@phone-alone neither a field nor a button is behind the bar, and the chat 
 });
 
 for (const [name, width, height] of SIZES) {
-  test(`the links of the foot and what says why we ask are targets for a thumb on a ${name}`, async ({
-    page,
-    server,
-  }) => {
+  test(`the links of the foot and what says why we ask are targets for a thumb on a ${name}`, {
+    tag: name === 'phone' ? [] : '@deep',
+  }, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`${server.origin()}/account/heloc/register/property-address`);
     const foot = page.getByRole('contentinfo').getByRole('navigation');

@@ -93,6 +93,7 @@ const HOME: Branch[] = [
     ],
   },
   {
+    isDeep: true,
     ...{ ids: '[STATUS-11]', about: 'a home without a public record is not given up' },
     ...{ somebody: { street: '3 Unrecorded Road' }, from: 'NO_AVM_FOUND', ends: 'NO_AVM_FOUND' },
     screens: [
@@ -101,6 +102,7 @@ const HOME: Branch[] = [
     ],
   },
   {
+    isDeep: true,
     ...{ ids: '[GEN-06] [SCREEN-11]', about: 'the owner estimates a home that nobody can value' },
     ...{ somebody: { street: '3 Unpriced Road' }, from: 'NO_AVM_FOUND', ends: 'LIEN_VERIFICATION' },
     screens: [{ title: 'What do you think your home is worth?', does: send('bpo/estimate-value') }, FOUND],

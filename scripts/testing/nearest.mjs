@@ -9,7 +9,8 @@ export const FAR = 4;
 const STARTS_SERVERS = /\b(startServer|startChild|spawnServer)\(/;
 /** Who names more of its names is no nearer. */
 const MOST_NAMES = 3;
-const UNIT_TEST = /^tests\/.*\.test\.tsx?$/;
+/** But those of `npm run test:deep`. */
+const UNIT_TEST = /^tests\/.*(?<!\.deep)\.test\.tsx?$/;
 /** Ours name the whole file. What is a type alone, the type check finds. */
 const IMPORT =
   /(?:^|[\n;])\s*(?:import|export)\s+(?!type\b)[^'";]*?\bfrom\s*['"](\.[^'"?]*)|\bimport\s*\(?\s*['"](\.[^'"?]*)|\b(?:mock|importActual)(?:<[^(]*>)?\(\s*['"](\.[^'"?]*)/g;

@@ -21,10 +21,7 @@ const PEOPLE = 2;
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
-/** Quick runs kill one of two in tests/server/stages/killed.test.ts, without the way through browsers' calls. */
-const isDeep = process.env.HEARTHLINE_DEEP === '1';
-
-describe.runIf(postgres && isDeep)('of two servers that take turns on one Postgres', () => {
+describe.skipIf(!postgres)('of two servers that take turns on one Postgres', () => {
   test('one is killed at work, and everybody is funded once', async () => {
     const databaseUrl = (await postgres?.freshDatabase()) ?? '';
     const key = randomBytes(32);

@@ -19,12 +19,9 @@ import { atTheNotary, opened } from '../support/signers.ts';
 import { readPdf } from './read-pdf.ts';
 import type { Returning, SigningOrders } from './signing-child.ts';
 
-const isDeep = process.env.HEARTHLINE_DEEP === '1';
-/** A start takes seconds, so a quick run kills once a database; a deep one meets each statement of a signing. */
-const ROUNDS = isDeep ? 150 : 1;
-/** Of the statements by which three people sign fewer than there are; a deep run counts them in a round that lives. */
-const FEW = 60;
-/** More than there are. */
+/** As many as meet each statement of a signing. */
+const ROUNDS = 150;
+/** More statements than three people sign by: the first round lives and counts them. */
 const TOO_LATE = 10_000;
 const NAMES = ['Quinn Quillon', 'Olive Ashgrove', 'Otto Ashgrove'];
 
@@ -61,9 +58,9 @@ async function prove(folder: string, place: DatabaseOptions): Promise<void> {
     return made;
   });
   let killed = 0;
-  let walk = FEW;
+  let walk = TOO_LATE;
   for (const [at, round] of rounds.entries()) {
-    const dieAt = isDeep && at === 0 ? TOO_LATE : Math.floor(((at + 0.5) * walk) / ROUNDS);
+    const dieAt = at === 0 ? TOO_LATE : Math.floor(((at + 0.5) * walk) / ROUNDS);
     const documents = [{ uuid: round.deed.uuid, sha256: round.deed.sha256 }];
     const orders = { place, key: key.toString('base64'), reading, dieAt, documents, people: round.people };
     const left = await played(orders, round);
@@ -73,7 +70,7 @@ async function prove(folder: string, place: DatabaseOptions): Promise<void> {
   const where = 'folder' in place ? 'the embedded database' : 'Postgres';
   const heard = rounds.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   process.stderr.write(`${killed} kills, ${heard} signatures acknowledged before them, on ${where}.\n`);
-  // The last of a deep run's moments may lie behind the last statement.
+  // The last of the moments may lie behind the last statement.
   expect(killed).toBeGreaterThan(ROUNDS / 2);
   await onServer(place, keys, async ({ server }) => {
     for (const round of rounds) await expectSignedOnce(server, round);
