@@ -18,10 +18,9 @@ for (const { by, link, title, choice, type } of [
     ...{ choice: 'A tax return with the income', type: 'POINTSERV_TAX' },
   },
 ]) {
-  test(`an income is shown by ${by}, on its own page, and the lender knows by what`, async ({
-    page,
-    server,
-  }) => {
+  test(`an income is shown by ${by}, on its own page, and the lender knows by what`, {
+    tag: by === 'deposits' ? [] : '@deep',
+  }, async ({ page, server }) => {
     const person = await apply(server);
     await comeTo(person, 'INCOME_VERIFICATION');
     await openIn(page, person);

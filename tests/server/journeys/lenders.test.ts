@@ -7,8 +7,9 @@ import { expectWhole, keptBy } from '../../support/journey-checks.ts';
 import { person, STRAIGHT } from '../../support/journey-person.ts';
 import { openWorld } from '../../support/journey-world.ts';
 import { bundleOf } from '../../support/project.ts';
+import { shareOf } from '../sandbox/follow.ts';
 
-const lenders = Object.values(bundleOf().orgs).filter(({ products }) => products.heloc);
+const lenders = shareOf(Object.values(bundleOf().orgs).filter(({ products }) => products.heloc));
 
 let world: Awaited<ReturnType<typeof openWorld>>;
 beforeAll(async () => {
