@@ -177,8 +177,12 @@ const List = styled('ul', {
   base: { listStyle: 'none', margin: '0', padding: '0', display: 'grid', gap: '4' },
 });
 
+// An email may be longer than a phone is wide, and has no place to break.
 const Body = styled('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '4', alignItems: { sm: 'flex-start' } },
+  base: {
+    ...{ display: 'flex', flexDirection: 'column', gap: '4', alignItems: { sm: 'flex-start' } },
+    overflowWrap: 'anywhere',
+  },
 });
 
 const Name = styled('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' } });
