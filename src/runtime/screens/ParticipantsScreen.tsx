@@ -173,16 +173,20 @@ function useAct(onDone: () => void) {
   return { ...state, go };
 }
 
+/** An email may be longer than a phone is wide: a column that is as wide as its words would not break it. */
 const List = styled('ul', {
-  base: { listStyle: 'none', margin: '0', padding: '0', display: 'grid', gap: '4' },
+  base: {
+    listStyle: 'none',
+    margin: '0',
+    padding: '0',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+  },
 });
 
-// An email may be longer than a phone is wide, and has no place to break.
 const Body = styled('div', {
-  base: {
-    ...{ display: 'flex', flexDirection: 'column', gap: '4', alignItems: { sm: 'flex-start' } },
-    overflowWrap: 'anywhere',
-  },
+  base: { display: 'flex', flexDirection: 'column', gap: '4', alignItems: { sm: 'flex-start' } },
 });
 
 const Name = styled('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' } });
