@@ -2,11 +2,14 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { copyOfProject, type RunningServer, startServer } from '../tests/support/server.ts';
-import { sendFile, typeContact, USUAL } from './support/answering.ts';
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
+import { readPapers, sendFile, typeContact, USUAL } from './support/answering.ts';
+import { call } from './support/api.ts';
 import { type Applying, answer, apply, comeTo, factsOf, openIn } from './support/applying.ts';
 import * as changes from './support/changes.ts';
 import { type Author, authorOf } from './support/editing.ts';
-import { expectScreen } from './support/registration.ts';
+import { expectScreen, newApplicant } from './support/registration.ts';
+import { comeIn, linkTo, nameSomebody } from './support/signing.ts';
 import { expect, test } from './support/test.ts';
 
 /** The first change asks everybody after it. */
@@ -171,6 +174,43 @@ test('[OFFER-01] one lender has other words and lends no less than another amoun
   expect(await factsOf(member)).toMatchObject({ amount: 36_000 });
   const others = await comeTo(stranger, 'OFFER_SELECTION');
   expect((others.offers as { minimumDraw: number }[])[0]?.minimumDraw).toBe(15_000);
+});
+
+test('a role that is new has an invitation, a sign-in, one screen and one signature on the note', async ({
+  page,
+  browser,
+}) => {
+  const person = await apply(server, WITHOUT_BUSINESS);
+  await comeTo(person, 'IDENTITY_VERIFICATION');
+  await author.publish(server, () => changes.inviteWitness(author));
+  await openIn(page, person, 'signing/witness');
+  await expectScreen(page, 'Who watches you sign?');
+  const { email } = newApplicant();
+  await nameSomebody(page, email, 'Wilma Quarry');
+  await expectScreen(page, 'Verify your identity');
+  const phone = await browser.newContext({ baseURL: server.origin(), viewport: { width: 375, height: 740 } });
+  const theirs = await phone.newPage();
+  await theirs.goto(await linkTo(theirs, email, 'witness'));
+  await comeIn(theirs);
+  await expectScreen(theirs, 'Sign the note as a witness');
+  await comeTo(person, 'NOTE_SIGNING');
+  await theirs.reload();
+  await readPapers(placeOf(theirs, person));
+  const sign = async (name: string) => {
+    await theirs.getByLabel('Type your full name to sign').fill(name);
+    await submit(theirs);
+  };
+  await sign(`${person.firstName} ${person.lastName}`);
+  await expect(theirs.getByRole('alert')).toContainText('Please type your name as it is in your invitation');
+  await expectNarrow(theirs);
+  await sign('Wilma Quarry');
+  await expectScreen(theirs, 'You have signed');
+  await expectAccessible(theirs, 'a witness who has signed');
+  await phone.close();
+  await comeTo(person, 'DEED_SIGNING');
+  const path = `/service-hearthline/api/v1/documents/${person.uuid}?names=note`;
+  const { body } = await call(server, path, person);
+  expect(body.documents).toEqual([expect.objectContaining({ name: 'note', signedAt: expect.any(String) })]);
 });
 
 test('the command finds nothing in all of these files', async () => {

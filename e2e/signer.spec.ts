@@ -4,64 +4,22 @@ import { STAFF } from '../src/server/sandbox/people.ts';
 import { png } from '../tests/server/uploads/files.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { call } from './support/api.ts';
-import { type Applying, apply, comeTo, openIn } from './support/applying.ts';
+import { comeTo, openIn } from './support/applying.ts';
+import { typeSignIn } from './support/people.ts';
 import { expectScreen, newApplicant, USUAL } from './support/registration.ts';
+import {
+  comeIn,
+  expectVerified,
+  linkTo,
+  lookAgain,
+  nameOwner,
+  SIGNER,
+  shared,
+  showIdentity,
+  signDeed,
+  visit,
+} from './support/signing.ts';
 import { expect, test } from './support/test.ts';
-
-const PASSWORD = USUAL.password;
-const SIGNER = '/account/heloc/heloc-signer';
-
-const again = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-
-/** What was mailed to somebody, the newest first. */
-async function linkTo(page: Page, email: string): Promise<string> {
-  await page.goto(`/sandbox/mailbox?to=${encodeURIComponent(email)}`);
-  const text = await page.locator('body').innerText();
-  const found = /http\S+heloc-signer\/login\?invited#[\w-]+/.exec(text);
-  if (!found) throw new Error(`No link was mailed: ${text.slice(0, 500)}`);
-  return found[0];
-}
-
-async function shared(server: Parameters<typeof apply>[0]): Promise<Applying> {
-  const person = await apply(server, { ownership: 'JOINT' });
-  await comeTo(person, 'CO_DEED_REQ');
-  return person;
-}
-
-async function nameOwner(page: Page, email: string): Promise<void> {
-  await expectScreen(page, 'Who else owns your home?');
-  await page.getByLabel('Their full name').fill('Olive Ashgrove');
-  await page.getByLabel('Their email').fill(email);
-  await page.getByLabel('Their mobile phone').fill('3035550188');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expectScreen(page, 'Others who have to sign');
-}
-
-async function comeIn(page: Page, ending: string): Promise<void> {
-  await page.getByLabel('Last four digits of your mobile phone').fill(ending);
-  await page.getByLabel('Month').fill('4');
-  await page.getByLabel('Day').fill('3');
-  await page.getByLabel('Year').fill('1985');
-  await page.getByLabel('A password for next time').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Open my invitation' }).click();
-}
-
-/** To the sandbox's page, one choice, and back; a notary is told where the person is. */
-async function visit(page: Page, start: string, choice: string, end: string): Promise<void> {
-  await page.getByRole('button', { name: start }).click();
-  if (start === 'Start the session') await page.getByRole('button', { name: 'Share my location' }).click();
-  await page.getByLabel(choice).check();
-  await page.getByRole('button', { name: end }).click();
-}
-
-/** The deed may be ready before the page is back. */
-async function expectVerified(page: Page): Promise<void> {
-  const known = page.getByRole('heading', {
-    name: /^(You have shown who you are|Meet the notary)$/,
-    level: 1,
-  });
-  await expect(known).toBeVisible();
-}
 
 test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who they are and signs their part; the borrower who applied goes on, and manages the line that they have', async ({
   page,
@@ -70,13 +28,19 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
 }) => {
   const person = await shared(server);
   const { email } = newApplicant();
-  await page.setViewportSize({ width: 1280, height: 900 });
+  const { email: third } = newApplicant();
   await openIn(page, person);
   await expectScreen(page, 'Who else owns your home?');
   await expectAccessible(page, 'naming another owner');
   await nameOwner(page, email);
-  await expect(page.getByText('Invited. The link is not open yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Name another owner' }).click();
+  await nameOwner(page, third, 'Otto Ashgrove');
+  const owners = page.getByRole('region', { name: /Ashgrove$/ });
+  const invited = /Invited. The link is not open yet./;
+  await expect(owners).toHaveText([invited, invited]);
   await expectAccessible(page, 'the list of owners');
+  await expectNarrow(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
 
   const phone = await browser.newContext({ baseURL: server.origin(), viewport: { width: 375, height: 740 } });
   const theirs = await phone.newPage();
@@ -89,9 +53,7 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   // The server drew the page: the link leaves the URL once its script is there.
   await expect(theirs).toHaveURL(/heloc-signer\/login$/);
   await expectAccessible(theirs, 'an invitation');
-  await comeIn(theirs, '9999');
-  await expect(theirs.getByText('These are not the digits that we have').first()).toBeVisible();
-  await comeIn(theirs, '0188');
+  await comeIn(theirs);
   await expectScreen(theirs, 'Show who you are');
   const progress = theirs.getByRole('navigation', { name: 'Application progress' });
   await expect(progress.getByRole('listitem')).toHaveText([/Identity verification/, /Talk to eNotary/]);
@@ -101,7 +63,17 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   await visit(theirs, 'Try again', 'You are who you say', 'Finish the check');
   await expectVerified(theirs);
 
-  await again(page);
+  // One of two: the borrower's step waits for the other.
+  await lookAgain(page);
+  await expect(owners).toHaveText([/Olive.*Their identity is verified./, /Otto.*link is not open yet./]);
+  await expectScreen(page, 'Others who have to sign');
+  const desk = await browser.newContext({ baseURL: server.origin() });
+  const others = await desk.newPage();
+  await others.goto(await linkTo(others, third));
+  await comeIn(others);
+  await expectScreen(others, 'Show who you are');
+  await showIdentity(others);
+  await lookAgain(page);
   await expectScreen(page, 'Meet your notary');
   await theirs.goto(`${SIGNER}/resume`);
   await expectScreen(theirs, 'Meet the notary');
@@ -116,13 +88,21 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   await expectScreen(theirs, 'Your notary session');
   await visit(theirs, 'Start the session', 'The connection breaks', 'End the session');
   await expectScreen(theirs, 'Meet the notary');
-  await theirs.goto(`${SIGNER}/sign`);
-  await visit(theirs, 'Start the session', 'You sign and the notary accepts', 'End the session');
-  await expectScreen(theirs, 'Your documents');
+  await signDeed(theirs);
   await expectNarrow(theirs);
-  await comeTo(person, 'COMPLETE');
+
+  // Whatever the borrower has done by then, nothing opens before the third has signed.
+  const complete = comeTo(person, 'COMPLETE');
+  await expect(async () => {
+    await lookAgain(page);
+    await expectScreen(page, 'Waiting for the other owners');
+  }).toPass();
+  await expect(owners).toHaveText([/Olive.*The deed is signed./, /Otto.*Their identity is verified./]);
+  await expectAccessible(page, 'waiting for another owner');
+  await signDeed(others);
+  await complete;
   const papers = await call(server, `/service-hearthline/api/v1/documents/${person.uuid}?names=deed`, person);
-  expect(papers.body.documents, 'the deed is signed by both').toEqual([
+  expect(papers.body.documents, 'the deed is signed by all three').toEqual([
     expect.objectContaining({ name: 'deed', signedAt: expect.any(String) }),
   ]);
   await openIn(page, person, 'line');
@@ -133,7 +113,7 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   const main = page.getByRole('main');
   await expect(main.getByText('Next payment', { exact: true })).toBeVisible();
   await expect(main.getByRole('button', { name: /^Read Deed of trust/ })).toBeVisible();
-  await phone.close();
+  await Promise.all([phone.close(), desk.close()]);
 });
 
 /** At the desk of the lender, for the other owner and not for the borrower. */
@@ -157,7 +137,7 @@ test('[SIGN-04] [SIGN-05] [CALL-11] what the lender asks of a signer stands on t
   const phone = await browser.newContext({ baseURL: server.origin(), viewport: { width: 375, height: 740 } });
   const theirs = await phone.newPage();
   await theirs.goto(await linkTo(theirs, email));
-  await comeIn(theirs, '0188');
+  await comeIn(theirs);
   await expectScreen(theirs, 'Show who you are');
   await theirs.goto(`${SIGNER}/conditions/nothing-here`);
   await expect(theirs).toHaveURL(/heloc-signer\/conditions$/);
@@ -176,7 +156,7 @@ test('[SIGN-04] [SIGN-05] [CALL-11] what the lender asks of a signer stands on t
   const raised = desk.getByRole('region', { name: 'Conditions' }).getByRole('list').first();
   await expect(raised.getByText('Olive Ashgrove')).toHaveCount(2);
   await expectAccessible(desk, 'conditions of two people at the desk');
-  await again(page);
+  await lookAgain(page);
   await expect(page.getByText('The lender asked them for something.')).toBeVisible();
   await expectAccessible(page, 'an owner who was asked for something');
 
@@ -189,8 +169,7 @@ test('[SIGN-04] [SIGN-05] [CALL-11] what the lender asks of a signer stands on t
   await expect(theirs).toHaveURL(/heloc-signer\/conditions\/identity\?/);
   await expectScreen(theirs, 'Show who you are once more');
   await expectAccessible(theirs, 'another check of a signer');
-  await visit(theirs, 'Start the check', 'You are who you say', 'Finish the check');
-  await expectVerified(theirs);
+  await showIdentity(theirs);
   await theirs.goto(`${SIGNER}/conditions`);
   await expect(theirs.getByRole('link', { name: 'Verify ID' })).toHaveCount(0);
   await theirs.getByRole('link', { name: 'Upload Document' }).click();
@@ -261,22 +240,14 @@ test('[SIGN-02] a signer has no dashboard, signs in on their own page once the s
   const phone = await browser.newContext({ baseURL: server.origin() });
   const theirs = await phone.newPage();
   await theirs.goto(await linkTo(theirs, email));
-  await comeIn(theirs, '0188');
+  await comeIn(theirs);
   await expectScreen(theirs, 'Show who you are');
   await expect(theirs.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(1);
   await theirs.evaluate(() => localStorage.removeItem('jwt'));
   await theirs.goto(`${SIGNER}/identity`);
   await expect(theirs).toHaveURL(/heloc-signer\/login\?redirectUrl=/);
-  await theirs.getByLabel('Email').fill(email);
-  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await typeSignIn(theirs, { email, password: USUAL.password });
   await expectScreen(theirs, 'Show who you are');
-
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await expectScreen(page, 'Who else owns your home?');
-  await theirs.reload();
-  await expectScreen(theirs, 'There is nothing to sign any more');
   await phone.close();
 });

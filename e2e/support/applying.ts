@@ -152,8 +152,10 @@ const USUAL: Record<string, Says> = {
   NAV_BPO_REQUEST: say('bpo/condition'),
   NOTE_SIGNING: signed('signing/sign', 'note,closing-disclosures'),
   DEED_SIGNING: meetNotary,
-  TRUST_AND_INSURANCE: async (applying, { pending }) => {
-    if ((pending as { insurance?: boolean } | undefined)?.insurance) return;
+  TRUST_AND_INSURANCE: async (applying, facts) => {
+    const { pending, insurance } = facts as { [name: string]: Record<string, boolean> | undefined };
+    // Being checked, or in order: others have still to sign.
+    if (pending?.insurance || insurance?.complete) return;
     const screen = 'insurance/upload';
     const policy = [await upload(applying, screen, '/policy')];
     await accepted(applying, screen, { ...applying.answers[screen], policy });

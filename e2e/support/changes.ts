@@ -1,4 +1,7 @@
 /** Which changes does a product owner ask for, and which lines of which files is each? */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import type { Author } from './editing.ts';
 
 const COPY = 'flows/heloc/copy.yaml';
@@ -170,4 +173,15 @@ export function lendMoreAtTheCreditUnion(author: Author): void {
   const org = 'orgs/harbor-cu.yaml';
   author.reword(org, 'minimumDraw: 20000', 'minimumDraw: 35000');
   author.below(org, 'screens:', '  product/select: { title: Choose your member line }');
+}
+
+/** Somebody who watches the borrower is invited, reads the note and signs it with them. */
+export function inviteWitness(author: Author): void {
+  const file = join(import.meta.dirname, '../../tests/server/documents/witness-role.yaml');
+  const { changes, files } = parse(readFileSync(file, 'utf8')) as {
+    changes: { file: string; from: string; to: string }[];
+    files: Record<string, string>;
+  };
+  for (const [path, content] of Object.entries(files)) author.write(path, content);
+  for (const { file: path, from, to } of changes) author.reword(path, from, to);
 }

@@ -14,6 +14,11 @@ const edits: Edits = {
     '{ to: DIRECT_DEBT_PAYOFF, after: 1d }': '{ to: DIRECT_DEBT_PAYOFF, after: 200d }',
     '{ to: RECORDING, until: application.cancelUntil, zone: zones.cancel }': '{ to: RECORDING, after: 600d }',
     '{ to: DEED_SIGNING, after: 12d,': '{ to: DEED_SIGNING, after: 600d,',
+    // Staff close an application while its deed is being signed: days of silence would do it else.
+    'optional: true\n    outcomes:\n      bypass: { reason: true, writes: [{ set: application.coDeedStatus, value: BYPASS }] }':
+      'optional: true\n    outcomes:\n      bypass: { writes: [{ set: application.status.uwDecision, value: DECLINE }] }',
+    '      - { to: GEN_NOTARY, when: deedToMakeAnew }':
+      '      - { to: CANCELLED, when: decisionIsDecline }\n      - { to: GEN_NOTARY, when: deedToMakeAnew }',
   },
   // A field for files where an application begins, as an author would add it; nobody has to answer it.
   [FORM]: { '"firstName": {': `"papers": ${JSON.stringify(field)}, "firstName": {` },

@@ -30,7 +30,7 @@ export interface Author {
   below(file: string, anchor: string, ...lines: string[]): void;
   /** Changes a JSON Schema. */
   schema(file: string, change: (schema: Schema) => void): void;
-  write(file: string, content: object): void;
+  write(file: string, content: object | string): void;
   /** Saves what `edit` says, until the server goes on with it and finds nothing amiss. */
   publish(server: TestedServer, edit: () => void): Promise<void>;
   /** Throws with what `flow validate` prints when it finds anything at all. */
@@ -40,7 +40,8 @@ export interface Author {
 /** Somebody who edits the files in `root`, and nothing else. */
 export function authorOf(root: string): Author {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  const write = (file: string, content: object) => save(root, file, `${JSON.stringify(content, null, 2)}\n`);
+  const write = (file: string, content: object | string) =>
+    save(root, file, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
   return {
     reword: (file, from, to) => {
       const parts = read(file).split(from);

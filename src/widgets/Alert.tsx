@@ -1,5 +1,5 @@
 /** How is something told that concerns the whole page? Quietly, with an icon, in the colour of what it is. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import { styled } from './styled.tsx';
 
@@ -25,6 +25,20 @@ export function Alert({
     </Box>
   );
 }
+
+/** Takes the focus whenever `by` changes: on a phone what it says stands above what can be seen. */
+export function FocusTaker({ by, children }: { by: unknown; children: ReactNode }) {
+  const target = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each takes the focus anew.
+  useEffect(() => target.current?.focus(), [by]);
+  return (
+    <FocusTarget ref={target} tabIndex={-1}>
+      {children}
+    </FocusTarget>
+  );
+}
+
+const FocusTarget = styled('div', { base: { '&:focus': { outline: 'none' } } });
 
 const icons: Record<Tone, ReactNode> = {
   info: <InfoIcon size={20} />,

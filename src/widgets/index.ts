@@ -1,5 +1,5 @@
 /** What do other rooms draw with? The form, the plain pieces and the brand; how they are made stays in here. */
-export { Alert } from './Alert.tsx';
+export { Alert, FocusTaker } from './Alert.tsx';
 export { useAfterPointer } from './afterPointer.ts';
 export { Button, LinkButton } from './Button.tsx';
 export { Dialog } from './Dialog.tsx';

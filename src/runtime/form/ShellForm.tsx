@@ -1,7 +1,7 @@
 /** A form of the shell's own pages, such as sign-in: as written under schemas/forms, and nothing of it is kept. */
 import { useMemo } from 'react';
 import { SHELL_FORMS } from '../../engine/model/shell-forms.ts';
-import { Alert, FormFields, styled } from '../../widgets/index.ts';
+import { Alert, FocusTaker, FormFields, styled } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
 import { formMessageOf, isOutage, type RequestError } from '../client/requestError.ts';
 import { commonFacts, useHear, useRuntime, useShellWords } from '../context.tsx';
@@ -54,9 +54,11 @@ function Filled({ open, action, refusedTitle, known = NOTHING, send }: PlainForm
   return (
     <Column>
       {submitError && (
-        <Alert tone="danger" title={refusedTitle}>
-          {submitError.kind === 'refused' ? submitError.message : words.one('saveFailedOffline')}
-        </Alert>
+        <FocusTaker by={submitError}>
+          <Alert tone="danger" title={refusedTitle}>
+            {submitError.kind === 'refused' ? submitError.message : words.one('saveFailedOffline')}
+          </Alert>
+        </FocusTaker>
       )}
       <FormFields
         form={open.form}

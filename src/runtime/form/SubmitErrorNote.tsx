@@ -1,9 +1,8 @@
 /** What stands above a form whose answers could not be saved: what happened, that nothing is lost, and one way on. */
-import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Slice } from '../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
-import { Alert, Button, styled } from '../../widgets/index.ts';
+import { Alert, Button, FocusTaker, styled } from '../../widgets/index.ts';
 import type { Answers } from '../client/calls.ts';
 import { loginAddress } from '../client/session.ts';
 import { type ShellWords, useShellWords } from '../context.tsx';
@@ -16,15 +15,11 @@ export interface SubmitErrorProps {
   onUseNewer: () => void;
 }
 
-/** Takes the focus: on a phone it stands above what can be seen, and its way on is what comes next. */
 export function SubmitErrorNote(props: SubmitErrorProps) {
-  const target = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each error takes the focus anew.
-  useEffect(() => target.current?.focus(), [props.error]);
   return (
-    <FocusTarget ref={target} tabIndex={-1}>
+    <FocusTaker by={props.error}>
       <ErrorAlert {...props} />
-    </FocusTarget>
+    </FocusTaker>
   );
 }
 
@@ -98,8 +93,6 @@ function Newer({ newer, form, words }: { newer: Answers; form: Slice['forms'][st
     </Rows>
   );
 }
-
-const FocusTarget = styled('div', { base: { '&:focus': { outline: 'none' } } });
 
 const Actions = styled('div', {
   base: {

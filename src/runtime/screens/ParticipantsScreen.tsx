@@ -173,8 +173,16 @@ function useAct(onDone: () => void) {
   return { ...state, go };
 }
 
+/** An email may be longer than a phone is wide: a column that is as wide as its words would not break it. */
 const List = styled('ul', {
-  base: { listStyle: 'none', margin: '0', padding: '0', display: 'grid', gap: '4' },
+  base: {
+    listStyle: 'none',
+    margin: '0',
+    padding: '0',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+  },
 });
 
 const Body = styled('div', {

@@ -61,32 +61,37 @@ export async function inviteAgain(services: Services, call: Call): Promise<void>
 
 /** What was typed of somebody who has not opened their link, anew; the link goes to the new email. */
 export async function correctParticipant(services: Services, call: Call, given: unknown): Promise<void> {
-  const { participant: uuid = '' } = call.params;
-  await services.store.transaction(
-    async (tx) => void unopened(await ownParticipant(services, call, tx, uuid)),
-  );
-  await refuseManyLinks(services, uuid);
-  await services.store.transaction(async (tx) => {
-    const { open, participant } = unopened(await ownParticipant(services, call, tx, uuid));
-    const screen = Object.values(open.flow.screens).find(({ invites }) => invites?.role === participant.role);
-    if (!screen?.invites) throw notFound();
-    const answers = acceptedAnswers({ product: open.product, org: open.org, screen }, given, open.facts);
-    const role = roleNamed(open, participant.role);
-    const typed = factsTyped(screen.invites, answers);
-    const email = await ownEmailRefused(tx, open, typed.email);
-    const isKnown = open.participants.some(
-      (each) =>
-        each.uuid !== uuid &&
-        each.role === participant.role &&
-        plainEmail(String(readPath(each.facts, `${role.facts}.email`))) === plainEmail(email),
-    );
-    if (isKnown) throw refusedEmail(KNOWN_EMAIL);
-    const before = participant.facts[role.facts];
-    const facts = { [role.facts]: { ...(isRecord(before) ? before : {}), ...typed } };
-    const written = await updatePart(tx, open.product, participant, { facts, email });
+  const { store } = services;
+  // What is refused sends no link, and counts as none.
+  await store.transaction(async (tx) => void (await corrected(services, call, tx, given)));
+  await refuseManyLinks(services, call.params.participant ?? '');
+  await store.transaction(async (tx) => {
+    const { open, participant, ...changes } = await corrected(services, call, tx, given);
+    const written = await updatePart(tx, open.product, participant, changes);
     const sent = await sendLink(services, call, tx, open, written);
     await told(services, tx, open, sent, 'corrected');
   });
+}
+
+/** With what is to be written of them. Throws 422 at each field that is not in order. */
+async function corrected(services: Services, call: Call, tx: Store, given: unknown) {
+  const found = unopened(await ownParticipant(services, call, tx, call.params.participant ?? ''));
+  const { open, participant } = found;
+  const screen = Object.values(open.flow.screens).find(({ invites }) => invites?.role === participant.role);
+  if (!screen?.invites) throw notFound();
+  const answers = acceptedAnswers({ product: open.product, org: open.org, screen }, given, open.facts);
+  const role = roleNamed(open, participant.role);
+  const typed = factsTyped(screen.invites, answers);
+  const email = await ownEmailRefused(tx, open, typed.email);
+  const isKnown = open.participants.some(
+    (each) =>
+      each.uuid !== participant.uuid &&
+      each.role === participant.role &&
+      plainEmail(String(readPath(each.facts, `${role.facts}.email`))) === plainEmail(email),
+  );
+  if (isKnown) throw refusedEmail(KNOWN_EMAIL);
+  const before = participant.facts[role.facts];
+  return { ...found, email, facts: { [role.facts]: { ...(isRecord(before) ? before : {}), ...typed } } };
 }
 
 /** Throws 409 once the role lasts. */

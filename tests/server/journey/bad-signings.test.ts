@@ -4,8 +4,19 @@ import { participantNamed } from '../../../src/engine/decide/access.ts';
 import { atDesk } from '../staff/office.ts';
 import { anotherOwner, type Notary, openNotary, type Person } from '../support/before-the-notary.ts';
 import type { Answered, Browser, TestServer } from '../support/harness.ts';
-import { register } from '../support/people.ts';
-import { accept, atTheNotary, invited, listOf, makeDeed, opened, put } from '../support/signers.ts';
+import { newEmail, register } from '../support/people.ts';
+import {
+  accept,
+  atTheNotary,
+  invite,
+  invited,
+  listOf,
+  mailsTo,
+  makeDeed,
+  OWNER,
+  opened,
+  put,
+} from '../support/signers.ts';
 import { storedOf } from '../support/stored.ts';
 
 let server: TestServer;
@@ -110,6 +121,40 @@ describe('a link', () => {
     expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(told)]);
     expect(reply.body).not.toHaveProperty('jwt');
     expect(await storedOf(server, known.owner.uuid)).toEqual(stored);
+  });
+});
+
+describe('an invitation', () => {
+  const rows: [string, (of: { borrower: string; named: string }) => object, string, string][] = [
+    ['to the borrower’s own email', ({ borrower }) => ({ email: borrower }), '/email', 'your own email'],
+    ['to an email that was named', ({ named }) => ({ email: named }), '/email', 'already named somebody'],
+    ['with script for a name', () => ({ name: '<script>alert(1)</script>' }), '/name', 'not supported'],
+    ['without a phone', () => ({ phone: undefined }), '/phone', 'Required'],
+    ['with a field that nobody asked for', () => ({ verified: true }), '/verified', 'does not ask for this'],
+  ];
+  test.each(rows)('%s is not sent, nor is one corrected so, and nothing is written', async (...row) => {
+    const [, given, pointer, told] = row;
+    const { owner, email: named } = await invited(server);
+    const { browser, uuid } = owner;
+    const borrower = String((await browser.call('identity')).body.email).toUpperCase();
+    const [email, second] = [newEmail(), newEmail()];
+    const name = (answers: object) => invite(server, browser, uuid, answers, 'signing/co-owner');
+    expect((await name({ ...OWNER, email: second })).status).toBe(200);
+    const listed = await listOf(browser, uuid);
+    const participant = listed.find(({ answers }) => answers.email === second)!.uuid;
+    const correct = (answers: object) =>
+      browser.call('correctInvitation', { params: { uuid, participant }, body: { answers } });
+    const bad = { ...OWNER, email, ...given({ borrower, named: named.toUpperCase() }) };
+    const stored = await storedOf(server, uuid);
+    // More often than links are sent in a day: none was.
+    for (const act of [name, correct, correct, correct]) {
+      const { status, body } = await act(bad);
+      const field = { pointer, message: expect.stringContaining(told) };
+      expect([status, body.fields]).toEqual([422, [expect.objectContaining(field)]]);
+    }
+    expect(await storedOf(server, uuid)).toEqual(stored);
+    expect([await mailsTo(server, email), await mailsTo(server, second)]).toMatchObject([[], [{}]]);
+    expect((await correct({ ...OWNER, email })).status).toBe(204);
   });
 });
 

@@ -55,7 +55,7 @@ export const invite = (
 ) => browser.call('answer', { params: { journey }, body: { screen, answers, bundle: bundleOf(server) } });
 export const listOf = async (browser: Browser, uuid: string) => {
   const { body } = await browser.call('participants', { params: { uuid } });
-  return body.participants as unknown as { uuid: string; state: string }[];
+  return body.participants as unknown as { uuid: string; state: string; answers: { email?: string } }[];
 };
 export const mailsTo = (server: TestServer, email: string) => server.store.mailbox.list('figure', email);
 
