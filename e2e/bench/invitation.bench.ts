@@ -52,7 +52,7 @@ async function invitationOf(server: RunningServer): Promise<string> {
   const person = await apply(server, { ownership: 'JOINT' });
   await comeTo(person, 'CO_DEED_REQ');
   const { email } = newApplicant();
-  const named = { name: 'Olive Ashgrove', email, phone: '3035550188' };
+  const named = { others: 'ONE', first: { name: 'Olive Ashgrove', email, phone: '3035550188' } };
   // The lender finds out first whether others own the home.
   while ((await answer(person, 'signing/additional', named)).status === 409) await sleep(100);
   const mailbox = await fetch(`${server.origin()}/sandbox/mailbox?to=${encodeURIComponent(email)}`);

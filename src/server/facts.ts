@@ -32,7 +32,7 @@ export function factsOf(product: PublishedProduct, org: Org, rows: FactRows, clo
     ...(person &&
       withIds(product, 'person', only(product, 'person', person.facts), { uuid: person.identity })),
     ...(application && listed(product, applicationRoots(product, application), participants)),
-    ...(application && participantFacts(product.bundle, participants)),
+    ...(application && participantFacts(product, participants)),
     ...(identity && identityRoots(product, identity)),
     ...given,
     ...experimentFacts(product.open, given, tracker),

@@ -39,7 +39,7 @@ export function ErrorSummary() {
                   focusNearest(formId, pointer);
                 }}
               >
-                {withLabel(fields[pointer].title, message)}
+                {withLabel(labelAt(fields, pointer), message)}
               </TextLink>
             )}
           </li>
@@ -70,6 +70,14 @@ function focusNearest(formId: string, pointer: string) {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     if (focusField(formId, at)) return;
   }
+}
+
+/** Of a part of a group with the group's name: two groups ask the same. */
+function labelAt(fields: FormParts['fields'], pointer: string): string | undefined {
+  const title = fields[pointer]?.title;
+  const group = fields[pointer.slice(0, pointer.lastIndexOf('/'))];
+  const isNamed = title !== undefined && group?.title !== undefined && !isWidgetName(group.widget);
+  return isNamed ? `${group.title}: ${title}` : title;
 }
 
 /** "Required." alone in a list says nothing about where. */

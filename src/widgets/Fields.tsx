@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { isWidgetName } from '../engine/model/widgets.ts';
 import { type AnswerPath, fieldPointer } from './answers.ts';
 import { useDrawnCount } from './drawnCount.ts';
-import { useForm } from './fields.ts';
+import { type FormParts, useForm } from './fields.ts';
 import { LeafField } from './LeafField.tsx';
 import { styled } from './styled.tsx';
 import type { FormAnswers } from './validator.ts';
@@ -23,7 +23,7 @@ export function Fields({ schema, path }: FieldsProps) {
     () =>
       askedIn(schema).map(([name, property]) => {
         const at = [...path, name];
-        const isGroup = property.type === 'object' && !isWidgetName(fields[fieldPointer(at)]?.widget);
+        const isGroup = isGroupAt(fields, at, property);
         const required = schema.required?.includes(name) ?? false;
         return isGroup ? (
           <FieldGroup key={name} schema={property} path={at} />
@@ -49,13 +49,24 @@ function FieldGroup({ schema, path }: FieldsProps) {
   );
 }
 
-/** What the schema itself answers: its defaults, those of groups too. */
-export function defaultsIn(schema: RJSFSchema): FormAnswers {
+/** An object that no widget draws as one. */
+function isGroupAt(fields: FormParts['fields'], at: AnswerPath, { type }: RJSFSchema): boolean {
+  return type === 'object' && !isWidgetName(fields[fieldPointer(at)]?.widget);
+}
+
+/** What the schema itself answers: its defaults, those of groups too. A group that has to be answered stands there empty, so that each of its fields says that it is missing. */
+export function defaultsIn(
+  schema: RJSFSchema,
+  fields: FormParts['fields'],
+  path: AnswerPath = [],
+): FormAnswers {
   return Object.fromEntries(
     askedIn(schema).flatMap(([name, property]) => {
-      const below = property.default ?? defaultsIn(property);
+      const at = [...path, name];
+      const below = property.default ?? defaultsIn(property, fields, at);
       const isNothing = typeof below === 'object' && below !== null && Object.keys(below).length === 0;
-      return isNothing ? [] : [[name, below]];
+      const isNeeded = schema.required?.includes(name) && isGroupAt(fields, at, property);
+      return isNothing && !isNeeded ? [] : [[name, below]];
     }),
   );
 }

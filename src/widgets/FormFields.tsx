@@ -15,6 +15,7 @@ import {
   type FormWords,
   type Lookups,
   useFilling,
+  useForm,
 } from './fields.ts';
 import { styled } from './styled.tsx';
 import { useSubmitOnChoice } from './submitOnChoice.ts';
@@ -120,7 +121,11 @@ function Questions({ validator, store, busy, submitOnChoice, children }: Questio
   const placed = useFilling(({ answers }) => validator.placed(answers));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers of the moment when the fields became others.
   const schema = useMemo(() => validator.open(store.get().answers), [placed, validator, store]);
-  useEffect(() => store.send({ type: 'defaulted', answers: defaultsIn(schema) }), [schema, store]);
+  const { fields } = useForm();
+  useEffect(
+    () => store.send({ type: 'defaulted', answers: defaultsIn(schema, fields) }),
+    [schema, fields, store],
+  );
   return (
     <form
       // Without a script a press sends nothing anywhere: what is typed stays, and never stands in a URL.

@@ -36,6 +36,7 @@ const PAPERS = ['a', 'b'].map((digit) => ({
   uuid: `7d1f5b0a-2f5f-4c5e-9a53-0d8a3c1f4b1${digit}`,
   sha256: digit.repeat(64),
 }));
+const OLIVE = { name: "Olive O'Neil", email: 'olive@example.com', phone: '3035550188' };
 const SIGNED = { documents: PAPERS, electronicRecords: true, signature: 'Ada Lovelace' };
 const ACCOUNT = {
   routingNumber: '121000248',
@@ -82,7 +83,8 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   'phone-number': { phone: '2085550142' },
   'signer-cannot-sign': { reason: 'I sold my part in May.' },
   'signer-document': { conditionUuid: '7d1f5b0a-2f5f-4c5e-9a53-0d8a3c1f4b12', files: [FILE] },
-  'co-owner': { name: "Olive O'Neil", email: 'olive@example.com', phone: '3035550188' },
+  'co-owner': OLIVE,
+  'co-owners': { others: 'ONE', first: OLIVE },
   'signer-invited': {
     phoneEnding: '0188',
     dateOfBirth: { day: 3, month: 4, year: 1985 },

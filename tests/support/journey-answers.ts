@@ -164,6 +164,7 @@ const OWN: Record<string, (about: Answering) => unknown> = {
   // A company's home ends the way: a walk of its own shows that.
   ownership: ({ random }) => random.pick(['SOLE', 'JOINT', 'TRUST']),
   otherIncome: () => null,
+  others: () => 'ONE',
   requestedAmount: () => 75_000,
 };
 /** What a persona answers in one way, and others in another. */
@@ -173,6 +174,11 @@ function plain(name: string, schema: JsonSchema, about: Answering): unknown {
   if (schema.const !== undefined) return schema.const;
   const own = OWN[name];
   if (own) return own(about);
+  if (schema.type === 'object' && !(name in fieldsOf(about.persona.answers))) {
+    return Object.fromEntries(
+      Object.entries(propertiesOf(schema)).map(([part, each]) => [part, plain(part, each, about)]),
+    );
+  }
   const told = DRAWN.includes(name) ? undefined : fieldsOf(about.persona.answers)[name];
   if (told !== undefined) return told;
   if (Array.isArray(schema.enum)) return about.random.pick(schema.enum);

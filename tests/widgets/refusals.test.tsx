@@ -67,6 +67,34 @@ describe('a submission with refusals', () => {
     expect(reported.submitted).toEqual([]);
   });
 
+  it('leads to each field of a group that was left empty, by the names of both', async () => {
+    const person = (title: string) => ({
+      type: 'object',
+      title,
+      additionalProperties: false,
+      required: ['name', 'email'],
+      messages: { required: 'Who is it?' },
+      properties: {
+        name: { type: 'string', title: 'Their name', widget: 'text', messages: { required: 'Required' } },
+        email: { type: 'string', title: 'Their email', widget: 'text', messages: { required: 'Required' } },
+      },
+    });
+    const { user, reported } = await draw({
+      type: 'object',
+      additionalProperties: false,
+      required: ['first'],
+      properties: { first: person('The first'), second: person('The second') },
+    });
+    await user.click(submit());
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'The first: Their name: Required',
+      'The first: Their email: Required',
+    ]);
+    await user.click(screen.getByRole('link', { name: /Their email/ }));
+    expect(document.activeElement).toBe(screen.getAllByLabelText('Their email')[0]);
+    expect(reported.submitted).toEqual([]);
+  });
+
   it('drops a line as soon as its field is right, and the summary with the last', async () => {
     const { user } = await draw(nameForm);
     await user.click(submit());

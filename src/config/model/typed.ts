@@ -113,7 +113,7 @@ function rootsOf(product: ProductModel, model: Model): JsonSchema {
 /** What is read of all who have a role, by role. */
 export function participantsSchema(roles: Product['roles'] = {}): JsonSchema {
   const ofRoles = Object.entries(roles).map(([name, role]) => {
-    const states = object(namesAs(role?.states, { type: 'boolean' }));
+    const states = object(namesAs({ ...role?.states, ...role?.counts }, { type: 'boolean' }));
     return [
       name,
       object({ count: { type: 'integer', minimum: 0 }, every: states, some: states, none: states }),

@@ -186,6 +186,12 @@ function* experimentUses({ value, file }: NonNullable<ProductModel['file']>): Ge
 
 function* invitationUses({ value, file }: NonNullable<ProductModel['file']>): Generator<TriggerUse> {
   for (const [name, role] of Object.entries(value.roles ?? {})) {
+    for (const key of ['states', 'counts'] as const) {
+      for (const [each, trigger] of Object.entries(role?.[key] ?? {})) {
+        if (trigger.includes('.')) continue;
+        yield { trigger, file, pointer: ['roles', name, key, each] };
+      }
+    }
     if (role?.lasting) yield { trigger: role.lasting, file, pointer: ['roles', name, 'lasting'] };
     const at = ['roles', name, 'invitation'];
     for (const key of ['tells', 'reminders', 'tellsOwner'] as const) {

@@ -13,6 +13,7 @@ import { factRule } from './names/facts.ts';
 import { fileRule } from './names/files.ts';
 import { flagRule } from './names/flags.ts';
 import { gateRule } from './names/gates.ts';
+import { invitesRule } from './names/invites.ts';
 import { screenLinkRule } from './names/links.ts';
 import { logicRule } from './names/logic.ts';
 import { nameRule } from './names/names.ts';
@@ -121,6 +122,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     truthRule,
     factRule,
     roleRule,
+    invitesRule,
     contactRule,
     partRule,
     callRule,

@@ -1,7 +1,8 @@
 /** How far those are who have a part in an application besides its owner: what questions read of them as `participants.<role>`. */
-import type { Bundle } from '../model/bundle.ts';
+import type { Bundle, Flow, Screen } from '../model/bundle.ts';
+import type { Invites } from '../model/language.ts';
 import { readPath } from '../model/paths.ts';
-import type { Facts } from '../model/triggers.ts';
+import type { Facts, Triggers } from '../model/triggers.ts';
 
 /** One of them: the role, and the facts of its root. */
 export interface PartTaken {
@@ -17,21 +18,26 @@ export interface RoleSummary {
   none: Record<string, boolean>;
 }
 
-type Roles = Pick<Bundle, 'roles'>;
+/** The roles of a product, and its triggers. */
+export interface WithRoles {
+  bundle: Pick<Bundle, 'roles'>;
+  open: { triggers: Pick<Triggers, 'holds' | 'withLookups'> };
+}
 
 /** The root `participants`; nothing where the product has no roles. `taken` are those who were not taken back. */
 export function participantFacts(
-  { roles }: Roles,
+  product: WithRoles,
   taken: readonly PartTaken[],
 ): { participants?: Record<string, RoleSummary> } {
+  const { roles } = product.bundle;
   if (!roles) return {};
-  const summaries = Object.entries(roles).map(([role, { states }]) => {
+  const summaries = Object.entries(roles).map(([role, { states, counts }]) => {
     const own = taken.filter((each) => each.role === role);
     const each = (question: (isReached: boolean[]) => boolean) =>
       Object.fromEntries(
-        Object.entries(states).map(([state, path]) => [
-          state,
-          question(own.map(({ facts }) => readPath(facts, path) === true)),
+        Object.entries({ ...states, ...counts }).map(([name, said]) => [
+          name,
+          question(own.map(({ facts }) => holdsOfPart(product, facts, said))),
         ]),
       );
     return [
@@ -47,8 +53,32 @@ export function participantFacts(
   return { participants: Object.fromEntries(summaries) };
 }
 
+/** The screen whose form names one person of a role, with what it makes of the answers: by it each of them is put right. */
+export function namingScreen(
+  { screens }: Pick<Flow, 'screens'>,
+  role: string,
+): (Screen & { invites: Invites }) | undefined {
+  return Object.values(screens).find(
+    (screen): screen is Screen & { invites: Invites } =>
+      screen.invites?.role === role && screen.invites.each === undefined,
+  );
+}
+
 /** The last state of the role that somebody has reached; undefined before the first. */
-export function stateReached({ roles }: Roles, { role, facts }: PartTaken): string | undefined {
-  const states = Object.entries(roles?.[role]?.states ?? {});
-  return states.findLast(([, path]) => readPath(facts, path) === true)?.[0];
+export function stateReached(product: WithRoles, { role, facts }: PartTaken): string | undefined {
+  const states = Object.entries(product.bundle.roles?.[role]?.states ?? {});
+  return states.findLast(([, said]) => holdsOfPart(product, facts, said))?.[0];
+}
+
+/** Has somebody in a role reached a state? Not one that there is not. */
+export function hasReached(product: WithRoles, { role, facts }: PartTaken, state: string): boolean {
+  const said = product.bundle.roles?.[role]?.states[state];
+  return said !== undefined && holdsOfPart(product, facts, said);
+}
+
+/** `said` is a fact of theirs that is true, or a trigger, which has no dot in its name and is asked of their own facts alone. */
+function holdsOfPart({ open: { triggers } }: WithRoles, facts: Facts, said: string): boolean {
+  return said.includes('.')
+    ? readPath(facts, said) === true
+    : triggers.holds(said, triggers.withLookups(facts));
 }

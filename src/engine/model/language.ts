@@ -972,25 +972,7 @@ undone?: [Effect, ...(Effect)[]]
  * Of a screen of kind participants: whom it lists.
  */
 role?: string
-/**
- * Answering this screen invites somebody to a role.
- */
-invites?: {
-/**
- * This interface was referenced by `FlowPart`'s JSON-Schema
- * via the `definition` "name".
- */
-role: string
-/**
- * The answers that become facts of the role, `email` among them.
- * 
- * @minItems 1
- * 
- * Items: This interface was referenced by `FlowPart`'s JSON-Schema
- * via the `definition` "name".
- */
-fields: [string, ...(string)[]]
-}
+invites?: Invites
 /**
  * The documents that a screen of kind reader shows.
  * 
@@ -1056,6 +1038,41 @@ export interface Open {
  */
 steps?: [string, ...(string)[]]
 when?: When6
+}
+/**
+ * Answering this screen invites somebody to a role.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "invites".
+ */
+export interface Invites {
+/**
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+role: string
+/**
+ * The answers that become facts of the role, `email` among them.
+ * 
+ * @minItems 1
+ * 
+ * Items: This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+fields: [string, ...(string)[]]
+/**
+ * Groups of the form, of which each names one person by the `fields` within it; a group that is not answered names nobody. Without it the form itself names one.
+ * 
+ * @minItems 1
+ * 
+ * Items: This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
+ */
+each?: [string, ...(string)[]]
+/**
+ * Nobody is invited yet: what is told of each person is only checked as an invitation checks it, so that no email is the person's own, and none is told twice. Another screen invites them.
+ */
+later?: true
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1248,25 +1265,7 @@ read?: string
  * Of a screen of kind participants: whom it lists.
  */
 role?: string
-/**
- * Answering this screen invites somebody to a role.
- */
-invites?: {
-/**
- * This interface was referenced by `FlowPart`'s JSON-Schema
- * via the `definition` "name".
- */
-role: string
-/**
- * The answers that become facts of the role, `email` among them.
- * 
- * @minItems 1
- * 
- * Items: This interface was referenced by `FlowPart`'s JSON-Schema
- * via the `definition` "name".
- */
-fields: [string, ...(string)[]]
-}
+invites?: Invites
 /**
  * The documents that a screen of kind reader shows.
  * 
@@ -2321,7 +2320,7 @@ kept: ("application" | "person" | "participant" | "identity" | "draft" | "none")
 }
 }
 /**
- * Who else has a part in an application, besides its owner. Read as `participants.<role>`: `count`, and for each state `every.<state>`, `some.<state>` and `none.<state>`; those who were taken back do not count, and of nobody `every` is false.
+ * Who else has a part in an application, besides its owner. Read as `participants.<role>`: `count`, and for each state and each of what it `counts`, `every.<state>`, `some.<state>` and `none.<state>`; those who were taken back do not count, and of nobody `every` is false.
  */
 roles?: {
 [k: string]: Role
@@ -2391,7 +2390,7 @@ export interface Role {
  */
 facts: string
 /**
- * How far one of them is: states by name, each with the fact of the root that is true once it is reached. The last one that is says where they stand.
+ * How far one of them is: states by name, each with the fact of the root that is true once it is reached, or a trigger that reads the facts of the root alone. The last one that is says where they stand.
  */
 states: {
 /**
@@ -2400,6 +2399,12 @@ states: {
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "path".
  */
+[k: string]: string
+}
+/**
+ * What else is counted of them, and is no state: names, each with a trigger that reads the facts of the root alone. Read as states are, such as `participants.<role>.some.<name>`.
+ */
+counts?: {
 [k: string]: string
 }
 /**

@@ -11,7 +11,7 @@ export function triggersAskedAt(product: OpenProduct<Bundle>, moment: WalkMoment
   const beside = [
     ...askedByScreen(product, moment),
     ...askedByReports(moment),
-    ...askedByEmails(product.source, flow),
+    ...askedByRoles(product.source, flow),
   ];
   const { experiments = {} } = product.source;
   // Who takes part is asked on each page.
@@ -63,17 +63,19 @@ function askedByReports({ landing, state: { flow } }: WalkMoment): string[] {
   return stages.flatMap(({ reports = [] }) => reports.map(({ when }) => when));
 }
 
-/** Who has a part in an application, and its owner, may be written to wherever it was written. */
-function askedByEmails({ roles = {} }: Bundle, { role }: OpenFlow): string[] {
+/** Wherever an application was written, it is counted how far those are who have a part in it, and they and its owner may be written to. */
+function askedByRoles({ roles = {} }: Bundle, { role }: OpenFlow): string[] {
   if (role === undefined) {
     return Object.values(roles).flatMap(({ invitation }) =>
       (invitation?.tellsOwner ?? []).flatMap(({ when, mark }) => (mark === undefined ? [when] : [])),
     );
   }
-  const { reminders = [], tells = [], tellsOwner = [], expired, awaited } = roles[role]?.invitation ?? {};
+  const { states = {}, counts = {}, invitation } = roles[role] ?? {};
+  const { reminders = [], tells = [], tellsOwner = [], expired, awaited } = invitation ?? {};
+  const counted = Object.values({ ...states, ...counts }).filter((said) => !said.includes('.'));
   const ofEach = tellsOwner.filter(({ mark }) => mark !== undefined);
   const lines = [...reminders, ...tells, ...ofEach, ...(expired ? [expired] : [])].map(({ when }) => when);
-  return [...lines, ...(awaited === undefined ? [] : [awaited])];
+  return [...counted, ...lines, ...(awaited === undefined ? [] : [awaited])];
 }
 
 /** The task that has just answered may have made papers, with blocks that ask whether they belong there. */

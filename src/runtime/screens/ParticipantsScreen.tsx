@@ -1,6 +1,7 @@
 /** Who else has a part in an application, how far each is, and what the owner can do about it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { namingScreen } from '../../engine/decide/participants.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { Alert, Button, Card, Lead, RichText, styled } from '../../widgets/index.ts';
 import { useAnnounce } from '../announcer.tsx';
@@ -80,7 +81,7 @@ function Person({ flow, journey: uuid, words, screen, person, onDone }: PersonPr
     onDone();
   });
   const { name = '', email = '' } = person.answers as { name?: string; email?: string };
-  const form = Object.values(flow.screens).find(({ invites }) => invites?.role === screen.role)?.form;
+  const form = namingScreen(flow, screen.role ?? '')?.form;
   return (
     <Card aria-labelledby={heading}>
       <Body>

@@ -5,11 +5,14 @@ import { bodyReader, oneOf } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
-import { readOwn } from '../journey/application.ts';
+import { readApplication, readOwn } from '../journey/application.ts';
+import { isAwaited } from '../journey/attention.ts';
 import { COUNT, closed, listOf, MOMENT, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { correctParticipant, inviteAgain, participantEntity, takeBack } from '../participants/invite.ts';
 import { openInvitation } from '../participants/open.ts';
 import { sameSignIns } from '../publish/org.ts';
+import type { Services } from '../services.ts';
+import type { Participant } from '../store/rows.ts';
 
 const PARTICIPANT = closed({
   ...{
@@ -99,23 +102,40 @@ export const acceptInvitation: Handler = {
   }),
 };
 
-/** Of several the one that was opened last; one that was taken back only where there is no other. */
+/** Of several the one where it is their turn, else the one that was opened last; one that was taken back only where there is no other. */
 export const ownPart: Handler = {
   name: 'ownPart',
   says: 'The part that the person has in somebody’s application; 400 where they have none.',
   query: { role: TEXT },
   answers: { 200: closed({ journey: TEXT, role: TEXT, state: TEXT }) },
   who: 'person',
-  handle: async ({ store }, call) => {
+  handle: async (services, call) => {
     const { bundle } = call.product;
     const role = call.query.role === undefined ? undefined : oneOf(call.query, 'role');
-    const own = await store.participants.listOwn(personOf(call).identity.uuid, sameSignIns(bundle, call.org));
+    const own = await services.store.participants.listOwn(
+      personOf(call).identity.uuid,
+      sameSignIns(bundle, call.org),
+    );
     const fitting = own.filter(
       (each) => each.product === bundle.product && (role === undefined || each.role === role),
     );
-    const found = fitting.find(({ revokedAt }) => revokedAt === null) ?? fitting[0];
+    const taken = fitting.filter(({ revokedAt }) => revokedAt === null);
+    const found = (await awaitedOf(services, taken)) ?? taken[0] ?? fitting[0];
     if (!found) throw new Refused(400, 'You have no part in an application here.');
-    const state = found.revokedAt ? 'withdrawn' : (stateReached(bundle, found) ?? 'invited');
+    const state = found.revokedAt ? 'withdrawn' : (stateReached(call.product, found) ?? 'invited');
     return { status: 200, body: { journey: participantName(found.uuid), role: found.role, state } };
   },
 };
+
+/** Undefined where there is no choice, or it is their turn in none. */
+async function awaitedOf(
+  services: Services,
+  taken: readonly Participant[],
+): Promise<Participant | undefined> {
+  if (taken.length < 2) return undefined;
+  const wholes = await Promise.all(taken.map(({ application }) => readApplication(services, application)));
+  return taken.find((each, at) => {
+    const whole = wholes[at];
+    return whole !== undefined && isAwaited(whole, each);
+  });
+}

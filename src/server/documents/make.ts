@@ -1,8 +1,8 @@
 /** Makes the documents of an application from its facts as they stand, once a request, and only where they changed. */
 import { createHash } from 'node:crypto';
+import { hasReached } from '../../engine/decide/participants.ts';
 import type { Org } from '../../engine/model/bundle.ts';
 import type { DocumentFile } from '../../engine/model/language.ts';
-import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { factsOf } from '../facts.ts';
@@ -118,9 +118,8 @@ async function draftOf(services: Services, parts: DraftParts): Promise<Draft | u
     holds: (trigger) => triggers.holds(trigger, facts),
     copy: copyFor(product.bundle, org),
     participants: (role, state) => {
-      const path = state === undefined ? undefined : product.bundle.roles?.[role]?.states[state];
       const come = participants.filter((each) => each.role === role && each.identity !== null);
-      return path === undefined ? come : come.filter((each) => readPath(each.facts, path) === true);
+      return state === undefined ? come : come.filter((each) => hasReached(product, each, state));
     },
     at: services.clock(),
   });

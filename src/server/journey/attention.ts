@@ -7,7 +7,7 @@ import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { toNobody } from '../../engine/say/copy.ts';
-import type { Attention } from '../store/rows.ts';
+import type { Attention, Participant } from '../store/rows.ts';
 import type { OnApplication, OpenApplication } from './journey.ts';
 
 /** Of the application as it is about to be written; `now` in milliseconds. Conditions of participants count as the owner's own. */
@@ -29,15 +29,21 @@ export function attentionOf(open: OpenApplication, facts: Facts, now: number): A
 
 /** Of each who has a part, is awaited and does nothing: from when they stand still, in milliseconds. */
 export function standstills({ row, product, participants }: OpenApplication, facts: Facts): number[] {
-  const { triggers } = product.open;
   return participants.flatMap((each) => {
     const invitation = product.bundle.roles?.[each.role]?.invitation;
     const from = invitation && stillFrom(invitation, each, row.enteredAt);
-    if (from === undefined || invitation?.awaited === undefined) return [];
-    return triggers.holds(invitation.awaited, triggers.withLookups({ ...facts, ...each.facts }))
-      ? [from]
-      : [];
+    return from !== undefined && isAwaited({ product, facts }, each) ? [from] : [];
   });
+}
+
+/** Is it their turn now? */
+export function isAwaited(
+  { product, facts }: Pick<OpenApplication, 'product' | 'facts'>,
+  { role, facts: own }: Pick<Participant, 'role' | 'facts'>,
+): boolean {
+  const awaited = product.bundle.roles?.[role]?.invitation?.awaited;
+  const { triggers } = product.open;
+  return awaited !== undefined && triggers.holds(awaited, triggers.withLookups({ ...facts, ...own }));
 }
 
 /** All of them, cleared ones too, as they are stored. */

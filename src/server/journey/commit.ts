@@ -147,7 +147,7 @@ async function writePart(
   if (strange !== undefined) throw new Error(`A participant does not write "${strange}".`);
   const own = { [role.facts]: facts[role.facts] };
   const [before, after] = [part.row.facts, own].map((each) =>
-    stateReached(product.bundle, { role: part.row.role, facts: each }),
+    stateReached(product, { role: part.row.role, facts: each }),
   );
   const row = await updatePart(tx, product, part.row, {
     ...{ facts: own, ...(before !== after && { stateAt: services.clock() }) },

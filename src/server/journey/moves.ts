@@ -87,7 +87,7 @@ export async function moveOn(
   const participants = whole.participants
     .map((each) => (each.uuid === written.uuid ? written : each))
     .filter(({ revokedAt }) => revokedAt === null);
-  const facts = { ...whole.facts, ...participantFacts(whole.product.bundle, participants) };
+  const facts = { ...whole.facts, ...participantFacts(whole.product, participants) };
   const moved = await writeAndMove(services, tx, { ...whole, participants }, facts, actor);
   const before = whole.participants.find(({ uuid }) => uuid === written.uuid);
   if (before) await tellAsked(services, tx, moved, { before, now: written });

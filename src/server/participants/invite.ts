@@ -1,7 +1,8 @@
 /** Invites people to a role, corrects what the owner typed of them, and takes them back. */
-import { stateReached } from '../../engine/decide/participants.ts';
-import type { Screen } from '../../engine/model/bundle.ts';
-import type { Role } from '../../engine/model/language.ts';
+
+import type { Refusal } from '../../engine/answer/forms.ts';
+import { namingScreen, stateReached } from '../../engine/decide/participants.ts';
+import type { Invites, Role } from '../../engine/model/language.ts';
 import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { Call } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
@@ -22,27 +23,67 @@ import { refuseManyLinks, sendLink, sendWithdrawal } from './links.ts';
 const OWN_EMAIL = 'This is your own email. Please enter the email of the other person.';
 const KNOWN_EMAIL = 'You have already named somebody with this email.';
 
-type Invites = NonNullable<Screen['invites']>;
+interface Named {
+  facts: Record<string, unknown>;
+  email: string;
+  /** Of the email in the answers. */
+  pointer: string;
+}
 
-/** Answering a screen that `invites`. Throws 422 at the email, 409 where there are as many as there can be. */
+/**
+ * Answering a screen that `invites`. Throws 422 at each email that is the owner's own or known already, 409 where more are
+ * named than there can be.
+ */
 export const inviteAnswered: Consequence = async (services, tx, open, { screen, answers, call }) => {
   const { invites } = screen;
   if (!invites) return [];
   if (open.kind !== 'owner') throw notFound();
   const role = roleNamed(open, invites.role);
   const others = open.participants.filter((each) => each.role === invites.role);
-  if (others.length >= role.most) {
+  const named = await namedIn(tx, open, invites, answers);
+  if (others.length + named.length > role.most) {
     throw new Refused(409, `No more than ${role.most} people can be named here.`);
   }
-  const facts = factsTyped(invites, answers);
-  const email = await ownEmailRefused(tx, open, facts.email);
-  const { uuid: application, org, product } = open.row;
-  const named = { application, org, product, role: invites.role, email, facts: { [role.facts]: facts } };
-  const made = await tx.participants.create(named, open.product.schemas.participant);
-  if (!made) throw refusedEmail(KNOWN_EMAIL);
-  await sendLink(services, call, tx, open, made);
-  return [{ kind: 'invited', pointers: [] }];
+  if (invites.later) return [];
+  for (const { facts, email, pointer } of named) {
+    const { uuid: application, org, product } = open.row;
+    const row = { application, org, product, role: invites.role, email, facts: { [role.facts]: facts } };
+    const made = await tx.participants.create(row, open.product.schemas.participant);
+    if (!made) throw refusedFields([{ pointer, keyword: 'invites', message: KNOWN_EMAIL }]);
+    await sendLink(services, call, tx, open, made);
+  }
+  return named.map(() => ({ kind: 'invited', pointers: [] }));
 };
+
+/** Whom the answers name. Throws 422 with every email that cannot be theirs. */
+async function namedIn(
+  tx: Store,
+  open: OpenApplication,
+  invites: Invites,
+  answers: unknown,
+  except?: string,
+): Promise<Named[]> {
+  const owner = await tx.identities.find(open.row.identity);
+  const root = roleNamed(open, invites.role).facts;
+  const known = open.participants
+    .filter(({ uuid, role }) => uuid !== except && role === invites.role)
+    .map(({ facts }) => plainEmail(String(readPath(facts, `${root}.email`))));
+  const refused: Refusal[] = [];
+  const groups = (invites.each ?? ['']).filter((name) => name === '' || isRecord(readPath(answers, name)));
+  const named = groups.map((name) => {
+    const facts = factsTyped(invites, name === '' ? answers : readPath(answers, name));
+    const email = String(facts.email ?? '');
+    const plain = plainEmail(email);
+    const isOwn = owner !== undefined && plainEmail(owner.details.email) === plain;
+    const message = isOwn ? OWN_EMAIL : known.includes(plain) ? KNOWN_EMAIL : undefined;
+    const pointer = name === '' ? '/email' : `/${name}/email`;
+    if (message !== undefined) refused.push({ pointer, keyword: 'invites', message });
+    known.push(plain);
+    return { facts, email, pointer };
+  });
+  if (refused.length > 0) throw refusedFields(refused);
+  return named;
+}
 
 /** A new link to somebody who has not opened theirs. */
 export async function inviteAgain(services: Services, call: Call): Promise<void> {
@@ -77,19 +118,13 @@ export async function correctParticipant(services: Services, call: Call, given: 
 async function corrected(services: Services, call: Call, tx: Store, given: unknown) {
   const found = unopened(await ownParticipant(services, call, tx, call.params.participant ?? ''));
   const { open, participant } = found;
-  const screen = Object.values(open.flow.screens).find(({ invites }) => invites?.role === participant.role);
-  if (!screen?.invites) throw notFound();
+  const screen = namingScreen(open.flow, participant.role);
+  if (!screen) throw notFound();
   const answers = acceptedAnswers({ product: open.product, org: open.org, screen }, given, open.facts);
   const role = roleNamed(open, participant.role);
-  const typed = factsTyped(screen.invites, answers);
-  const email = await ownEmailRefused(tx, open, typed.email);
-  const isKnown = open.participants.some(
-    (each) =>
-      each.uuid !== participant.uuid &&
-      each.role === participant.role &&
-      plainEmail(String(readPath(each.facts, `${role.facts}.email`))) === plainEmail(email),
-  );
-  if (isKnown) throw refusedEmail(KNOWN_EMAIL);
+  const [named] = await namedIn(tx, open, screen.invites, answers, participant.uuid);
+  if (!named) throw notFound();
+  const { facts: typed, email } = named;
   const before = participant.facts[role.facts];
   return { ...found, email, facts: { [role.facts]: { ...(isRecord(before) ? before : {}), ...typed } } };
 }
@@ -118,10 +153,10 @@ export function participantEntity(open: OpenApplication, participant: Participan
   const { uuid, role, facts, invitedAt, tokenExpiresAt } = participant;
   const known = product.bundle.roles?.[role];
   const { facts: root = '', states = {} } = known ?? {};
-  const fields = Object.values(flow.screens).find(({ invites }) => invites?.role === role)?.invites?.fields;
+  const fields = namingScreen(flow, role)?.invites.fields;
   const own = readPath(facts, root);
   const typed = (fields ?? []).flatMap((name) => (isRecord(own) ? [[name, own[name]] as const] : []));
-  const state = stateReached(product.bundle, participant) ?? 'invited';
+  const state = stateReached(product, participant) ?? 'invited';
   const part = partIn(open, participant);
   return {
     ...{ uuid, role, state, reached: Object.keys(states).indexOf(state) + 1 },
@@ -186,15 +221,4 @@ function factsTyped({ fields }: Invites, answers: unknown): Record<string, unkno
   const given = isRecord(answers) ? answers : {};
   const typed = fields.map((name) => [name, given[name]] as const);
   return Object.fromEntries(typed.filter(([, value]) => value !== undefined));
-}
-
-async function ownEmailRefused(tx: Store, { row }: OpenApplication, given: unknown): Promise<string> {
-  const email = typeof given === 'string' ? given : '';
-  const owner = await tx.identities.find(row.identity);
-  if (owner && plainEmail(owner.details.email) === plainEmail(email)) throw refusedEmail(OWN_EMAIL);
-  return email;
-}
-
-function refusedEmail(message: string): Refused {
-  return refusedFields([{ pointer: '/email', keyword: 'invites', message }]);
 }

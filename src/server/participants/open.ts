@@ -18,6 +18,7 @@ import { moveOn } from '../journey/moves.ts';
 import { transactWithRetry, WriteConflict } from '../journey/once.ts';
 import { updatePart } from '../journey/participant.ts';
 import { isSameSignIn } from '../publish/org.ts';
+import { plainEmail } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
 import type { Identity, Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -80,9 +81,19 @@ async function invitedBy(
     whole?.product.bundle.product === call.product.bundle.product &&
     isSameSignIn(whole.product.bundle, call.org, whole.row.org);
   if (!row || !role || !flow?.signIn || email === undefined || !isHere) throw new Refused(410, GONE);
-  const { caller } = call;
-  if (caller && caller.identity.details.email !== email) throw new Refused(409, OTHER_PERSON);
+  if (await isSomebodyElse(call, store, email)) throw new Refused(409, OTHER_PERSON);
   return { row, whole, role, flow: { ...flow, signIn: flow.signIn }, email };
+}
+
+/**
+ * Is somebody else signed in? Not whoever only has parts in applications of others: two that name one person by two emails
+ * are opened one after another, each under a sign-in of its own, so that neither leads to the other.
+ */
+async function isSomebodyElse({ caller }: Call, store: Store, email: string): Promise<boolean> {
+  if (!caller || plainEmail(caller.identity.details.email) === plainEmail(email)) return false;
+  const { uuid, org } = caller.identity;
+  const parts = await store.participants.listOwn(uuid, [org]);
+  return parts.length === 0 || (await store.applications.listVisits(uuid)).length > 0;
 }
 
 /** The answers as they are stored. Throws 422 at each field that is not what only they can know. */

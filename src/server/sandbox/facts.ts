@@ -1,5 +1,18 @@
 /** Generated from the schemas by `npm run generate`. Change the schema, not this file. */
 
+export type HowManyOthersOwnTheHomeWithYou = ("ONE" | "TWO" | "THREE" | "FOUR")
+/**
+ * As it stands on the deed of your home.
+ */
+export type TheirFullName = string
+/**
+ * We send them a link there. It must be their own.
+ */
+export type TheirEmail = string
+/**
+ * Its last four digits prove to us that it is them.
+ */
+export type TheirMobilePhone = string
 /**
  * Where the lender's process is (AF 4.3, decisions B1).
  */
@@ -221,6 +234,16 @@ deedOwners?: number
  */
 waitingPeriodOver?: boolean
 coDeedStatus?: ("WAITING" | "BYPASS" | "NO_BYPASS" | "COMPLETE")
+/**
+ * Who else owns the home, as the borrower told; gone once the deed is made.
+ */
+coOwners?: {
+others?: HowManyOthersOwnTheHomeWithYou
+first?: CoOwner
+second?: CoOwner
+third?: CoOwner
+fourth?: CoOwner
+}
 insurance?: {
 complete?: boolean
 insurer?: string
@@ -457,6 +480,11 @@ time?: ("MORNING" | "AFTERNOON" | "EVENING")
 about?: string
 requestedAt?: string
 }
+}
+export interface CoOwner {
+name: TheirFullName
+email: TheirEmail
+phone: TheirMobilePhone
 }
 /**
  * A credit score with what a notice must say of it (15 U.S.C. 1681g(f)(1), 1681m(a)(2)).

@@ -17,9 +17,7 @@ export function participantsView(
     const { uuid, role, identity, facts, tokenExpiresAt, reminders } = participant;
     const known = product.bundle.roles?.[role];
     const email = emailOf(known, participant) ?? '';
-    const state = participant.revokedAt
-      ? 'withdrawn'
-      : (stateReached(product.bundle, participant) ?? 'invited');
+    const state = participant.revokedAt ? 'withdrawn' : (stateReached(product, participant) ?? 'invited');
     const note = known?.note === undefined ? undefined : readPath(facts, known.note);
     const hasLink = participant.revokedAt === null && identity === null;
     return {

@@ -7,10 +7,13 @@ import type { MadeDocument } from '../../../src/server/store/documents.ts';
 import { atDesk } from '../staff/office.ts';
 import { anotherOwner, type Notary, openNotary, type Person } from '../support/before-the-notary.ts';
 import type { TestServer } from '../support/harness.ts';
+import { newEmail } from '../support/people.ts';
 import {
   atTheNotary,
+  invite,
   mailsTo,
   makeDeed,
+  OWNER,
   opened,
   put,
   standingIn,
@@ -130,6 +133,31 @@ describe('a document that several sign', () => {
     expect((await paperOf(uuid)).signedAt).not.toBeNull();
     expect(await signedOf(olive)).toMatchObject({ signed: true });
     expect(await signedOf(olive)).not.toHaveProperty('unsigned');
+  });
+
+  test('is made anew for one more owner whom the borrower names before they sign it, after that only by phone', async () => {
+    const { uuid, deed, borrower, olive, otto } = await three();
+    expect(await sign(olive)).toBe(200);
+    const ora = await anotherOwner(server, borrower, 'Ora Ashgrove');
+    await server.settled();
+    expect((await server.store.applications.find(uuid))?.status).toBe('CO_DEED_REQ');
+    for (const each of [otto, ora]) expect((await notary.meet(each)).status).toBe(409);
+    expect((await notary.verify(ora)).status).toBe(200);
+    expect((await server.store.applications.find(uuid))?.status).toBe('GEN_NOTARY');
+    const anew = await atTheNotary(server, uuid);
+    expect(anew.uuid).not.toBe(deed.uuid);
+    expect((await subjectsTo(olive.email))[0]).toBe('Please sign the deed once more');
+    for (const person of [olive, otto, ora]) expect(await sign(person)).toBe(200);
+    expect((await paperOf(uuid)).signedAt).toBeNull();
+    expect(await sign(borrower)).toBe(200);
+    expect((await paperOf(uuid)).signedAt).not.toBeNull();
+    await put(server, uuid, 'TRUST_AND_INSURANCE', {});
+    const named = { ...OWNER, email: newEmail() };
+    const late = await invite(server, borrower.browser, uuid, named, 'signing/co-owner');
+    expect(late.status).toBe(409);
+    const query = { screen: 'signing/owners' };
+    const shown = await borrower.browser.call('standing', { params: { journey: uuid }, query });
+    expect(standingIn(shown).screen?.variant).toBe('signing/owners#fixed');
   });
 
   test('takes two who sign in the same second, and one who comes back twice, once each', async () => {

@@ -1,7 +1,7 @@
 /** Do the owners of a home come in by their own links, and nobody else? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answered, startApp, type TestServer } from '../support/harness.ts';
-import { newEmail, withApplication } from '../support/people.ts';
+import { ANSWERS, bundleOf, newEmail, withApplication } from '../support/people.ts';
 import {
   accept,
   invite,
@@ -11,6 +11,7 @@ import {
   OWNER,
   opened,
   ownPartOf,
+  put,
   signing,
   standingIn,
   standingOfPart,
@@ -25,8 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const pointerIn = ({ body }: Answered) =>
-  (body.fields as unknown as { pointer: string }[] | undefined)?.[0]?.pointer;
+const pointersIn = ({ body }: Answered) =>
+  ((body.fields ?? []) as unknown as { pointer: string }[]).map(({ pointer }) => pointer);
+const pointerIn = (reply: Answered) => pointersIn(reply)[0];
 
 describe('an owner of the home', () => {
   test('is invited by the borrower, with a link that stands in no table', async () => {
@@ -93,6 +95,51 @@ describe('an invitation', () => {
     for (let count = 2; count <= 4; count++) expect((await more({ email: newEmail() })).status).toBe(200);
     expect((await more({ email: newEmail() })).status).toBe(409);
     expect(await listOf(owner.browser, owner.uuid)).toHaveLength(4);
+  });
+
+  test('who is told with the contact is written to by nobody, stands at the signing filled in, and is invited there', async () => {
+    const { browser, uuid } = await withApplication(server);
+    const own = String((await browser.call('identity')).body.email);
+    await put(server, uuid, 'COLLECT_ADDITIONAL_INFO', {});
+    const [one, other] = [newEmail(), newEmail()];
+    const [first, second] = [one, other].map((email) => ({ ...OWNER, email }));
+    const tell = (more: object) =>
+      invite(
+        server,
+        browser,
+        uuid,
+        { ...ANSWERS['start/contact'], ownership: 'JOINT', others: 'TWO', first, second, ...more },
+        'start/contact',
+      );
+    const refused: [object, string[]][] = [
+      [{ second: { ...second, email: one.toUpperCase() } }, ['/second/email']],
+      [
+        { first: { ...first, email: own }, second: { ...second, email: own } },
+        ['/first/email', '/second/email'],
+      ],
+      [{ second: undefined }, ['/second']],
+      [{ ownership: 'SOLE' }, ['/others', '/first', '/second']],
+    ];
+    for (const [more, pointers] of refused) {
+      const reply = await tell(more);
+      expect([reply.status, pointersIn(reply).sort()]).toEqual([422, pointers.sort()]);
+    }
+    const told = await tell({});
+    expect([told.status, told.text]).toEqual([200, expect.any(String)]);
+    expect([...(await mailsTo(server, one)), ...(await mailsTo(server, other))]).toEqual([]);
+    expect(await listOf(browser, uuid)).toEqual([]);
+
+    await put(server, uuid, 'CO_DEED_REQ', {
+      coDeedStatus: 'NO_BYPASS',
+      status: { disclosurelistClosingComplete: true },
+    });
+    const shown = standingIn(await standingOfPart(browser, uuid)).screen;
+    const answers = { others: 'TWO', first, second };
+    expect([shown?.path, shown?.answers]).toEqual(['signing/additional', answers]);
+    const body = { screen: 'signing/additional', answers, bundle: bundleOf(server) };
+    expect((await browser.call('answer', { params: { journey: uuid }, body })).status).toBe(200);
+    for (const email of [one, other]) expect(await mailsTo(server, email)).toHaveLength(1);
+    expect(await listOf(browser, uuid)).toHaveLength(2);
   });
 
   test('says the same of a link that is over, taken back, of another lender, or none at all', async () => {

@@ -15,6 +15,7 @@ import {
   opened,
   ownPartOf,
   put,
+  signing,
   standingIn,
   standingOfPart,
   tokenTo,
@@ -236,6 +237,46 @@ describe('a signer', () => {
     expect((await browser.call('takeBackInvitation', { params })).status).toBe(204);
     expect(await statusOf(uuid)).toBe('GEN_NOTARY');
   });
+
+  test.each([
+    ['by one email', [0, 1]],
+    ['by one email', [1, 0]],
+    ['by two', [0, 1]],
+    ['by two', [1, 0]],
+  ] as const)(
+    'named in two applications %s opens both links in one browser, in the order %j, and neither leads to the other',
+    async (by, order) => {
+      const email = newEmail();
+      const emails = by === 'by two' ? [email, newEmail()] : [email, email];
+      const owners = await Promise.all(emails.map(() => signing(server)));
+      const browser = server.browser();
+      const parts: { journey: string; token: string | undefined }[] = [];
+      for (const at of order) {
+        const owner = owners[at]!;
+        server.wait(1000);
+        await invite(server, owner.browser, owner.uuid, { ...OWNER, email: emails[at] });
+        const reply = await accept(browser, await tokenTo(server, emails[at]!));
+        expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
+        browser.token = reply.body.jwt;
+        parts.push({ journey: String((await ownPartOf(browser)).body.journey), token: browser.token });
+      }
+      const [first, second] = parts as [(typeof parts)[0], (typeof parts)[0]];
+      expect(second.journey).not.toBe(first.journey);
+      const seen = async (journey: string, token = browser.token) => {
+        browser.token = token;
+        const { status, text } = await standingOfPart(browser, journey);
+        return [status, owners.some(({ uuid }) => text.includes(uuid))];
+      };
+      for (const { journey, token } of parts) expect(await seen(journey, token)).toEqual([200, false]);
+      const across = by === 'by two' ? 404 : 200;
+      expect((await seen(second.journey, first.token))[0]).toBe(across);
+      expect((await seen(first.journey, second.token))[0]).toBe(across);
+      for (const { uuid } of owners) expect((await standingOfPart(browser, uuid)).status).toBe(404);
+      await handOver(browser, second.journey, 'identity', 'good');
+      const next = by === 'by two' ? second.journey : first.journey;
+      expect((await ownPartOf(browser)).body.journey).toBe(next);
+    },
+  );
 
   test('who can’t sign after somebody has is for staff: the borrower takes nobody back, and nobody signs for them', async () => {
     const { owner, signer, journey, second } = await two();

@@ -52,7 +52,14 @@ export const invite = (
   journey: string,
   answers: object,
   screen = 'signing/additional',
-) => browser.call('answer', { params: { journey }, body: { screen, answers, bundle: bundleOf(server) } });
+) => {
+  // There all are named at once; these are the words for one.
+  const given = screen === 'signing/additional' ? { others: 'ONE', first: answers } : answers;
+  return browser.call('answer', {
+    params: { journey },
+    body: { screen, answers: given, bundle: bundleOf(server) },
+  });
+};
 export const listOf = async (browser: Browser, uuid: string) => {
   const { body } = await browser.call('participants', { params: { uuid } });
   return body.participants as unknown as { uuid: string; state: string; answers: { email?: string } }[];

@@ -27,14 +27,13 @@ export function* roleRule(model: Model): Generator<Problem> {
     }
     for (const flow of product.flows.values()) {
       yield* flowOfRole(flow, product, model);
-      yield* invitations(flow, product, model);
     }
     yield* walkedOnce(product);
   }
 }
 
 /** A role that could not be read is missing. */
-function rolesOf({ file }: ProductModel): Declared<Role>[] {
+export function rolesOf({ file }: ProductModel): Declared<Role>[] {
   if (!file) return [];
   return Object.entries(file.value.roles ?? {}).flatMap(([name, value]) =>
     value ? [{ name, value, file: file.file, pointer: ['roles', name] }] : [],
@@ -59,7 +58,9 @@ function* wholeRole(role: Declared<Role>, product: ProductModel, model: Model): 
       yield problemAt('role/misfit', role, ['note'], `"${note}" is no text among the facts of "${facts}".`);
     }
   }
+  yield* ownQuestions(role, product);
   for (const [state, path] of Object.entries(states)) {
+    if (!path.includes('.')) continue;
     const found = findFact(roots, path);
     if (!isFound(found)) {
       const message = `No fact stands at "${path}".${meantPath(found, path)}`;
@@ -70,6 +71,23 @@ function* wholeRole(role: Declared<Role>, product: ProductModel, model: Model): 
     ) {
       const message = `The state "${state}" is no yes or no among the facts of "${facts}".`;
       yield problemAt('role/misfit', role, ['states', state], message);
+    }
+  }
+}
+
+/** Triggers among its states, and those that it counts: each is asked of the facts of one of them, and of nothing else. */
+function* ownQuestions(role: Declared<Role>, product: ProductModel): Generator<Problem> {
+  const { facts, states, counts } = role.value;
+  for (const [key, said] of Object.entries({ states, counts: counts ?? {} })) {
+    for (const [name, trigger] of Object.entries(said)) {
+      if (trigger.includes('.')) continue;
+      const root = (path: string) => throughLookup(path, product).split('.')[0] ?? '';
+      const strange = [...readBy(trigger, product)].find(
+        (path) => !['', 'lookups', facts].includes(root(path)),
+      );
+      if (strange === undefined) continue;
+      const message = `"${trigger}" reads "${strange}", and of one in this role only the facts of "${facts}" are asked.`;
+      yield problemAt('role/misfit', role, [key, name], message);
     }
   }
 }
@@ -98,43 +116,6 @@ function* wholeInvitation(role: Declared<Role>, product: ProductModel, model: Mo
     if (isFound(found) && (isUnknown(found.schema) || found.schema.type === type)) continue;
     const message = `No fact of type ${type} stands at "${path}".${isFound(found) ? '' : meantPath(found, path)}`;
     yield problemAt('role/misfit', role, ['invitation', ...at], message);
-  }
-}
-
-/** Screens that invite, or list who was invited. */
-function* invitations(flow: FlowModel, product: ProductModel, model: Model): Generator<Problem> {
-  const roles = rolesOf(product);
-  for (const screen of flow.screens.all) {
-    const { invites, role: listed, kind } = screen.value;
-    const name = invites?.role ?? listed;
-    if (kind === 'participants' && listed === undefined) {
-      yield problemAt(
-        'role/unknown',
-        screen,
-        ['kind'],
-        'This screen does not say which role it lists.',
-        'Add "role".',
-      );
-    }
-    if (name === undefined) continue;
-    const role = roles.find((each) => each.name === name);
-    const at = invites ? ['invites', 'role'] : ['role'];
-    if (!role) {
-      const known = roles.map((each) => each.name);
-      yield problemAt('role/unknown', screen, at, `No role is named "${name}".${didYouMean(name, known)}`);
-      continue;
-    }
-    if (!invites) continue;
-    if (!role.value.invitation || !invites.fields.includes('email')) {
-      const message = `Nobody can be invited to the role "${name}" here: it needs "invitation", and the field "email".`;
-      yield problemAt('role/misfit', screen, ['invites'], message);
-    }
-    for (const [index, field] of invites.fields.entries()) {
-      const found = findFact(factRoots(product, model), `${role.value.facts}.${field}`);
-      if (isFound(found)) continue;
-      const message = `No fact stands at "${role.value.facts}.${field}".${meantPath(found, field)}`;
-      yield problemAt('role/misfit', screen, ['invites', 'fields', index], message);
-    }
   }
 }
 
