@@ -1,5 +1,6 @@
 /** How far those are who have a part in an application besides its owner: what questions read of them as `participants.<role>`. */
 import type { Bundle } from '../model/bundle.ts';
+import type { Role } from '../model/language.ts';
 import { readPath } from '../model/paths.ts';
 import type { Facts } from '../model/triggers.ts';
 
@@ -25,11 +26,11 @@ export function participantFacts(
   taken: readonly PartTaken[],
 ): { participants?: Record<string, RoleSummary> } {
   if (!roles) return {};
-  const summaries = Object.entries(roles).map(([role, { states }]) => {
+  const summaries = Object.entries(roles).map(([role, declared]) => {
     const own = taken.filter((each) => each.role === role);
     const each = (question: (isReached: boolean[]) => boolean) =>
       Object.fromEntries(
-        Object.entries(states).map(([state, path]) => [
+        Object.entries(askedOfEach(declared)).map(([state, path]) => [
           state,
           question(own.map(({ facts }) => readPath(facts, path) === true)),
         ]),
@@ -45,6 +46,14 @@ export function participantFacts(
     ] as const;
   });
   return { participants: Object.fromEntries(summaries) };
+}
+
+/** What can be asked of each in a role, by name: how far they are, and its questions; each with the fact that answers it. */
+export function askedOfEach({
+  states,
+  questions,
+}: Pick<Role, 'states' | 'questions'>): Record<string, string> {
+  return { ...questions, ...states };
 }
 
 /** The last state of the role that somebody has reached; undefined before the first. */

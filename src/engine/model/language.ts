@@ -438,7 +438,7 @@ export interface SignatureLine {
  */
 role?: string
 /**
- * With `role`: only those who have reached this state when the document is made.
+ * With `role`: only those who have reached this state, or of whom this question of the role is true, when the document is made.
  */
 state?: string
 /**
@@ -2394,6 +2394,18 @@ facts: string
  * How far one of them is: states by name, each with the fact of the root that is true once it is reached. The last one that is says where they stand.
  */
 states: {
+/**
+ * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
+ */
+[k: string]: string
+}
+/**
+ * What triggers and signature lines may ask of each of them besides how far they are: names, each with a fact of the root that is true or false. Read as the states are, `participants.signer.some.livesThere`.
+ */
+questions?: {
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
  * 

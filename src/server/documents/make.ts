@@ -1,5 +1,6 @@
 /** Makes the documents of an application from its facts as they stand, once a request, and only where they changed. */
 import { createHash } from 'node:crypto';
+import { askedOfEach } from '../../engine/decide/participants.ts';
 import type { Org } from '../../engine/model/bundle.ts';
 import type { DocumentFile } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
@@ -118,7 +119,8 @@ async function draftOf(services: Services, parts: DraftParts): Promise<Draft | u
     holds: (trigger) => triggers.holds(trigger, facts),
     copy: copyFor(product.bundle, org),
     participants: (role, state) => {
-      const path = state === undefined ? undefined : product.bundle.roles?.[role]?.states[state];
+      const declared = product.bundle.roles?.[role];
+      const path = state === undefined || !declared ? undefined : askedOfEach(declared)[state];
       const come = participants.filter((each) => each.role === role && each.identity !== null);
       return path === undefined ? come : come.filter((each) => readPath(each.facts, path) === true);
     },

@@ -42,7 +42,7 @@ function rolesOf({ file }: ProductModel): Declared<Role>[] {
 }
 
 function* wholeRole(role: Declared<Role>, product: ProductModel, model: Model): Generator<Problem> {
-  const { facts, states } = role.value;
+  const { facts, states, questions = {} } = role.value;
   const root = product.file?.value.facts[facts];
   if (root?.kept !== 'participant') {
     const message = `"${facts}" is no root of facts that a participant's row keeps.`;
@@ -59,17 +59,20 @@ function* wholeRole(role: Declared<Role>, product: ProductModel, model: Model): 
       yield problemAt('role/misfit', role, ['note'], `"${note}" is no text among the facts of "${facts}".`);
     }
   }
-  for (const [state, path] of Object.entries(states)) {
+  const asked = Object.entries({ states, questions }).flatMap(([key, named]) =>
+    Object.entries(named).map(([name, path]) => ({ key, name, path })),
+  );
+  for (const { key, name, path } of asked) {
     const found = findFact(roots, path);
     if (!isFound(found)) {
       const message = `No fact stands at "${path}".${meantPath(found, path)}`;
-      yield problemAt('var/unknown', role, ['states', state], message);
+      yield problemAt('var/unknown', role, [key, name], message);
     } else if (
       path.split('.')[0] !== facts ||
       (!isUnknown(found.schema) && found.schema.type !== 'boolean')
     ) {
-      const message = `The state "${state}" is no yes or no among the facts of "${facts}".`;
-      yield problemAt('role/misfit', role, ['states', state], message);
+      const message = `The ${key.slice(0, -1)} "${name}" is no yes or no among the facts of "${facts}".`;
+      yield problemAt('role/misfit', role, [key, name], message);
     }
   }
 }
