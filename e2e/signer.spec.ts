@@ -43,6 +43,8 @@ async function comeIn(page: Page, ending: string): Promise<void> {
   await page.getByLabel('Day').fill('3');
   await page.getByLabel('Year').fill('1985');
   await page.getByLabel('A password for next time').fill(PASSWORD);
+  await page.getByRole('radio', { name: 'Yes', exact: true }).check();
+  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Open my invitation' }).click();
 }
 
@@ -88,6 +90,7 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   await expectScreen(theirs, 'You were asked to sign');
   // The server drew the page: the link leaves the URL once its script is there.
   await expect(theirs).toHaveURL(/heloc-signer\/login$/);
+  await theirs.getByRole('checkbox').scrollIntoViewIfNeeded();
   await expectAccessible(theirs, 'an invitation');
   await comeIn(theirs, '9999');
   await expect(theirs.getByText('These are not the digits that we have').first()).toBeVisible();
@@ -110,13 +113,15 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   await expectScreen(theirs, 'Your documents');
   await theirs.goto(`${SIGNER}/conditions`);
   await expectScreen(theirs, 'What we need from you');
-  await theirs.goto(`${SIGNER}/error`);
-  await expectScreen(theirs, 'The notary session was interrupted');
   await theirs.goto(`${SIGNER}/sign`);
   await expectScreen(theirs, 'Your notary session');
   await visit(theirs, 'Start the session', 'The connection breaks', 'End the session');
-  await expectScreen(theirs, 'Meet the notary');
-  await theirs.goto(`${SIGNER}/sign`);
+  await expectScreen(theirs, 'Your session broke off');
+  await expectAccessible(theirs, 'a session that broke off');
+  await theirs.getByRole('link', { name: 'It broke off again' }).click();
+  await expectScreen(theirs, 'The notary session was interrupted');
+  await theirs.getByRole('link', { name: 'Start the session again' }).click();
+  await expectScreen(theirs, 'Your notary session');
   await visit(theirs, 'Start the session', 'You sign and the notary accepts', 'End the session');
   await expectScreen(theirs, 'Your documents');
   await expectNarrow(theirs);
