@@ -27,6 +27,8 @@ test('what somebody who was invited types before the script comes stays in the v
   await page.getByLabel('Day').fill('3');
   await page.getByLabel('Year').fill('1985');
   await page.getByLabel('A password for next time').fill(USUAL.password);
+  await page.getByRole('radio', { name: 'Yes', exact: true }).check();
+  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Open my invitation' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ token, answers: { phoneEnding: '0188' } });
   await expect(page.getByRole('alert').first()).toContainText('This link does not work any more.');

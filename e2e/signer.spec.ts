@@ -52,6 +52,7 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   await expectScreen(theirs, 'You were asked to sign');
   // The server drew the page: the link leaves the URL once its script is there.
   await expect(theirs).toHaveURL(/heloc-signer\/login$/);
+  await theirs.getByRole('checkbox').scrollIntoViewIfNeeded();
   await expectAccessible(theirs, 'an invitation');
   await comeIn(theirs);
   await expectScreen(theirs, 'Show who you are');
@@ -82,13 +83,17 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   await expectScreen(theirs, 'Your documents');
   await theirs.goto(`${SIGNER}/conditions`);
   await expectScreen(theirs, 'What we need from you');
-  await theirs.goto(`${SIGNER}/error`);
-  await expectScreen(theirs, 'The notary session was interrupted');
   await theirs.goto(`${SIGNER}/sign`);
   await expectScreen(theirs, 'Your notary session');
   await visit(theirs, 'Start the session', 'The connection breaks', 'End the session');
-  await expectScreen(theirs, 'Meet the notary');
-  await signDeed(theirs);
+  await expectScreen(theirs, 'Your session broke off');
+  await expectAccessible(theirs, 'a session that broke off');
+  await theirs.getByRole('link', { name: 'It broke off again' }).click();
+  await expectScreen(theirs, 'The notary session was interrupted');
+  await theirs.getByRole('link', { name: 'Start the session again' }).click();
+  await expectScreen(theirs, 'Your notary session');
+  await visit(theirs, 'Start the session', 'You sign and the notary accepts', 'End the session');
+  await expectScreen(theirs, 'Your documents');
   await expectNarrow(theirs);
 
   // Whatever the borrower has done by then, nothing opens before the third has signed.

@@ -44,6 +44,11 @@ export async function comeIn(page: Page, ending = '0188', password = USUAL.passw
   await page.getByLabel('Day').fill('3');
   await page.getByLabel('Year').fill('1985');
   await page.getByLabel('A password for next time').fill(password);
+  // Asked of who owns the home, and of no witness.
+  const lives = page.getByRole('radio', { name: 'Yes', exact: true });
+  if ((await lives.count()) > 0) await lives.check();
+  const agreed = page.getByRole('checkbox');
+  if ((await agreed.count()) > 0) await agreed.check();
   await page.getByRole('button', { name: 'Open my invitation' }).click();
 }
 

@@ -1,4 +1,5 @@
 /** What type of fact stands at a path? */
+import { askedOfEach } from '../../engine/decide/participants.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Experiment, Product } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
@@ -113,7 +114,7 @@ function rootsOf(product: ProductModel, model: Model): JsonSchema {
 /** What is read of all who have a role, by role. */
 export function participantsSchema(roles: Product['roles'] = {}): JsonSchema {
   const ofRoles = Object.entries(roles).map(([name, role]) => {
-    const states = object(namesAs({ ...role?.states, ...role?.counts }, { type: 'boolean' }));
+    const states = object(namesAs(role && askedOfEach(role), { type: 'boolean' }));
     return [
       name,
       object({ count: { type: 'integer', minimum: 0 }, every: states, some: states, none: states }),

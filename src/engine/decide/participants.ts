@@ -1,6 +1,6 @@
 /** How far those are who have a part in an application besides its owner: what questions read of them as `participants.<role>`. */
 import type { Bundle, Flow, Screen } from '../model/bundle.ts';
-import type { Invites } from '../model/language.ts';
+import type { Invites, Role } from '../model/language.ts';
 import { readPath } from '../model/paths.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
 
@@ -31,11 +31,11 @@ export function participantFacts(
 ): { participants?: Record<string, RoleSummary> } {
   const { roles } = product.bundle;
   if (!roles) return {};
-  const summaries = Object.entries(roles).map(([role, { states, counts }]) => {
+  const summaries = Object.entries(roles).map(([role, declared]) => {
     const own = taken.filter((each) => each.role === role);
     const each = (question: (isReached: boolean[]) => boolean) =>
       Object.fromEntries(
-        Object.entries({ ...states, ...counts }).map(([name, said]) => [
+        Object.entries(askedOfEach(declared)).map(([name, said]) => [
           name,
           question(own.map(({ facts }) => holdsOfPart(product, facts, said))),
         ]),
@@ -51,6 +51,11 @@ export function participantFacts(
     ] as const;
   });
   return { participants: Object.fromEntries(summaries) };
+}
+
+/** What can be asked of each in a role, by name: how far they are, and what else counts. */
+export function askedOfEach({ states, counts }: Pick<Role, 'states' | 'counts'>): Record<string, string> {
+  return { ...counts, ...states };
 }
 
 /** The screen whose form names one person of a role, with what it makes of the answers: by it each of them is put right. */
@@ -70,9 +75,10 @@ export function stateReached(product: WithRoles, { role, facts }: PartTaken): st
   return states.findLast(([, said]) => holdsOfPart(product, facts, said))?.[0];
 }
 
-/** Has somebody in a role reached a state? Not one that there is not. */
-export function hasReached(product: WithRoles, { role, facts }: PartTaken, state: string): boolean {
-  const said = product.bundle.roles?.[role]?.states[state];
+/** Does what can be asked of each in a role hold of somebody? Not what there is not. */
+export function holdsOf(product: WithRoles, { role, facts }: PartTaken, asked: string): boolean {
+  const declared = product.bundle.roles?.[role];
+  const said = declared && askedOfEach(declared)[asked];
   return said !== undefined && holdsOfPart(product, facts, said);
 }
 

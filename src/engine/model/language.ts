@@ -438,7 +438,7 @@ export interface SignatureLine {
  */
 role?: string
 /**
- * With `role`: only those who have reached this state when the document is made.
+ * With `role`: only those who have reached this state, or of whom this question of the role is true, when the document is made.
  */
 state?: string
 /**
@@ -2402,7 +2402,7 @@ states: {
 [k: string]: string
 }
 /**
- * What else is counted of them, and is no state: names, each with a trigger that reads the facts of the root alone. Read as states are, such as `participants.<role>.some.<name>`.
+ * What else is counted of them, and asked by signature lines, and is no state: names, each with a trigger that reads the facts of the root alone. Read as states are, such as `participants.<role>.some.<name>`.
  */
 counts?: {
 [k: string]: string

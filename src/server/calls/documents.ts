@@ -1,7 +1,8 @@
 /** The calls for an application's documents: for its owner alone, and never stored by a browser's cache. */
+import type { Snapshot } from '../documents/snapshot.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
-import { applicationSeen, type OpenApplication } from '../journey/journey.ts';
+import { applicationSeen, type OpenApplication, type OpenPart } from '../journey/journey.ts';
 import { openJourney, personSubject } from '../journey/subject.ts';
 import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
@@ -71,7 +72,7 @@ async function noteReading(
   });
 }
 
-/** An owner may read all of them, a participant those that their access names. */
+/** An owner may read all of them, a participant those that their access names, and of these none that others alone sign. */
 async function shelf(services: Services, call: Call) {
   const subject = personSubject(call, call.params.uuid ?? '');
   const journey = await openJourney(services, services.store, subject, 'find');
@@ -79,8 +80,17 @@ async function shelf(services: Services, call: Call) {
   const isOver = journey.kind === 'participant' && journey.row.revokedAt !== null;
   const names = isOver ? [] : (flow.access?.documents ?? []);
   const isGiven = (each: StoredDocument) =>
-    journey.kind === 'owner' ? isReadable(journey, each) : names.includes(each.name);
+    journey.kind === 'participant'
+      ? names.includes(each.name) && isForPart(journey, each)
+      : isReadable(journey, each);
   return { open: applicationSeen(journey), actor, isGiven };
+}
+
+/** Where those of their role have lines, one of the lines is theirs. */
+function isForPart({ product, row }: OpenPart, { name, snapshot }: StoredDocument): boolean {
+  const blocks = product.bundle.documents[name]?.body ?? [];
+  if (!blocks.some(({ signature }) => signature?.role === row.role)) return true;
+  return (snapshot as Snapshot).signers?.some(({ participant }) => participant === row.uuid) ?? false;
 }
 
 function documentEntity({ uuid, name, title, version, sha256, pages, madeAt, signedAt }: StoredDocument) {

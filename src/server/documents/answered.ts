@@ -6,9 +6,11 @@ import { Refused } from '../http/refused.ts';
 import type { Journey, OnApplication } from '../journey/journey.ts';
 import { formFor } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { StoredDocument } from '../store/documents.ts';
+import type { Signature, StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
+import { namesOfSigners } from './content.ts';
 import { notReady, refuseUnread, type Signed, signDocuments, signerOf } from './sign.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /**
  * Asked of answers that fit their form, inside the transaction that writes them. Throws a refusal when a document is not the
@@ -77,20 +79,46 @@ interface Witnessed {
   bundle: string;
 }
 
-/** What a witness is to have signed: of each the bytes that count now. Refuses with 409 while one is not made. */
+/** What a witness is to have signed: the bytes that count now, and whose names stand on its lines, in their order. */
+export interface DocumentToSign extends Pick<StoredDocument, 'name' | 'uuid' | 'sha256'> {
+  signers: { name: string; isYou: boolean; hasSigned: boolean }[];
+}
+
+/** Refuses with 409 while one is not made. */
 export async function documentsToSign(
   store: Store,
-  application: string,
+  journey: OnApplication,
   { signs }: Screen,
-): Promise<Pick<StoredDocument, 'name' | 'uuid' | 'sha256'>[]> {
+): Promise<DocumentToSign[]> {
   if (!signs) return [];
+  const { uuid: application, participant, product } = signerOf(journey);
   const current = await store.documents.current(application);
+  const signatures = await store.documents.signatures(application);
   return signs.documents.map((wanted) => {
     const document = current.find((each) => each.name === wanted);
     if (!document) throw notReady();
     const { name, uuid, sha256 } = document;
-    return { name, uuid, sha256 };
+    const lines = signersOn(product, document, signatures);
+    const signers = lines.map(({ participant: whose, ...line }) => ({
+      ...line,
+      isYou: whose === participant,
+    }));
+    return { name, uuid, sha256, signers };
   });
+}
+
+/** Whose names stand on the lines of a document, null being its owner, and who of them has signed. */
+export function signersOn(
+  { bundle }: Pick<Journey['product'], 'bundle'>,
+  { name, uuid, snapshot }: StoredDocument,
+  signatures: readonly Pick<Signature, 'document' | 'participant'>[],
+): { name: string; participant: string | null; hasSigned: boolean }[] {
+  const template = bundle.documents[name];
+  const lines = template ? namesOfSigners(template, snapshot as Snapshot) : [];
+  return lines.map((line) => ({
+    ...line,
+    hasSigned: signatures.some((each) => each.document === uuid && each.participant === line.participant),
+  }));
 }
 
 function readerFields({ product, org }: Journey, { form }: Screen) {

@@ -1,6 +1,6 @@
 /** Makes the documents of an application from its facts as they stand, once a request, and only where they changed. */
 import { createHash } from 'node:crypto';
-import { hasReached } from '../../engine/decide/participants.ts';
+import { holdsOf } from '../../engine/decide/participants.ts';
 import type { Org } from '../../engine/model/bundle.ts';
 import type { DocumentFile } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -119,7 +119,7 @@ async function draftOf(services: Services, parts: DraftParts): Promise<Draft | u
     copy: copyFor(product.bundle, org),
     participants: (role, state) => {
       const come = participants.filter((each) => each.role === role && each.identity !== null);
-      return state === undefined ? come : come.filter((each) => hasReached(product, each, state));
+      return state === undefined ? come : come.filter((each) => holdsOf(product, each, state));
     },
     at: services.clock(),
   });

@@ -409,6 +409,10 @@ creditLimit?: number
  */
 openingReadAt?: string
 /**
+ * When one of the owners used the right to cancel, for all of them (12 CFR 1026.15(a)(4)).
+ */
+rescindedAt?: string
+/**
  * The last day on which the person can cancel (12 CFR 1026.15(a)(3)).
  */
 cancelUntil?: string
@@ -1090,13 +1094,42 @@ name?: string
 email?: string
 phone?: string
 dob?: string
+/**
+ * They live in the home most of the year, and can cancel the line (12 CFR 1026.15(a)(1)).
+ */
+livesThere?: boolean
+consents?: {
+/**
+ * What they agreed to: that documents reach them on a screen (15 U.S.C. 7001(c)).
+ */
+type: "ELECTRONIC_RECORDS"
+/**
+ * When they agreed, as proof of it.
+ */
+givenAt?: string
+}[]
+/**
+ * They used their right to cancel.
+ */
+cancelled?: boolean
 declined?: boolean
-declineReason?: string
+/**
+ * What they told us in their own words: why they cannot sign, or when a visit would suit them.
+ */
+note?: string
+/**
+ * The time of a visit that does not suit them; another time is asked anew.
+ */
+visitUnsuited?: string
+toldVisit?: boolean
+toldUnsuited?: boolean
 opened?: boolean
 withdrawn?: boolean
 toldAnew?: boolean
 unsigned?: boolean
 toldAllSigned?: boolean
+toldCancelled?: boolean
+toldMayCancel?: boolean
 toldClosed?: boolean
 toldDeclined?: boolean
 toldExcused?: boolean

@@ -17,8 +17,16 @@ export interface Ticket {
   page: PageName;
   state: string;
   returnTo: string;
-  /** What is signed on the page, as it was sent there. */
+  /** What is signed on the page: ids and fingerprints. No name stands in an address. */
   documents?: unknown;
+  seat?: Seat | undefined;
+}
+
+/** Somebody's line on what is signed: of which document of which application, and the how manieth, from 0. */
+export interface Seat {
+  application: string;
+  document: string;
+  line: number;
 }
 
 /** What was chosen on a page. */
@@ -63,9 +71,15 @@ export function createTickets(keys: Pick<Keyring, 'digest' | 'digests'>): Ticket
   return {
     write,
     readTicket: (text) => {
-      const { page, state, returnTo, documents } = read(text) ?? {};
+      const { page, state, returnTo, documents, seat } = read(text) ?? {};
       if (!isPage(page) || typeof state !== 'string' || typeof returnTo !== 'string') return undefined;
-      return { page, state, returnTo, documents };
+      return {
+        page,
+        state,
+        returnTo,
+        documents,
+        seat: isRecord(seat) ? (seat as unknown as Seat) : undefined,
+      };
     },
     readChoice: (text) => {
       const { page, state, outcome, documents } = read(text) ?? {};

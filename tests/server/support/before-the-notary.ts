@@ -43,7 +43,7 @@ export async function openNotary(options: Options = {}): Promise<Notary> {
   };
   const server = await startApp({
     ...options,
-    providers: { title: OWNED_TOGETHER, ...options.providers, identity: telling, notary: telling },
+    providers: { title: OWNED_TOGETHER, identity: telling, notary: telling, ...options.providers },
   });
 
   async function begin({ browser, journey }: Person, screen: string) {
@@ -79,11 +79,12 @@ export async function anotherOwner(
   { browser, journey }: Person,
   name: string,
   screen = 'signing/co-owner',
+  proof: object = {},
 ): Promise<Person & { email: string }> {
   const email = newEmail();
   const reply = await invite(server, browser, journey, { ...OWNER, name, email }, screen);
   expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
   const own = server.browser();
-  own.token = (await accept(own, await tokenTo(server, email))).body.jwt;
+  own.token = (await accept(own, await tokenTo(server, email), proof)).body.jwt;
   return { browser: own, journey: String((await ownPartOf(own)).body.journey), email };
 }

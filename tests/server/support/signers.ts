@@ -12,7 +12,9 @@ export const OWNER = { name: 'Olive Ashgrove', phone: '3035550188' };
 export const PROOF = {
   phoneEnding: '0188',
   dateOfBirth: { day: 3, month: 4, year: 1985 },
+  livesThere: true,
   password: PASSWORD,
+  electronicRecords: true,
 };
 
 /** By the state of a session, what lay before the notary. */
@@ -143,10 +145,10 @@ export async function invited(server: TestServer) {
   return { owner, email, token: await tokenTo(server, email) };
 }
 
-export async function opened(server: TestServer) {
+export async function opened(server: TestServer, proof: object = {}) {
   const { owner, email, token } = await invited(server);
   const signer = server.browser();
-  const reply = await accept(signer, token);
+  const reply = await accept(signer, token, proof);
   expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
   signer.token = reply.body.jwt;
   const journey = String((await ownPartOf(signer)).body.journey);

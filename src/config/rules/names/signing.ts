@@ -1,5 +1,6 @@
 /** Can what a screen signs be signed there: read on the same screen or before a witness, and with a line for whoever walks the flow? */
 import { readPathOf, signingRoot } from '../../../engine/answer/signing.ts';
+import { askedOfEach } from '../../../engine/decide/participants.ts';
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { DocumentFile, Screen } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
@@ -45,8 +46,8 @@ function* signatureLines({ value, ...document }: Declared<DocumentFile>, product
     } else if (!known) {
       const message = `No role is named "${role}".${didYouMean(role, Object.keys(roles))}`;
       yield problemAt('role/unknown', document, [...pointer, 'role'], message);
-    } else if (state !== undefined && !Object.hasOwn(known.states, state)) {
-      const message = `The role "${role}" has no state "${state}".${didYouMean(state, Object.keys(known.states))}`;
+    } else if (state !== undefined && !Object.hasOwn(askedOfEach(known), state)) {
+      const message = `The role "${role}" has no state "${state}".${didYouMean(state, Object.keys(askedOfEach(known)))}`;
       yield problemAt('role/misfit', document, [...pointer, 'state'], message);
     }
   }

@@ -11,6 +11,15 @@ export const CLOSING = [
     status: 'MANUAL_DEED_SIGNING',
   },
   {
+    id: 'sessionDrops',
+    port: 'notary',
+    by: 'lastName',
+    is: 'Cutler',
+    follows:
+      'The connection to the notary breaks in the first session, whatever is chosen; nothing is signed, and the second session holds. So does it for another owner whose name has the word.',
+    status: 'DEED_SIGNING',
+  },
+  {
     id: 'insuranceName',
     port: 'insurance',
     by: 'policy',

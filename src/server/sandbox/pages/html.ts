@@ -17,7 +17,7 @@ const STYLE =
   'input{width:1.25rem;height:1.25rem;flex:none;margin:.15rem 0 0;accent-color:var(--hl-colors-brand-focus,#2f3a4a)}' +
   'input[type=email]{width:auto;min-width:0;flex:1;height:auto;font:inherit}' +
   'small,time{display:block;color:var(--hl-colors-ink-soft,#595959)}' +
-  'button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.25rem;margin-right:.75rem;cursor:pointer;color:inherit;background:none;border:1px solid var(--hl-colors-edge,#767676);border-radius:var(--hl-radii-button,.5rem)}' +
+  'button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.25rem;margin:0 .75rem .5rem 0;cursor:pointer;color:inherit;background:none;border:1px solid var(--hl-colors-edge,#767676);border-radius:var(--hl-radii-button,.5rem)}' +
   'button:not([name]){color:var(--hl-colors-brand-on-solid,#fff);background:var(--hl-colors-brand-solid,#2f3a4a);border-color:transparent}' +
   'section form{margin:.75rem 0}section ul{padding-left:1.25rem}' +
   'section,article{border:1px solid var(--hl-colors-line,#c4c4c4);border-radius:var(--hl-radii-control,.5rem);padding:1rem 1.25rem;margin:1rem 0;overflow-wrap:anywhere}' +
@@ -38,8 +38,8 @@ export function policyOf(look: string, ...more: string[]): string {
   return [...allowed, "base-uri 'none'", "frame-ancestors 'none'"].join('; ');
 }
 
-/** The page on which somebody chooses; `ticket` comes back with the choice. */
-export function choicePage(page: PageName, ticket: string, look: string): string {
+/** The page on which somebody chooses; `ticket` comes back with the choice. `before` stands above it, as HTML. */
+export function choicePage(page: PageName, ticket: string, look: string, before = ''): string {
   const { title, lead, legend, choices, action } = PAGE_WORDS[page];
   const options = choices.map(
     ({ outcome, label, hint }, index) =>
@@ -49,6 +49,7 @@ export function choicePage(page: PageName, ticket: string, look: string): string
   return documentOf(
     title,
     `<p>${escaped(lead)}</p>
+${before}
 <form method="post" action="/sandbox/${page}">
 <input type="hidden" name="ticket" value="${escaped(ticket)}">
 <fieldset><legend>${escaped(legend)}</legend>

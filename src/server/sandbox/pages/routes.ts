@@ -1,4 +1,5 @@
 /** Who answers at the addresses of the sandbox's own pages? Shown by GET, answered by POST, left by a redirect. */
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainStyles } from '../../../engine/say/brand-styles.ts';
 import { orgOfHost } from '../../publish/org.ts';
@@ -8,6 +9,7 @@ import { PAGE_WORDS } from './choices.ts';
 import { addFrontPage } from './front-routes.ts';
 import { choicePage, policyOf, strayPage } from './html.ts';
 import { addMailboxPages } from './mailbox.ts';
+import { createRooms, ROOM_PATH, type Rooms, roomSection } from './room.ts';
 import { addSignInPages } from './sign-in.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -23,35 +25,57 @@ export async function addSandboxPages(app: FastifyInstance, services: Services):
     addFrontPage(child, services);
     addMailboxPages(child, services);
     addSignInPages(child, createSigner(services.keys), (hostname) => lookAt(services, { hostname }));
+    const rooms = createRooms(services);
     for (const page of PAGES) {
       const url = `/sandbox/${page}`;
-      child.get(url, (request, reply) => show(tickets, page, request, reply, lookAt(services, request)));
-      child.post(url, (request, reply) => answer(tickets, page, request, reply, lookAt(services, request)));
+      const parts = { tickets, rooms, page };
+      child.get(url, (request, reply) => show(parts, request, reply, lookAt(services, request)));
+      child.post(url, (request, reply) => answer(parts, request, reply, lookAt(services, request)));
+      child.get(`${url}/${ROOM_PATH}`, (request, reply) => showRoom(parts, request, reply));
     }
   });
 }
 
-function show(
-  tickets: Tickets,
-  page: PageName,
+interface PageParts {
+  tickets: Tickets;
+  rooms: Rooms;
+  page: PageName;
+}
+
+async function show(
+  { tickets, rooms, page }: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   look: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { ticket } = request.query as Record<string, unknown>;
   const known = typeof ticket === 'string' ? ticketFor(tickets, page, ticket) : undefined;
-  return send(
-    reply,
-    known ? 200 : 404,
-    known ? choicePage(page, String(ticket), look) : strayPage(look),
-    look,
-  );
+  if (!known) return send(reply, 404, strayPage(look), look);
+  const people = known.seat && (await rooms.enter(known.seat));
+  if (!people) return send(reply, 200, choicePage(page, String(ticket), look), look);
+  const nonce = randomBytes(16).toString('base64');
+  const more = [`script-src 'nonce-${nonce}'`, "connect-src 'self'"];
+  return send(reply, 200, choicePage(page, String(ticket), look, roomSection(people, nonce)), look, more);
+}
+
+/** Who is there now, for the page of somebody who is. */
+async function showRoom(
+  { tickets, rooms, page }: PageParts,
+  { query }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { ticket } = query as Record<string, unknown>;
+  const seat = typeof ticket === 'string' ? ticketFor(tickets, page, ticket)?.seat : undefined;
+  const people = seat && (await rooms.enter(seat));
+  return reply
+    .headers({ 'cache-control': 'no-store' })
+    .code(people ? 200 : 404)
+    .send(people ?? []);
 }
 
 /** The code names the choice and is signed; nothing else that was sent is believed. */
 function answer(
-  tickets: Tickets,
-  page: PageName,
+  { tickets, rooms, page }: PageParts,
   { body }: FastifyRequest,
   reply: FastifyReply,
   look: string,
@@ -62,6 +86,7 @@ function answer(
   const isCancelled = form.has('cancel');
   const isKnown = PAGE_WORDS[page].choices.some((choice) => choice.outcome === outcome);
   if (!ticket || !(isCancelled || isKnown)) return send(reply, 404, strayPage(look), look);
+  if (ticket.seat) rooms.leave(ticket.seat);
   const back = new URL(ticket.returnTo);
   back.searchParams.set('state', ticket.state);
   const { state, documents } = ticket;
@@ -74,12 +99,18 @@ function ticketFor(tickets: Tickets, page: PageName, text: string): Ticket | und
   return ticket?.page === page ? ticket : undefined;
 }
 
-function send(reply: FastifyReply, status: number, html: string, look: string): FastifyReply {
-  return headed(reply, look).code(status).header('content-type', 'text/html; charset=utf-8').send(html);
+function send(
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  look: string,
+  more: string[] = [],
+): FastifyReply {
+  return headed(reply, look, more).code(status).header('content-type', 'text/html; charset=utf-8').send(html);
 }
 
-function headed(reply: FastifyReply, look: string): FastifyReply {
-  const policy = policyOf(look, "form-action 'self'");
+function headed(reply: FastifyReply, look: string, more: string[] = []): FastifyReply {
+  const policy = policyOf(look, "form-action 'self'", ...more);
   return reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy });
 }
 

@@ -1,7 +1,13 @@
 /** How can a deed be signed before a notary, and how did the session end? The sandbox's notaries. */
 import { isRecord } from '../../../engine/model/paths.ts';
 import { type Provider, ProviderFailure } from '../../stages/provider.ts';
-import type { NotaryPlanFacts, NotarySessionFacts, ProfileFacts, SignerFacts } from '../facts.ts';
+import type {
+  ApplicationFacts,
+  NotaryPlanFacts,
+  NotarySessionFacts,
+  ProfileFacts,
+  SignerFacts,
+} from '../facts.ts';
 import { fitsAnswers } from '../outcomes.ts';
 import type { Tickets } from '../tickets.ts';
 import { providerFacts, unknownQuestion } from './given.ts';
@@ -10,6 +16,7 @@ import { handOff } from './handoff.ts';
 /** Of whoever meets the notary. */
 interface Given {
   profile?: ProfileFacts;
+  application?: ApplicationFacts;
   signer?: SignerFacts;
 }
 
@@ -24,7 +31,7 @@ export function createNotary(tickets: Tickets): Provider {
           if (request.constants.phase === 'begin' && !isRecord(request.constants.location))
             throw new ProviderFailure('A notary is told where the person is.');
           return handOff(tickets, 'notary-session', request, (outcome, documents) =>
-            outcome === 'accepted'
+            outcome === 'accepted' && !dropsOut(request.facts as Given)
               ? { accepted: true, ...signedBefore(request.facts as Given, documents) }
               : { accepted: false },
           );
@@ -33,6 +40,13 @@ export function createNotary(tickets: Tickets): Provider {
       }
     },
   };
+}
+
+/** The first session of somebody, by the row of the table: that one broke off is known of them from then on. */
+function dropsOut({ profile, application, signer }: Given): boolean {
+  const before = signer ? signer.signed : application?.status?.primaryParticipantAcceptComplete;
+  const lastName = signer?.name ?? profile?.name?.lastName;
+  return before === undefined && fitsAnswers('sessionDrops', { lastName });
 }
 
 /** Who signed before the notary, and the bytes that lay there. */

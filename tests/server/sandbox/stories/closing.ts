@@ -91,6 +91,15 @@ export const CLOSING: Branch[] = [
     says: { MANUAL_DEED_SIGNING: [{ 'application.status.manualDeedSigningComplete': true }] },
     ...{ through: ['MANUAL_DEED_SIGNING', 'TRUST_AND_INSURANCE'], ends: 'COMPLETE' },
   },
+  {
+    ...{ meets: 'sessionDrops', about: 'meets the notary once more', lastName: 'Cutler' },
+    says: {
+      DEED_SIGNING: [false, true].map((is) => ({
+        'application.status.primaryParticipantAcceptComplete': is,
+      })),
+    },
+    ...{ through: ['DEED_SIGNING', 'TRUST_AND_INSURANCE'], ends: 'COMPLETE' },
+  },
   ...(['NAME', 'ADDRESS', 'EXPIRED', 'UNREADABLE'] as const).map(
     (beginning, index): Branch => ({
       meets: (['insuranceName', 'insuranceAddress', 'insuranceExpired', 'insuranceUnreadable'] as const)[
