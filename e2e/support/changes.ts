@@ -30,8 +30,8 @@ export function askAboutBusiness(author: Author): void {
   });
   author.reword(
     SCREENS,
-    '    form: contact\n    writes:\n',
-    '    form: contact\n    writes:\n      - { set: application.homeBusiness, from: answers.homeBusiness }\n',
+    'later: true }\n    writes:\n',
+    'later: true }\n    writes:\n      - { set: application.homeBusiness, from: answers.homeBusiness }\n',
   );
   author.below(SCREENS, 'triggers:', '  businessAtHome: { "===": [{ var: application.homeBusiness }, YES] }');
   author.below(SCREENS, 'form: hmda', 'cases: [{ id: business, when: businessAtHome }]');

@@ -17,8 +17,8 @@ const edits: Edits = {
     // Staff close an application while its deed is being signed: days of silence would do it else.
     'optional: true\n    outcomes:\n      bypass: { reason: true, writes: [{ set: application.coDeedStatus, value: BYPASS }] }':
       'optional: true\n    outcomes:\n      bypass: { writes: [{ set: application.status.uwDecision, value: DECLINE }] }',
-    '      - { to: GEN_NOTARY, when: deedToMakeAnew }':
-      '      - { to: CANCELLED, when: decisionIsDecline }\n      - { to: GEN_NOTARY, when: deedToMakeAnew }',
+    '      - { to: MANUAL_DEED_SIGNING, when: deedToSignByHand }':
+      '      - { to: MANUAL_DEED_SIGNING, when: deedToSignByHand }\n      - { to: CANCELLED, when: decisionIsDecline }',
   },
   // A field for files where an application begins, as an author would add it; nobody has to answer it.
   [FORM]: { '"firstName": {': `"papers": ${JSON.stringify(field)}, "firstName": {` },
