@@ -14,14 +14,14 @@ const rows: [what: string, file: string, from: string, to: string, problem: [str
   [
     'a note that is no fact',
     PRODUCT,
-    'note: signer.declineReason',
+    'note: signer.note',
     'note: signer.declineReasn',
     ['var/unknown', /No fact stands at "signer\.declineReasn"/],
   ],
   [
     'a note that is no text',
     PRODUCT,
-    'note: signer.declineReason',
+    'note: signer.note',
     'note: signer.verified',
     ['role/misfit', /"signer\.verified" is no text/],
   ],

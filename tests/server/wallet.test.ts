@@ -68,7 +68,10 @@ describe('what stands behind the bell', () => {
         { uuid: 'c1', categoryEnum: 'ID_VERIFICATION_FAILURE', created: '2026-06-15T12:00:00Z' },
       ],
     });
-    await bring(server, uuid, 'CANCELLED');
+    await server.store.transaction(async (tx) => {
+      const open = (await lockApplication(server.services, tx, uuid))!;
+      await sendEmails(server.services, tx, open, [{ email: 'cancelled', facts: open.facts }]);
+    });
     const row = (await server.store.applications.find(uuid))!;
     const { details } = (await server.store.identities.find(row.identity))!;
     const emails = await server.store.mailbox.list(row.org, details.email);

@@ -46,6 +46,9 @@ export async function movesAt(player: Player, view: View): Promise<Move[]> {
   return [...here, ...asked];
 }
 
+/** Where somebody ends the way by their own will: stories of their own tell of it. */
+const GIVEN_UP = ['cancel'];
+
 function movesOn(
   view: View,
   path: string,
@@ -58,12 +61,15 @@ function movesOn(
   const screen = variantOf(product, flow, found.screen, facts);
   const scope = product.triggers.withLookups(facts);
   const own: Move[] = [];
-  const isOfOthers = screen.invites !== undefined;
+  const isOfOthers = screen.invites !== undefined && !screen.invites.later;
   if (screen.form !== undefined)
     own.push({ kind: 'answer', screen: path, query, name: screen.form, isOfOthers });
   if (screen.task !== undefined) own.push({ kind: 'handoff', screen: path, query, name: screen.task });
   const links = (screen.links ?? []).filter(
-    ({ to, when }) => !seen.includes(to) && (when === undefined || product.triggers.holds(when, scope)),
+    ({ to, when }) =>
+      !seen.includes(to) &&
+      !GIVEN_UP.includes(to) &&
+      (when === undefined || product.triggers.holds(when, scope)),
   );
   return [...own, ...links.flatMap(({ to }) => movesOn(view, to, {}, [...seen, path, to]))];
 }

@@ -72,11 +72,20 @@ describe.each([...realForms()])('%s', (name, form) => {
   it('asks what the library asks, whatever is chosen', () => {
     const { shape, fields } = splitForm(name, form);
     for (const answers of choicesIn(shape as RJSFSchema)) {
-      const ours = askedByUs(resolveBranches(shape as RJSFSchema, answers, judge), fields);
+      const begun = { ...startsOf(shape as RJSFSchema), ...answers };
+      const ours = askedByUs(resolveBranches(shape as RJSFSchema, begun, judge), fields);
       expect(ours, JSON.stringify(answers)).toEqual(drawnByLibrary(shape as RJSFSchema, fields, answers));
     }
   });
 });
+
+/** What stands in the form before anybody has answered. */
+function startsOf({ properties = {} }: RJSFSchema): object {
+  const known = Object.entries(properties).flatMap(([name, property]) =>
+    typeof property === 'object' && property.default !== undefined ? [[name, property.default]] : [],
+  );
+  return Object.fromEntries(known);
+}
 
 /** Nothing, and every choice of two of its lists of choices together: conditions ask for no more. */
 function choicesIn({ properties = {} }: RJSFSchema): object[] {

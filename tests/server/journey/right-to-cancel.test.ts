@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const DAY_MS = 86_400_000;
 const NOTICE = 'Your notice of your right to cancel';
-const HOME = { street1: '12 Orchard Road', city: 'Boulder', state: 'CO', zip: '80302' };
+const HOME = { street1: '21 Larch Road', city: 'Boulder', state: 'CO', zip: '80302' };
 
 const answer = ({ browser, journey }: Person, screen: string, answers: object) =>
   invite(server, browser, journey, answers, screen);

@@ -55,8 +55,8 @@ const atEach: AtEach = async (player, view, moves) => {
   const { product, flow, facts } = view;
   const changes = (flow.screens[view.route ?? '']?.groups ?? []).flatMap(({ change = [] }) => change);
   const beside = flow.survey?.on.includes(view.route ?? '') ? [flow.survey.screen] : [];
-  // What no link of this screen leads to: a survey, what is put right, and a call that is asked for.
-  const open = [...beside, ...changes, 'call-me'].flatMap((screen): Move[] => {
+  // What no move of this screen leads to: a survey, what is put right, a call, giving up, and one more owner.
+  const open = [...beside, ...changes, 'call-me', 'cancel', 'signing/co-owner'].flatMap((screen): Move[] => {
     if (!screenOpenness(product, flow, facts, screen).open) return [];
     const { form: name } = variantOf(product, flow, flow.screens[screen]!, facts);
     return name ? [{ kind: 'answer', screen, query: {}, name }] : [];
@@ -87,6 +87,8 @@ const atEach: AtEach = async (player, view, moves) => {
       broken.add(when);
     }
     expect((await readApplication(world.server.services, view.uuid))?.row.version).toBe(view.version);
+    // One more owner is named where one is.
+    if (move.name === 'co-owners') expect((await save(player, view, move.screen, good)).status).toBe(200);
   }
   // The forms beside the way, once.
   if (view.status === 'HMDA' && !tried.has('phone-number')) {
