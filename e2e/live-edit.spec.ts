@@ -42,7 +42,7 @@ test.describe('a server that serves', () => {
     await server.stop();
   });
 
-  test('@deep a reworded title is there at the next load', async ({ page }) => {
+  test('a reworded title is there at the next load', async ({ page }) => {
     await page.goto(server.origin() + START);
     await expectScreen(page, TITLES.address);
     const before = await served();
