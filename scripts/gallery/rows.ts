@@ -1,9 +1,9 @@
 /** Puts the moment of a walk into a server's database: a person who stands there, and the way in. */
-
 import { askedQuestions, sequenceOf } from '../../src/engine/answer/sequence.ts';
-import { pathOfRoute } from '../../src/engine/decide/pages.ts';
+import { pathOfRoute, pathOfScreen } from '../../src/engine/decide/pages.ts';
+import { askedOfEach } from '../../src/engine/decide/participants.ts';
 import type { Org } from '../../src/engine/model/bundle.ts';
-import { isRecord } from '../../src/engine/model/paths.ts';
+import { isRecord, readPath, withValueAt } from '../../src/engine/model/paths.ts';
 import { openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sliceFor } from '../../src/engine/say/slice.ts';
@@ -12,6 +12,7 @@ import { only } from '../../src/server/facts.ts';
 import { draftCookieName } from '../../src/server/journey/draft-cookie.ts';
 import { newDraftSecret } from '../../src/server/journey/draft-secret.ts';
 import { withDraft } from '../../src/server/journey/drafts.ts';
+import { flowsToCreate } from '../../src/server/journey/names.ts';
 import { orgNamed } from '../../src/server/publish/org.ts';
 import { orgFacts, type PublishedProduct } from '../../src/server/publish/published.ts';
 import type { Services } from '../../src/server/services.ts';
@@ -41,9 +42,11 @@ export async function putMoment(services: Services, wanted: Wanted): Promise<Way
   if (!product) throw new Error(`No product named ${moment.product} is served.`);
   const offering = orgNamed(product.bundle, wanted.org);
   if (!offering) return undefined;
-  return moment.walkState.flow.sequence
-    ? putDraft(services, product, offering, wanted)
-    : putApplication(services, product, offering, wanted);
+  const { flow } = moment.walkState;
+  if (flow.sequence) return putDraft(services, product, offering, wanted);
+  return flow.role === undefined
+    ? putApplication(services, product, offering, wanted)
+    : putPart(services, product, offering, wanted, flow.role);
 }
 
 async function putDraft(
@@ -74,15 +77,16 @@ async function putDraft(
 
 /** Somebody who is signed in, with what the walk says of them. */
 async function putPerson(
-  { store, tokens, newId }: Services,
+  services: Services,
   product: PublishedProduct,
   { canonical }: Org,
   facts: Facts,
   more: Facts = {},
 ): Promise<{ uuid: string; token: string }> {
+  const { store, tokens } = services;
   const identity = await store.identities.create({
     org: canonical,
-    details: { ...identityIn(product, facts), email: `${newId()}@example.com` },
+    details: { ...identityIn(product, facts), email: emailOf(services) },
     passwordHash: 'none',
   });
   if (!identity) throw new Error('The email of a pictured person is taken.');
@@ -96,23 +100,104 @@ async function putApplication(
   services: Services,
   product: PublishedProduct,
   offering: Org,
-  { moment, org, typed }: Wanted,
+  wanted: Wanted,
 ): Promise<WayIn> {
-  const { store } = services;
+  const { moment, typed } = wanted;
   const { flow, facts } = moment.walkState;
-  const { product: name, hash } = product.bundle;
   const { uuid: identity, token } = await putPerson(services, product, offering, facts);
-  const application = await store.applications.create(
+  const application = await applicationOf(services, product, wanted, flow.id, identity);
+  await putOthers(services, product, application, facts);
+  if (typed) {
+    await services.store.autosaves.keep({ identity, application, screen: moment.path }, typed);
+  }
+  return { path: pathOfRoute(product.bundle.base, application, moment.path), token };
+}
+
+/** Somebody with a part in the application of somebody else, who opened their invitation. */
+async function putPart(
+  services: Services,
+  product: PublishedProduct,
+  offering: Org,
+  wanted: Wanted,
+  role: string,
+): Promise<WayIn> {
+  const { moment, org, typed } = wanted;
+  const { flow, facts } = moment.walkState;
+  const owner = await putPerson(services, product, offering, {});
+  const { uuid: identity, token } = await putPerson(services, product, offering, facts);
+  const application = await applicationOf(
+    services,
+    product,
+    wanted,
+    flowsToCreate(product, undefined).made.id,
+    owner.uuid,
+  );
+  const { store } = services;
+  const own = only(product, 'participant', facts);
+  const row = { ...placed(product, application, org, role), email: emailOf(services), facts: own };
+  const made = await store.participants.create(row, product.schemas.participant);
+  if (!made) throw new Error('A pictured person was named twice.');
+  const changes = { identity, openedAt: services.clock() };
+  await store.participants.update(made, { version: made.version }, changes, product.schemas.participant);
+  if (typed) {
+    await store.autosaves.keep({ identity, application, screen: moment.path }, typed);
+  }
+  return { path: pathOfScreen(product.bundle.base, flow, application, moment.path), token };
+}
+
+const placed = ({ bundle }: PublishedProduct, application: string, org: string, role: string) => ({
+  ...{ application, org, role, product: bundle.product },
+});
+
+/** As many as the walk says there are, each as far as it says that all or some are. */
+async function putOthers(
+  services: Services,
+  product: PublishedProduct,
+  application: string,
+  facts: Facts,
+): Promise<void> {
+  const { store } = services;
+  const row = await store.applications.find(application);
+  for (const [role, declared] of Object.entries(product.bundle.roles ?? {})) {
+    const said = (name: string) => readPath(facts, `participants.${role}.${name}`);
+    const reached = (at: number) =>
+      Object.entries(askedOfEach(declared)).filter(
+        ([state]) => said(`every.${state}`) === true || (at === 0 && said(`some.${state}`) === true),
+      );
+    for (let at = 0; at < Number(said('count') ?? 0); at += 1) {
+      const name = NAMES[at % NAMES.length]!;
+      const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
+      const known = { [declared.facts]: { name, email } };
+      // A state that is a trigger needs more facts than one.
+      const paths = reached(at).flatMap(([, path]) => (path.includes('.') ? [path] : []));
+      const own = paths.reduce((all: Facts, path) => withValueAt(all, path, true), known);
+      const part = { ...placed(product, application, row?.org ?? '', role), email, facts: own };
+      await store.participants.create(part, product.schemas.participant);
+    }
+  }
+}
+
+const NAMES = ['Olive Lovell', 'Otto Lovell', 'Ona Lovell', 'Orson Lovell'];
+
+const emailOf = ({ newId }: Services) => `${newId()}@example.com`;
+
+async function applicationOf(
+  { store }: Services,
+  product: PublishedProduct,
+  { moment, org }: Wanted,
+  flow: string,
+  identity: string,
+): Promise<string> {
+  const { product: name, hash } = product.bundle;
+  const { facts } = moment.walkState;
+  const { uuid } = await store.applications.create(
     {
-      ...{ org, identity, product: name, flow: flow.id, bundle: hash },
+      ...{ org, identity, flow, product: name, bundle: hash },
       ...{ status: String(facts.status), facts: only(product, 'application', facts) },
     },
     product.schemas.application,
   );
-  if (typed) {
-    await store.autosaves.keep({ identity, application: application.uuid, screen: moment.path }, typed);
-  }
-  return { path: pathOfRoute(product.bundle.base, application.uuid, moment.path), token };
+  return uuid;
 }
 
 /** What the walk says of who is signed in. */

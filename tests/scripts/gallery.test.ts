@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { changesIn, compared, type Entry, openAlbum } from '../../scripts/gallery/album.ts';
 import { gatherMoments } from '../../scripts/gallery/moments.ts';
+import { putMoment } from '../../scripts/gallery/rows.ts';
 import { sheetOf } from '../../scripts/gallery/sheet.ts';
 import { compiled } from '../../src/cli/open.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { variantOf } from '../../src/engine/decide/screens.ts';
 import { openProduct } from '../../src/engine/model/product.ts';
+import { startApp } from '../server/support/harness.ts';
+import { ownPartOf, standingIn } from '../server/support/signers.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-album-'));
@@ -46,6 +49,33 @@ describe('the moments of the walks', () => {
       const own = Object.values(flow.screens).find((each) => each.id === id);
       const open = products.get(product);
       if (own && open) expect(variantOf(open, flow, own, facts).id).toBe(screen);
+    }
+  });
+
+  test('stand in the database as their walk left them: each who has a part in an application, and its owner among them', async () => {
+    const server = await startApp();
+    try {
+      // What comes back from the pages of others is a screen only while it does.
+      const isPlaced = ({ flow, screen, path, walkState }: (typeof moments)[number]) =>
+        (flow === 'signer' && walkState.flow.screens[path]?.kind !== 'return') ||
+        ['signing/owners', 'insurance/upload'].includes(screen.split('#')[0] ?? '');
+      const placed = moments.filter(isPlaced);
+      expect(placed.length).toBeGreaterThan(20);
+      for (const moment of placed) {
+        const way = await putMoment(server.services, { moment, org: 'figure' });
+        const browser = server.browser();
+        browser.token = way?.token?.replace(/^Bearer /, '');
+        const journey =
+          moment.flow === 'signer' ? (await ownPartOf(browser)).body.journey : way?.path.split('/')[3];
+        const { body } = await browser.call('standing', {
+          params: { journey: String(journey) },
+          query: { screen: moment.path },
+        });
+        const { path, variant } = standingIn({ body } as never).screen ?? {};
+        expect(variant ?? path).toBe(moment.screen);
+      }
+    } finally {
+      await server.close();
     }
   });
 

@@ -1,5 +1,4 @@
 /** Invites people to a role, corrects what the owner typed of them, and takes them back. */
-
 import type { Refusal } from '../../engine/answer/forms.ts';
 import { namingScreen, stateReached } from '../../engine/decide/participants.ts';
 import type { Invites, Role } from '../../engine/model/language.ts';

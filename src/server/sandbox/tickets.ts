@@ -22,7 +22,7 @@ export interface Ticket {
   seat?: Seat | undefined;
 }
 
-/** Somebody's line on what is signed: of which document of which application, and the how manieth, from 0. */
+/** Somebody's line on what is signed: the document, its application, and the place of the line, counted from 0. */
 export interface Seat {
   application: string;
   document: string;
