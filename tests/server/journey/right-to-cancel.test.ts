@@ -151,7 +151,7 @@ describe('the right to cancel', () => {
 
   test('is the borrower’s too, at their page or by a letter that staff have read', async () => {
     const { uuid, borrower, olive, own } = await allSigned();
-    expect(await variantOf(borrower)).toBe('complete#rescission');
+    expect(await variantOf(borrower)).toBe('complete#rescissionTogether');
     expect((await cancel(borrower)).status).toBe(200);
     expect(await statusOf(uuid)).toBe('CANCELLED');
     expect((await subjectsTo(own))[0]).toBe('Your line was cancelled');
