@@ -104,6 +104,7 @@ describe('the dashboard', () => {
     play('/dashboard', { server, token: 'Bearer a' });
     const card = await screen.findByRole('region', { name: /^Garden/ });
     await waitFor(() => expect(card).toHaveTextContent('Square feet1,200'));
+    expect(card, 'what a notice says').toHaveTextContent('Thank you.');
     expect(card).not.toHaveTextContent('standsAtDone');
     expect(card).not.toHaveTextContent('dashboardHelp');
     const link = within(card).getByRole('link', { name: 'shell openApplication' });

@@ -81,12 +81,17 @@ export function ApplicationCard({ uuid, isFirst, isTitled = false, ...known }: A
 
 /** What a screen has for its card; all of it where it marks nothing. */
 function Shown(shown: NonNullable<CardStanding['shown']>) {
-  const help = shown.words.maybe('help');
-  const marked = (shown.screen.shows ?? []).filter(({ onCard }) => onCard);
+  const { screen, words } = shown;
+  const help = screen.kind === 'notice' ? words.all('body') : [words.maybe('help') ?? []].flat();
+  const marked = (screen.shows ?? []).filter(({ onCard }) => onCard);
   return (
     <Known>
-      <ScreenPicture screen={shown.screen} />
-      {help && <Lead css={{ marginBottom: '4' }}>{help}</Lead>}
+      <ScreenPicture screen={screen} />
+      {help.map((text) => (
+        <Lead key={text} css={{ marginBottom: '4' }}>
+          {text}
+        </Lead>
+      ))}
       <Shows {...shown} of={marked.length > 0 ? marked : undefined} />
     </Known>
   );
