@@ -76,6 +76,7 @@ test.describe('with the script switched off', () => {
     ['/dashboard/settings', 'Settings'],
     ['/staff', "The lender's side"],
     [`/account/heloc/${crypto.randomUUID()}/liens`, 'Home Equity Line of Credit'],
+    ['/account/heloc/plaid-oauth-success?state=somewhere&code=x', 'Taking you back'],
   ] as const) {
     const kept = path.replace(/[0-9a-f-]{36}/, 'an application');
     test(`${kept}, a page of who is signed in, arrives with logo, heading and shape, and for borrowers with the footer`, async ({
