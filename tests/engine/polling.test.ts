@@ -87,14 +87,18 @@ test('wait and notice screens ask again every minute', () => {
 });
 
 describe('a screen that is only looked at', () => {
-  const pauses = (isSoon: boolean) =>
-    Array.from({ length: 9 }, (_, times) => refreshAfter(flow.polling!, times, isSoon));
+  const pauses = (pace: 'soon' | 'steadily' | 'closely') =>
+    Array.from({ length: 9 }, (_, times) => refreshAfter(flow.polling!, times, pace));
 
   test('asks again every minute', () => {
-    expect(new Set(pauses(false))).toEqual(new Set([60_000]));
+    expect(new Set(pauses('steadily'))).toEqual(new Set([60_000]));
   });
 
   test('asks at first as a stable status is retried where it waits for something', () => {
-    expect(pauses(true)).toEqual([1000, 2000, 4000, 5000, 5000, 5000, 5000, 60_000, 60_000]);
+    expect(pauses('soon')).toEqual([1000, 2000, 4000, 5000, 5000, 5000, 5000, 60_000, 60_000]);
+  });
+
+  test('goes on as often while somebody does elsewhere what it waits for', () => {
+    expect(pauses('closely')).toEqual([1000, 2000, 4000, 5000, 5000, 5000, 5000, 5000, 5000]);
   });
 });

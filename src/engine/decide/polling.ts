@@ -1,6 +1,7 @@
 /** The rules of polling: when a status is asked for again, and when asking is given up. Pure (AF 4.3, 9). */
 import type { Polling } from '../model/language.ts';
 import type { OpenFlow } from '../model/product.ts';
+import type { Kind } from '../model/screen-kinds.ts';
 import { milliseconds } from '../model/time.ts';
 
 export type Move =
@@ -97,12 +98,16 @@ export function settle(following: Following): Following {
   return { ...others, settled: true };
 }
 
+/** `closely`: while somebody looks for what they do elsewhere at this moment. */
+export type RefreshRate = Kind['refreshes'] | 'closely';
+
 /**
- * Milliseconds until a screen asks again that has asked `times` since it came up. What it `soon` waits for may take
+ * Milliseconds until a screen asks again that has asked `times` since it came up. What it waits for `soon` may take
  * seconds or days: it asks at first as a stable status is retried, then like any other screen.
  */
-export function refreshAfter(polling: Polling, times: number, isSoon: boolean): number {
-  if (isSoon && times < polling.retries.stable) return delayOf(polling, times);
+export function refreshAfter(polling: Polling, times: number, rate: Exclude<RefreshRate, 'never'>): number {
+  if (rate === 'closely' || (rate === 'soon' && times < polling.retries.stable))
+    return delayOf(polling, times);
   return milliseconds(polling.refresh);
 }
 

@@ -923,6 +923,10 @@ form?: string
  * What submits the form besides its button: `choice`, a press on an answer to its only question. Of a question that is asked between others: whoever has chosen by mistake goes back. What a choice does is said beside it, and arrow keys move among the choices without submitting.
  */
 submitOn?: "choice"
+/**
+ * The form can be filled in on a phone instead, where the camera is: on a wide window stands a button (copy slot `phone`) that shows a code to scan, with a heading (`phoneTitle`) and what to do (`phoneHelp`). The code holds this screen's address and nothing else: people sign in on the phone. The page goes on once the form has come from there.
+ */
+onPhone?: true
 writes?: Effect[]
 /**
  * Written before `writes` where answers of a list (`groups`) are changed here: what a change takes back, so that the lender does it over. Answers that are as they were then write nothing. What is done over is said beforehand, in the copy slot `redo`.

@@ -124,7 +124,7 @@ export function screenKindOf(name: string): Kind | undefined {
   return SCREEN_KINDS.find((kind) => kind.name === name);
 }
 
-/** The slots that a screen's own links, points, shown facts, groups of answers, timeline, margin, needs and what it does over add to those of its kind; each needs its words. */
+/** The slots that a screen's own links, points, shown facts, groups of answers, timeline, margin, needs, what it does over and its way to a phone add to those of its kind; each needs its words. */
 export function declaredSlots({
   links,
   points,
@@ -134,9 +134,10 @@ export function declaredSlots({
   margin,
   needs,
   redo,
+  onPhone,
 }: Pick<
   Screen,
-  'links' | 'points' | 'shows' | 'groups' | 'timeline' | 'margin' | 'needs' | 'redo'
+  'links' | 'points' | 'shows' | 'groups' | 'timeline' | 'margin' | 'needs' | 'redo' | 'onPhone'
 >): string[] {
   return [
     ...(links ?? []).flatMap(({ id, detail }) => (detail ? [linkSlot(id), detailSlot(id)] : [linkSlot(id)])),
@@ -150,8 +151,12 @@ export function declaredSlots({
     ...(margin?.includes('need') ? ['need'] : []),
     ...(needs ?? []),
     ...(redo ? ['redo'] : []),
+    ...(onPhone ? PHONE_SLOTS : []),
   ];
 }
+
+/** The button, and what stands beside the code that it shows. */
+const PHONE_SLOTS = ['phone', 'phoneTitle', 'phoneHelp'];
 
 export function linkSlot(id: string): string {
   return `link-${id}`;

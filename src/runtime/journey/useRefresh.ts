@@ -1,22 +1,21 @@
-/** Asks again for a screen that somebody only looks at, as often as the flow says and when they come back to it. */
+/** Asks again for a screen that somebody only looks at, or goes on with elsewhere, as often as the flow says and when they come back to it. */
 import { useEffect, useRef } from 'react';
-import { refreshAfter } from '../../engine/decide/polling.ts';
+import { type RefreshRate, refreshAfter } from '../../engine/decide/polling.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import type { Kind } from '../../engine/model/screen-kinds.ts';
 import { useRuntime } from '../context.tsx';
 
-export function useRefresh(flow: OpenFlow, pace: Kind['refreshes'], ask: () => void): void {
+export function useRefresh(flow: OpenFlow, rate: RefreshRate, ask: () => void): void {
   const { timers } = useRuntime();
   const latest = useRef({ ask, flow });
   latest.current = { ask, flow };
-  const isOn = pace !== 'never' && flow.polling !== undefined;
+  const hasRate = flow.polling !== undefined;
   useEffect(() => {
-    if (!isOn) return;
+    if (rate === 'never' || !hasRate) return;
     let timer: number | undefined;
     let times = 0;
     const wait = () => {
       const { polling } = latest.current.flow;
-      if (polling) timer = timers.set(run, refreshAfter(polling, times, pace === 'soon'));
+      if (polling) timer = timers.set(run, refreshAfter(polling, times, rate));
     };
     const run = () => {
       timers.clear(timer);
@@ -35,5 +34,5 @@ export function useRefresh(flow: OpenFlow, pace: Kind['refreshes'], ask: () => v
       window.removeEventListener('focus', run);
       document.removeEventListener('visibilitychange', runWhenSeen);
     };
-  }, [isOn, pace, timers]);
+  }, [hasRate, rate, timers]);
 }

@@ -24,7 +24,7 @@ import { AskedCondition } from './AskedCondition.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { LaterPoints } from './laterScreens.ts';
+import { LaterOnPhone, LaterPoints } from './laterScreens.ts';
 import { BackLink, ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
 
@@ -80,6 +80,7 @@ function Filled(props: FilledProps) {
       )}
       <AskedCondition {...props} />
       <Shows {...props} />
+      {props.screen.onPhone && <LaterOnPhone {...props} />}
       <Fields isNamed={isNamedByScreen(open.form, words.one('title'))}>
         <FormFields
           form={open.form}

@@ -27,6 +27,9 @@ export const LaterContactBar = later(
 /** Under the fields of a form, where a screen has some. */
 export const LaterPoints = later(() => import('./Points.tsx').then((part) => part.Points), Nothing);
 
+/** Of a form that can be filled in on a phone. */
+export const LaterOnPhone = later(() => import('./OnPhone.tsx').then((part) => part.OnPhone), Nothing);
+
 export const LaterTimeline = later(() => import('./Timeline.tsx').then((part) => part.Timeline), Nothing);
 
 /** While the lender's process works. */
@@ -50,6 +53,7 @@ function Nothing() {
 /** Rejects where one cannot be fetched. */
 export async function screensAhead(): Promise<void> {
   const screens = [LaterAnswers, LaterConditions, LaterHandoff, LaterReader, LaterReturnScreen, LaterWait];
-  const around = [LaterTimeline, LaterPoints, LaterProcessingSheet, LaterProcessingDialog, LaterSurvey];
+  const dialogs = [LaterProcessingSheet, LaterProcessingDialog, LaterSurvey];
+  const around = [LaterTimeline, LaterPoints, LaterOnPhone, ...dialogs];
   await Promise.all([...screens, ...around].map(({ ahead }) => ahead()));
 }

@@ -42,6 +42,10 @@ export function* screenLinkRule(model: Model): Generator<Problem> {
         const message = `A screen of kind ${kind.name} draws no points: forms, readers and lists of answers do.`;
         yield problemAt('kind/form', screen, ['points'], message);
       }
+      if (screen.value.onPhone && kind?.form === 'none' && !(base !== screen.value && base?.onPhone)) {
+        const message = `A screen of kind ${kind.name} has no form that a phone could fill in.`;
+        yield problemAt('kind/form', screen, ['onPhone'], message);
+      }
       for (const [at, shown] of (isTaken('shows') ? [] : (screen.value.shows ?? [])).entries()) {
         if (shown) yield* oneShown(shown, { screen, at, roots, values: { product, model } });
       }

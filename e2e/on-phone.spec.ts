@@ -1,0 +1,61 @@
+/** Does a form that needs a camera go over to a phone, and does the desk see that it came from there? */
+import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { png } from '../tests/server/uploads/files.ts';
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
+import { apply, comeTo, openIn } from './support/applying.ts';
+import { typeSignIn } from './support/people.ts';
+import { expectScreen } from './support/registration.ts';
+import { expect, test } from './support/test.ts';
+
+test('a document is photographed with the phone that scans the code, and the desk goes on by itself', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const person = await apply(server);
+  await comeTo(person, 'IDENTITY_VERIFICATION');
+  await openIn(page, person);
+  await expectScreen(page, 'Verify your identity');
+  const button = page.getByRole('button', { name: "Use your phone's camera" });
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expect(button).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await button.click();
+  const code = page.getByRole('img', { name: 'Take the photo with your phone' });
+  await expectAccessible(page, 'a code for the phone');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const scanned = await scan(page, await code.screenshot());
+  expect(scanned).toBe(page.url());
+
+  const context = await browser.newContext({ viewport: { width: 375, height: 740 } });
+  const phone = await context.newPage();
+  await phone.goto(scanned);
+  await typeSignIn(phone, person);
+  await expectScreen(phone, 'Verify your identity');
+  await expectNarrow(phone);
+  await phone.getByRole('radio', { name: 'US Passport' }).check();
+  await phone
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png() });
+  await expect(phone.getByRole('main')).toContainText('Sent');
+  await phone.getByRole('button', { name: 'Send my document' }).click();
+  await expect(phone).not.toHaveURL(/identity$/);
+  await expect(page).not.toHaveURL(/identity$/);
+  await context.close();
+});
+
+/** What a phone's camera would make of a picture; '' where it finds no code. */
+async function scan(page: Page, picture: Buffer): Promise<string> {
+  const { width, height, pixels } = await page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const drawing = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+      drawing.drawImage(bitmap, 0, 0);
+      const { data } = drawing.getImageData(0, 0, bitmap.width, bitmap.height);
+      return { width: bitmap.width, height: bitmap.height, pixels: [...data] };
+    },
+    [...picture],
+  );
+  return jsQR(new Uint8ClampedArray(pixels), width, height)?.data ?? '';
+}
