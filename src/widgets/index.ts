@@ -19,6 +19,5 @@ export { CardBox as Card, Lead, PageColumn, PageGrid, PageTitle, Sheet, Skeleton
 export { createMachine, type Machine, type Next } from './machine.ts';
 export { Progress } from './Progress.tsx';
 export { RichText, TextLink } from './RichText.tsx';
-export { ScanCode } from './ScanCode.tsx';
 export { styled } from './styled.tsx';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

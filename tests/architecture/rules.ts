@@ -72,9 +72,9 @@ export const table: Record<string, Room> = {
   developer: { rooms: ['engine', 'config', 'proof', 'runtime'], outside: [] },
   widgets: {
     rooms: ['engine'],
-    outside: [...react, ...chakra, '@rjsf/utils', ...compiledForms, 'pdfjs-dist', 'uqr'],
+    outside: [...react, ...chakra, '@rjsf/utils', ...compiledForms, 'pdfjs-dist'],
   },
-  runtime: { rooms: ['engine', 'widgets'], outside: [...react, ...pages] },
+  runtime: { rooms: ['engine', 'widgets'], outside: [...react, ...pages, 'uqr'] },
   studio: {
     rooms: ['engine', 'config', 'proof', 'runtime'],
     outside: [...react, ...chakra],

@@ -1,8 +1,9 @@
 /** How does somebody go on with a form where the camera is? A code that leads a phone to the same screen. */
 import { useId, useState } from 'react';
-import { Button, Lead, ScanCode, styled } from '../../widgets/index.ts';
+import { Button, Lead, styled } from '../../widgets/index.ts';
 import { useRefresh } from '../journey/useRefresh.ts';
 import type { KindProps } from './kind.ts';
+import { ScanCode } from './ScanCode.tsx';
 
 /** The button, and the code once it is asked for; a phone, or a window as narrow as one, shows neither. */
 export function OnPhone(props: KindProps) {

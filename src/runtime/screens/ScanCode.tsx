@@ -1,7 +1,7 @@
 /** How does a phone come to an address that nobody wants to type? A QR code, drawn as squares. */
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { styled } from './styled.tsx';
+import { styled } from '../../widgets/index.ts';
 
 interface ScanCodeProps {
   text: string;
