@@ -30,6 +30,9 @@ test('somebody asks for a paper, the person is asked for it, and both see when i
   await expect(page).toHaveURL(`/staff/${uuid}`);
   await expectScreen(page, 'Quillon Larkspur');
 
+  await page.getByRole('button', { name: 'Look after it' }).click();
+  await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible();
+
   const conditions = page.getByRole('region', { name: 'Conditions' });
   await conditions.getByText('Raise a condition').first().click();
   await conditions.getByLabel('What is asked for').selectOption('BANK_ACCOUNT_FRAUD_REVIEW');
@@ -45,7 +48,9 @@ test('somebody asks for a paper, the person is asked for it, and both see when i
 
   await page.getByRole('link', { name: 'All applications' }).click();
   await page.getByLabel('Waiting for us').selectOption('Open conditions');
+  await page.getByLabel('Looked after by').selectOption('Me');
   await expect(entry).toContainText('Open conditions: 1');
+  await expect(entry).toContainText(STAFF.email);
   await entry.getByRole('link').click();
   await conditions.getByRole('button', { name: 'Clear' }).click();
   await expect(conditions.getByRole('listitem')).toContainText('Cleared');

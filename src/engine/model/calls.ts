@@ -126,6 +126,7 @@ export const CALLS = [
   { name: 'staffRaiseCondition', in: ['uuid'] },
   { name: 'staffClearCondition', in: ['uuid'] },
   { name: 'staffRetry', in: ['uuid'] },
+  { name: 'staffAssign', in: ['uuid'] },
   { name: 'staffUpload', in: ['uuid', 'upload'] },
   { name: 'staffFunnel' },
   { name: 'staffFeedback' },

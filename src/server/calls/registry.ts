@@ -58,7 +58,13 @@ import {
   staffUpload,
   staffWords,
 } from './staff.ts';
-import { staffClearCondition, staffRaiseCondition, staffRetry, staffReview } from './staff-acts.ts';
+import {
+  staffAssign,
+  staffClearCondition,
+  staffRaiseCondition,
+  staffRetry,
+  staffReview,
+} from './staff-acts.ts';
 import { staffFlags, staffSwitchFlag } from './staff-flags.ts';
 import { staffFunnel } from './staff-funnel.ts';
 import {
@@ -169,6 +175,7 @@ export const HANDLERS: readonly Handler[] = [
   staffRaiseCondition,
   staffClearCondition,
   staffRetry,
+  staffAssign,
   staffUpload,
   staffFlags,
   staffSwitchFlag,

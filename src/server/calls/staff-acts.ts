@@ -1,13 +1,13 @@
 /** What the lender's people do with an application: decide, raise a condition, clear it, try a task again. */
 import { approvalsNeeded, offeredReviews } from '../../engine/decide/reviews.ts';
-import { readCleared, readNothing, readRaised, readReview } from '../http/bodies.ts';
+import { readAssigned, readCleared, readNothing, readRaised, readReview } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { retryRun } from '../journey/moves.ts';
 import { named } from '../openapi/shapes.ts';
-import { act, actOn } from '../staff/acts.ts';
+import { act, actOn, assign } from '../staff/acts.ts';
 import { approversOf, outcomeName } from '../staff/approvals.ts';
 import { clear, raise } from '../staff/raise.ts';
 import type { StaffAct } from '../staff/staff-act.ts';
@@ -70,6 +70,16 @@ export const staffRetry: Handler = {
       return { kind: 'retried' as const, about: open.row.status };
     });
   },
+};
+
+export const staffAssign: Handler = {
+  name: 'staffAssign',
+  says: 'Takes an application to look after it, or gives it back.',
+  body: readAssigned.schema,
+  isOnce: true,
+  answers: { 200: named('DeskApplication') },
+  who: 'staff',
+  handle: (services, call) => assign(services, call, readAssigned(call.body).assigned),
 };
 
 /** Until enough people have chosen it, an outcome is an approval: it is kept, and writes nothing. */

@@ -173,7 +173,7 @@ async function talkView(services: Services, call: Call, talk: TalkRow) {
     typing: isTyping ? typing.text : null,
     note: talk.details.note,
     pageUrl: talk.details.pageUrl,
-    stands: open ? await headView(services, store, open) : null,
+    stands: open ? await headView(services, store, open, personOf(call).identity) : null,
     canned: cannedFor(services, talk),
   };
 }

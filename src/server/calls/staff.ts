@@ -81,7 +81,7 @@ export const staffWords: Handler = {
 /** What is searched for may be somebody's email, and stands in no URL. */
 export const staffApplications: Handler = {
   name: 'staffApplications',
-  says: 'The lender’s applications, in an order, narrowed to what waits, to a status, to an email or to the beginning of a number.',
+  says: 'The lender’s applications, in an order, narrowed to what waits, to whose they are, to a status, to an email or to the beginning of a number.',
   body: readStaffSearch.schema,
   answers: {
     200: closed({
@@ -92,17 +92,18 @@ export const staffApplications: Handler = {
   who: 'staff',
   handle: async (services, call) => {
     const { store, clock } = services;
-    const { page = 0, order = 'activity', search = '', ...narrowed } = readStaffSearch(call.body);
+    const { page = 0, order = 'activity', search = '', whose, ...narrowed } = readStaffSearch(call.body);
+    const { identity } = personOf(call);
     const found = await searched(services, call, search.trim());
-    const filter = { orgs: orgsOf(call), now: clock(), ...narrowed, ...found };
+    const of = { ...(whose && { assignee: whose === 'mine' ? identity.uuid : null }) };
+    const filter = { orgs: orgsOf(call), now: clock(), ...narrowed, ...of, ...found };
     const { rows, total } = await store.staffList.list(filter, { at: page, size: PAGE_SIZE, order });
     const applications: Record<string, unknown>[] = [];
     for (const { uuid, isStuck } of rows) {
       const open = await readApplication(services, uuid);
-      if (open) applications.push({ ...(await headView(services, store, open)), isStuck });
+      if (open) applications.push({ ...(await headView(services, store, open, identity)), isStuck });
     }
-    const name = staffName(personOf(call).identity);
-    const known = { statuses: statusesOf(call), signedInAs: name };
+    const known = { statuses: statusesOf(call), signedInAs: staffName(identity) };
     return { status: 200, body: { applications, page, size: PAGE_SIZE, total, ...known } };
   },
 };
@@ -128,7 +129,10 @@ export const staffApplication: Handler = {
   who: 'staff',
   handle: async (services, call) => {
     const open = await readForStaff(services, call);
-    return { status: 200, body: await applicationView(services, services.store, open) };
+    return {
+      status: 200,
+      body: await applicationView(services, services.store, open, personOf(call).identity),
+    };
   },
 };
 

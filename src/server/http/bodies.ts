@@ -5,7 +5,7 @@ import type { Coordinates } from '../../engine/decide/location.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { REASON_LENGTH } from '../../engine/model/reason.ts';
-import { NEEDS, type Need, ORDERS, type Order } from '../store/staff-list.ts';
+import { NEEDS, type Need, ORDERS, type Order, WHOSE, type Whose } from '../store/staff-list.ts';
 import { Refused, refusedFields } from './refused.ts';
 
 const ajv = new Ajv({
@@ -137,6 +137,7 @@ export const readStaffSearch = bodyReader<{
   order?: Order;
   status?: string;
   needs?: Need;
+  whose?: Whose;
   search?: string;
 }>(
   {
@@ -144,10 +145,16 @@ export const readStaffSearch = bodyReader<{
     order: { enum: [...ORDERS] },
     status: NAME,
     needs: { enum: [...NEEDS] },
+    whose: { enum: [...WHOSE] },
     search: { type: 'string', maxLength: 254 },
   },
   [],
 );
+
+/** `assigned`: to who asks, else given back. */
+export const readAssigned = bodyReader<{ assigned: boolean }>({ assigned: { type: 'boolean' } }, [
+  'assigned',
+]);
 
 export const readReset = bodyReader<{ token: string; password: string }>(
   { token: TEXT, password: { type: 'string', minLength: 1, maxLength: 128 } },

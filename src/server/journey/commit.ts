@@ -32,6 +32,8 @@ export interface JourneyAct {
     | 'raised'
     | 'cleared'
     | 'retried'
+    | 'taken'
+    | 'released'
     | 'done'
     | 'failed'
     | 'opened'

@@ -49,6 +49,7 @@ const LINE = {
   ...{ uuid: TEXT, name: TEXT, about: TEXT, email: TEXT, status: TEXT, step: TEXT, route: orNull(TEXT) },
   ...{ statusLabel: TEXT, stepLabel: TEXT, sees: orNull(TEXT) },
   ...{ since: MOMENT, activeAt: MOMENT, updatedAt: MOMENT },
+  ...{ assignee: orNull(TEXT), isMine: TRUTH },
   attention: closed({ reviews: listOf(TEXT), conditions: COUNT, participants: COUNT }),
 };
 

@@ -4,7 +4,7 @@ import type { Call, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
-import { commitApplication } from '../journey/commit.ts';
+import { addEvents, commitApplication } from '../journey/commit.ts';
 import type { OnApplication, OpenApplication, OpenPart } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
 import { partIn } from '../journey/participant.ts';
@@ -54,14 +54,45 @@ function written<On extends OnApplication>(
   meant: (open: OpenApplication, tx: Store) => On | Promise<On>,
   decide: (on: On, tx: Store) => StaffAct | Promise<StaffAct>,
 ): Promise<Reply> {
-  const actor = personOf(call).identity.uuid;
+  const { identity } = personOf(call);
+  const actor = identity.uuid;
   return once(services, call, `identity:${actor}`, async (tx) => {
     const open = ofLender(call, await lockApplication(services, tx, call.params.uuid ?? ''));
     const on = await meant(open, tx);
     const decided = { ...(await decide(on, tx)), actor };
     const after: OnApplication = await commitApplication(services, tx, on, decided);
     const whole = after.kind === 'owner' ? after : after.whole;
-    return { status: 200, body: await applicationView(services, tx, whole) };
+    return { status: 200, body: await applicationView(services, tx, whole, identity) };
+  });
+}
+
+/**
+ * Says who of the lender's people looks after an application: whoever takes it, from a colleague too, or nobody once it
+ * is given back. Nothing that its owner sees changes. Throws 409 where it is given back by somebody who has it no more.
+ */
+export function assign(services: Services, call: Call, isTaken: boolean): Promise<Reply> {
+  const { identity } = personOf(call);
+  return once(services, call, `identity:${identity.uuid}`, async (tx) => {
+    const open = ofLender(call, await lockApplication(services, tx, call.params.uuid ?? ''));
+    const { row, flow } = open;
+    if (!isTaken && row.assignee !== identity.uuid) {
+      throw new Refused(409, 'You do not have this application any more. Please load the page again.');
+    }
+    const assignee = isTaken ? identity.uuid : null;
+    if (row.assignee !== assignee) {
+      await tx.applications.assign(row.uuid, assignee);
+      const where = {
+        subject: row.uuid,
+        org: row.org,
+        product: row.product,
+        flow: flow.id,
+        bundle: row.bundle,
+      };
+      const kind = isTaken ? 'taken' : 'released';
+      await addEvents(tx, where, { kind, actor: identity.uuid }, { paths: [] });
+    }
+    const after = { ...open, row: { ...row, assignee } };
+    return { status: 200, body: await applicationView(services, tx, after, identity) };
   });
 }
 

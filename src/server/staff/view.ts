@@ -16,6 +16,7 @@ import { SERVER, visitOf } from '../journey/moves.ts';
 import { nameInPart, partIn } from '../journey/participant.ts';
 import type { Services } from '../services.ts';
 import type { StoreEvent } from '../store/journal.ts';
+import type { Identity } from '../store/rows.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
 import { approversOf, outcomeName } from './approvals.ts';
@@ -35,6 +36,7 @@ export async function applicationView(
   services: Services,
   store: Store,
   open: OpenApplication,
+  asks: Identity,
 ): Promise<Record<string, unknown>> {
   const { row, product, facts } = open;
   const words = wordsFor(services, open);
@@ -45,7 +47,7 @@ export async function applicationView(
   const parts = everybody.flatMap((each) => partIn(open, each) ?? []);
   const askable = parts.filter(({ row: { revokedAt }, flow }) => revokedAt === null && flow.conditions);
   return {
-    ...(await headView(services, store, open)),
+    ...(await headView(services, store, open, asks)),
     org: row.org,
     product: row.product,
     version: row.version,
@@ -64,16 +66,18 @@ export async function applicationView(
   };
 }
 
-/** What a line of the list says, too. `route` is null while the lender works. */
+/** What a line of the list says, too; `asks` is who reads it. `route` is null while the lender works. */
 export async function headView(
   services: Pick<Services, 'log'>,
   store: Store,
   open: OpenApplication,
+  asks: Identity,
 ): Promise<Record<string, unknown>> {
   const { row, product, flow, facts } = open;
   const words = wordsFor(services, open);
   const { step, route } = deriveRoute(product.open, flow, facts);
   const identity = await store.identities.find(row.identity);
+  const assignee = row.assignee === null ? undefined : await store.identities.find(row.assignee);
   return {
     uuid: row.uuid,
     // A person who has not said their name yet is known by their e-mail.
@@ -88,6 +92,8 @@ export async function headView(
     since: row.enteredAt.toISOString(),
     activeAt: row.activeAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    assignee: assignee ? staffName(assignee) : null,
+    isMine: row.assignee === asks.uuid,
     attention: {
       reviews: (row.attention.reviews ?? []).map((name) => say(words, 'reviews', name, 'title') ?? name),
       conditions: row.attention.conditions ?? 0,

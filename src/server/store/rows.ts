@@ -81,10 +81,12 @@ export interface Application {
   /** When time alone may move it next. */
   dueAt: Date | null;
   attention: Attention;
-  /** By which it is divided among the variations of experiments: the one that it was begun with. */
+  /** Divides it among the variations of experiments: the one that it was begun with. */
   tracker: string;
   /** What the lender was told of it: a variation by the experiment's name. */
   experiments: Record<string, string>;
+  /** Who at the lender looks after it; null while nobody does. */
+  assignee: string | null;
 }
 
 export interface ApplicationStatus
@@ -138,6 +140,8 @@ export interface Applications {
   makeDue(uuids: string[], now: Date): Promise<void>;
   /** When time may move it, and nothing else. No new version comes of it. */
   schedule(uuid: string, dueAt: Date | null): Promise<void>;
+  /** Gives it to one of the lender's people, or back. No new version comes of it. */
+  assign(uuid: string, assignee: string | null): Promise<void>;
   /** Where all applications of a person stand, whichever org they are of. */
   listVisits(identity: string): Promise<Visit[]>;
   /** How many of a flow stand in statuses beside these, by status. */

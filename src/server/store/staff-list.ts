@@ -9,6 +9,10 @@ export type Order = (typeof ORDERS)[number];
 /** `run`: a task that gave up or is late. */
 export type Need = (typeof NEEDS)[number];
 
+/** Whose they are: those of who asks, or of nobody. */
+export const WHOSE = ['mine', 'nobody'] as const;
+export type Whose = (typeof WHOSE)[number];
+
 export interface StaffListFilter {
   orgs: string[];
   /** For the runs that are late. */
@@ -19,6 +23,8 @@ export interface StaffListFilter {
   /** What their number begins with. */
   number?: string;
   needs?: Need;
+  /** Of one of the lender's people; null for those that nobody looks after. */
+  assignee?: string | null;
 }
 
 export interface StaffListRow {
@@ -42,7 +48,7 @@ const BY_ACTIVITY = ['application.updatedAt', 'desc'] as const;
 
 export function createStaffList({ database }: Pick<Parts, 'database'>): StaffLists {
   return {
-    list: async ({ orgs, now, status, needs, identity, number }, { at, size, order }) => {
+    list: async ({ orgs, now, status, needs, identity, number, assignee }, { at, size, order }) => {
       const isStuck = sql<boolean>`coalesce(stage_run.state = 'failed'
         or (stage_run.state = 'queued' and stage_run.late_at <= ${now}::timestamptz), false)`;
       const conditions = {
@@ -65,6 +71,8 @@ export function createStaffList({ database }: Pick<Parts, 'database'>): StaffLis
       if (number !== undefined)
         query = query.where(sql<boolean>`starts_with(application.uuid::text, ${number})`);
       if (needs !== undefined) query = query.where(conditions[needs]);
+      if (assignee === null) query = query.where('application.assignee', 'is', null);
+      else if (assignee !== undefined) query = query.where('application.assignee', '=', assignee);
       const counted = await query
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();

@@ -52,6 +52,7 @@ export interface Tables {
     attention: ColumnType<Attention, string | undefined, string>;
     tracker: ColumnType<string | null, string | undefined, string>;
     experiments: ColumnType<Record<string, string>, string | undefined, string>;
+    assignee: ColumnType<string | null, string | undefined, string | null>;
   };
   stageRun: {
     application: string;

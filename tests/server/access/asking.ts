@@ -53,6 +53,7 @@ const BODIES: Record<string, (known: Known, subject: Subject) => unknown> = {
   }),
   staffRaiseCondition: () => ({ category: 'ESCALATION_REVIEW' }),
   staffClearCondition: ({ ids }) => ({ uuid: ids.condition }),
+  staffAssign: () => ({ assigned: true }),
 };
 
 function answering({ server }: Known, subject: Subject) {

@@ -191,12 +191,50 @@ describe('the list', () => {
       other.call('staffReview', { params, body: { review: 'askDocument', outcome: 'ask' } }),
       other.call('staffRaiseCondition', { params, body: { category: BANK } }),
       other.call('staffRetry', { params }),
+      other.call('staffAssign', { params, body: { assigned: true } }),
     ]);
-    expect(acts.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(acts.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     // Nor does its own token open the desk of another one.
     const stranger = server.browser('localhost');
     stranger.token = other.token;
     expect((await stranger.call('staffApplications', { body: {} })).status).toBe(403);
+  });
+});
+
+describe('who looks after an application', () => {
+  const assign = (uuid: string, assigned: boolean, browser = desk) =>
+    browser.call('staffAssign', { params: { uuid }, body: { assigned } });
+  const uuids = async (query: object, browser = desk) =>
+    (await listed(query, browser)).applications.map((each) => each.uuid);
+
+  test('is whoever took it last, until they give it back; the list narrows to theirs and to nobody’s', async () => {
+    const { uuid, browser } = await applied(server);
+    const colleague = await atDesk(server, undefined, 'figure', 'colleague@figure.example');
+    const before = await browser.call('application', { params: { uuid } });
+    expect(await uuids({ whose: 'nobody', search: uuid })).toEqual([uuid]);
+    const taken = await assign(uuid, true);
+    expect([taken.status, taken.body.assignee, taken.body.isMine]).toEqual([200, STAFF_EMAIL, true]);
+    expect((await look(uuid, colleague)).body).toMatchObject({ assignee: STAFF_EMAIL, isMine: false });
+    expect([await uuids({ whose: 'mine' }), await uuids({ whose: 'mine' }, colleague)]).toEqual([[uuid], []]);
+    expect(await uuids({ whose: 'nobody', search: uuid })).toEqual([]);
+
+    expect((await assign(uuid, true, colleague)).body.isMine).toBe(true);
+    const late = await assign(uuid, false);
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('do not have')]);
+    expect((await assign(uuid, false, colleague)).body.assignee).toBeNull();
+    const { body } = await look(uuid);
+    const kinds = (body.events as unknown as { kind: string; name: string }[]).map((each) => [
+      each.kind,
+      each.name,
+    ]);
+    const [one, other] = [STAFF_EMAIL, 'colleague@figure.example'];
+    expect(kinds.slice(0, 3)).toEqual([
+      ['released', other],
+      ['taken', other],
+      ['taken', one],
+    ]);
+    // Its owner's page has nothing to ask for again.
+    expect((await browser.call('application', { params: { uuid } })).body).toEqual(before.body);
   });
 });
 

@@ -12,17 +12,26 @@ export const STAFF_EMAIL = 'desk@figure.example';
 export const STAFF_PASSWORD = 'four quiet lamps here';
 
 /** Somebody of the lender's, signed in. */
-export async function atDesk(server: TestServer, host?: string, org = 'figure'): Promise<Browser> {
-  await addStaff(server.services.accounts, { org, email: STAFF_EMAIL, password: STAFF_PASSWORD });
+export async function atDesk(
+  server: TestServer,
+  host?: string,
+  org = 'figure',
+  email = STAFF_EMAIL,
+): Promise<Browser> {
+  await addStaff(server.services.accounts, { org, email, password: STAFF_PASSWORD });
   const browser = server.browser(host);
-  const reply = await signInAtDesk(browser);
+  const reply = await signInAtDesk(browser, STAFF_PASSWORD, email);
   if (reply.status !== 200) throw new Error(`staffLogin: ${reply.status} ${reply.text}`);
   browser.token = reply.body.jwt;
   return browser;
 }
 
-export function signInAtDesk(browser: Browser, password = STAFF_PASSWORD): Promise<Answered> {
-  return browser.call('staffLogin', { body: { email: STAFF_EMAIL, password } });
+export function signInAtDesk(
+  browser: Browser,
+  password = STAFF_PASSWORD,
+  email = STAFF_EMAIL,
+): Promise<Answered> {
+  return browser.call('staffLogin', { body: { email, password } });
 }
 
 /** An application of somebody with a name and a home, with these facts by path. */

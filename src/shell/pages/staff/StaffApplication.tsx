@@ -52,7 +52,7 @@ function Shown({ application }: { application: Whole }) {
           </Row>
         </Stack>
       )}
-      <Standing {...application} />
+      <Standing application={application} act={act} />
       <Decisions reviews={application.reviews} act={act} />
       {run && run.state !== 'done' && <Task run={run} act={act} />}
       <StaffParticipants participants={application.participants} />
@@ -64,11 +64,15 @@ function Shown({ application }: { application: Whole }) {
   );
 }
 
-function Standing({ email, statusLabel, stepLabel, sees, since, activeAt }: Whole) {
+function Standing({ application, act }: { application: Whole; act: Act }) {
   const { say, at } = useStaff();
+  const { email, statusLabel, stepLabel, sees, since, activeAt, assignee, isMine } = application;
+  const take = say(assignee === null ? 'take' : 'takeOver');
   return (
     <Card>
       <TermList>
+        <dt>{say('whose')}</dt>
+        <dd>{assignee ?? say('whoseNobody')}</dd>
         <dt>{say('status')}</dt>
         <dd>{statusLabel}</dd>
         <dt>{say('step')}</dt>
@@ -82,6 +86,15 @@ function Standing({ email, statusLabel, stepLabel, sees, since, activeAt }: Whol
         <dt>{say('byPerson')}</dt>
         <dd>{email}</dd>
       </TermList>
+      <Row css={{ marginTop: '4' }}>
+        <Button
+          look="plain"
+          busy={act.isBusy}
+          onClick={() => void act.send('staffAssign', { assigned: !isMine })}
+        >
+          {isMine ? say('giveBack') : take}
+        </Button>
+      </Row>
     </Card>
   );
 }

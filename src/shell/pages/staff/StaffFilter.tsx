@@ -15,6 +15,8 @@ const NEEDS: Record<string, StaffSlot> = {
   run: 'needsRun',
 };
 
+const WHOSE: Record<string, StaffSlot> = { '': 'whoseAny', mine: 'whoseMine', nobody: 'whoseNobody' };
+
 const ORDERS: Record<string, StaffSlot> = { activity: 'orderActivity', age: 'orderAge' };
 
 /** As long as an email can be. */
@@ -22,6 +24,7 @@ const MOST = 254;
 
 interface FilterProps {
   needs: string;
+  whose: string;
   status: string;
   order: string;
   statuses: Listed['statuses'];
@@ -29,7 +32,7 @@ interface FilterProps {
   onSearch: (text: string) => void;
 }
 
-export function StaffFilter({ needs, status, order, statuses, onChange, onSearch }: FilterProps) {
+export function StaffFilter({ needs, whose, status, order, statuses, onChange, onSearch }: FilterProps) {
   const { say } = useStaff();
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
@@ -47,6 +50,7 @@ export function StaffFilter({ needs, status, order, statuses, onChange, onSearch
   ];
   const selects = [
     { slot: 'needs', name: 'needs', value: needs, choices: words(NEEDS) },
+    { slot: 'whose', name: 'whose', value: whose, choices: words(WHOSE) },
     { slot: 'status', name: 'status', value: status, choices: all },
     { slot: 'order', name: 'order', value: order, choices: words(ORDERS) },
   ] as const;
@@ -71,7 +75,7 @@ export function StaffFilter({ needs, status, order, statuses, onChange, onSearch
       </Row>
       <Row css={{ marginTop: '3' }}>
         {selects.map(({ slot, name, value, choices }) => (
-          <FieldLabel key={slot}>
+          <FieldLabel key={slot} css={{ flexBasis: '12rem' }}>
             {say(slot)}
             <Select value={value} onChange={(event) => onChange({ [name]: event.target.value })}>
               {choices.map((each) => (

@@ -24,11 +24,13 @@ export function StaffList() {
   // What is searched for may be somebody's email: it stands in no URL.
   const [search, setSearch] = useState('');
   const needs = query.get('needs') ?? '';
+  const whose = query.get('whose') ?? '';
   const status = query.get('status') ?? '';
   const order = query.get('order') === 'age' ? 'age' : 'activity';
   const asked = {
     ...{ order, page: Number(query.get('page')) || 0 },
     ...(needs && { needs }),
+    ...(whose && { whose }),
     ...(status && { status }),
     ...(search && { search }),
   };
@@ -48,7 +50,7 @@ export function StaffList() {
     <>
       <ScreenHead title={say('listTitle')} />
       <StaffFilter
-        {...{ needs, status, order }}
+        {...{ needs, whose, status, order }}
         statuses={data?.statuses ?? []}
         onChange={(change) => go({ ...change, page: '' })}
         onSearch={(text) => {
@@ -85,6 +87,7 @@ function Found({ applications, page, size, total, isByAge, onPage }: FoundProps)
               <th scope="col" aria-sort={isByAge ? 'ascending' : undefined}>
                 {say('since')}
               </th>
+              <th scope="col">{say('whose')}</th>
               <th scope="col">{say('needs')}</th>
             </tr>
           </thead>
@@ -115,7 +118,8 @@ function Found({ applications, page, size, total, isByAge, onPage }: FoundProps)
 
 type EntryProps = Listed['applications'][number];
 
-function Entry({ uuid, name, about, statusLabel, stepLabel, since, attention, isStuck }: EntryProps) {
+function Entry(line: EntryProps) {
+  const { uuid, name, about, statusLabel, stepLabel, since, assignee, attention, isStuck } = line;
   const { say, at } = useStaff();
   return (
     <tr {...ROLES.row}>
@@ -129,6 +133,9 @@ function Entry({ uuid, name, about, statusLabel, stepLabel, since, attention, is
       </td>
       <td {...ROLES.cell} data-label={say('since')}>
         {at(since)}
+      </td>
+      <td {...ROLES.cell} data-label={assignee === null ? undefined : say('whose')}>
+        {assignee}
       </td>
       <td {...ROLES.cell}>
         {isStuck && <Mark>{say('stuck')}</Mark>}

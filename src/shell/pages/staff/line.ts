@@ -14,5 +14,8 @@ export interface Line {
   sees: string | null;
   since: string;
   activeAt: string;
+  /** Who of the lender's people looks after it. */
+  assignee: string | null;
+  isMine: boolean;
   attention: { reviews: string[]; conditions: number; participants: number };
 }

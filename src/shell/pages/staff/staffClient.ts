@@ -143,7 +143,12 @@ export interface FeedbackLine {
   pathname: string;
 }
 
-export type Acting = 'staffReview' | 'staffRaiseCondition' | 'staffClearCondition' | 'staffRetry';
+export type Acting =
+  | 'staffReview'
+  | 'staffRaiseCondition'
+  | 'staffClearCondition'
+  | 'staffRetry'
+  | 'staffAssign';
 
 export type StaffClient = ReturnType<typeof createStaffClient>;
 
