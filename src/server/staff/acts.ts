@@ -80,7 +80,7 @@ export function assign(services: Services, call: Call, isTaken: boolean): Promis
     }
     const assignee = isTaken ? identity.uuid : null;
     if (row.assignee !== assignee) {
-      await tx.applications.assign(row.uuid, assignee);
+      await tx.staffList.assign(row.uuid, assignee);
       const where = {
         subject: row.uuid,
         org: row.org,

@@ -61,9 +61,6 @@ export function createApplications({ database, keys, clock, newId, tell }: Parts
       if (row) tell('application', uuid);
       return row?.version ?? false;
     },
-    assign: async (uuid, assignee) => {
-      await database.updateTable('application').set({ assignee }).where('uuid', '=', uuid).execute();
-    },
     statuses: async (uuids) => {
       const known = uuids.filter(isUuid);
       if (known.length === 0) return [];

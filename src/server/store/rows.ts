@@ -140,8 +140,6 @@ export interface Applications {
   makeDue(uuids: string[], now: Date): Promise<void>;
   /** When time may move it, and nothing else. No new version comes of it. */
   schedule(uuid: string, dueAt: Date | null): Promise<void>;
-  /** Gives it to one of the lender's people, or back. No new version comes of it. */
-  assign(uuid: string, assignee: string | null): Promise<void>;
   /** Where all applications of a person stand, whichever org they are of. */
   listVisits(identity: string): Promise<Visit[]>;
   /** How many of a flow stand in statuses beside these, by status. */

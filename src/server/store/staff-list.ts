@@ -37,6 +37,8 @@ export interface StaffLists {
     filter: StaffListFilter,
     page: { at: number; size: number; order: Order },
   ): Promise<{ rows: StaffListRow[]; total: number }>;
+  /** Gives an application to one of the lender's people, or back: nobody looks after it then. No new version comes of it. */
+  assign(uuid: string, assignee: string | null): Promise<void>;
 }
 
 const HAS_REVIEWS = sql<boolean>`application.attention -> 'reviews' is not null`;
@@ -85,6 +87,9 @@ export function createStaffList({ database }: Pick<Parts, 'database'>): StaffLis
         .offset(at * size)
         .execute();
       return { rows, total: Number(counted.total) };
+    },
+    assign: async (uuid, assignee) => {
+      await database.updateTable('application').set({ assignee }).where('uuid', '=', uuid).execute();
     },
   };
 }

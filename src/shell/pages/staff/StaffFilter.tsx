@@ -73,9 +73,9 @@ export function StaffFilter({ needs, whose, status, order, statuses, onChange, o
           {say('find')}
         </Button>
       </Row>
-      <Row css={{ marginTop: '3' }}>
+      <Row css={{ marginTop: '3', '& > label': { flexBasis: '12rem' } }}>
         {selects.map(({ slot, name, value, choices }) => (
-          <FieldLabel key={slot} css={{ flexBasis: '12rem' }}>
+          <FieldLabel key={slot}>
             {say(slot)}
             <Select value={value} onChange={(event) => onChange({ [name]: event.target.value })}>
               {choices.map((each) => (
