@@ -1,5 +1,4 @@
 /** The whole run: what it needs, what ends it, and its exit code. */
-import { constants } from 'node:os';
 import { findNode, whyNotInstall } from '../setup/node.mjs';
 import { followParent } from '../setup/parent.mjs';
 import { chooseChanged } from './changed.mjs';
@@ -27,7 +26,7 @@ export async function testAll(project) {
     const temporary = openTemporary();
     try {
       const isGreen = await testStages(project, stopped, temporary.stopOthers);
-      return stopped.aborted ? codeOf(stopped.reason) : Number(!isGreen);
+      return Number(stopped.aborted || !isGreen);
     } finally {
       temporary.end();
     }
@@ -43,14 +42,9 @@ export async function testAll(project) {
 function stopOnSignals() {
   const stop = new AbortController();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => (stop.signal.aborted ? process.exit(codeOf(signal)) : stop.abort(signal)));
+    process.on(signal, () => (stop.signal.aborted ? process.exit(1) : stop.abort(signal)));
   }
   return stop.signal;
-}
-
-/** @param {'SIGINT' | 'SIGTERM' | 'SIGHUP'} signal */
-function codeOf(signal) {
-  return 128 + constants.signals[signal];
 }
 
 /**

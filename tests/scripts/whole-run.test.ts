@@ -6,7 +6,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Planted, project } from './planted.ts';
 
 let planted: Planted;
-afterEach(() => planted.remove());
+afterEach(() => {
+  const left = [planted.stillRunning(), planted.leftovers()];
+  planted.remove();
+  expect(left, 'what still runs, and what lies in the temporary folder').toEqual([[], []]);
+});
 
 const CONFIG = `export default { test: {
   testTimeout: 2000, pool: 'threads', isolate: false, maxWorkers: 1, includeTaskLocation: true,
