@@ -37,8 +37,15 @@ test('the borrower’s browser opens no link of somebody else; who borrows too a
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectScreen(page, 'Your applications');
-  const lines = page.getByRole('main').getByRole('link', { name: 'Continue' });
-  await expect(lines).toHaveAttribute('href', `/account/heloc/${own.uuid}`);
+  const ways = page.getByRole('main').getByRole('link', { name: 'Continue' });
+  await expect(ways).toHaveCount(2);
+  await expect(ways.first()).toHaveAttribute('href', `/account/heloc/${own.uuid}`);
+  await expectAccessible(page, 'a line of their own beside a part in that of somebody else');
+  await expectNarrow(page);
+  const part = page.getByRole('region', { name: "Your part in another person's application" });
+  await part.getByRole('link', { name: 'Continue' }).click();
+  await expectScreen(page, 'Show who you are');
+  await page.goBack();
 
   await tab.goto(`/account/heloc/${own.uuid}`);
   await expectScreen(tab, TITLES.liens);

@@ -7,6 +7,15 @@ const CARRIED = 'pop-webchat';
 /** The state of an address that somebody came back to from another site without what they went for. */
 export const EMPTY_RETURN = { handoff: 'empty' } as const;
 
+/** The state of such an address, with what the server says of it where it is the person's to know. */
+export function emptyReturn(reason: string | undefined): object {
+  return reason === undefined ? EMPTY_RETURN : { ...EMPTY_RETURN, reason };
+}
+
+export function reasonOfReturn(state: unknown): string | undefined {
+  return isRecord(state) && typeof state.reason === 'string' ? state.reason : undefined;
+}
+
 export function cameBackEmpty(state: unknown): boolean {
   return isRecord(state) && state.handoff === EMPTY_RETURN.handoff;
 }

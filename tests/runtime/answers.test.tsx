@@ -104,6 +104,26 @@ describe('saving', () => {
     expect(screen.getByLabelText('Size')).toHaveValue('large');
   });
 
+  it.each([
+    ['stays there, with all that was typed, while they do', { uuid: UUID }, 'How large is it?'],
+    ['moves on when they do not any more', { uuid: UUID, size: 'elsewhere' }, 'All done'],
+  ])('says why answers were turned down where the person stands, and %s', async (_, application, title) => {
+    const { server } = await typed();
+    server.answer('answer', () => refusal(409, 'This document has no line for you.'));
+    server.state.application = application;
+    const asked = server.of('standing').length;
+    await next();
+    await waitFor(() => expect(server.of('standing').length).toBeGreaterThan(asked));
+    await heading(title);
+    expect(screen.queryByText('shell saveFailed')).not.toBeInTheDocument();
+    if (title === 'All done') return;
+    expect(screen.getByRole('alert')).toHaveTextContent('This document has no line for you.');
+    expect(screen.getByLabelText('Size')).toHaveValue('large');
+    server.restore('answer');
+    await next();
+    await heading('All done');
+  });
+
   it('goes to the screen that is open when this one is not', async () => {
     const { server, address } = await typed();
     server.answer('answer', () => refusal(409, 'closed', { route: 'done' }));

@@ -133,6 +133,16 @@ describe('a handoff', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
   });
 
+  it('says why it leads nowhere, where that is not that it is shut', async () => {
+    const server = owned();
+    server.answer('beginHandoff', () => refusal(409, 'This document has no line for you.'));
+    const { leave } = open(at('/shop'), server);
+    await heading('Buy seeds');
+    await userEvent.click(screen.getByRole('button', { name: 'Go to the shop' }));
+    expect(await screen.findByText('This document has no line for you.')).toBeInTheDocument();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
   it('moves on when the screen is shut meanwhile', async () => {
     const server = owned();
     server.answer('beginHandoff', () => refusal(409, 'shut', { route: 'plot/size' }));
@@ -166,6 +176,15 @@ describe('the way back', () => {
     await heading('Buy seeds');
     expect(address()).toBe(at('/shop'));
     expect(screen.getByText('The shop did not answer.')).toBeInTheDocument();
+  });
+
+  it('says why nothing came of it, where the server gives a reason', async () => {
+    const server = owned();
+    const reason = 'This document has changed since you read it.';
+    server.answer('endHandoff', () => refusal(409, reason, { route: 'shop', reason }));
+    back('?state=s&code=c', server);
+    await heading('Buy seeds');
+    expect(screen.getByText(reason)).toBeInTheDocument();
   });
 
   it('leads into the application when the server does not know the way', async () => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BASE, gardenSlice, UUID } from '../runtime/support/garden.ts';
 import { heading, play } from '../runtime/support/play.tsx';
-import { createServer, refusal } from '../runtime/support/server.ts';
+import { createServer, json, refusal } from '../runtime/support/server.ts';
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
 afterEach(cleanup);
@@ -74,6 +74,24 @@ describe('the dashboard', () => {
     expect(card).toHaveTextContent('11/02/2026');
     await waitFor(() => expect(card).toHaveTextContent('How large is it?'));
     expect(within(card).getByRole('link')).toHaveAttribute('href', `${BASE}/${UUID}`);
+  });
+
+  it.each([
+    ['beside their own, which comes first', true, 'shell partAwaited', 'shell continueApplication', 2],
+    ['where they have no other', false, 'shell partCalm', 'shell partOpen', 1],
+  ])('lists a part in the application of somebody else, %s', async (_, isAwaited, turn, way, count) => {
+    const server = signedIn();
+    const path = `${BASE}/neighbor/resume`;
+    server.answer('applications', () =>
+      json({ applications: count === 2 ? [server.state.application] : [], parts: [{ path, isAwaited }] }),
+    );
+    play('/dashboard', { server, token: 'Bearer a' });
+    await heading('shell dashboardTitle');
+    const card = await screen.findByRole('region', { name: 'shell partTitle' });
+    expect(card).toHaveTextContent(turn);
+    expect(within(card).getByRole('link', { name: way })).toHaveAttribute('href', path);
+    expect(screen.getAllByRole('region').indexOf(card)).toBe(count - 1);
+    expect(screen.queryByText('shell dashboardEmptyBody')).not.toBeInTheDocument();
   });
 
   it('tells by a bar how far each is, and is no landmark: there may be several', async () => {

@@ -4,11 +4,11 @@ import type { ExperimentRecord } from '../../engine/decide/experiments.ts';
 import type { Coordinates } from '../../engine/decide/location.ts';
 import type { Standing } from '../../engine/decide/standing.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import type { Facts } from '../../engine/model/triggers.ts';
 import type { StoredUpload } from '../../widgets/index.ts';
 import type { Api, ApiReply, CallOptions, WhenOver } from './api.ts';
 import { documentCalls } from './documents.ts';
 import { entryCalls, factsIn } from './entry.ts';
+import { ownListIn } from './ownList.ts';
 import { notConvertible } from './requestError.ts';
 
 export type Answers = Record<string, unknown>;
@@ -19,13 +19,6 @@ export interface SaveOptions {
   key: string;
   etag: string | undefined;
   bundle: string;
-}
-
-export interface ApplicationRow {
-  uuid: string;
-  /** The name of its product. */
-  product?: string;
-  facts: Facts;
 }
 
 export interface SuggestedAddress {
@@ -64,7 +57,7 @@ export function createCalls(api: Api) {
     profile: async () => factsIn(await api.call('profile')),
     status: async (uuid: string) => ({ status: textIn(await api.call('status', at(uuid)), 'status') }),
     applications: async (whenOver?: CallOptions['whenOver']) =>
-      rowsIn(await api.call('applications', { ...(whenOver && { whenOver }) })),
+      ownListIn(await api.call('applications', { ...(whenOver && { whenOver }) })),
 
     /** Where a journey stands, with the screen at a path where that is open. Undefined while it is what the tag names. */
     async standing(journey: string, { screen, tag }: StandingQuery, whenOver: WhenOver = 'leave') {
@@ -240,16 +233,6 @@ function decisionIn(reply: ApiReply): Decision {
   const { flagEnabled, variables } = factsIn(reply);
   if (typeof flagEnabled !== 'boolean') throw notConvertible(reply.url, reply.response);
   return { enabled: flagEnabled, variables: isRecord(variables) ? variables : {} };
-}
-
-function rowIn({ url, response }: ApiReply, facts: Facts): ApplicationRow {
-  if (typeof facts.uuid !== 'string') throw notConvertible(url, response);
-  return { uuid: facts.uuid, facts, ...(typeof facts.product === 'string' && { product: facts.product }) };
-}
-
-function rowsIn(reply: ApiReply): ApplicationRow[] {
-  const { applications } = factsIn(reply);
-  return (Array.isArray(applications) ? applications : []).filter(isRecord).map((row) => rowIn(reply, row));
 }
 
 /** Ours, made by the same engine: what everything rests on is looked at, the rest is taken as its type says. */

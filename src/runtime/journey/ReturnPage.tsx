@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { DASHBOARD, isApplicationId, pathOfScreen } from '../../engine/decide/pages.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import { EMPTY_RETURN } from '../addresses.ts';
+import { emptyReturn } from '../addresses.ts';
 import { endsSession, RequestError } from '../client/requestError.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { LoadingScreen } from '../screens/LoadingScreen.tsx';
@@ -61,10 +61,16 @@ function useComingBack(flow: Walked, uuid: string): () => Promise<void> {
     } catch (error) {
       // Signed out meanwhile: the page of the sign-in leads back to this address.
       if (error instanceof RequestError && endsSession(error)) return;
-      const state = EMPTY_RETURN;
-      navigate(pathOfScreen(product.source.base, flow, uuid, routeIn(error)), { replace: true, state });
+      const back = pathOfScreen(product.source.base, flow, uuid, routeIn(error));
+      navigate(back, { replace: true, state: emptyReturn(reasonIn(error)) });
     }
   };
+}
+
+/** Why nothing came of it. */
+function reasonIn(error: unknown): string | undefined {
+  const told = error instanceof RequestError && isRecord(error.data) ? error.data.reason : undefined;
+  return typeof told === 'string' ? told : undefined;
 }
 
 /** The screen that the person left from, when the server could tell. */

@@ -10,7 +10,7 @@ import type { SubmitOutcome } from './outcome.ts';
 /** What a person is told of a submission that did not succeed. */
 export type SubmitError =
   | { kind: 'failed'; offline: boolean }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; isBehind?: true }
   | { kind: 'exists' }
   | { kind: 'tooOften' }
   | { kind: 'changed'; newer: Answers };
@@ -224,8 +224,14 @@ function reject(
       return [{ ...idle, filling }, keepSoon(idle, rules)];
     }
     default:
-      return tell(idle, outcome, rules);
+      return told(idle, outcome, rules);
   }
+}
+
+function told(state: FormState, outcome: SubmitError, rules: FormRules): Step {
+  const [next, effects] = tell(state, outcome, rules);
+  const isBehind = outcome.kind === 'refused' && outcome.isBehind === true;
+  return [next, isBehind ? [...effects, { do: 'goOn' }] : effects];
 }
 
 function tell(state: FormState, submitError: SubmitError, rules: FormRules): Step {

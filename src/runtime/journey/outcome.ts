@@ -21,7 +21,8 @@ export type SubmitOutcome =
   | { kind: 'invalid'; refusals: Refusal[] }
   | { kind: 'exists' }
   | { kind: 'tooOften' }
-  | { kind: 'refused'; message: string }
+  /** `isBehind`: the page may not be where the person stands any more. */
+  | { kind: 'refused'; message: string; isBehind?: true }
   | { kind: 'failed'; offline: boolean };
 
 /** An existing identity is refused with this message (SL 8). */
@@ -49,7 +50,9 @@ function conflictOf(error: RequestError): SubmitOutcome {
   // A gate was shut meanwhile: what was typed stays, with the reason beside it.
   if ('gate' in body) return { kind: 'refused', message: formMessageOf(error) };
   if ('route' in body || 'next' in body) return { kind: 'closed' };
-  return body.reload === true ? { kind: 'outdated' } : { kind: 'failed', offline: false };
+  if (body.reload === true) return { kind: 'outdated' };
+  // The same answers again would end the same: why is said where the person stands by now.
+  return { kind: 'refused', message: formMessageOf(error), isBehind: true };
 }
 
 /** The refused fields of a body. */

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import type { Coordinates } from '../../engine/decide/location.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { Alert, Button, RichText } from '../../widgets/index.ts';
-import { cameBackEmpty } from '../addresses.ts';
-import { RequestError } from '../client/requestError.ts';
+import { cameBackEmpty, reasonOfReturn } from '../addresses.ts';
+import { formMessageOf, RequestError } from '../client/requestError.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
@@ -19,14 +19,19 @@ export function HandoffScreen(props: KindProps) {
   const { words } = props;
   const shell = useShellWords();
   const { state } = useLocation();
-  const { go, busy, hasFailed } = useHandoff(props);
+  const { go, busy, hasFailed, reason } = useHandoff(props);
+  const why = hasFailed ? reason : reasonOfReturn(state);
   const [isAsked, setAsked] = useState(false);
   const needsLocation = props.screen.needs?.includes('location') === true;
   return (
     <>
       <ScreenPicture screen={props.screen} />
       <ScreenHead title={words.one('title')} help={words.maybe('help')} />
-      {(hasFailed || (!busy && cameBackEmpty(state))) && <Alert tone="warn" title={words.one('failed')} />}
+      {(hasFailed || (!busy && cameBackEmpty(state))) && (
+        <Alert tone="warn" title={words.one('failed')}>
+          {why !== undefined && <p>{why}</p>}
+        </Alert>
+      )}
       <Paragraphs>
         {words.all('body').map((text) => (
           <p key={text}>
@@ -59,23 +64,37 @@ export function HandoffScreen(props: KindProps) {
   );
 }
 
+interface HandoffState {
+  busy: boolean;
+  hasFailed: boolean;
+  /** In the words of the server. */
+  reason?: string;
+}
+
+const IDLE: HandoffState = { busy: false, hasFailed: false };
+
 function useHandoff({ journey: uuid, path, onAskAgain }: KindProps) {
   const { calls, leave, product } = useRuntime();
-  const [state, setState] = useState({ busy: false, hasFailed: false });
+  const [state, setState] = useState<HandoffState>(IDLE);
 
   async function begin(location?: Coordinates): Promise<void> {
-    setState({ busy: true, hasFailed: false });
+    setState({ ...IDLE, busy: true });
     try {
       // Busy until the page is gone: a second press would begin a second handoff.
       const bundle = product.source.hash;
       leave(await calls.beginHandoff(uuid, { screen: path, bundle, location }));
     } catch (error) {
-      setState({ busy: false, hasFailed: true });
+      setState({ ...IDLE, hasFailed: true });
       if (!(error instanceof RequestError)) {
         setState(() => {
           throw error;
         });
-      } else if (error.status === 409 && isRecord(error.data) && 'route' in error.data) onAskAgain();
+      } else if (error.status === 409) {
+        // Where it does not say what is open instead, it says why nothing came of it.
+        const isShut = isRecord(error.data) && 'route' in error.data;
+        if (!isShut) setState({ ...IDLE, hasFailed: true, reason: formMessageOf(error) });
+        onAskAgain();
+      }
     }
   }
   return { ...state, go: (location?: Coordinates) => void begin(location) };

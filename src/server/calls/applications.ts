@@ -13,21 +13,28 @@ import { productOf } from '../journey/check.ts';
 import { insertApplication } from '../journey/create.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
-import { COUNT, closed, listOf, named } from '../openapi/shapes.ts';
+import { COUNT, closed, listOf, named, TEXT, TRUTH } from '../openapi/shapes.ts';
+import { ownParts } from '../participants/own.ts';
 import { isSameSignIn, sameSignIns } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { Application, Participant } from '../store/rows.ts';
+
+/** What the person is asked for in somebody else's application, and where. */
+const PART = closed({ product: TEXT, role: TEXT, path: TEXT, isAwaited: TRUTH });
 
 /** How many a page of the list holds (SL 9). */
 const PAGE_SIZE = 20;
 
 export const applications: Handler = {
   name: 'applications',
-  says: 'The person’s applications, the newest first.',
+  says: 'The person’s applications, the newest first, and the parts that they have in those of others.',
   query: { page: COUNT },
   answers: {
-    200: closed({ applications: listOf(named('ListedApplication')), page: COUNT, size: COUNT, total: COUNT }),
+    200: closed({
+      ...{ applications: listOf(named('ListedApplication')), page: COUNT, size: COUNT, total: COUNT },
+      parts: listOf(PART),
+    }),
   },
   who: 'person',
   handle: async (services, call) => {
@@ -47,7 +54,8 @@ export const applications: Handler = {
         openOwn(services, call, row, { person: people.get(row.product), participants }),
       );
     });
-    return { status: 200, body: { applications: entities, page, size: PAGE_SIZE, total: rows.length } };
+    const listed = { applications: entities, page, size: PAGE_SIZE, total: rows.length };
+    return { status: 200, body: { ...listed, parts: await ownParts(services, call) } };
   },
 };
 

@@ -4,15 +4,11 @@ import { stateReached } from '../../engine/decide/participants.ts';
 import { bodyReader, oneOf } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
-import { personOf } from '../identity/caller.ts';
-import { readApplication, readOwn } from '../journey/application.ts';
-import { isAwaited } from '../journey/attention.ts';
+import { readOwn } from '../journey/application.ts';
 import { COUNT, closed, listOf, MOMENT, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { correctParticipant, inviteAgain, participantEntity, takeBack } from '../participants/invite.ts';
 import { openInvitation } from '../participants/open.ts';
-import { sameSignIns } from '../publish/org.ts';
-import type { Services } from '../services.ts';
-import type { Participant } from '../store/rows.ts';
+import { leadingPart, rowsOfOwn } from '../participants/own.ts';
 
 const PARTICIPANT = closed({
   ...{
@@ -110,32 +106,13 @@ export const ownPart: Handler = {
   answers: { 200: closed({ journey: TEXT, role: TEXT, state: TEXT }) },
   who: 'person',
   handle: async (services, call) => {
-    const { bundle } = call.product;
     const role = call.query.role === undefined ? undefined : oneOf(call.query, 'role');
-    const own = await services.store.participants.listOwn(
-      personOf(call).identity.uuid,
-      sameSignIns(bundle, call.org),
-    );
-    const fitting = own.filter(
-      (each) => each.product === bundle.product && (role === undefined || each.role === role),
-    );
+    const own = await rowsOfOwn(services, call, call.product);
+    const fitting = own.filter((each) => role === undefined || each.role === role);
     const taken = fitting.filter(({ revokedAt }) => revokedAt === null);
-    const found = (await awaitedOf(services, taken)) ?? taken[0] ?? fitting[0];
+    const found = (await leadingPart(services, taken)) ?? fitting[0];
     if (!found) throw new Refused(400, 'You have no part in an application here.');
     const state = found.revokedAt ? 'withdrawn' : (stateReached(call.product, found) ?? 'invited');
     return { status: 200, body: { journey: participantName(found.uuid), role: found.role, state } };
   },
 };
-
-/** Undefined where there is no choice, or it is their turn in none. */
-async function awaitedOf(
-  services: Services,
-  taken: readonly Participant[],
-): Promise<Participant | undefined> {
-  if (taken.length < 2) return undefined;
-  const wholes = await Promise.all(taken.map(({ application }) => readApplication(services, application)));
-  return taken.find((each, at) => {
-    const whole = wholes[at];
-    return whole !== undefined && isAwaited(whole, each);
-  });
-}

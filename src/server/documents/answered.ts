@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import type { Signature, StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { namesOfSigners } from './content.ts';
-import { notReady, refuseUnread, type Signed, signDocuments, signerOf } from './sign.ts';
+import { notReady, refuseUnread, refuseWithoutLine, type Signed, signDocuments, signerOf } from './sign.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -66,7 +66,7 @@ export async function signWitnessed(
     return await signDocuments(services, tx, signerOf(journey), { documents, name, read, bundle });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    throw new Refused(409, error.message, { more: { route } });
+    throw new Refused(409, error.message, { more: { route, reason: error.message } });
   }
 }
 
@@ -84,7 +84,7 @@ export interface DocumentToSign extends Pick<StoredDocument, 'name' | 'uuid' | '
   signers: { name: string; isYou: boolean; hasSigned: boolean }[];
 }
 
-/** Refuses with 409 while one is not made. */
+/** Refuses with 409 while one is not made, or has no line for them. */
 export async function documentsToSign(
   store: Store,
   journey: OnApplication,
@@ -98,6 +98,7 @@ export async function documentsToSign(
     const document = current.find((each) => each.name === wanted);
     if (!document) throw notReady();
     const { name, uuid, sha256 } = document;
+    refuseWithoutLine(product.bundle.documents[name], document.snapshot as Snapshot, participant);
     const lines = signersOn(product, document, signatures);
     const signers = lines.map(({ participant: whose, ...line }) => ({
       ...line,

@@ -42,6 +42,9 @@ export function signerOf(journey: OnApplication): Signer {
     : { actor, product, org, uuid: journey.whole.uuid, participant: journey.row.uuid };
 }
 
+const NO_LINE =
+  'This document was made anew, and it has no line for you. You have signed nothing. Check back in a few minutes, or call us.';
+
 type SigningServices = Pick<Services, 'configuration' | 'clock' | 'drawPdf'>;
 
 /** What is to be told of it. */
@@ -126,8 +129,8 @@ async function signOne(
     throw new Refused(409, 'This document is being made anew. Please try again in a moment.');
   }
   const snapshot = document.snapshot as Snapshot;
+  refuseWithoutLine(template, snapshot, participant);
   const signers = signersOf(template, snapshot);
-  if (!signers.includes(participant)) throw new Refused(409, 'This document has no line for your signature.');
   refuseNameOfOthers(template, snapshot, { participant, name });
   const own = {
     ...{ document: document.uuid, application: uuid, identity: actor, participant, name },
@@ -139,6 +142,16 @@ async function signOne(
     ? await signedCopy(drawPdf, { template, snapshot, signatures: all, zone: product.bundle.zone, org })
     : { sha256: null, pages: null, bytes: null };
   await tx.documents.sign({ ...own, ...copy });
+}
+
+/** Whoever came in after a document was made, or was let go before, has no line on it. */
+export function refuseWithoutLine(
+  template: DocumentFile | undefined,
+  snapshot: Snapshot,
+  participant: Signer['participant'],
+): void {
+  if (!template || signersOf(template, snapshot).includes(participant)) return;
+  throw new Refused(409, NO_LINE);
 }
 
 /** Nobody signs by a name that stands on another's line: father and son may have the same on both. */

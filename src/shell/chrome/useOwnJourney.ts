@@ -59,14 +59,14 @@ function useOnlyOne(isNeeded: boolean, isOnDashboard: boolean): OwnJourney | nul
   const identity = useKnownIdentity();
   // The dashboard asks for them itself; elsewhere a session that is over leads nobody away.
   const asked = ownApplicationsQuery(runtime, isOnDashboard ? undefined : 'stay');
-  const { data: rows, isError } = useQuery({
+  const { data, isError } = useQuery({
     ...asked,
     queryKey: isOnDashboard ? asked.queryKey : ['own-journey'],
     enabled: isNeeded && identity !== null,
   });
   if (isError || !identity) return null;
-  if (!rows) return undefined;
-  const row = onlyOne(rows.filter(({ other }) => other === undefined));
+  if (!data) return undefined;
+  const row = onlyOne(data.rows.filter(({ other }) => other === undefined));
   const journey = row && journeyOfRow(runtime, { ...row, identity });
   if (!row || !journey) return null;
   return { ...journey, name: row.uuid, asked: conditionsOf(runtime, journey) };

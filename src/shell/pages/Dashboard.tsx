@@ -1,4 +1,4 @@
-/** What has this person applied for, and where does each application stand? One card each, one way on. */
+/** What has this person applied for, and where does each application stand? One card each, one way on; as for their parts in those of others. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { startPath } from '../../engine/decide/pages.ts';
@@ -11,21 +11,23 @@ import { LinkButton, styled } from '../../widgets/index.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { CardShape } from './CardShape.tsx';
 import { cardStanding } from './cardStanding.ts';
-import { type OwnApplication, ownApplicationsQuery } from './ownApplications.ts';
+import { type OwnApplications, ownApplicationsQuery } from './ownApplications.ts';
 import { PageLinks } from './PageLinks.tsx';
+import { PartCard } from './PartCard.tsx';
 
 export function Dashboard() {
   const identity = useIdentity('leave');
-  const rows = useApplications(Boolean(identity));
+  const own = useOwnList(Boolean(identity));
   const words = useShellWords();
   const runtime = useRuntime();
   const { product, offered } = runtime;
-  if (!identity || !rows) return <LoadingScreen title={words.one('dashboardTitle')} shape={<CardShape />} />;
+  if (!identity || !own) return <LoadingScreen title={words.one('dashboardTitle')} shape={<CardShape />} />;
+  const { rows, parts } = own;
   const others = offered.filter((each) => each.product !== product.source.product);
   const start = startPath(product.source);
-  const isEmpty = rows.length === 0;
+  const isEmpty = rows.length + parts.length === 0;
   // What there is to see of the only one names the page.
-  const only = onlyOne(rows);
+  const only = parts.length === 0 ? onlyOne(rows) : undefined;
   const standing = only && cardStanding(only.other ?? runtime, words, { ...only, identity });
   const title = standing?.shown && standing.text;
   return (
@@ -52,6 +54,11 @@ export function Dashboard() {
             </RuntimeProvider>
           </li>
         ))}
+        {parts.map((part, at) => (
+          <li key={part.path}>
+            <PartCard {...part} isFirst={rows.length + at === 0} />
+          </li>
+        ))}
       </List>
       <PageLinks>
         {!isEmpty && start && <Link to={start}>{words.one('startApplication')}</Link>}
@@ -67,7 +74,7 @@ export function Dashboard() {
 }
 
 /** Undefined until all of it is there. */
-function useApplications(isReady: boolean): OwnApplication[] | undefined {
+function useOwnList(isReady: boolean): OwnApplications | undefined {
   const runtime = useRuntime();
   const { data } = useQuery({
     ...ownApplicationsQuery(runtime),

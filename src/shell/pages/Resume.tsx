@@ -49,7 +49,7 @@ function useOngoing(isReady: boolean) {
   const { data } = useQuery({
     queryKey: ['ongoing'],
     queryFn: async ({ client }) => {
-      const rows = await readOwnApplications(runtime, client, 'stay');
+      const { rows } = await readOwnApplications(runtime, client, 'stay');
       return rows.filter((row) => row.other === undefined && isOngoing(row.facts));
     },
     enabled: isReady,

@@ -1,7 +1,8 @@
-/** The applications of who is signed in, with all that a card says of each: read together, so that no card grows under the eye. */
+/** What who is signed in has here: their applications, and their parts in those of others, with all that a card says of each: read together, so that no card grows under the eye. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { WhenOver } from '../../runtime/client/api.ts';
+import type { PartRow } from '../../runtime/client/ownList.ts';
 import type { Runtime } from '../../runtime/context.tsx';
 import { readProfile } from '../../runtime/user.ts';
 
@@ -14,6 +15,11 @@ export interface OwnApplication {
   profile: Facts;
   /** '' where it cannot be had: the application's own screen says more. */
   status: string;
+}
+
+export interface OwnApplications {
+  rows: OwnApplication[];
+  parts: PartRow[];
 }
 
 /** What was read this many milliseconds ago is not read again. */
@@ -35,8 +41,8 @@ export async function readOwnApplications(
   runtime: Runtime,
   client: QueryClient,
   whenOver?: WhenOver,
-): Promise<OwnApplication[]> {
-  const rows = await runtime.calls.applications(whenOver);
+): Promise<OwnApplications> {
+  const { rows, parts } = await runtime.calls.applications(whenOver);
   const { product: own } = runtime.product.source;
   const profiles = new Map<Runtime, Promise<Facts>>();
   const profileIn = (of: Runtime): Promise<Facts> => {
@@ -54,7 +60,7 @@ export async function readOwnApplications(
     );
     return [{ uuid, facts, other, profile: await profileIn(of), status: await status }];
   });
-  return (await Promise.all(read)).flat();
+  return { rows: (await Promise.all(read)).flat(), parts };
 }
 
 /** Null for a product that is not offered here; fetched once a visit. */

@@ -249,6 +249,16 @@ describe('a session with the notary', () => {
           notary.comeBack(olive, 'as the borrower'),
       ...([409, 'the name of somebody else who signs'] as const),
     ],
+    [
+      'is begun by who came in after the deed was made',
+      async ({ borrower, uuid }) => {
+        const late = await anotherOwner(server, borrower, 'Opal Ashgrove');
+        await notary.verify(late);
+        await put(server, uuid, 'DEED_SIGNING', { coDeedStatus: 'COMPLETE' });
+        return () => notary.meet(late);
+      },
+      ...([409, 'it has no line for you. You have signed nothing.'] as const),
+    ],
   ];
   test.each(rows)('that %s signs nothing and writes nothing', async (_what, before, status, told) => {
     const known = await inSession();

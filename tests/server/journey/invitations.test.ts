@@ -70,6 +70,26 @@ describe('an owner of the home', () => {
     expect((await ownPartOf(server.browser())).status).toBe(401);
   });
 
+  test('finds their part in their list, whether they apply as well or not, whose move it is, and nothing of whose application it is', async () => {
+    const { signer, owner } = await opened(server);
+    const read = async (browser = signer) => (await browser.call('applications')).body;
+    const part = { product: 'heloc', role: 'signer', path: '/account/heloc/heloc-signer/resume' };
+    expect(await read()).toMatchObject({ applications: [], total: 0, parts: [{ ...part, isAwaited: true }] });
+    const own = await signer.call('createApplication', { body: { bundle: bundleOf(server) } });
+    const both = await signer.call('applications');
+    expect(both.body).toMatchObject({ applications: [{ uuid: own.body.uuid }], total: 1 });
+    expect(both.body.parts).toEqual([{ ...part, isAwaited: true }]);
+    expect(both.text).not.toContain(owner.uuid);
+    expect(await read(owner.browser)).toMatchObject({ total: 1, parts: [] });
+    await put(server, owner.uuid, 'CANCELLED', {});
+    expect(await read()).toMatchObject({ parts: [{ ...part, isAwaited: false }] });
+    await put(server, owner.uuid, 'CO_DEED_REQ', {});
+    const [{ uuid: participant } = { uuid: '' }] = await listOf(owner.browser, owner.uuid);
+    const taken = { params: { uuid: owner.uuid, participant } };
+    expect((await owner.browser.call('takeBackInvitation', taken)).status).toBe(204);
+    expect(await read()).toMatchObject({ total: 1, parts: [] });
+  });
+
   test('[ROLE-11] finds nothing of the borrower’s: no figure, no income, no file, and none of their screens', async () => {
     const { signer, journey, owner } = await opened(server);
     const shown = await standingOfPart(signer, journey);

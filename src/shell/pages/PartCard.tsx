@@ -1,0 +1,30 @@
+/** A part that who is signed in has in somebody else's application: whose move it is, and one way on. */
+import { useId } from 'react';
+import type { PartRow } from '../../runtime/client/ownList.ts';
+import { useShellWords } from '../../runtime/context.tsx';
+import { Card, Lead, LinkButton, styled } from '../../widgets/index.ts';
+
+interface PartCardProps extends PartRow {
+  /** One primary action a page. */
+  isFirst: boolean;
+}
+
+export function PartCard({ path, isAwaited, isFirst }: PartCardProps) {
+  const words = useShellWords();
+  const heading = useId();
+  return (
+    <Card aria-labelledby={heading}>
+      <Name id={heading}>{words.one('partTitle')}</Name>
+      <Turn>
+        <Lead>{words.one(isAwaited ? 'partAwaited' : 'partCalm')}</Lead>
+      </Turn>
+      <LinkButton look={isFirst ? 'primary' : 'plain'} href={path} wide aria-describedby={heading}>
+        {words.one(isAwaited ? 'continueApplication' : 'partOpen')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+const Name = styled('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' } });
+
+const Turn = styled('div', { base: { margin: '0.5rem 0 1rem' } });
