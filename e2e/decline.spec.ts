@@ -30,6 +30,7 @@ test('a decline for the score says the score with its source, and the notice ope
   await open.click();
   const paper = page.getByRole('dialog', { name: 'Notice of action taken' });
   await expect(paper).toContainText('588, on a scale from 300 to 850');
+  await expectAccessible(page, 'a paper that is read');
   await page.keyboard.press('Escape');
   await expect(paper).toBeHidden();
   await expect(open).toBeFocused();

@@ -11,7 +11,14 @@ test('@deep a screen is pictured in each state and width, and found by the pageâ
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'hearthline-gallery-'));
   const options = {
-    ...{ root: join(import.meta.dirname, '..'), folder, orgs: ['figure'], states: [], isAll: false },
+    ...{
+      root: join(import.meta.dirname, '..'),
+      folder,
+      orgs: ['figure'],
+      states: [],
+      isAll: false,
+      isOfLenders: false,
+    },
     ...{ against: undefined, say: () => {} },
   };
   try {

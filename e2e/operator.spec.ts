@@ -70,6 +70,7 @@ test('a decision asks once more, is taken once, and is told with who took it', a
   const decide = page.getByRole('region', { name: 'Decisions' });
   const dialog = page.getByRole('dialog', { name: 'Continue (it is the person)' });
   await decide.getByRole('button', { name: 'Continue (it is the person)' }).click();
+  await expectAccessible(page, 'before a decision is made');
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toBeHidden();
   await expect(decide).toContainText('Is this the person?');

@@ -54,6 +54,7 @@ test('a session that ends in the middle of a form asks for a sign-in over the ke
   await expect(page).toHaveURL(/start\/profile$/);
   await typeSignIn(dialog, { ...person, password: 'not this one at all' });
   await expect(dialog.getByText('That email and password do not match.')).toBeVisible();
+  await expectAccessible(page, 'a sign-in over a form with something typed');
   await typeSignIn(dialog, person);
   await expectScreen(page, TITLES.liens);
   const token = await anotherSession(server, person);

@@ -1,5 +1,6 @@
 /** Does somebody get in, back to where they wanted to be, and nobody anywhere else? */
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { emptyApplication, signUp } from './support/api.ts';
 import { fillProfile, signIn, signOut, typeSignIn } from './support/people.ts';
 import { type Applicant, expectScreen, goOn, newApplicant, TITLES } from './support/registration.ts';
@@ -158,6 +159,8 @@ test('[GEN-09] [SESS-04] the dashboard lists each application with the place whe
   await page.getByRole('banner').getByRole('link').click();
   // Who leaves from here is asked why, once.
   const survey = page.getByRole('dialog', { name: 'Before you go' });
+  await expect(survey.getByRole('button', { name: 'Send and leave' })).toBeVisible();
+  await expectAccessible(page, 'asked why, before leaving');
   await survey.getByRole('button', { name: 'Leave without answering' }).click();
   await expect(page).toHaveURL('/dashboard');
 });

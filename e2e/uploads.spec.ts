@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { jpeg, pdf, png, zip } from '../tests/server/uploads/files.ts';
 import type { TestedServer } from '../tests/support/server.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { emptyApplication, endSession, signUp } from './support/api.ts';
 import { EDITED } from './support/edited.ts';
 import { expect, test } from './support/test.ts';
@@ -40,12 +40,13 @@ test('@phone-alone each file tells how it went, can be looked at, and is still t
   await expect(line(page, 'May 2026.pdf')).toContainText('Sent');
   await expect(line(page, 'program.pdf')).toContainText('not a PDF, JPG or PNG');
   await expect(line(page, 'locked.pdf')).toContainText('protected');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page, 'files that went each way');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
   await page.getByRole('button', { name: 'Open: a photo' }).click();
   const picture = page.getByRole('dialog').getByRole('img');
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(8);
+  await expectAccessible(page, 'a picture that is looked at');
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Continue' }).click();

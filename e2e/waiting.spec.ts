@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { apply, openIn } from './support/applying.ts';
 import { type HeldProvider, openHeldProvider } from './support/held-provider.ts';
-import { expectScreen } from './support/registration.ts';
+import { expectScreen, goOn } from './support/registration.ts';
 import { test as base, expect } from './support/test.ts';
 
 // Each of the lender's steps is seen while it is under way, for as long as it takes to look.
@@ -42,4 +42,16 @@ test('@phone-alone a wait is a page that names the lender’s steps, ticks them 
     page.getByRole('heading', { level: 1, name: 'Are these the loans on your home?' }),
   ).toBeVisible();
   await expect(page.getByRole('list', { name: 'What we are doing' })).toHaveCount(0);
+
+  // Once a screen stands there, the wait stands before it.
+  const main = page.getByRole('main');
+  for (const claim of await main.getByRole('radiogroup').all())
+    await claim.getByRole('radio').first().check();
+  await goOn(page);
+  const dialog = page.getByRole('dialog', { name: 'One moment please' });
+  await expect(dialog.getByRole('progressbar', { name: 'One moment please' })).toBeVisible();
+  await expectAccessible(page, 'a wait before the screen that was answered');
+  await expectNarrow(page);
+  held.letGo('prequalify');
+  await expect(dialog).toBeHidden();
 });

@@ -9,6 +9,7 @@ const USAGE = `npm run gallery -- [options]
   --screen NAME    only this screen and its variants (may be said several times)
   --state NAME     only this state: fresh, errors, busy, long
   --all            every state of every lender; else the others than the default one only as they open
+  --lenders        the lenders side by side at eight screens as they open, or at those named: .gallery/lenders.html
   --against REF    the commit to compare with; else the last one that a gallery was made of`;
 
 const root = join(import.meta.dirname, '..');
@@ -26,19 +27,20 @@ async function gallery() {
       screen: { type: 'string', multiple: true, default: [] },
       state: { type: 'string', multiple: true, default: [] },
       all: { type: 'boolean', default: false },
+      lenders: { type: 'boolean', default: false },
       against: { type: 'string' },
     },
   });
   const built = build(root, process.execPath);
   if (built.problem) throw new Error(`${built.output}\n${built.problem}`);
   register();
-  const { makeGallery } = await import('./gallery/make.ts');
+  const { makeGallery, pageOf } = await import('./gallery/make.ts');
   const folder = join(root, '.gallery');
-  const changes = await makeGallery({
+  const options = {
     ...{ root, folder, orgs: values.org, screens: values.screen, states: values.state },
-    ...{ isAll: values.all, against: values.against },
-    say: (line) => console.error(line),
-  });
-  console.log(`${changes}${join(folder, 'index.html')}`);
+    ...{ isAll: values.all, isOfLenders: values.lenders, against: values.against },
+  };
+  const changes = await makeGallery({ ...options, say: (line) => console.error(line) });
+  console.log(`${changes}${join(folder, pageOf(options))}`);
   return 0;
 }

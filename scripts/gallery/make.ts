@@ -11,6 +11,7 @@ import { findBrowser, launchOptionsOf } from '../testing/browser.mjs';
 import { changesIn, compared, type Entry, openAlbum } from './album.ts';
 import { openMoment, PICTURE_STATES, type PictureState, takeEmail, takePictures, WIDTHS } from './camera.ts';
 import { type EmailMoment, emailAt, gatherEmails } from './emails.ts';
+import { lendersSheetOf, signedOff } from './lenders.ts';
 import { gatherMoments, type Moment } from './moments.ts';
 import { putMoment } from './rows.ts';
 import { sheetOf } from './sheet.ts';
@@ -25,6 +26,8 @@ export interface GalleryOptions {
   states: string[];
   /** All states of all lenders; else the states of each product's default lender, and the others as they open. */
   isAll: boolean;
+  /** The lenders beside each other at few screens, as they open, on a page of its own; no emails. */
+  isOfLenders: boolean;
   /** The commit to compare with; else the last one that has a gallery. */
   against: string | undefined;
   say: (line: string) => void;
@@ -46,11 +49,14 @@ interface Server {
 
 /** Answers a sentence on what changed. Throws an Error with a sentence where it cannot be made. */
 export async function makeGallery(options: GalleryOptions): Promise<string> {
-  const { root, folder, say } = options;
+  const { root, folder, say, isOfLenders } = options;
   const files = readFiles(root);
   const { moments, unreached } = gatherMoments(files, TODAY);
-  const wanted = moments.filter(({ screen }) => isNamed(options.screens, screen));
-  const emails = gatherEmails(files, TODAY).filter(({ email }) => isNamed(options.screens, email));
+  const named = moments.filter(({ screen }) => isNamed(options.screens, screen));
+  const wanted = isOfLenders && options.screens.length === 0 ? signedOff(named) : named;
+  const emails = isOfLenders
+    ? []
+    : gatherEmails(files, TODAY).filter(({ email }) => isNamed(options.screens, email));
   if (wanted.length + emails.length === 0)
     throw new Error(`No screen is named ${options.screens.join(', ')}.`);
   const album = openAlbum(folder);
@@ -80,13 +86,18 @@ export async function makeGallery(options: GalleryOptions): Promise<string> {
   const all = compared(entries, before === undefined ? undefined : album.shownAt(before));
   album.record(commit, entries);
   const about = `${commit}, ${entries.length} pictures of ${wanted.length} screens and ${emails.length} emails${before ? `, compared with ${before}` : ''}`;
-  writeFileSync(
-    join(folder, 'index.html'),
-    sheetOf({ title: 'Every screen and email', about, entries: all, missing }),
-  );
+  const html = isOfLenders
+    ? lendersSheetOf({ about, entries: all })
+    : sheetOf({ title: 'Every screen and email', about, entries: all, missing });
+  writeFileSync(join(folder, pageOf(options)), html);
   const changes = before === undefined ? 'There is no earlier gallery to compare with.\n' : changesIn(all);
   writeFileSync(join(folder, 'changes.md'), changes);
   return changes;
+}
+
+/** The page of a gallery, below its folder. */
+export function pageOf({ isOfLenders }: Pick<GalleryOptions, 'isOfLenders'>): string {
+  return isOfLenders ? 'lenders.html' : 'index.html';
 }
 
 function elsewhere({ product, flow, screen, walk }: Moment) {
@@ -104,7 +115,7 @@ async function picturesOf(
   browser: Browser,
   server: Server,
   moment: Moment,
-  { orgs, states, isAll }: GalleryOptions,
+  { orgs, states, isAll, isOfLenders }: GalleryOptions,
   keep: (png: Buffer) => string,
 ): Promise<Entry[]> {
   const { services } = server.running;
@@ -115,7 +126,7 @@ async function picturesOf(
   const time = Math.max(now, Date.parse(`${facts.today}${MOMENT_OF_DAY}`));
   const entries: Entry[] = [];
   for (const org of Object.keys(bundle?.orgs ?? {}).filter((code) => isNamed(orgs, code))) {
-    const isWhole = isAll || orgs.length > 0 || org === bundle?.defaultOrg;
+    const isWhole = !isOfLenders && (isAll || orgs.length > 0 || org === bundle?.defaultOrg);
     const own = PICTURE_STATES.filter((state) => isNamed(states, state) && (isWhole || state === 'fresh'));
     for (const shots of rounds(own)) {
       server.begin(time);

@@ -76,7 +76,7 @@ function screensOf(entries: Entry[]): string {
     .join('\n');
 }
 
-function figureOf(entry: Entry): string {
+export function figureOf(entry: Entry): string {
   const { screen, org, width, state, file, before } = entry;
   const told = `${org}, ${width} px, ${state}`;
   const isChanged = before !== undefined;
@@ -108,12 +108,12 @@ function select(label: string, name: string, values: string[]): string {
   return `<label>${label} <select name="${name}"><option value="">all</option>${options.join('')}</select></label>`;
 }
 
-function nameOf({ product, flow, screen }: Entry): string {
+export function nameOf({ product, flow, screen }: Entry): string {
   return `${product} ${flow} ${screen}`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { changesIn, compared, type Entry, openAlbum } from '../../scripts/gallery/album.ts';
+import { lendersSheetOf, signedOff } from '../../scripts/gallery/lenders.ts';
 import { gatherMoments } from '../../scripts/gallery/moments.ts';
 import { putMoment } from '../../scripts/gallery/rows.ts';
 import { sheetOf } from '../../scripts/gallery/sheet.ts';
@@ -49,6 +50,19 @@ describe('the moments of the walks', () => {
       const own = Object.values(flow.screens).find((each) => each.id === id);
       const open = products.get(product);
       if (own && open) expect(variantOf(open, flow, own, facts).id).toBe(screen);
+    }
+  });
+
+  test('that lenders sign off are eight of each product, with one of each kind of screen that is drawn', () => {
+    const chosen = Map.groupBy(signedOff(moments), ({ product }) => product);
+    const kindsOf = (all: typeof moments) =>
+      new Set(all.map(({ walkState, screen }) => walkState.flow.screens[screen]?.kind));
+    expect([...chosen.keys()]).toEqual(compiled(files).map(({ product }) => product));
+    for (const [product, own] of chosen) {
+      expect(new Set(own).size).toBe(8);
+      const drawn = kindsOf(moments.filter((each) => each.product === product));
+      drawn.delete('return');
+      expect(kindsOf(own)).toEqual(drawn);
     }
   });
 
@@ -148,4 +162,27 @@ test('the page shows a change beside what it was, and takes no markup from names
   expect(page).toContain('data-changed');
   expect(page).not.toContain('<script>alert');
   expect(page).toContain('&lt;b&gt;: no walk comes to it');
+});
+
+test('the page of the lenders has a row a lender and a column a screen at each width, and what changed above all else', () => {
+  const cells = ['lily', 'rose', 'iris'].flatMap((org) =>
+    ['plants', 'pots'].flatMap((screen) => [entry({ org, screen }), entry({ org, screen, width: 1280 })]),
+  );
+  const changed = cells.map((each) =>
+    each.org === 'iris' && each.screen === 'pots' && each.width === 375
+      ? { ...each, before: 'pictures/old.png' }
+      : each,
+  );
+  const page = lendersSheetOf({ about: 'now', entries: changed });
+  const found = (what: RegExp, text = page) => [...text.matchAll(what)].map(([, each]) => each);
+  expect(found(/<th scope="col">([^<]*)/g)).toEqual(['Lender', 'plants', 'pots']);
+  // The lender with a change is the first of them.
+  expect(found(/<th scope="row">([^<]*)/g)).toEqual(['iris', 'lily', 'rose']);
+  const [lily = ''] = found(/<th scope="row">lily<\/th>(.*?)<\/tr>/gs);
+  const [narrow, wide] = ['375', '1280'].map((width) => `lily, ${width} px, fresh`);
+  expect(found(/<figcaption>([^<]*)/g, lily)).toEqual([narrow, wide, narrow, wide]);
+  expect(found(/<h2>([^<]*)/g)).toEqual(['Changed (1)', 'garden']);
+  const [above = ''] = found(/<h2>Changed(.*?)<h2>/gs);
+  expect(found(/<h3>([^<]*)/g, above)).toEqual(['iris: garden order pots']);
+  expect(above).toContain('src="pictures/old.png"');
 });

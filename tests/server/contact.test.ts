@@ -1,9 +1,10 @@
 /** Who is in charge, by id: asked of the port once in ten minutes, and never by more than its id? */
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { createOriginator } from '../../src/server/sandbox/providers/originator.ts';
 import type { ProviderRequest } from '../../src/server/stages/provider.ts';
 import { startApp, type TestServer } from './support/harness.ts';
 
+const MINUTE_MS = 60_000;
 const sandbox = createOriginator();
 let asked: ProviderRequest[] = [];
 let answer: (request: ProviderRequest) => Promise<unknown> = sandbox.ask;
@@ -41,6 +42,16 @@ test('[CALL-18] [ENT-10] it is public, answers userInfo and originatorDisplayInf
   expect(first.headers['cache-control']).toBe('private, max-age=600');
   expect((await read('3f0c')).body).toEqual(first.body);
   expect(asked).toHaveLength(1);
+  // Answers are remembered by a clock that only goes forward.
+  const now = performance.now.bind(performance);
+  let ahead = 9 * MINUTE_MS;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+  expect((await read('3f0c')).status).toBe(200);
+  expect(asked).toHaveLength(1);
+  ahead = 10 * MINUTE_MS;
+  expect((await read('3f0c')).status).toBe(200);
+  expect(asked).toHaveLength(2);
+  clock.mockRestore();
   expect(asked[0]).toMatchObject({ question: 'display', constants: { id: '3f0c' }, facts: {} });
 });
 

@@ -1,6 +1,6 @@
 /** Does the form for feedback open for who is asked, tell what is missing, and send what was written? Drawn from the real product. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sliceFor } from '../../src/engine/say/slice.ts';
@@ -86,18 +86,34 @@ test('[FEEDBACK-02] what was written is sent with the page, the application and 
     pathname: `/account/heloc/${UUID}/liens`,
     productType: 'HELOC',
   });
+  cleanup();
+  const elsewhere = await enter('figure', '/dashboard');
+  const another = await open();
+  await fillIn(another);
+  await user.click(within(another).getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(elsewhere.of('feedback')).toHaveLength(1));
+  expect(elsewhere.of('feedback')[0]?.body).toMatchObject({ pathname: '/dashboard' });
+  expect(elsewhere.of('feedback')[0]?.body).not.toHaveProperty('applicationUuid');
 });
 
 test('[VAL-35][VAL-36][VAL-37] what is missing is told, the first field of it comes into view, and nothing is sent', async () => {
   const server = await enter('figure');
   const dialog = await open();
-  await user.click(await within(dialog).findByRole('radio', { name: 'Improve our product' }));
+  const topic = await within(dialog).findByRole('radio', { name: 'Improve our product' });
+  expect(within(dialog).getByRole('radio', { name: 'Give us a compliment' })).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  for (const missing of ['Please choose what it is about', 'Must be at least 10 characters'])
+    expect((await within(dialog).findAllByText(missing)).length).toBeGreaterThan(0);
+  await user.click(topic);
   await user.type(within(dialog).getByLabelText('Your message'), 'Too short');
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
   const message = within(dialog).getByLabelText('Your message');
   await waitFor(() => expect(scrolled.mock.contexts.at(-1)).toBe(message));
   expect(message).toHaveAccessibleDescription(/Must be at least 10 characters/);
   expect(within(dialog).getAllByText('Please choose Yes or No').length).toBeGreaterThan(0);
+  fireEvent.change(message, { target: { value: 'a'.repeat(1001) } });
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(message).toHaveAccessibleDescription(/Must be at most 1000 characters/));
   expect(server.of('feedback')).toHaveLength(0);
 });
 

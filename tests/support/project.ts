@@ -25,9 +25,9 @@ export function realProject(): Project {
 }
 
 /** The compiled bundle of the product, of the real project by default. */
-export function bundleOf(project: Project = realProject()): Bundle {
-  const bundle = compileProject(project).find(({ product }) => product === PRODUCT);
-  if (!bundle) throw new Error(`The project has no product "${PRODUCT}".`);
+export function bundleOf(project: Project = realProject(), id = PRODUCT): Bundle {
+  const bundle = compileProject(project).find(({ product }) => product === id);
+  if (!bundle) throw new Error(`The project has no product "${id}".`);
   return bundle;
 }
 
