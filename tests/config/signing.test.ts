@@ -68,6 +68,25 @@ const rows: [what: string, file: string, from: string, to: string, problems: [st
     ],
   ],
   [
+    'a document that is shown to who may not read it',
+    SIGNER,
+    'documents: [rescission-notice, deed], links',
+    'documents: [rescission-notice, note], links',
+    [['access/beyond', /shows "note", which "access" of the flow "signer" does not give/]],
+  ],
+  [
+    'what is told of them to the page of somebody else beyond what they may know',
+    SIGNER,
+    'gives: [signer.name, signer.dob]',
+    'gives: [signer.name, signer.dob, application.amount]',
+    [
+      [
+        'access/beyond',
+        /hands over "application\.amount", which "access" of the flow "signer" does not give/,
+      ],
+    ],
+  ],
+  [
     'a name that nobody brings back',
     SIGNER,
     SIGNS,

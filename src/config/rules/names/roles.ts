@@ -1,21 +1,19 @@
-/** Is each role whole, walked by one flow, and does that flow read and write only what `access` gives it? */
-import { mayRead } from '../../../engine/decide/access.ts';
-import type { Access, Role } from '../../../engine/model/language.ts';
+/** Is each role whole, and walked by one flow that says what it may have? */
+import type { Role } from '../../../engine/model/language.ts';
 import {
   type Declared,
   type FlowModel,
-  isSiteRead,
   type Model,
   type ProductModel,
   problemAt,
   problemAtKey,
 } from '../../model/model.ts';
-import { didYouMean, listed } from '../../model/nearest.ts';
+import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, isUnknown, meantPath, neverEqual } from '../../model/typed.ts';
-import { triggerUses, writesOf } from '../../model/uses.ts';
 import { readBy } from '../reach/early.ts';
-import { pathsWrittenBy, throughLookup } from '../reach/written.ts';
+import { throughLookup } from '../reach/written.ts';
+import { accessOf } from './access.ts';
 
 export function* roleRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
@@ -145,94 +143,8 @@ function* flowOfRole(flow: FlowModel, product: ProductModel, model: Model): Gene
     return;
   }
   const given = { ...access, value: access.value.access, pointer: ['access'] };
-  yield* knownAccess(given, product, model);
-  yield* withinAccess(flow, role.value, given, product, model);
+  yield* accessOf(flow, role.value, given, product, model);
 }
-
-/** What is given away has to be there. */
-function* knownAccess(access: Declared<Access>, product: ProductModel, model: Model): Generator<Problem> {
-  const roots = factRoots(product, model);
-  for (const [at, path] of access.value.facts.entries()) {
-    const found = findFact(roots, path);
-    if (isFound(found)) continue;
-    const message = `No fact stands at "${path}".${meantPath(found, path)}`;
-    yield problemAt('access/unknown', access, ['facts', at], message);
-  }
-  // Calls that all products have stand in the site's file.
-  const calls = isSiteRead(model) ? Object.keys(product.file?.value.calls ?? {}) : access.value.calls;
-  const documents = [...product.documents.names];
-  const lists = { calls: [access.value.calls, calls], documents: [access.value.documents ?? [], documents] };
-  for (const [key, [names = [], known = []]] of Object.entries(lists)) {
-    for (const [at, name] of names.entries()) {
-      if (known.includes(name)) continue;
-      const message = `The product has no ${key.slice(0, -1)} named "${name}".${didYouMean(name, known)}`;
-      yield problemAt('access/unknown', access, [key, at], message);
-    }
-  }
-}
-
-/** On the server what is not given reads as missing: the flow would go a way that nobody meant. */
-function* withinAccess(
-  flow: FlowModel,
-  role: Role,
-  { value: access }: Declared<Access>,
-  product: ProductModel,
-  model: Model,
-): Generator<Problem> {
-  const counted = ['answers', 'lookups', 'zone', 'zones', 'calendars', 'deadlines', 'repayments', ''];
-  const isGiven = (path: string) =>
-    counted.includes(path.split('.')[0] ?? '') || mayRead({ access }, role, throughLookup(path, product));
-  const alone = {
-    ...product,
-    flows: new Map([[flow.id, flow]]),
-    documents: { ...product.documents, all: [] },
-  };
-  for (const { trigger, file, pointer } of triggerUses({ ...alone, file: undefined }, model)) {
-    const strange = [...readBy(trigger, product)].filter((path) => !isGiven(path));
-    if (strange.length === 0) continue;
-    const paths = listed(strange.map((path) => `"${path}"`));
-    const message = `"${trigger}" reads ${paths}, which "access" of the flow "${flow.id}" does not give.`;
-    yield problemAt('access/beyond', { file, pointer }, [], message, GIVE);
-  }
-  for (const screen of flow.screens.all) {
-    for (const [at, { fact }] of (screen.value.shows ?? []).entries()) {
-      if (fact === undefined || isGiven(fact)) continue;
-      const message = `This shows "${fact}", which "access" of the flow "${flow.id}" does not give.`;
-      yield problemAt('access/beyond', screen, ['shows', at, 'fact'], message, GIVE);
-    }
-    for (const [at, name] of (screen.value.signs?.documents ?? []).entries()) {
-      if (access.documents?.includes(name)) continue;
-      const message = `This signs "${name}", which "access" of the flow "${flow.id}" does not give.`;
-      const hint = 'Add the document to "access": nobody signs what they may not read.';
-      yield problemAt('access/beyond', screen, ['signs', 'documents', at], message, hint);
-    }
-  }
-  if (flow.conditions) yield* ownConditions(flow.conditions, role);
-  for (const effect of writesOf(flow).flatMap(({ effects }) => effects)) {
-    const strange = pathsWrittenBy(effect.value).find(
-      (path) => throughLookup(path, product).split('.')[0] !== role.facts,
-    );
-    if (strange === undefined) continue;
-    const message = `A participant writes the facts of "${role.facts}" alone, and "${strange}" is none of them.`;
-    yield problemAt('access/beyond', effect, [], message);
-  }
-}
-
-/** What is asked of somebody is kept with what is known of them; whoever was invited has an email. */
-function* ownConditions(conditions: NonNullable<FlowModel['conditions']>, role: Role): Generator<Problem> {
-  const { from, tells } = conditions.value;
-  if (from.split('.')[0] !== role.facts) {
-    const message = `Conditions of a participant are kept among the facts of "${role.facts}", and "${from}" is none of them.`;
-    yield problemAt('access/beyond', conditions, ['from'], message, `Keep them below "${role.facts}".`);
-  }
-  if (tells !== undefined && !role.invitation) {
-    const message = 'Nobody in this role is known by an email, and "tells" would be sent to none.';
-    const cure = 'Say in product.yaml how they are invited, or leave "tells" out.';
-    yield problemAtKey('role/misfit', conditions, ['tells'], message, cure);
-  }
-}
-
-const GIVE = 'Add the fact to "access", if they may know it.';
 
 function* walkedOnce(product: ProductModel): Generator<Problem> {
   const walked = [...product.flows.values()].flatMap(({ files }) =>
