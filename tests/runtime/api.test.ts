@@ -201,26 +201,23 @@ describe('how a call fails', () => {
 describe('when a session is over', () => {
   const over = () => json({ message: 'unauthenticated' }, { status: 401 });
 
-  it('[ERR-02] clears the session and goes to sign-in on a 401', async () => {
+  it('clears the session and goes to sign-in on a 401', async () => {
     const { api, kept, onSessionOver } = given(over, { jwt: 'Bearer a' });
     await failureOf(api.call('read'));
     expect(kept.has('jwt')).toBe(false);
     expect(onSessionOver).toHaveBeenCalledOnce();
   });
 
-  it.each(['unauthenticated', 'invalid signature'])(
-    '[ERR-03] does so on a 403 that says "%s"',
-    async (message) => {
-      const { api, kept, onSessionOver } = given(() => json({ message }, { status: 403 }), {
-        jwt: 'Bearer a',
-      });
-      await failureOf(api.call('read'));
-      expect(kept.has('jwt')).toBe(false);
-      expect(onSessionOver).toHaveBeenCalledOnce();
-    },
-  );
+  it.each(['unauthenticated', 'invalid signature'])('does so on a 403 that says "%s"', async (message) => {
+    const { api, kept, onSessionOver } = given(() => json({ message }, { status: 403 }), {
+      jwt: 'Bearer a',
+    });
+    await failureOf(api.call('read'));
+    expect(kept.has('jwt')).toBe(false);
+    expect(onSessionOver).toHaveBeenCalledOnce();
+  });
 
-  it('[ERR-03] does nothing of it on any other 403', async () => {
+  it('does nothing of it on any other 403', async () => {
     const { api, kept, onSessionOver } = given(() => json({ message: 'another org' }, { status: 403 }), {
       jwt: 'Bearer a',
     });

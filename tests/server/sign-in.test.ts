@@ -159,7 +159,7 @@ describe('a token', () => {
     expect((await browser.call('identity')).status).toBe(200);
   });
 
-  test('[ERR-02] that has expired is a 401', async () => {
+  test('that has expired is a 401', async () => {
     const browser = timed.browser();
     await register(timed, browser);
     timed.wait(15 * 60_000 + 1000);
@@ -173,7 +173,7 @@ describe('a token', () => {
     expect((await browser.call('identity')).status).toBe(401);
   });
 
-  test("[ERR-03] [CALL-01] that we did not sign is a 403 'invalid signature'", async () => {
+  test("[CALL-01] that we did not sign is a 403 'invalid signature'", async () => {
     const browser = server.browser();
     await register(server, browser);
     const [head = '', body = ''] = String(browser.token).split('.');
