@@ -3,17 +3,11 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BASE, gardenSlice, UUID } from './support/garden.ts';
-import { heading, type PlayOptions, play } from './support/play.tsx';
-import { createServer, type FakeServer, json, refusal } from './support/server.ts';
+import { BASE, UUID } from './support/garden.ts';
+import { heading } from './support/play.tsx';
+import { json, refusal } from './support/server.ts';
+import { at, open, owned } from './support/sized.ts';
 import { completeWindow } from './support/window.ts';
-
-const at = (path = '') => `${BASE}/${UUID}${path}`;
-const sized = { uuid: UUID, size: 'large' };
-const owned = (change: Parameters<typeof createServer>[1] = {}) =>
-  createServer(gardenSlice(), { signedIn: 'person-1', application: sized, ...change });
-const open = (path: string, server: FakeServer, more: PlayOptions = {}) =>
-  play(path, { server, token: 'Bearer a', ...more });
 
 beforeEach(completeWindow);
 afterEach(() => {

@@ -4,18 +4,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageAt } from '../../src/runtime/journey/Processing.tsx';
-import { BASE, gardenSlice, UUID } from './support/garden.ts';
-import { heading, type PlayOptions, play } from './support/play.tsx';
-import { createServer, type FakeServer, json, standingOf } from './support/server.ts';
+import { gardenSlice, UUID } from './support/garden.ts';
+import { heading } from './support/play.tsx';
+import { type FakeServer, json, standingOf } from './support/server.ts';
+import { at, open, owned, sized } from './support/sized.ts';
 import { createTestTime } from './support/time.ts';
 import { completeWindow } from './support/window.ts';
-
-const at = (path = '') => `${BASE}/${UUID}${path}`;
-const sized = { uuid: UUID, size: 'large' };
-const owned = (change: Parameters<typeof createServer>[1] = {}) =>
-  createServer(gardenSlice(), { signedIn: 'person-1', application: sized, ...change });
-const open = (path: string, server: FakeServer, more: PlayOptions = {}) =>
-  play(path, { server, token: 'Bearer a', ...more });
 
 beforeEach(completeWindow);
 afterEach(() => {

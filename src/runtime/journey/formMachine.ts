@@ -224,18 +224,14 @@ function reject(
       return [{ ...idle, filling }, keepSoon(idle, rules)];
     }
     default:
-      return told(idle, outcome, rules);
+      return tell(idle, outcome, rules);
   }
 }
 
-function told(state: FormState, outcome: SubmitError, rules: FormRules): Step {
-  const [next, effects] = tell(state, outcome, rules);
-  const isBehind = outcome.kind === 'refused' && outcome.isBehind === true;
-  return [next, isBehind ? [...effects, { do: 'goOn' }] : effects];
-}
-
 function tell(state: FormState, submitError: SubmitError, rules: FormRules): Step {
-  return [{ ...state, submitError }, keepSoon(state, rules)];
+  const effects = keepSoon(state, rules);
+  const isBehind = submitError.kind === 'refused' && submitError.isBehind;
+  return [{ ...state, submitError }, isBehind ? [...effects, { do: 'goOn' }] : effects];
 }
 
 function takeNewer(state: FormState, rules: FormRules): Step {

@@ -1,4 +1,4 @@
-/** What the lender's people do with an application: decide, raise a condition, clear it, try a task again. */
+/** What the lender's people do with an application: decide, raise a condition, clear it, try a task again, look after it. */
 import { approvalsNeeded, offeredReviews } from '../../engine/decide/reviews.ts';
 import { readAssigned, readCleared, readNothing, readRaised, readReview } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';

@@ -3,10 +3,12 @@ import { applyEffects, type Written, writtenPaths } from '../../engine/answer/ef
 import { closePaths } from '../../engine/answer/sequence.ts';
 import { stateReached } from '../../engine/decide/participants.ts';
 import type { Effect } from '../../engine/model/language.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { pointerOf } from '../facts.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
+import type { Application } from '../store/rows.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
 import { keepDraft } from './drafts.ts';
@@ -129,8 +131,12 @@ export async function commitApplication(
   const { kind, product, flow } = journey;
   const written = changed(services, product, journey.facts, act.change);
   const { row } = kind === 'owner' ? journey : journey.whole;
-  const where = { subject: row.uuid, org: row.org, product: row.product, flow: flow.id, bundle: row.bundle };
-  await addEvents(tx, { ...where, status: isOfStage(act) ? row.status : undefined }, act, written);
+  await addEvents(
+    tx,
+    { ...placeOf(row, flow), status: isOfStage(act) ? row.status : undefined },
+    act,
+    written,
+  );
   if (act.screen !== undefined) await tx.autosaves.drop(autosaveKey(journey, act.screen));
   if (kind === 'participant') return writePart(services, tx, journey, written, act);
   return writeAndMove(services, tx, journey, written.facts, act.actor, { run: act.run, to: act.to });
@@ -175,6 +181,14 @@ export function changed(
   const { effects, answers = {}, more = {} } = change;
   const { triggers } = product.open;
   return applyEffects(effects, answers, facts, { newId, now: clock().toISOString(), triggers, more });
+}
+
+/** Of which application an event tells, and under which files of its flow it happened. */
+export function placeOf(
+  { uuid: subject, org, product, bundle }: Application,
+  { id: flow }: Pick<OpenFlow, 'id'>,
+): Pick<Application, 'org' | 'product' | 'flow' | 'bundle'> & { subject: string } {
+  return { subject, org, product, flow, bundle };
 }
 
 export async function addEvents(

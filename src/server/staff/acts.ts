@@ -4,7 +4,7 @@ import type { Call, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
-import { addEvents, commitApplication } from '../journey/commit.ts';
+import { addEvents, commitApplication, placeOf } from '../journey/commit.ts';
 import type { OnApplication, OpenApplication, OpenPart } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
 import { partIn } from '../journey/participant.ts';
@@ -81,15 +81,8 @@ export function assign(services: Services, call: Call, isTaken: boolean): Promis
     const assignee = isTaken ? identity.uuid : null;
     if (row.assignee !== assignee) {
       await tx.staffList.assign(row.uuid, assignee);
-      const where = {
-        subject: row.uuid,
-        org: row.org,
-        product: row.product,
-        flow: flow.id,
-        bundle: row.bundle,
-      };
       const kind = isTaken ? 'taken' : 'released';
-      await addEvents(tx, where, { kind, actor: identity.uuid }, { paths: [] });
+      await addEvents(tx, placeOf(row, flow), { kind, actor: identity.uuid }, { paths: [] });
     }
     const after = { ...open, row: { ...row, assignee } };
     return { status: 200, body: await applicationView(services, tx, after, identity) };
