@@ -10,4 +10,16 @@ if (Number.parseInt(process.versions.node, 10) < READS_TYPESCRIPT_SINCE) {
   const { register } = await import('tsx/esm/api');
   register();
 }
-await import('../src/cli/main.ts');
+
+/** They work on the servers' database; all others on files alone. */
+const OF_THE_DATABASE = ['versions', 'impact', 'publish', 'rollback'];
+
+const [verb = ''] = process.argv.slice(2);
+if (OF_THE_DATABASE.includes(verb)) {
+  const { runReleaseCommand } = await import('../src/server/publish/command.ts');
+  process.exitCode = await runReleaseCommand(process.argv.slice(2), {
+    env: process.env,
+    result: (text) => process.stdout.write(text),
+    say: (line) => console.error(line),
+  });
+} else await import('../src/cli/main.ts');

@@ -26,10 +26,16 @@ const COMMANDS: readonly AddCommand[] = [
   addSchema,
 ];
 
+/** What is in force is the servers' matter: scripts/flow.mjs hands these on. */
+const OF_THE_DATABASE = `
+On the database of the servers (see docs/releases.md):
+  versions, impact [release], publish --note <text>, rollback <release> --note <text>`;
+
 /** `home` is the project that is meant when no other is named. Never throws on what was typed. */
 export async function run(argv: string[], home: string, terminal: Terminal): Promise<number> {
   let code = 0;
   const program = new Command('flow').description('Checks flows, and says where an application stands.');
+  program.addHelpText('after', OF_THE_DATABASE);
   program.exitOverride().configureOutput({ writeOut: terminal.result, writeErr: terminal.comment });
   const exit = (given: number) => {
     code = given;

@@ -12,6 +12,8 @@ export interface Environment {
   /** The folder of this program. */
   code: string;
   port: number;
+  /** Is what is in force decided by `flow publish`? Else the files are, as they stand. */
+  publishesByCommand: boolean;
   /** Whose connections are taken: `::` is everybody's. */
   host: string;
   /** The folder that holds flows/, schemas/ and orgs/. */
@@ -84,6 +86,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     dist: resolve(given.HEARTHLINE_DIST || join(project, 'dist')),
     databaseUrl: DATABASE_URL || undefined,
     mode: isDev ? 'dev' : 'serve',
+    publishesByCommand: publishesByCommand(given),
     sandbox,
     asksStaffForCode: asksForCode(given),
     sandboxDelay: delayOf(given.HEARTHLINE_SANDBOX_DELAY),
@@ -115,6 +118,23 @@ function sandboxOf({ NODE_ENV, DATABASE_URL, ...given }: NodeJS.ProcessEnv): boo
   throw new CannotStart(
     'In production the sandbox would show everybody’s mail and let anybody in as staff.',
     'Leave HEARTHLINE_SANDBOX out; for a demonstration set HEARTHLINE_SANDBOX_IN_PRODUCTION=1 beside it.',
+  );
+}
+
+/** In production on Postgres, unless HEARTHLINE_PUBLISH says otherwise: there what is in force outlives the files of a machine. */
+function publishesByCommand({
+  HEARTHLINE_PUBLISH: text,
+  HEARTHLINE_MODE,
+  ...given
+}: NodeJS.ProcessEnv): boolean {
+  if (!text) return given.NODE_ENV === 'production' && Boolean(given.DATABASE_URL);
+  if (text === 'files') return false;
+  if (text === 'command' && HEARTHLINE_MODE !== 'dev') return true;
+  throw new CannotStart(
+    `HEARTHLINE_PUBLISH is "${text}".`,
+    HEARTHLINE_MODE === 'dev'
+      ? 'The development server serves the files as they stand: leave it out.'
+      : 'Set it to command, to put files into force with `flow publish`, or to files, to serve them as they stand.',
   );
 }
 

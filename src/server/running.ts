@@ -30,6 +30,7 @@ import { type Configuration, type ConfigurationLog, createConfiguration } from '
 import { createFlagSwitches, type SwitchedFlags } from './publish/flag-switches.ts';
 import { createReader } from './publish/project.ts';
 import { openReadingCache } from './publish/reading-cache.ts';
+import { followReleases } from './publish/releases.ts';
 import { createQueue } from './queue/queue.ts';
 import { createJourneys } from './recording/journeys.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
@@ -99,6 +100,14 @@ export async function prepare(
       log.error({ err: faultFields(error) }, 'The flags that were switched could not be read.'),
     );
     const configuration = await firstConfiguration(environment, store, log, flags.switched);
+    const stopReleases = environment.publishesByCommand
+      ? followReleases({
+          releases: store.releases,
+          served: () => configuration.health().release,
+          reload: configuration.reload,
+          failed: (error) => log.error({ err: faultFields(error) }, 'What is in force could not be read.'),
+        })
+      : () => undefined;
     const passwords = createPasswords();
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: ISSUER });
     const accounts = createAccounts({ store, keys, passwords, tokens, clock });
@@ -157,6 +166,7 @@ export async function prepare(
         app
           .close()
           .finally(stopFlags)
+          .finally(stopReleases)
           .finally(() => stopWork())
           .finally(() => resealing?.stop())
           .finally(faults.close)
@@ -247,8 +257,8 @@ function appParts({ root, dist, mode }: Environment) {
 
 /** A server without any good configuration has nothing to serve: its author is told where the mistakes are. */
 async function firstConfiguration(
-  { root, code }: Environment,
-  { bundles, sources }: Store,
+  { root, code, publishesByCommand }: Environment,
+  { bundles, sources, releases }: Store,
   log: ConfigurationLog,
   switched: SwitchedFlags,
 ): Promise<Configuration> {
@@ -262,6 +272,7 @@ async function firstConfiguration(
     clock,
     log,
     switched,
+    ...(publishesByCommand && { releases }),
   });
   const problems = await configuration.reload().catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -22,26 +22,37 @@ export interface Difference {
   causes: string[];
 }
 
+/** The facts as a side reads them. */
+type ReadFacts = (when: 'before' | 'after') => Facts;
+
 /** Undefined when the application stands at the same step and screen, and is asked the same. */
 export function differenceAt(compared: FlowComparison, point: ComparedPoint): Difference | undefined {
-  if (!compared.after.flow.sequence && standsAlike(compared, point)) return undefined;
-  const before = inNewNames(standingIn(compared, 'before', point), compared.renamed);
-  const after = standingIn(compared, 'after', point);
+  return differenceIn(compared, point, (when) => readIn(compared, when, point.org, point.facts));
+}
+
+/** The same of facts that each side has read for itself. */
+export function differenceIn(
+  compared: FlowComparison,
+  point: ComparedPoint,
+  read: ReadFacts,
+): Difference | undefined {
+  if (!compared.after.flow.sequence && standsAlike(compared, read)) return undefined;
+  const before = inNewNames(standingIn(compared, 'before', read), compared.renamed);
+  const after = standingIn(compared, 'after', read);
   const isSame =
     before.step === after.step && before.route === after.route && before.asked.join() === after.asked.join();
   return isSame ? undefined : { point, before, after, causes: causesOf(compared, before, after) };
 }
 
 /** Step and route alone: what led there is asked only where they differ. */
-function standsAlike(compared: FlowComparison, { org, facts }: Sampled): boolean {
-  const { before, after, renamed } = compared;
-  const old = deriveRoute(before.product, before.flow, readIn(compared, 'before', org, facts));
-  const now = deriveRoute(after.product, after.flow, readIn(compared, 'after', org, facts));
+function standsAlike({ before, after, renamed }: FlowComparison, read: ReadFacts): boolean {
+  const old = deriveRoute(before.product, before.flow, read('before'));
+  const now = deriveRoute(after.product, after.flow, read('after'));
   const route = old.route === null ? null : (renamed.screens.get(old.route) ?? old.route);
   return (renamed.steps.get(old.step) ?? old.step) === now.step && route === now.route;
 }
 
-/** The facts as a side reads them, with what its server gives. */
+/** With what the side's server gives. */
 function readIn(compared: FlowComparison, when: 'before' | 'after', org: string, facts: Facts): Facts {
   const { source } = compared[when].product;
   const status = when === 'after' ? compared.renamed.statuses.get(String(facts.status)) : undefined;
@@ -50,13 +61,9 @@ function readIn(compared: FlowComparison, when: 'before' | 'after', org: string,
   return status === undefined ? full : { ...full, status };
 }
 
-function standingIn(
-  compared: FlowComparison,
-  when: 'before' | 'after',
-  { org, facts }: Sampled,
-): DerivedState {
+function standingIn(compared: FlowComparison, when: 'before' | 'after', read: ReadFacts): DerivedState {
   const { product, flow } = compared[when];
-  const full = readIn(compared, when, org, facts);
+  const full = read(when);
   if (flow.sequence) {
     const asked = askedQuestions(product, flow, full).map(({ ask }) => ask);
     return {

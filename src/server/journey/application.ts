@@ -85,8 +85,12 @@ export async function lockApplication(
   return row && openStored(services, tx, row, 'lock');
 }
 
-async function openStored(
-  services: Services,
+/** What opening rows takes of a server. */
+type Opening = Pick<Services, 'clock'> & { configuration: Pick<Services['configuration'], 'products'> };
+
+/** The same of a row that was read, by the products that are handed in. */
+export async function openStored(
+  services: Opening,
   store: Store,
   row: Application,
   mode: ReadMode,
@@ -102,7 +106,7 @@ async function openStored(
 }
 
 function opened(
-  { clock }: Services,
+  { clock }: Pick<Services, 'clock'>,
   given: Pick<OpenApplication, 'row' | 'person' | 'participants' | 'product' | 'org'> & {
     identity: Identity | undefined;
   },

@@ -2,11 +2,13 @@
 import type { Bundle } from '../../engine/model/bundle.ts';
 import type { SourceArchive } from '../store/journal.ts';
 import type { Clock } from '../store/parts.ts';
+import type { Release, Releases } from '../store/releases.ts';
 import type { Bundles } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { SwitchedFlags } from './flag-switches.ts';
 import type { Sources, WithheldOrg, WithheldProduct } from './last-good.ts';
 import { type CompiledForm, type PublishedProduct, publish } from './published.ts';
+import { type InForce, readInForce, releaseFirst } from './releases.ts';
 
 /** What reading the project came to: products, or none and the reasons. */
 export interface Reading {
@@ -36,6 +38,8 @@ export interface ConfigurationParts {
   log: ConfigurationLog;
   /** What staff switched at run time; nothing without it. */
   switched?: SwitchedFlags;
+  /** Where what is in force is decided by releases; without it the files are in force as they stand. */
+  releases?: Releases;
 }
 
 export interface ConfigurationHealth {
@@ -45,6 +49,8 @@ export interface ConfigurationHealth {
   problems: Reading['problems'];
   /** Codes of the orgs, and names of the products, that are not served at all. */
   withheld: string[];
+  /** The release that is in force; null where the files are. */
+  release: string | null;
 }
 
 export interface Configuration {
@@ -52,8 +58,8 @@ export interface Configuration {
   products: () => PublishedProduct[];
   isReady: () => boolean;
   /** Orgs that there are, and that cannot be served now. */
-  withheld: () => WithheldOrg[];
-  withheldProducts: () => WithheldProduct[];
+  withheld: () => readonly WithheldOrg[];
+  withheldProducts: () => readonly WithheldProduct[];
   health: () => ConfigurationHealth;
   /** Reads the files again; readings follow one another, the last request wins. */
   reload: () => Promise<Reading['problems']>;
@@ -72,10 +78,11 @@ export type ConfigurationChange = { bundles: string[] } | { problems: number };
 export function createConfiguration(parts: ConfigurationParts): Configuration {
   let products: PublishedProduct[] = [];
   let problems: Reading['problems'] = [];
-  let withheld: WithheldOrg[] = [];
-  let withheldProducts: WithheldProduct[] = [];
+  let withheld: readonly WithheldOrg[] = [];
+  let withheldProducts: readonly WithheldProduct[] = [];
   let lastGood: Sources | undefined;
   let publishedAt: Date | undefined;
+  let release: Release | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   const listeners = new Set<(change: ConfigurationChange) => void>();
   const tell = (change: ConfigurationChange) => {
@@ -83,30 +90,50 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
   };
 
   async function read(): Promise<Reading['problems']> {
-    lastGood ??= (await parts.archive?.read()) ?? {};
+    const inForce = await released();
+    lastGood = inForce?.files ?? lastGood ?? (await parts.archive?.read()) ?? {};
     const reading = await parts.read(lastGood);
-    const published = reading.bundles && (await prepare(parts, reading.bundles, products));
+    const isWhole = !reading.problems.some(({ severity }) => severity === 'error');
+    const bundles = inForce ? inForce.bundles : reading.bundles;
+    const published = bundles && (await preparePublished(parts, bundles, products));
+    if (parts.releases && !inForce && reading.bundles && isWhole) {
+      await releaseFirst(parts.releases, reading.bundles, reading.sources ?? lastGood);
+      return read();
+    }
     problems = reading.problems;
-    withheld = published ? (reading.withheld ?? []) : withheld;
-    withheldProducts = published ? (reading.withheldProducts ?? []) : withheldProducts;
-    const isWhole = !problems.some(({ severity }) => severity === 'error');
-    if (!isWhole) tellProblems(parts.log, problems, { isServing: products.length > 0, published, withheld });
+    if (published) [withheld, withheldProducts] = inForce ? [[], []] : withheldIn(reading);
+    if (!isWhole) {
+      const isServing = products.length > 0;
+      tellProblems(parts.log, problems, {
+        isServing,
+        published,
+        withheld,
+        isReleased: inForce !== undefined,
+      });
+    }
     if (!published) {
       tell({ problems: problems.length });
       return problems;
     }
     const isSame = hashesOf(published) === hashesOf(products);
     products = published;
-    await keepSources(reading.sources ?? lastGood);
+    release = inForce?.release;
+    await keepSources(inForce?.files ?? reading.sources ?? lastGood);
     if (!isWhole) tell({ problems: problems.length });
-    if (!isWhole && isSame) return problems;
-    publishedAt = parts.clock();
-    parts.log.info(
-      { bundles: published.map(({ bundle }) => bundle.hash) },
-      'The configuration is published.',
-    );
-    tell({ bundles: published.map(({ bundle }) => bundle.hash) });
+    if (!isSame || (isWhole && !inForce)) tellPublished(published);
     return problems;
+  }
+
+  async function released(): Promise<InForce | undefined> {
+    return parts.releases && readInForce({ releases: parts.releases, bundles: parts.bundles });
+  }
+
+  function tellPublished(published: PublishedProduct[]): void {
+    publishedAt = parts.clock();
+    const bundles = published.map(({ bundle }) => bundle.hash);
+    const fields = { bundles, ...(release && { release: release.hash }) };
+    parts.log.info(fields, 'The configuration is published.');
+    tell({ bundles });
   }
 
   async function keepSources(sources: Sources): Promise<void> {
@@ -127,6 +154,7 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
       publishedAt: publishedAt?.toISOString() ?? null,
       problems,
       withheld: [...withheld.map(({ code }) => code), ...withheldProducts.map(({ product }) => product)],
+      release: release?.hash ?? null,
     }),
     reload: () => {
       const next = queue.then(read, read);
@@ -139,6 +167,10 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
     },
     ...memory(parts.bundles, () => products),
   };
+}
+
+function withheldIn({ withheld = [], withheldProducts = [] }: Reading) {
+  return [withheld, withheldProducts] as const;
 }
 
 /** What was published before, from the database, since another server may have published it. */
@@ -168,8 +200,9 @@ function memory(kept: Bundles, products: () => PublishedProduct[]) {
 /** Old bundles held in memory at most; more are read again. */
 const MOST_REMEMBERED = 20;
 
-async function prepare(
-  { compileForm, bundles: kept, switched }: ConfigurationParts,
+/** What is published lies in the database before anybody is served it; what `before` holds is not compiled again. */
+export async function preparePublished(
+  { compileForm, bundles: kept, switched }: Pick<ConfigurationParts, 'compileForm' | 'bundles' | 'switched'>,
   bundles: Bundle[],
   before: PublishedProduct[],
 ): Promise<PublishedProduct[]> {
@@ -202,11 +235,21 @@ function placed({ code, file, line, column, message }: Reading['problems'][numbe
 function tellProblems(
   log: ConfigurationLog,
   problems: Reading['problems'],
-  { isServing, published, withheld }: { isServing: boolean; published: unknown; withheld: WithheldOrg[] },
+  { isServing, isReleased, published, withheld }: Told,
 ): void {
   const fields = { problems: problems.map(placed), withheld: withheld.map(({ code }) => code) };
-  log.error(fields, published ? PARTLY : isServing ? NOTHING_NEW : NOTHING);
+  if (isReleased) log.error(fields, NOT_TOUCHED);
+  else log.error(fields, published ? PARTLY : isServing ? NOTHING_NEW : NOTHING);
 }
+
+interface Told {
+  isServing: boolean;
+  isReleased: boolean;
+  published: unknown;
+  withheld: readonly WithheldOrg[];
+}
+
+const NOT_TOUCHED = 'The files have mistakes; the release that is in force goes on being served.';
 
 const PARTLY = 'The files have mistakes; the parts that have them keep their last good version.';
 const NOTHING_NEW = 'The files have mistakes; the last good configuration goes on being served.';

@@ -39,6 +39,14 @@ export function createApplications({ database, keys, clock, newId, tell }: Parts
       const own = rows().where('identity', '=', identity).where('org', '=', org);
       return (await own.orderBy('createdAt', 'desc').orderBy('uuid').execute()).map(opened);
     },
+    listOf: async (product, { after, limit }) => {
+      const page = rows()
+        .where('product', '=', product)
+        .where('uuid', '>', after)
+        .orderBy('uuid')
+        .limit(limit);
+      return (await page.execute()).map(opened);
+    },
     lock: async (uuid) => {
       const row = isUuid(uuid) && (await rows().where('uuid', '=', uuid).forUpdate().executeTakeFirst());
       return row ? opened(row) : undefined;

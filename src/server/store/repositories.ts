@@ -10,6 +10,7 @@ import { createBundles, createEvents, createMailbox, createSourceArchive } from 
 import { createNotifications } from './notifications.ts';
 import { createParticipants } from './participants.ts';
 import type { Parts } from './parts.ts';
+import { createReleases } from './releases.ts';
 import { createReplies } from './replies.ts';
 import { createSessions } from './sessions.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
@@ -37,6 +38,7 @@ const CREATE: { [Name in keyof Repositories]: (parts: Parts) => Repositories[Nam
   replies: createReplies,
   bundles: createBundles,
   sources: createSourceArchive,
+  releases: createReleases,
   throttle: createThrottle,
   resets: createResets,
   mailbox: createMailbox,

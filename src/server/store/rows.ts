@@ -119,7 +119,6 @@ export interface Applications {
     schemas: FactSchemas,
   ): Promise<Application>;
   find(uuid: string): Promise<Application | undefined>;
-  /** Where they stand and whose they are; nothing is opened for it. */
   statuses(uuids: string[]): Promise<ApplicationStatus[]>;
   /** Only the owner's own row; somebody else's is as absent as one that never was. */
   findOwn(uuid: string, owner: { identity: string; org: string }): Promise<Application | undefined>;
@@ -127,6 +126,8 @@ export interface Applications {
   listOwn(owner: { identity: string; org: string }): Promise<Application[]>;
   /** Inside a transaction: the row, kept from other writers until the transaction ends. */
   lock(uuid: string): Promise<Application | undefined>;
+  /** All of a product, whosever they are, by their uuids. */
+  listOf(product: string, page: { after: string; limit: number }): Promise<Application[]>;
   /** Replaces what is named. Answers the new version, or false when the row is gone or its version moved on. */
   update(
     uuid: string,

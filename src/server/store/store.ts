@@ -7,6 +7,7 @@ import type { Handoffs } from './handoffs.ts';
 import type { Events, Mailbox, SourceArchive } from './journal.ts';
 import type { Notifications } from './notifications.ts';
 import type { Participants } from './participants.ts';
+import type { Releases } from './releases.ts';
 import type { Replies } from './replies.ts';
 import type { Applications, Bundles, Drafts, Identities, People, Resets } from './rows.ts';
 import type { Sessions } from './sessions.ts';
@@ -34,6 +35,7 @@ export interface Repositories {
   replies: Replies;
   bundles: Bundles;
   sources: SourceArchive;
+  releases: Releases;
   throttle: Throttle;
   resets: Resets;
   mailbox: Mailbox;

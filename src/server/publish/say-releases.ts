@@ -1,0 +1,64 @@
+/** Words a list of releases, and whom a publish would lead elsewhere, for a terminal. */
+import type { Release } from '../store/releases.ts';
+import type { Impact, ImpactGroup } from './impact.ts';
+import { shortHash } from './releases.ts';
+
+const MOST_MOVES = 5;
+
+/** The newest first, which is the one in force. Ends with a line break. */
+export function sayReleases(all: readonly Release[]): string {
+  if (all.length === 0) return 'Nothing was put into force yet.\n';
+  return all.map((release, at) => `${linesOfRelease(release, at === 0).join('\n')}\n`).join('');
+}
+
+const KINDS: Record<Release['kind'], string> = {
+  start: 'first start',
+  publish: 'published',
+  rollback: 'rolled back',
+};
+
+function linesOfRelease(release: Release, isInForce: boolean): string[] {
+  const { at, byWhom, kind, note, commit, forced } = release;
+  const time = at.toISOString().slice(0, 19).replace('T', ' ');
+  return [
+    `${shortHash(release)}  ${time} UTC  ${KINDS[kind]} by ${plain(byWhom)}${isInForce ? '  (in force)' : ''}`,
+    ...(note === null ? [] : [`            ${plain(note)}`]),
+    ...(commit === null ? [] : [`            commit ${plain(commit)}`]),
+    ...(forced === null ? [] : [`            forced: ${plain(forced)}`]),
+  ];
+}
+
+/** A terminal acts on control characters: what somebody typed is text. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+}
+
+/** Ends with a line break. */
+export function sayImpact({ looked, groups, stranded }: Impact): string {
+  const moved = groups.reduce((sum, { count }) => sum + count, 0);
+  const head = `${figure(moved)} of ${applications(looked)} would stand elsewhere.`;
+  const told = stranded.map(({ product, flow, status, count, reason }) => {
+    return `Stranded: ${applications(count)} of ${product}, ${flow}, in the status ${status}. ${reason}`;
+  });
+  return `${[head, ...groups.flatMap(linesOfGroup), ...told].join('\n')}\n`;
+}
+
+function linesOfGroup({ product, flow, causes, count, moves }: ImpactGroup, at: number): string[] {
+  const why = causes.map(({ part, at: place }) => (place === undefined ? part : `${part} (${place})`));
+  const more = moves.length - MOST_MOVES;
+  return [
+    `  ${at + 1}. ${product}, ${flow}: ${why.join(', ')}: ${figure(count)}`,
+    ...moves.slice(0, MOST_MOVES).map(({ from, to, isBack, count: some }) => {
+      return `     ${from} -> ${to}: ${figure(some)}${isBack ? ', asked again' : ''}`;
+    }),
+    ...(more > 0 ? [`     and ${figure(more)} more ways`] : []),
+  ];
+}
+
+function applications(count: number): string {
+  return `${figure(count)} ${count === 1 ? 'application' : 'applications'}`;
+}
+
+function figure(number: number): string {
+  return number.toLocaleString('en-US');
+}
