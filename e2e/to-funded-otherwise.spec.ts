@@ -63,5 +63,7 @@ test('[GEN-06] [SCREEN-11] in Texas: a report on the home, and the money after t
   await going.answer();
   // The waiting period itself is looked at where it lasts: dates-told.spec.ts.
   await comeTo(person, 'COMPLETE');
+  // The page may have come to a question meanwhile, and a question is never taken away under somebody's hands.
+  await openIn(page, person);
   await expect(page.getByText('Your line is open')).toBeVisible();
 });
