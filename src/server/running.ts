@@ -23,6 +23,8 @@ import { createTokens } from './identity/tokens.ts';
 import { createTaskDurations } from './journey/durations.ts';
 import { createStatuses } from './journey/statuses.ts';
 import { faultFields } from './log.ts';
+import { createOperator, type Operator } from './operator/operator.ts';
+import { watchRoutes } from './operator/routes.ts';
 import { createFiles } from './page/files.ts';
 import { readEntry } from './page/manifest.ts';
 import { loadRenderer, type Renderer } from './page/renderer.ts';
@@ -56,6 +58,8 @@ const ISSUER = 'hearthline';
 export interface Running {
   app: FastifyInstance;
   services: Services;
+  /** The port for who operates it; undefined where there is none. */
+  operator: Operator | undefined;
   /** Begins to do what the lender's side of the flows asks; until then it only piles up. */
   work: () => Promise<void>;
   /** Finishes what was begun, then closes the database. */
@@ -144,11 +148,15 @@ export async function prepare(
       trustProxy: environment.trustProxy,
       ...(requests === undefined ? {} : { log: requests }),
     });
+    const settings = environment.operator;
+    const routes = watchRoutes({ services, app, pages: renderer ? 'drawn' : 'plain' });
+    const operator = settings && createOperator({ settings, folder, services, log: requests, routes });
     let stopWork = services.queue.close;
     let resealing: ReturnType<typeof startResealing> | undefined;
     return {
       app,
       services,
+      operator,
       work: async () => {
         stopWork = (await startStages(services, databaseUrl === undefined)).stop;
         resealing = startResealing({ database: open.database, keys, blobs, clock, log });
@@ -156,6 +164,7 @@ export async function prepare(
       close: () =>
         app
           .close()
+          .finally(operator?.close)
           .finally(stopFlags)
           .finally(() => stopWork())
           .finally(() => resealing?.stop())
