@@ -67,8 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preParsing', hurried);
   app.addHook('onResponse', logRequest);
   app.setErrorHandler<Error>((error, request, reply) => answerError(error, request, reply, services));
-  const pages = options.renderer ? 'drawn' : 'plain';
-  addHealth(app, services, { pages, isClosing: () => isClosing });
+  addHealth(app, services, () => isClosing);
   if (options.mode === 'dev') addChanges(app, changes);
   if (services.sandbox) await addSandboxPages(app, services);
   const dispatch = createDispatch({ ...options, isClosing: () => isClosing });
@@ -107,21 +106,14 @@ async function hurried(request: FastifyRequest, _reply: FastifyReply, payload: R
   return payload;
 }
 
-function addHealth(
-  app: FastifyInstance,
-  services: Services,
-  { pages, isClosing }: { pages: 'drawn' | 'plain'; isClosing: () => boolean },
-): void {
+function addHealth(app: FastifyInstance, services: Services, isClosing: () => boolean): void {
   app.get('/health/live', (_request, reply) => {
     const { status, body } = live();
     reply.code(status).header('cache-control', 'no-store').send(body);
   });
   app.get('/health/ready', async (_request, reply) => {
     const { status, body } = await ready(services, isClosing());
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .send({ ...body, pages });
+    return reply.code(status).header('cache-control', 'no-store').send(body);
   });
 }
 

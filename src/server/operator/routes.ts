@@ -1,7 +1,8 @@
 /** What can be asked at the operator's port. */
 import type { FastifyInstance } from 'fastify';
-import { live, ready } from '../http/health.ts';
+import { live } from '../http/health.ts';
 import type { Services } from '../services.ts';
+import { healthInDetail } from './health.ts';
 import type { OperatorRoute } from './operator.ts';
 
 export interface WatchParts {
@@ -23,7 +24,7 @@ export function watchRoutes({ services, app, pages }: WatchParts): OperatorRoute
     {
       ...{ method: 'GET', path: '/health/ready' },
       answer: async () => {
-        const { status, body } = await ready(services, isClosing);
+        const { status, body } = await healthInDetail(services, isClosing);
         return { status, body: { ...body, pages } };
       },
     },
