@@ -23,6 +23,7 @@ import { createTokens } from './identity/tokens.ts';
 import { createTaskDurations } from './journey/durations.ts';
 import { createStatuses } from './journey/statuses.ts';
 import { faultFields } from './log.ts';
+import { createMetrics } from './operator/metrics.ts';
 import { createOperator, type Operator } from './operator/operator.ts';
 import { watchRoutes } from './operator/routes.ts';
 import { createFiles } from './page/files.ts';
@@ -125,6 +126,7 @@ export async function prepare(
       statuses: createStatuses({ store, signals: open.signals }),
       visits: createVisits({ store, clock, newId }),
       durations: createTaskDurations(),
+      metrics: createMetrics(),
       addresses: createSandboxAddresses(),
       receive: createReceive(blobs),
       mailer: createMailer(store, sandbox, log),

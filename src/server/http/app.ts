@@ -65,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refuseUnstorable(request);
   });
   app.addHook('preParsing', hurried);
-  app.addHook('onResponse', logRequest);
+  app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
   app.setErrorHandler<Error>((error, request, reply) => answerError(error, request, reply, services));
   addHealth(app, services, () => isClosing);
   if (options.mode === 'dev') addChanges(app, changes);
@@ -124,9 +124,11 @@ function addChanges(app: FastifyInstance, changes: Changes): void {
   });
 }
 
-/** One line a request: the call's name, never its address, which may hold what somebody typed. */
-async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** One line a request, which counts as well: the call's name, never its address, which may hold what somebody typed. */
+function logRequest({ metrics }: Services, request: FastifyRequest, reply: FastifyReply): void {
   const { method, asked = request.routeOptions.url } = request as FastifyRequest & { asked?: string };
   const line = { call: asked, method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-  if (asked !== '/health/live' && asked !== '/health/ready') request.log.info(line, 'answered');
+  if (asked === '/health/live' || asked === '/health/ready') return;
+  request.log.info(line, 'answered');
+  metrics.callAnswered(asked ?? 'none', reply.statusCode, reply.elapsedTime);
 }

@@ -4,6 +4,7 @@ import { live } from '../http/health.ts';
 import type { Services } from '../services.ts';
 import { healthInDetail } from './health.ts';
 import type { OperatorRoute } from './operator.ts';
+import { addState } from './state.ts';
 
 export interface WatchParts {
   services: Services;
@@ -19,6 +20,8 @@ export function watchRoutes({ services, app, pages }: WatchParts): OperatorRoute
   app.addHook('preClose', async () => {
     isClosing = true;
   });
+  const { registry } = services.metrics;
+  const state = addState(registry, services);
   return [
     { method: 'GET', path: '/health/live', answer: async () => live() },
     {
@@ -26,6 +29,13 @@ export function watchRoutes({ services, app, pages }: WatchParts): OperatorRoute
       answer: async () => {
         const { status, body } = await healthInDetail(services, isClosing);
         return { status, body: { ...body, pages } };
+      },
+    },
+    {
+      ...{ method: 'GET', path: '/metrics' },
+      answer: async () => {
+        await state.refresh();
+        return { status: 200, type: registry.contentType, body: await registry.metrics() };
       },
     },
   ];

@@ -16,6 +16,7 @@ import { createTokens } from '../../../src/server/identity/tokens.ts';
 import { createTaskDurations } from '../../../src/server/journey/durations.ts';
 import { createStatuses } from '../../../src/server/journey/statuses.ts';
 import { lineLog } from '../../../src/server/log.ts';
+import { createMetrics } from '../../../src/server/operator/metrics.ts';
 import { createFiles } from '../../../src/server/page/files.ts';
 import { createConfiguration, type Reading } from '../../../src/server/publish/configuration.ts';
 import { createFlagSwitches } from '../../../src/server/publish/flag-switches.ts';
@@ -157,6 +158,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     statuses: createStatuses({ store, signals: open.signals }),
     visits: createVisits({ store, clock, newId }),
     durations: createTaskDurations(),
+    metrics: createMetrics(),
     addresses: createSandboxAddresses(),
     receive: createReceive(blobs),
     mailer: { send: (mail, tx = store) => tx.mailbox.send(mail) },
