@@ -35,6 +35,7 @@ import { createReader } from './publish/project.ts';
 import { openReadingCache } from './publish/reading-cache.ts';
 import { createQueue } from './queue/queue.ts';
 import { createJourneys } from './recording/journeys.ts';
+import { createRequestScope } from './request-scope.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
 import { createSandboxChat } from './sandbox/chat/provider.ts';
 import { createSandboxProviders } from './sandbox/providers.ts';
@@ -127,6 +128,7 @@ export async function prepare(
       visits: createVisits({ store, clock, newId }),
       durations: createTaskDurations(),
       metrics: createMetrics(),
+      requests: createRequestScope(),
       addresses: createSandboxAddresses(),
       receive: createReceive(blobs),
       mailer: createMailer(store, sandbox, log),

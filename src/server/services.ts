@@ -17,6 +17,7 @@ import type { Configuration, ConfigurationLog } from './publish/configuration.ts
 import type { Queue } from './queue/queue.ts';
 import type { Journeys } from './recording/journeys.ts';
 import type { Keyring } from './secrets/keyring.ts';
+import type { RequestScope } from './request-scope.ts';
 import type { Providers } from './stages/provider.ts';
 import type { Clock, NewId } from './store/parts.ts';
 import type { Store } from './store/store.ts';
@@ -69,6 +70,8 @@ export interface Services {
   chat: TalkServices;
   /** What the server counts of its own work. */
   metrics: Metrics;
+  /** Which request is being answered, for the log. */
+  requests: RequestScope;
   /** For what happens while nobody calls. */
   log: ConfigurationLog;
   /** Where faults are told, beside the log. */

@@ -65,6 +65,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refuseUnstorable(request);
   });
   app.addHook('preParsing', hurried);
+  // Once its body is here: what a parser waits for comes from outside of any scope.
+  app.addHook('preHandler', ({ id }, _reply, done) => services.requests.within(id, done));
   app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
   app.setErrorHandler<Error>((error, request, reply) => answerError(error, request, reply, services));
   addHealth(app, services, () => isClosing);

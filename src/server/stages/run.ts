@@ -27,7 +27,10 @@ export type DueHandler = (due: Due) => Promise<void>;
 
 /** May be called for anything at any time, by any number of servers at once. */
 export function createDueHandler(services: Services, stopping: AbortSignal): DueHandler {
-  return async ({ claimed, ...visit }) => {
+  // The first of many that are due is often taken up while a request is answered, whosever it is.
+  return (due) => services.requests.outside(() => handle(due));
+
+  async function handle({ claimed, ...visit }: Due): Promise<void> {
     if (stopping.aborted) return claimed && giveBack(services, visit);
     const open = await readApplication(services, visit.application);
     if (!open || open.row.visit !== visit.visit) return;
@@ -36,7 +39,7 @@ export function createDueHandler(services: Services, stopping: AbortSignal): Due
     if (run?.state !== 'queued' || taskNow(open.flow, run.task) !== asked?.name)
       await moveOn(services, visit, run);
     else await tryOnce(services, open, asked, { run, claimed }, stopping);
-  };
+  }
 }
 
 /** Nothing to ask: perhaps time has passed, or the flow was changed. */

@@ -8,6 +8,7 @@ import { createMetrics } from '../../../src/server/operator/metrics.ts';
 import { createConfiguration } from '../../../src/server/publish/configuration.ts';
 import { createQueue, type Queue } from '../../../src/server/queue/queue.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
+import { createRequestScope } from '../../../src/server/request-scope.ts';
 import type { Services } from '../../../src/server/services.ts';
 import type { Provider, ProviderRequest, Providers } from '../../../src/server/stages/provider.ts';
 import { type Stages, startStages } from '../../../src/server/stages/start.ts';
@@ -73,7 +74,7 @@ export async function startLender(options: LenderOptions): Promise<Lender> {
     ...{ store, configuration, keys, clock, newId: randomUUID, queue, log },
     providers: options.providers,
     timeScale: options.timeScale ?? { days: 1, waits: 0.01 },
-    metrics: createMetrics(),
+    ...{ metrics: createMetrics(), requests: createRequestScope() },
     mailer: { send: (mail, tx = store) => tx.mailbox.send(mail) },
   };
   // The lender's side uses no other parts.

@@ -22,6 +22,7 @@ import { createConfiguration, type Reading } from '../../../src/server/publish/c
 import { createFlagSwitches } from '../../../src/server/publish/flag-switches.ts';
 import { createReader, type ReadProject } from '../../../src/server/publish/project.ts';
 import { createJourneys } from '../../../src/server/recording/journeys.ts';
+import { createRequestScope } from '../../../src/server/request-scope.ts';
 import { createSandboxAddresses } from '../../../src/server/sandbox/addresses.ts';
 import { createSandboxChat } from '../../../src/server/sandbox/chat/provider.ts';
 import { createKeyring, type Keyring } from '../../../src/server/secrets/keyring.ts';
@@ -159,6 +160,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     visits: createVisits({ store, clock, newId }),
     durations: createTaskDurations(),
     metrics: createMetrics(),
+    requests: createRequestScope(),
     addresses: createSandboxAddresses(),
     receive: createReceive(blobs),
     mailer: { send: (mail, tx = store) => tx.mailbox.send(mail) },
