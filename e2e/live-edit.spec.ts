@@ -1,6 +1,7 @@
 /** Does an edit of the files reach the people without a restart, and a mistake in them nobody? */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { configurationOf } from '../tests/support/health.ts';
 import { copyOfProject, type RunningServer, startServer } from '../tests/support/server.ts';
 import { expectScreen, goOn, START, TITLES, USUAL } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
@@ -25,14 +26,7 @@ function edit(file: string, from: string, to: string): void {
   renameSync(`${path}~`, path);
 }
 
-interface Health {
-  configuration: { state: string; problems: { code: string; file: string; line: number }[] };
-}
-
-async function health(): Promise<Health['configuration']> {
-  const answer = await fetch(`${server.origin()}/health/ready`);
-  return ((await answer.json()) as Health).configuration;
-}
+const health = () => configurationOf(server);
 
 test.describe('a server that serves', () => {
   test.beforeAll(async () => {

@@ -3,16 +3,13 @@ import { execFile } from 'node:child_process';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { TestedServer } from '../../tests/support/server.ts';
+import { configurationOf } from '../../tests/support/health.ts';
+import type { RunningServer } from '../../tests/support/server.ts';
 import { bundleOf } from './api.ts';
 import { expect } from './test.ts';
 
 const project = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
-
-interface Health {
-  configuration: { state: string; problems: { code: string; file: string; line: number }[] };
-}
 
 /** A JSON Schema, of which its editor knows what stands where: a wrong path fails. */
 export interface Schema {
@@ -32,7 +29,7 @@ export interface Author {
   schema(file: string, change: (schema: Schema) => void): void;
   write(file: string, content: object | string): void;
   /** Saves what `edit` says, until the server goes on with it and finds nothing amiss. */
-  publish(server: TestedServer, edit: () => void): Promise<void>;
+  publish(server: RunningServer, edit: () => void): Promise<void>;
   /** Throws with what `flow validate` prints when it finds anything at all. */
   validate(): Promise<void>;
 }
@@ -69,18 +66,13 @@ export function authorOf(root: string): Author {
       edit();
       await expect.poll(() => bundleOf(server)).not.toBe(before);
       // One edit may be several files, and the server reads as soon as it sees the first.
-      await expect.poll(() => healthOf(server)).toMatchObject({ state: 'as in the files', problems: [] });
+      await expect.poll(() => configurationOf(server)).toMatchObject({ state: 'as in the files', problems: [] });
     },
     validate: async () => {
       const command = ['validate', '--root', root, '--max-warnings', '0'];
       await run(process.execPath, [join(project, 'scripts/flow.mjs'), ...command]);
     },
   };
-}
-
-async function healthOf(server: TestedServer): Promise<Health['configuration']> {
-  const answer = await fetch(`${server.origin()}/health/ready`);
-  return ((await answer.json()) as Health).configuration;
 }
 
 /** As most editors do: a new file takes the place of the old one. */

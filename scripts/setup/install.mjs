@@ -31,7 +31,11 @@ export function isInstalled(root) {
   const stamp = join(root, 'node_modules', '.hearthline-stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(root)) return true;
   if (!npmRecordAgrees(root)) return false;
-  writeStamp(root);
+  try {
+    writeStamp(root);
+  } catch {
+    // Nothing may be written here, as in a container: the next start compares again.
+  }
   return true;
 }
 
@@ -40,18 +44,19 @@ function npmRecordAgrees(root) {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = readPackages(record);
+  const leavesOutTools = process.env.NODE_ENV === 'production';
   const wanted = Object.entries(readPackages(join(root, 'package-lock.json')));
   return wanted.every(([path, entry]) => {
     const found = installed[path];
-    // Packages for other systems are in the lock file and never on the disk.
-    if (!found) return path === '' || entry.optional === true;
+    // Packages for other systems are in the lock file and never on the disk; npm leaves out those for development.
+    if (!found) return path === '' || entry.optional === true || (leavesOutTools && entry.dev === true);
     return found.version === entry.version && found.integrity === entry.integrity;
   });
 }
 
 /**
  * @param {string} path
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }>}
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, dev?: boolean }>}
  */
 function readPackages(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages ?? {};

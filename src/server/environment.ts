@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { ChatMode } from '../engine/model/chat.ts';
 import { type BlobStorage, readBlobStorage } from './blobs/blobs.ts';
 import { chatModeOf } from './chat/http-provider.ts';
+import { type OperatorSettings, readOperatorSettings } from './operator/settings.ts';
 import type { Mode } from './page/manifest.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { portOf as providerPortOf } from './stages/provider.ts';
@@ -41,6 +42,8 @@ export interface Environment {
   recording: boolean;
   /** How many proxies of ours stand in front, or their addresses; none by default. */
   trustProxy: TrustedProxies;
+  /** The port for who operates the server; undefined: there is none. */
+  operator: OperatorSettings | undefined;
   /** Where files lie. */
   blobs: BlobStorage;
   keys: { HEARTHLINE_KEY?: string; HEARTHLINE_KEY_OLD?: string; DATABASE_URL?: string };
@@ -96,6 +99,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     replay: sandbox ? undefined : replayOf(given),
     recording: (isDev || sandbox) && given.NODE_ENV !== 'production',
     trustProxy: proxiesOf(given.TRUST_PROXY),
+    operator: readOperatorSettings(given, !DATABASE_URL),
     blobs: readBlobStorage(given.HEARTHLINE_BLOBS, join(data, 'blobs')),
     keys: {
       ...(HEARTHLINE_KEY && { HEARTHLINE_KEY }),

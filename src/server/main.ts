@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { announce } from './announce.ts';
 import { sweepTalkFiles } from './chat/sweep.ts';
 import { type Environment, readEnvironment } from './environment.ts';
+import { whyNotListening } from './listening.ts';
 import { lineLog } from './log.ts';
 import { AUTHORS_IDLE_MS, fingerprint, watchProject } from './publish/project.ts';
 import { prepare, type Running } from './running.ts';
@@ -38,6 +39,7 @@ async function start(environment: Environment): Promise<void> {
     if (services.sandbox) staff = await seedStaff(services);
     if (environment.mode === 'dev') await addVite(running);
     await running.work();
+    await running.operator?.listen();
     await listen(running, environment);
   } catch (error) {
     await running.close();
@@ -83,20 +85,7 @@ async function listen({ app }: Running, { port, host }: Environment): Promise<vo
       await app.listen({ port, host: '0.0.0.0', listenTextResolver: () => 'listening' });
       return;
     }
-    if (code === 'EADDRINUSE') {
-      throw new CannotStart(
-        `Port ${port} is in use.`,
-        `Stop what uses it, or choose another: PORT=${port + 1} npm start`,
-      );
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new CannotStart(
-        `HOST is "${host}", which is no address of this machine.`,
-        'Leave it out, or set it to one.',
-      );
-    if (code === 'EACCES')
-      throw new CannotStart(`Port ${port} is not ours to use.`, 'Choose one above 1023 with PORT.');
-    throw error;
+    throw whyNotListening(error, { port, host }, { port: 'PORT', host: 'HOST' });
   }
 }
 

@@ -23,20 +23,22 @@ import { createTokens } from './identity/tokens.ts';
 import { createTaskDurations } from './journey/durations.ts';
 import { createStatuses } from './journey/statuses.ts';
 import { faultFields } from './log.ts';
+import { createMetrics } from './operator/metrics.ts';
+import { createOperator, type Operator } from './operator/operator.ts';
+import { watchRoutes } from './operator/routes.ts';
 import { createFiles } from './page/files.ts';
 import { readEntry } from './page/manifest.ts';
 import { loadRenderer, type Renderer } from './page/renderer.ts';
-import { type Configuration, type ConfigurationLog, createConfiguration } from './publish/configuration.ts';
-import { createFlagSwitches, type SwitchedFlags } from './publish/flag-switches.ts';
-import { createReader } from './publish/project.ts';
-import { openReadingCache } from './publish/reading-cache.ts';
+import type { Configuration, ConfigurationLog } from './publish/configuration.ts';
+import { firstConfiguration } from './publish/first-configuration.ts';
+import { createFlagSwitches } from './publish/flag-switches.ts';
 import { followReleases } from './publish/releases.ts';
 import { createQueue } from './queue/queue.ts';
 import { createJourneys } from './recording/journeys.ts';
+import { createRequestScope } from './request-scope.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
 import { createSandboxChat } from './sandbox/chat/provider.ts';
 import { createSandboxProviders } from './sandbox/providers.ts';
-import { CannotStart } from './secrets/cannot-start.ts';
 import { readKeyring } from './secrets/key-source.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { Services } from './services.ts';
@@ -47,7 +49,6 @@ import { openStore } from './store/create.ts';
 import type { Clock, NewId } from './store/parts.ts';
 import { startResealing } from './store/reseal-all.ts';
 import { refuseOtherKeys } from './store/sealing-keys.ts';
-import type { Store } from './store/store.ts';
 import { createVisits } from './telemetry/visits.ts';
 import { createReceive } from './uploads/receive.ts';
 
@@ -57,6 +58,8 @@ const ISSUER = 'hearthline';
 export interface Running {
   app: FastifyInstance;
   services: Services;
+  /** The port for who operates it; undefined where there is none. */
+  operator: Operator | undefined;
   /** Begins to do what the lender's side of the flows asks; until then it only piles up. */
   work: () => Promise<void>;
   /** Finishes what was begun, then closes the database. */
@@ -130,6 +133,8 @@ export async function prepare(
       statuses: createStatuses({ store, signals: open.signals }),
       visits: createVisits({ store, clock, newId }),
       durations: createTaskDurations(),
+      metrics: createMetrics(),
+      requests: createRequestScope(),
       addresses: createSandboxAddresses(),
       receive: createReceive(blobs),
       mailer: createMailer(store, sandbox, log),
@@ -153,11 +158,15 @@ export async function prepare(
       trustProxy: environment.trustProxy,
       ...(requests === undefined ? {} : { log: requests }),
     });
+    const settings = environment.operator;
+    const routes = watchRoutes({ services, app, pages: renderer ? 'drawn' : 'plain' });
+    const operator = settings && createOperator({ settings, folder, services, log: requests, routes });
     let stopWork = services.queue.close;
     let resealing: ReturnType<typeof startResealing> | undefined;
     return {
       app,
       services,
+      operator,
       work: async () => {
         stopWork = (await startStages(services, databaseUrl === undefined)).stop;
         resealing = startResealing({ database: open.database, keys, blobs, clock, log });
@@ -165,6 +174,7 @@ export async function prepare(
       close: () =>
         app
           .close()
+          .finally(operator?.close)
           .finally(stopFlags)
           .finally(stopReleases)
           .finally(() => stopWork())
@@ -254,39 +264,3 @@ function appParts({ root, dist, mode }: Environment) {
     entry: isBuilt ? readEntry(dist) : undefined,
   };
 }
-
-/** A server without any good configuration has nothing to serve: its author is told where the mistakes are. */
-async function firstConfiguration(
-  { root, code, publishesByCommand }: Environment,
-  { bundles, sources, releases }: Store,
-  log: ConfigurationLog,
-  switched: SwitchedFlags,
-): Promise<Configuration> {
-  const clock = () => new Date();
-  const cache = openReadingCache(code);
-  const configuration = createConfiguration({
-    read: createReader(root, cache),
-    compileForm: cache.compileForm,
-    bundles,
-    archive: sources,
-    clock,
-    log,
-    switched,
-    ...(publishesByCommand && { releases }),
-  });
-  const problems = await configuration.reload().catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CannotStart(`The project cannot be read: ${reason}`, WHERE_PROJECT_IS, { cause });
-  });
-  if (configuration.isReady()) return configuration;
-  const [first] = problems;
-  const where = first
-    ? `${first.file}:${first.line}:${first.column} ${first.message}`
-    : 'no product was found';
-  throw new CannotStart(
-    `The files in ${root} have ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}: ${where}`,
-    'See them all with `npm run -s flow -- validate`, mend them, and start again.',
-  );
-}
-
-const WHERE_PROJECT_IS = 'Set HEARTHLINE_ROOT to the folder that holds flows, schemas and orgs.';

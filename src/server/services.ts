@@ -12,9 +12,11 @@ import type { Callers } from './identity/callers.ts';
 import type { Tokens } from './identity/tokens.ts';
 import type { TaskDurations } from './journey/durations.ts';
 import type { Statuses } from './journey/statuses.ts';
+import type { Metrics } from './operator/metrics.ts';
 import type { Configuration, ConfigurationLog } from './publish/configuration.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Journeys } from './recording/journeys.ts';
+import type { RequestScope } from './request-scope.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { Providers } from './stages/provider.ts';
 import type { Clock, NewId } from './store/parts.ts';
@@ -66,6 +68,10 @@ export interface Services {
   timeScale: TimeScale;
   /** Who carries talks, and who listens to them. */
   chat: TalkServices;
+  /** What the server counts of its own work. */
+  metrics: Metrics;
+  /** Which request is being answered, for the log. */
+  requests: RequestScope;
   /** For what happens while nobody calls. */
   log: ConfigurationLog;
   /** Where faults are told, beside the log. */

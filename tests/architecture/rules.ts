@@ -65,6 +65,7 @@ export const table: Record<string, Room> = {
         'pdfkit',
         'fontkit',
         'ws',
+        'prom-client',
       ],
       ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
     ],

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropOldAssets, sourceHash } from '../../scripts/setup/build.mjs';
 import { isInstalled } from '../../scripts/setup/install.mjs';
 import { findNode, isAtLeast, whyNotInstall } from '../../scripts/setup/node.mjs';
@@ -66,6 +66,18 @@ describe('install', () => {
     expect(isInstalled(root)).toBe(true);
     write('package-lock.json', packages('1.0.1'));
     expect(isInstalled(root)).toBe(false);
+  });
+
+  test('an install for production counts without what is for development, there alone', () => {
+    const tool = { version: '1', dev: true };
+    const lock = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/tool': tool } };
+    write('package-lock.json', JSON.stringify(lock));
+    const record = { packages: { 'node_modules/a': { version: '1.0.0' } } };
+    write('node_modules/.package-lock.json', JSON.stringify(record));
+    expect(isInstalled(root)).toBe(false);
+    vi.stubEnv('NODE_ENV', 'production');
+    expect(isInstalled(root)).toBe(true);
+    vi.unstubAllEnvs();
   });
 });
 

@@ -140,7 +140,7 @@ describe('a page of an older configuration', () => {
   test('with mistakes in the files the server stays ready, and says what it serves', async () => {
     reading = broken;
     await server.services.configuration.reload();
-    const { status, body } = await server.browser().get('/health/ready');
+    const { status, body } = await server.operator('/health/ready');
     expect(status).toBe(200);
     expect(body.configuration).toMatchObject({
       state: 'last good',

@@ -85,7 +85,7 @@ describe('a page with a renderer', () => {
     const [, data = ''] = /id="hearthline"[^>]*>([^<]+)</.exec(text) ?? [];
     expect(JSON.parse(data).read).toEqual([expect.objectContaining({ journey: 'draft', answered: [] })]);
     expect(text).toMatch(/rel="preload" as="fetch" href="[^"]+\.figure\.visitor\.json"/);
-    expect((await server.browser().get('/health/ready')).body).toMatchObject({ pages: 'drawn' });
+    expect((await server.operator('/health/ready')).body).toMatchObject({ pages: 'drawn' });
   });
 
   test('has the whole sheet behind what is drawn, where it holds up no paint; a plain page has it in its head', async () => {
@@ -280,5 +280,5 @@ test('plain pages too are made in turns of their own', async () => {
 test('a server without a renderer serves plain pages, and says so', async () => {
   server = await startApp();
   expect((await server.browser().get(PAGE)).text).toContain('<div id="root"></div>');
-  expect((await server.browser().get('/health/ready')).body).toMatchObject({ pages: 'plain' });
+  expect((await server.operator('/health/ready')).body).toMatchObject({ pages: 'plain' });
 });

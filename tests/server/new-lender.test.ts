@@ -35,7 +35,7 @@ const handIn = async (files: Record<string, string>) => {
   await server.services.configuration.reload();
 };
 const page = (org: string) => server.browser(`${org}.localhost`).get('/account/heloc/register-v2');
-const health = async () => (await server.browser().get('/health/ready')).body.configuration;
+const health = async () => (await server.operator('/health/ready')).body.configuration;
 
 test('its logo with a script is told with its line, and nothing of the lender is served but whom to call', async () => {
   expect((await page('blue-ridge')).status).toBe(404);

@@ -258,9 +258,15 @@ describe('files', () => {
 });
 
 describe('health', () => {
-  test('is live and ready, and says which configuration is served', async () => {
-    expect((await server.browser().get('/health/live')).body).toEqual({ status: 'live' });
-    const { status, body } = await server.browser().get('/health/ready');
+  test('is live and ready, and says no more to strangers', async () => {
+    for (const state of ['live', 'ready']) {
+      const { status, body, text } = await server.browser().get(`/health/${state}`);
+      expect([status, body, text.length]).toEqual([200, { status: state }, JSON.stringify(body).length]);
+    }
+  });
+
+  test('says which configuration is served to who operates the server', async () => {
+    const { status, body } = await server.operator('/health/ready');
     expect(status).toBe(200);
     expect(body).toMatchObject({
       status: 'ready',

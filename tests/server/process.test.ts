@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BORROWER } from '../../src/server/sandbox/people.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
+import { configurationOf } from '../support/health.ts';
 import { type OwnProcess, startOwnProcess } from '../support/own-process.ts';
 import { ANSWERS } from './support/people.ts';
 
@@ -69,10 +70,7 @@ test('what was answered with a 200 is there after the process was killed, exactl
 test('an edit is served without a restart, a broken one is told and not served', async () => {
   const path = join(own.root, 'flows/heloc/application.yaml');
   const text = readFileSync(path, 'utf8');
-  const health = async () => {
-    const { configuration } = await (await fetch(`${own.server.origin()}/health/ready`)).json();
-    return configuration as { bundles: Record<string, string>; problems: { code: string }[] };
-  };
+  const health = () => configurationOf(own.server);
   const before = (await health()).bundles.heloc;
   writeFileSync(path, text.replace('when: readyForLiens }', 'when: readyForLien }'));
   await expect.poll(async () => (await health()).problems[0]?.code).toBe('trigger/unknown');

@@ -63,6 +63,7 @@ export const STAFF_COPY = [
   'taskUnderWay',
   'taskDone',
   'taskFailed',
+  'taskLate',
   'tries',
   'retry',
   'conditions',

@@ -10,11 +10,12 @@ import { personOf } from '../identity/caller.ts';
 import { deviceOf } from '../identity/devices.ts';
 import { identityByCode } from '../identity/second-factor.ts';
 import { readApplication } from '../journey/application.ts';
+import { visitOf } from '../journey/moves.ts';
 import { COUNT, closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 import { readForStaff } from '../staff/acts.ts';
 import { orgsOf, staffName, staffOrg } from '../staff/people.ts';
-import { applicationView, headView } from '../staff/view.ts';
+import { applicationView, headView, runView } from '../staff/view.ts';
 import type { Identity } from '../store/rows.ts';
 import { askForCode, identityByPassword } from './identity.ts';
 import { sentFile, uploadIn } from './uploads.ts';
@@ -101,7 +102,10 @@ export const staffApplications: Handler = {
     const applications: Record<string, unknown>[] = [];
     for (const { uuid, isStuck } of rows) {
       const open = await readApplication(services, uuid);
-      if (open) applications.push({ ...(await headView(services, store, open, identity)), isStuck });
+      if (!open) continue;
+      const run = isStuck ? await store.stageRuns.find(visitOf(open)) : undefined;
+      const head = await headView(services, store, open, identity);
+      applications.push({ ...head, run: run ? runView(services, run) : null });
     }
     const known = { statuses: statusesOf(call), signedInAs: staffName(identity) };
     return { status: 200, body: { applications, page, size: PAGE_SIZE, total, ...known } };

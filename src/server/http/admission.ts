@@ -11,6 +11,14 @@ const RETRY_AFTER = '2';
 export interface Admission {
   /** Answers the way to leave again. Throws a refusal where the queue is full, and for who went away meanwhile. */
   enter(gone: AbortSignal): Promise<() => void>;
+  counts(): AdmissionCounts;
+}
+
+export interface AdmissionCounts {
+  inside: number;
+  waiting: number;
+  /** Of all so far, those that found the queue full. */
+  refused: number;
 }
 
 export interface AdmissionLimits {
@@ -23,6 +31,7 @@ export function createAdmission(
 ): Admission {
   const queue = new Set<() => void>();
   let inside = 0;
+  let refused = 0;
   const leave = () => {
     const [next] = queue;
     if (next) next();
@@ -35,10 +44,14 @@ export function createAdmission(
         inside += 1;
         return leave;
       }
-      if (queue.size >= mostWaiting) throw full();
+      if (queue.size >= mostWaiting) {
+        refused += 1;
+        throw full();
+      }
       await turn(queue, gone);
       return leave;
     },
+    counts: () => ({ inside, waiting: queue.size, refused }),
   };
 }
 

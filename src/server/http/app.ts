@@ -65,10 +65,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refuseUnstorable(request);
   });
   app.addHook('preParsing', hurried);
-  app.addHook('onResponse', logRequest);
+  // Once its body is here: what a parser waits for comes from outside of any scope.
+  app.addHook('preHandler', ({ id }, _reply, done) => services.requests.within(id, done));
+  app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
   app.setErrorHandler<Error>((error, request, reply) => answerError(error, request, reply, services));
-  const pages = options.renderer ? 'drawn' : 'plain';
-  addHealth(app, services, { pages, isClosing: () => isClosing });
+  addHealth(app, services, () => isClosing);
   if (options.mode === 'dev') addChanges(app, changes);
   if (services.sandbox) await addSandboxPages(app, services);
   const dispatch = createDispatch({ ...options, isClosing: () => isClosing });
@@ -107,21 +108,14 @@ async function hurried(request: FastifyRequest, _reply: FastifyReply, payload: R
   return payload;
 }
 
-function addHealth(
-  app: FastifyInstance,
-  services: Services,
-  { pages, isClosing }: { pages: 'drawn' | 'plain'; isClosing: () => boolean },
-): void {
+function addHealth(app: FastifyInstance, services: Services, isClosing: () => boolean): void {
   app.get('/health/live', (_request, reply) => {
     const { status, body } = live();
     reply.code(status).header('cache-control', 'no-store').send(body);
   });
   app.get('/health/ready', async (_request, reply) => {
     const { status, body } = await ready(services, isClosing());
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .send({ ...body, pages });
+    return reply.code(status).header('cache-control', 'no-store').send(body);
   });
 }
 
@@ -132,9 +126,11 @@ function addChanges(app: FastifyInstance, changes: Changes): void {
   });
 }
 
-/** One line a request: the call's name, never its address, which may hold what somebody typed. */
-async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** One line a request, which counts as well: the call's name, never its address, which may hold what somebody typed. */
+function logRequest({ metrics }: Services, request: FastifyRequest, reply: FastifyReply): void {
   const { method, asked = request.routeOptions.url } = request as FastifyRequest & { asked?: string };
   const line = { call: asked, method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-  if (asked !== '/health/live' && asked !== '/health/ready') request.log.info(line, 'answered');
+  if (asked === '/health/live' || asked === '/health/ready') return;
+  request.log.info(line, 'answered');
+  metrics.callAnswered(asked ?? 'none', reply.statusCode, reply.elapsedTime);
 }

@@ -69,6 +69,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   const drawer = createDrawer(services, parts.renderer, turn);
   const routerOf = keptRouter();
   const admission = createAdmission(parts.limits);
+  services.metrics.followAdmission(admission.counts);
   return async (request, reply) => {
     if (parts.isClosing()) reply.header('connection', 'close');
     if (!configuration.isReady()) throw notReady();

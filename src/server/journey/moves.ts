@@ -103,7 +103,7 @@ export async function retryRun(services: Services, tx: Store, open: OpenApplicat
   const lateAt = new Date(now.getTime() + 2 * limitOf(open, taskNow(open.flow, run.task)));
   const anew = { state: 'queued', tries: 0, dueAt: now, endedAt: null, error: null } as const;
   await tx.stageRuns.update(visit, { ...anew, lateAt });
-  services.queue.wake(tx, visit);
+  makeDue(services, tx, open, run.task);
   return true;
 }
 
@@ -199,10 +199,19 @@ async function queueNext(services: Services, tx: Store, open: OpenApplication, p
   if (plan.run !== undefined) {
     const lateAt = new Date(now + 2 * limitOf(open, plan.run));
     await tx.stageRuns.create({ ...visit, status, task: plan.run, state: 'queued', error: null, lateAt });
-    services.queue.wake(tx, visit);
+    makeDue(services, tx, open, plan.run);
   }
   const inMs = plan.dueAt === null ? Number.POSITIVE_INFINITY : plan.dueAt.getTime() - now;
   if (inMs <= SOON_MS) services.queue.wake(tx, visit, Math.max(1, inMs));
+}
+
+/** The line that joins a task to the request it began in: each line of the task names the same application and visit. */
+function makeDue({ queue, log, requests }: Services, tx: Store, open: OpenApplication, task: string): void {
+  const visit = visitOf(open);
+  const reqId = requests.current();
+  const line = { ...visit, status: open.row.status, task, ...(reqId !== undefined && { reqId }) };
+  tx.afterCommit(() => log.info(line, 'A task is due.'));
+  queue.wake(tx, visit);
 }
 
 /** What is known of a person is read by all applications of theirs. */

@@ -82,7 +82,13 @@ const DESK_PARTICIPANT = closed({
 
 const RUN = closed({
   ...{ task: TEXT, state: { enum: ['queued', 'done', 'failed'] }, tries: COUNT, error: orNull(TEXT) },
-  ...{ isStuck: TRUTH, isUnderWay: TRUTH, queuedAt: MOMENT, dueAt: orNull(MOMENT), endedAt: orNull(MOMENT) },
+  ...{
+    stuckSince: orNull(MOMENT),
+    isUnderWay: TRUTH,
+    queuedAt: MOMENT,
+    dueAt: orNull(MOMENT),
+    endedAt: orNull(MOMENT),
+  },
 });
 
 const DESK_APPLICATION = closed({
@@ -183,6 +189,6 @@ export const SHAPES = {
     ...{ note: orNull(TEXT), pageUrl: TEXT, stands: orNull(closed(LINE)) },
     canned: listOf(closed({ name: TEXT, text: TEXT })),
   }),
-  DeskLine: closed({ ...LINE, isStuck: TRUTH }),
+  DeskLine: closed({ ...LINE, run: orNull(RUN) }),
   DeskApplication: DESK_APPLICATION,
 } satisfies Record<string, JsonSchema>;

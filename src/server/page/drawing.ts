@@ -11,6 +11,7 @@ import type { Turn } from '../http/turns.ts';
 import { draftCookieName } from '../journey/draft-cookie.ts';
 import { newDraftSecret } from '../journey/draft-secret.ts';
 import { faultFields } from '../log.ts';
+import type { PageKind } from '../operator/metrics.ts';
 import { isKnownHost } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Keyring } from '../secrets/keyring.ts';
@@ -54,31 +55,38 @@ const PLAIN: Drawn = { page: undefined, cookies: {} };
 export function createDrawer(services: Services, renderer: Renderer | undefined, turn: Turn): Drawer {
   const kept = new Map<string, Promise<Drawn>>();
   let underWay = 0;
+  async function made(given: PageAsked): Promise<[PageKind, Drawn]> {
+    if (!renderer) return ['plain', PLAIN];
+    const asked = { ...given, url: urlAsRead(given.product.bundle, given.url) };
+    const key = keyOf(asked);
+    try {
+      const known = key === undefined ? undefined : kept.get(key);
+      if (known) return ['memory', withOwnSecrets(services.keys, await inTime(known))];
+      if (underWay >= AT_ONCE) return ['plain', PLAIN];
+      underWay += 1;
+      // One that is waited for no longer still goes on, and counts until it ends.
+      const drawing = turn()
+        .then(() => drawn(services, renderer, asked))
+        .finally(() => {
+          underWay -= 1;
+        });
+      if (key !== undefined) keep(kept, key, drawing);
+      return ['drawn', await inTime(drawing)];
+    } catch (error) {
+      const { product, org } = asked;
+      const place = { product: product.bundle.product, org: org.code, bundle: product.bundle.hash };
+      const line = { ...place, err: faultFields(error) };
+      services.log.error(line, 'A page could not be drawn; it goes out plain.');
+      return ['plain', PLAIN];
+    }
+  }
+
   return {
-    async draw(given) {
-      if (!renderer) return PLAIN;
-      const asked = { ...given, url: urlAsRead(given.product.bundle, given.url) };
-      const key = keyOf(asked);
-      try {
-        const known = key === undefined ? undefined : kept.get(key);
-        if (known) return withOwnSecrets(services.keys, await inTime(known));
-        if (underWay >= AT_ONCE) return PLAIN;
-        underWay += 1;
-        // One that is waited for no longer still goes on, and counts until it ends.
-        const drawing = turn()
-          .then(() => drawn(services, renderer, asked))
-          .finally(() => {
-            underWay -= 1;
-          });
-        if (key !== undefined) keep(kept, key, drawing);
-        return await inTime(drawing);
-      } catch (error) {
-        const { product, org } = asked;
-        const place = { product: product.bundle.product, org: org.code, bundle: product.bundle.hash };
-        const line = { ...place, err: faultFields(error) };
-        services.log.error(line, 'A page could not be drawn; it goes out plain.');
-        return PLAIN;
-      }
+    draw: async (asked) => {
+      const began = performance.now();
+      const [kind, page] = await made(asked);
+      services.metrics.pageMade(kind, performance.now() - began);
+      return page;
     },
   };
 }

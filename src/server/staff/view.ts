@@ -190,11 +190,12 @@ function fieldLabel(words: Words, path: string): string {
   return say(words, 'staff', `field-${path}`) ?? path;
 }
 
-function runView({ clock }: Services, run: StageRun) {
+/** `stuckSince`: when it gave up, or was to be done at the latest; null while it is neither. */
+export function runView({ clock }: Pick<Services, 'clock'>, run: StageRun) {
   const isLate = run.state === 'queued' && run.lateAt <= clock();
   return {
     ...{ task: run.task, state: run.state, tries: run.tries, error: run.error },
-    isStuck: run.state === 'failed' || isLate,
+    stuckSince: (run.state === 'failed' ? run.endedAt : isLate ? run.lateAt : null)?.toISOString() ?? null,
     isUnderWay: run.state === 'queued' && run.startedAt !== null,
     queuedAt: run.queuedAt.toISOString(),
     dueAt: run.state === 'queued' ? run.dueAt.toISOString() : null,

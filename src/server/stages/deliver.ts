@@ -13,7 +13,10 @@ import type { Visit } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** `misfit` says where the answer does not have the shape that the task declares. */
-export type Delivered = { kind: 'done' } | { kind: 'ignored' } | { kind: 'misfit'; where: string };
+export type Delivered =
+  | { kind: 'done'; task: string }
+  | { kind: 'ignored' }
+  | { kind: 'misfit'; where: string };
 
 /** What a provider is told, and what it may send its answer under later. */
 export function keyOf({ application, visit }: Visit): string {
@@ -36,6 +39,7 @@ export async function deliver(services: Services, key: string, answer: unknown):
   if (delivered.kind === 'ignored') {
     services.log.info(visit, 'An answer came twice or too late, and was ignored.');
   }
+  if (delivered.kind === 'done') services.metrics.taskTried(delivered.task, 'ok');
   return delivered;
 }
 
@@ -55,7 +59,7 @@ async function write(services: Services, tx: Store, visit: Visit, answer: unknow
     ...{ kind: 'done', actor: SERVER, run: 'done' },
     change: { effects: asked.stage.writes ?? [], more: { result: answer } },
   });
-  return { kind: 'done' };
+  return { kind: 'done', task: asked.name };
 }
 
 export interface Asked {

@@ -7,6 +7,7 @@ import type { OpenApplication } from '../journey/journey.ts';
 import { advance, limitOf, SERVER, visitOf } from '../journey/moves.ts';
 import { transactWithRetry } from '../journey/once.ts';
 import { faultFields } from '../log.ts';
+import type { TaskOutcome } from '../operator/metrics.ts';
 import type { Due } from '../queue/queue.ts';
 import type { Services } from '../services.ts';
 import type { Visit } from '../store/rows.ts';
@@ -26,7 +27,10 @@ export type DueHandler = (due: Due) => Promise<void>;
 
 /** May be called for anything at any time, by any number of servers at once. */
 export function createDueHandler(services: Services, stopping: AbortSignal): DueHandler {
-  return async ({ claimed, ...visit }) => {
+  // The first of many that are due is often taken up while a request is answered, whosever it is.
+  return (due) => services.requests.outside(() => handle(due));
+
+  async function handle({ claimed, ...visit }: Due): Promise<void> {
     if (stopping.aborted) return claimed && giveBack(services, visit);
     const open = await readApplication(services, visit.application);
     if (!open || open.row.visit !== visit.visit) return;
@@ -35,7 +39,7 @@ export function createDueHandler(services: Services, stopping: AbortSignal): Due
     if (run?.state !== 'queued' || taskNow(open.flow, run.task) !== asked?.name)
       await moveOn(services, visit, run);
     else await tryOnce(services, open, asked, { run, claimed }, stopping);
-  };
+  }
 }
 
 /** Nothing to ask: perhaps time has passed, or the flow was changed. */
@@ -117,16 +121,17 @@ async function fail(
   asked: Asked,
   reason: string,
 ): Promise<void> {
-  const { store, log, queue, clock, timeScale } = services;
-  await transactWithRetry(store, async (tx) => {
+  const { store, log, queue, clock, timeScale, metrics } = services;
+  const outcome = await transactWithRetry<TaskOutcome | undefined>(store, async (tx) => {
     const open = await lockApplication(services, tx, visit.application);
     const run = open?.row.visit === visit.visit ? await tx.stageRuns.find(visit) : undefined;
-    if (!open || run?.state !== 'queued' || run.dueAt.getTime() !== lease.getTime()) return;
+    if (!open || run?.state !== 'queued' || run.dueAt.getTime() !== lease.getTime()) return undefined;
     const tries = run.tries + 1;
     const line = { ...visit, status: run.status, task: run.task, tries, reason };
     if (tries >= (asked.task.tries ?? TRIES)) {
       log.error(line, 'A task gave up.');
-      return giveUp(services, tx, open, asked, { ...run, tries, error: reason });
+      await giveUp(services, tx, open, asked, { ...run, tries, error: reason });
+      return 'gave_up';
     }
     log.info(line, 'A task failed and will be tried again.');
     const waitMs = Math.min(milliseconds(asked.task.wait ?? WAIT) * 2 ** (tries - 1), LONGEST_WAIT_MS);
@@ -134,7 +139,9 @@ async function fail(
     const dueAt = new Date(clock().getTime() + inMs);
     await tx.stageRuns.update(visit, { tries, dueAt, startedAt: null, error: reason });
     queue.wake(tx, visit, inMs);
+    return 'failed';
   });
+  if (outcome) metrics.taskTried(asked.name, outcome);
 }
 
 async function giveUp(

@@ -3,6 +3,7 @@ import { createApplications, createPeople } from './applications.ts';
 import { createDocuments } from './documents.ts';
 import { createAutosaves, createDrafts } from './drafts.ts';
 import { createFeedbackRows } from './feedback.ts';
+import { createFigures } from './figures.ts';
 import { createFlagSwitchLog } from './flag-switches.ts';
 import { createHandoffs } from './handoffs.ts';
 import { createIdentities, createResets } from './identities.ts';
@@ -47,6 +48,7 @@ const CREATE: { [Name in keyof Repositories]: (parts: Parts) => Repositories[Nam
   handoffs: createHandoffs,
   staffList: createStaffList,
   feedback: createFeedbackRows,
+  figures: createFigures,
   notifications: createNotifications,
   flagSwitches: createFlagSwitchLog,
   telemetry: createTelemetryRows,

@@ -2,6 +2,7 @@
 import type { Documents } from './documents.ts';
 import type { Autosaves } from './drafts.ts';
 import type { FeedbackRows } from './feedback.ts';
+import type { FigureRows } from './figures.ts';
 import type { FlagSwitchLog } from './flag-switches.ts';
 import type { Handoffs } from './handoffs.ts';
 import type { Events, Mailbox, SourceArchive } from './journal.ts';
@@ -44,6 +45,7 @@ export interface Repositories {
   handoffs: Handoffs;
   staffList: StaffLists;
   feedback: FeedbackRows;
+  figures: FigureRows;
   notifications: Notifications;
   flagSwitches: FlagSwitchLog;
   telemetry: TelemetryRows;

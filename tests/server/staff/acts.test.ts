@@ -241,11 +241,15 @@ describe('a task that gave up', () => {
     const { uuid } = await applied(server);
     await server.settled();
     const stuck = await desk.call('staffApplications', { body: { needs: 'run' } });
-    expect(stuck.body.applications).toContainEqual(expect.objectContaining({ uuid, isStuck: true }));
-    expect((await look(uuid)).body.run).toMatchObject({
-      ...{ task: 'applicationPapers', state: 'failed', tries: 5, isStuck: true },
+    const gaveUp = {
+      ...{ task: 'applicationPapers', state: 'failed', tries: 5, isUnderWay: false },
+      stuckSince: server.services.clock().toISOString(),
       error: 'The task met a fault of our own.',
-    });
+    };
+    expect(stuck.body.applications).toContainEqual(
+      expect.objectContaining({ uuid, run: expect.objectContaining(gaveUp) }),
+    );
+    expect((await look(uuid)).body.run).toMatchObject(gaveUp);
     isPapersDown = false;
     const retry = () => desk.call('staffRetry', { params: { uuid } });
     expect((await retry()).status).toBe(200);
@@ -253,6 +257,8 @@ describe('a task that gave up', () => {
     const row = await server.store.applications.find(uuid);
     expect(row?.status).not.toBe('GEN_PRE_SOFT_CREDIT');
     expect(await eventsOf(uuid, 'retried')).toHaveLength(1);
+    const after = await desk.call('staffApplications', { body: { needs: 'run' } });
+    expect(JSON.stringify(after.body.applications)).not.toContain(uuid);
   });
 
   test('that is done, or was none, is not tried again', async () => {

@@ -19,7 +19,7 @@ interface Listed {
   applications: {
     uuid: string;
     status: string;
-    isStuck: boolean;
+    run: object | null;
     attention: object;
     name: string;
     step: string;

@@ -4,9 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Bundle } from '../../../src/engine/model/bundle.ts';
 import { lockApplication } from '../../../src/server/journey/application.ts';
 import { writeAndMove } from '../../../src/server/journey/moves.ts';
+import { createMetrics } from '../../../src/server/operator/metrics.ts';
 import { createConfiguration } from '../../../src/server/publish/configuration.ts';
 import { createQueue, type Queue } from '../../../src/server/queue/queue.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
+import { createRequestScope } from '../../../src/server/request-scope.ts';
 import type { Services } from '../../../src/server/services.ts';
 import type { Provider, ProviderRequest, Providers } from '../../../src/server/stages/provider.ts';
 import { type Stages, startStages } from '../../../src/server/stages/start.ts';
@@ -72,6 +74,7 @@ export async function startLender(options: LenderOptions): Promise<Lender> {
     ...{ store, configuration, keys, clock, newId: randomUUID, queue, log },
     providers: options.providers,
     timeScale: options.timeScale ?? { days: 1, waits: 0.01 },
+    ...{ metrics: createMetrics(), requests: createRequestScope() },
     mailer: { send: (mail, tx = store) => tx.mailbox.send(mail) },
   };
   // The lender's side uses no other parts.

@@ -43,7 +43,7 @@ describe('a server without room on its disk', () => {
     expect(await tag()).toBe(before);
     expect((await browser.call('status', { params: { uuid } })).status).toBe(200);
     expect((await browser.call('applications')).status).toBe(200);
-    const health = await server.browser().get('/health/ready');
+    const health = await server.operator('/health/ready');
     expect([health.status, health.body]).toEqual([
       200,
       expect.objectContaining({ room: 'too little to write' }),

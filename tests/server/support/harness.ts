@@ -16,11 +16,13 @@ import { createTokens } from '../../../src/server/identity/tokens.ts';
 import { createTaskDurations } from '../../../src/server/journey/durations.ts';
 import { createStatuses } from '../../../src/server/journey/statuses.ts';
 import { lineLog } from '../../../src/server/log.ts';
+import { createMetrics } from '../../../src/server/operator/metrics.ts';
 import { createFiles } from '../../../src/server/page/files.ts';
 import { createConfiguration, type Reading } from '../../../src/server/publish/configuration.ts';
 import { createFlagSwitches } from '../../../src/server/publish/flag-switches.ts';
 import { createReader, type ReadProject } from '../../../src/server/publish/project.ts';
 import { createJourneys } from '../../../src/server/recording/journeys.ts';
+import { createRequestScope } from '../../../src/server/request-scope.ts';
 import { createSandboxAddresses } from '../../../src/server/sandbox/addresses.ts';
 import { createSandboxChat } from '../../../src/server/sandbox/chat/provider.ts';
 import { createKeyring, type Keyring } from '../../../src/server/secrets/keyring.ts';
@@ -37,7 +39,9 @@ import { compileOnce } from '../../support/compile-once.ts';
 import { afterEachFile } from '../../support/each-file.ts';
 import { emptyDatabase } from '../../support/lent-database.ts';
 import { createMemoryBlobs } from './blobs.ts';
-import { createReplyCheck, type Replied } from './described.ts';
+import { createBrowser } from './browser.ts';
+import { createReplyCheck } from './described.ts';
+import { operatorOf, type TestOperator } from './operator.ts';
 import { createMemoryQueue } from './queue.ts';
 
 export const projectRoot = join(import.meta.dirname, '../../..');
@@ -58,6 +62,8 @@ export interface TestServer {
   log: () => string;
   /** A browser of its own: cookies and token; its calls are those of the product, else of the one at home. Each reply to it is held to the server's own description of its calls. */
   browser: (host?: string, product?: string) => Browser;
+  /** Asks at the operator's port. */
+  operator: TestOperator['get'];
   /** Waits until the lender's side has nothing more to do now. */
   settled: () => Promise<void>;
   /** Looks for what time has made due, and waits for it. */
@@ -153,6 +159,8 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     statuses: createStatuses({ store, signals: open.signals }),
     visits: createVisits({ store, clock, newId }),
     durations: createTaskDurations(),
+    metrics: createMetrics(),
+    requests: createRequestScope(),
     addresses: createSandboxAddresses(),
     receive: createReceive(blobs),
     mailer: { send: (mail, tx = store) => tx.mailbox.send(mail) },
@@ -180,6 +188,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     ...(options.limits && { limits: options.limits }),
     log: stream,
   });
+  const operator = operatorOf({ services, app, pages: options.renderer ? 'drawn' : 'plain' }, stream);
   const stages = options.providers && (await startStages(services, true));
   return {
     app,
@@ -193,6 +202,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     },
     log: () => logged.join(''),
     browser: (host = 'localhost', product) => createBrowser(app, services, { host, product }, checkReply),
+    operator: operator.get,
     settled: queue.settled,
     runDue: async () => {
       await stages?.runDue();
@@ -200,6 +210,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     },
     close: async () => {
       await app.close();
+      await operator.app.close();
       await stages?.stop();
     },
   };
@@ -234,60 +245,4 @@ export interface Browser {
     headers?: Record<string, string>;
     payload?: string | Uint8Array;
   }) => Promise<Answered>;
-}
-
-function createBrowser(
-  app: FastifyInstance,
-  services: Services,
-  { host, product }: { host: string; product: string | undefined },
-  checkReply: (replied: Replied) => void,
-): Browser {
-  const browser: Browser = {
-    token: undefined,
-    cookies: {},
-    call: async (name, { params = {}, query, body, headers = {} } = {}) => {
-      const products = services.configuration.products();
-      const wanted = products.find(({ bundle }) => (product ? bundle.product === product : bundle.isHome));
-      const known = wanted!.bundle.calls[name]!;
-      const path = known.path.replace(/\{(\w+)\}/g, (_, part: string) =>
-        encodeURIComponent(params[part] ?? ''),
-      );
-      const url = query ? `${path}?${new URLSearchParams(query)}` : path;
-      const isRead = known.method === 'GET';
-      const own = { ...(!isRead && { 'content-type': 'application/json' }), ...headers };
-      const payload = isRead ? {} : { payload: JSON.stringify(body ?? {}) };
-      return browser.raw({ method: known.method, url, headers: own, ...payload });
-    },
-    get: (url, headers = {}) => browser.raw({ method: 'GET', url, headers }),
-    raw: async ({ method, url, headers = {}, payload }) => {
-      const cookies = Object.entries(browser.cookies).map(([name, value]) => `${name}=${value}`);
-      const reply = await app.inject({
-        method: method as 'GET',
-        url,
-        headers: {
-          host,
-          ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
-          ...(browser.token !== undefined && { authorization: `Bearer ${browser.token}` }),
-          ...headers,
-        },
-        ...(payload !== undefined && { payload: payload as string }),
-      });
-      const path = url.split('?', 1)[0] ?? '';
-      checkReply({ method, path, status: reply.statusCode, text: reply.body });
-      for (const { name, value } of reply.cookies) {
-        if (value === '') delete browser.cookies[name];
-        else browser.cookies[name] = value;
-      }
-      return { status: reply.statusCode, body: parsed(reply.body), text: reply.body, headers: reply.headers };
-    },
-  };
-  return browser;
-}
-
-function parsed(text: string): Answered['body'] {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
 }

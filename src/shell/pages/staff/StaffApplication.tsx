@@ -106,7 +106,7 @@ function Task({ run, act }: { run: Run; act: Act }) {
     <Card aria-labelledby="staff-task">
       <Title id="staff-task">{say('task')}</Title>
       <Stack>
-        {run.isStuck && <Alert tone="warn" title={say('stuck')} />}
+        {run.stuckSince !== null && <Alert tone="warn" title={say('stuck')} />}
         <TermList>
           <dt>{run.task}</dt>
           <dd>{run.state === 'failed' ? say('taskFailed') : waiting}</dd>

@@ -7,6 +7,7 @@ import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { Button, styled } from '../../../widgets/index.ts';
 import { Mark, Row, Soft, StaffLink } from './pieces.tsx';
 import { StaffFilter } from './StaffFilter.tsx';
+import { StuckTask } from './StuckTask.tsx';
 import type { Listed } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 
@@ -119,7 +120,7 @@ function Found({ applications, page, size, total, isByAge, onPage }: FoundProps)
 type EntryProps = Listed['applications'][number];
 
 function Entry(line: EntryProps) {
-  const { uuid, name, about, statusLabel, stepLabel, since, assignee, attention, isStuck } = line;
+  const { uuid, name, about, statusLabel, stepLabel, since, assignee, attention, run } = line;
   const { say, at } = useStaff();
   return (
     <tr {...ROLES.row}>
@@ -138,7 +139,7 @@ function Entry(line: EntryProps) {
         {assignee}
       </td>
       <td {...ROLES.cell}>
-        {isStuck && <Mark>{say('stuck')}</Mark>}
+        {run && <StuckTask uuid={uuid} run={run} />}
         {attention.reviews.map((title) => (
           <Mark key={title}>{title}</Mark>
         ))}

@@ -10,7 +10,8 @@ import type { Line } from './line.ts';
 import { talkCalls } from './talkCalls.ts';
 
 export interface Listed {
-  applications: (Line & { isStuck: boolean })[];
+  /** `run`: its task, where that is stuck. */
+  applications: (Line & { run: Run | null })[];
   page: number;
   size: number;
   total: number;
@@ -74,7 +75,8 @@ export interface Run {
   state: 'queued' | 'done' | 'failed';
   tries: number;
   error: string | null;
-  isStuck: boolean;
+  /** When it gave up, or was to be done at the latest; null while it is neither. */
+  stuckSince: string | null;
   isUnderWay: boolean;
 }
 

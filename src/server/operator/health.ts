@@ -1,0 +1,33 @@
+/** What stands behind "ready" and "not ready", for who operates the server; nothing personal in it. */
+import { type Health, ready } from '../http/health.ts';
+import type { Services } from '../services.ts';
+
+/** Mistakes in the files do not make it unready; they are told here. */
+export async function healthInDetail(services: Services, isClosing: boolean): Promise<Health> {
+  const { store, configuration, keys } = services;
+  const [{ status, body }, isStoreReady] = await Promise.all([ready(services, isClosing), store.ready()]);
+  // Only while HEARTHLINE_KEY_OLD is set is there anything to tell.
+  const hasEarlier = isStoreReady && keys.ids.length > 1;
+  const isNeeded = hasEarlier && (await store.earlierKeysNeeded()).length > 0;
+  const { problems, ...published } = configuration.health();
+  return {
+    status,
+    body: {
+      ...body,
+      store: isStoreReady ? 'answers' : 'does not answer',
+      room: store.hasRoom() ? 'enough' : 'too little to write',
+      ...(hasEarlier && { earlierKeys: isNeeded ? 'still needed' : 'may be left out' }),
+      configuration: {
+        ...published,
+        state: problems.some(({ severity }) => severity === 'error') ? 'last good' : 'as in the files',
+        problems: problems.map(({ code, file, line, column, message }) => ({
+          code,
+          file,
+          line,
+          column,
+          message,
+        })),
+      },
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** What a scrape finds besides the counters: rows of the database, the configuration in force, the process itself. */
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import type { Services } from '../services.ts';
+import type { Figures } from '../store/figures.ts';
+
+type Known = Pick<Services, 'store' | 'configuration' | 'clock'>;
+
+/** Milliseconds that a reading of the tables counts for: several may scrape, and often. */
+const HOLDS_MS = 15_000;
+/** Milliseconds; a scraper gives up after ten seconds, and would learn nothing at all. */
+const LONGEST_MS = 3_000;
+
+export interface State {
+  /** Reads all of it anew, for the scrape that follows. Never throws: what cannot be read is left out. */
+  refresh: () => Promise<void>;
+}
+
+/** `now`: milliseconds, of a clock that only goes forward. */
+export function addState(
+  registry: Registry,
+  services: Known,
+  now: () => number = () => performance.now(),
+): State {
+  const tables = addTables(registry);
+  const refreshConfiguration = addConfiguration(registry, services);
+  const read = remembered(services, now);
+  let isWatched = false;
+  return {
+    refresh: async () => {
+      // Nobody who is never scraped has its event loop measured.
+      if (!isWatched) collectDefaultMetrics({ register: registry });
+      isWatched = true;
+      refreshConfiguration();
+      const isThere = (await inTime(services.store.ready())) === true;
+      tables.set(isThere ? await inTime(read()) : undefined);
+      tables.setRoom(services.store.hasRoom());
+    },
+  };
+}
+
+/** The tables, read once for all who ask within some seconds. */
+function remembered({ store, clock }: Known, now: () => number): () => Promise<Figures> {
+  let last: { until: number; reading: Promise<Figures> } | undefined;
+  return () => {
+    if (last && last.until > now()) return last.reading;
+    const own = { until: now() + HOLDS_MS, reading: store.figures.read(clock()) };
+    last = own;
+    own.reading.catch(() => {
+      if (last === own) last = undefined;
+    });
+    return own.reading;
+  };
+}
+
+/** Undefined for what failed, or takes longer than a scraper waits. */
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), LONGEST_MS);
+  const done = work.catch(() => undefined);
+  return Promise.race([done, promise]).finally(() => clearTimeout(timer));
+}
+
+function addTables(registry: Registry) {
+  const registers = [registry];
+  const answers = new Gauge({
+    ...{ name: 'hearthline_database_up', help: '1 while the database answers, else 0.', registers },
+  });
+  const room = new Gauge({
+    name: 'hearthline_disk_room',
+    ...{ help: '1 while the disk of the embedded database has room to write, else 0.', registers },
+  });
+  const applications = new Gauge({
+    ...{ name: 'hearthline_applications', help: 'Applications, by where they stand.' },
+    ...{ labelNames: ['product', 'status'], registers },
+  });
+  const runs = new Gauge({
+    ...{ name: 'hearthline_task_runs', help: 'Runs of tasks that are not done: due, late or given up.' },
+    ...{ labelNames: ['state'], registers },
+  });
+  const oldest = new Gauge({
+    name: 'hearthline_oldest_due_run_seconds',
+    ...{ help: 'For how long the oldest run has been due; 0 where none is.', registers },
+  });
+  return {
+    setRoom: (isEnough: boolean) => room.set(isEnough ? 1 : 0),
+    /** What is not known is not there: an old figure would be taken for today's. */
+    set: (known: Figures | undefined) => {
+      answers.set(known ? 1 : 0);
+      for (const gauge of [applications, runs]) gauge.reset();
+      oldest.remove();
+      if (!known) return;
+      for (const { product, status, count } of known.applications)
+        applications.set({ product, status }, count);
+      for (const [state, count] of Object.entries(known.runs)) runs.set({ state }, count);
+      oldest.set(known.oldestDueMs / 1000);
+    },
+  };
+}
+
+function addConfiguration(registry: Registry, { configuration }: Known): () => void {
+  const registers = [registry];
+  const inForce = new Gauge({
+    ...{ name: 'hearthline_configuration_info', help: 'Always 1: which bundle of each product is served.' },
+    ...{ labelNames: ['product', 'hash'], registers },
+  });
+  const published = new Gauge({
+    ...{ name: 'hearthline_configuration_published_timestamp_seconds', registers },
+    help: 'When the configuration that is served was published.',
+  });
+  const problems = new Gauge({
+    ...{ name: 'hearthline_configuration_problems', help: 'Mistakes of the files as they stand now.' },
+    ...{ labelNames: ['severity'], registers },
+  });
+  const withheld = new Gauge({
+    name: 'hearthline_configuration_withheld',
+    ...{ help: 'Lenders and products that are not served at all, because of mistakes.', registers },
+  });
+  return () => {
+    const health = configuration.health();
+    inForce.reset();
+    for (const [product, hash] of Object.entries(health.bundles)) inForce.set({ product, hash }, 1);
+    if (health.publishedAt !== null) published.set(Date.parse(health.publishedAt) / 1000);
+    for (const severity of ['error', 'warning']) {
+      problems.set({ severity }, health.problems.filter((each) => each.severity === severity).length);
+    }
+    withheld.set(health.withheld.length);
+  };
+}
