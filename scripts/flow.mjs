@@ -17,8 +17,10 @@ const OF_THE_DATABASE = ['versions', 'impact', 'publish', 'rollback'];
 const [verb = ''] = process.argv.slice(2);
 if (OF_THE_DATABASE.includes(verb)) {
   const { runReleaseCommand } = await import('../src/server/publish/command.ts');
+  const { compareApplications } = await import('../src/proof/diff/applications.ts');
   process.exitCode = await runReleaseCommand(process.argv.slice(2), {
     env: process.env,
+    compare: compareApplications,
     result: (text) => process.stdout.write(text),
     say: (line) => console.error(line),
   });

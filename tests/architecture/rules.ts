@@ -50,9 +50,8 @@ export const table: Record<string, Room> = {
   // A walk that is recorded, or begun for its author, is written as YAML; a record comes from outside and is validated.
   proof: { rooms: ['engine', 'config'], outside: ['yaml', 'ajv'], closed: ['src/config/disk.ts'] },
   cli: { rooms: ['engine', 'config', 'proof'], outside: ['node', 'commander', '@dagrejs/dagre'] },
-  // Whom a publish moves is proved where the applications are: they leave no server for it.
   server: {
-    rooms: ['engine', 'config', 'proof'],
+    rooms: ['engine', 'config'],
     outside: [
       ...['node', 'fastify', '@fastify/cookie', 'ajv', 'ajv-formats', 'jose', 'find-my-way'],
       ...[

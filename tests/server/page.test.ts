@@ -257,24 +257,6 @@ describe('files', () => {
   });
 });
 
-describe('health', () => {
-  test('is live and ready, and says no more to strangers', async () => {
-    for (const state of ['live', 'ready']) {
-      const { status, body, text } = await server.browser().get(`/health/${state}`);
-      expect([status, body, text.length]).toEqual([200, { status: state }, JSON.stringify(body).length]);
-    }
-  });
-
-  test('says which configuration is served to who operates the server', async () => {
-    const { status, body } = await server.operator('/health/ready');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      status: 'ready',
-      configuration: { bundles: { heloc: bundleOf(server) }, state: 'as in the files', problems: [] },
-    });
-  });
-});
-
 describe("the build's manifest", () => {
   test('names the entry and everything that it imports at once, but not what is loaded later', () => {
     mkdirSync(join(dist, '.vite'), { recursive: true });

@@ -133,7 +133,7 @@ export async function commitApplication(
   const { row } = kind === 'owner' ? journey : journey.whole;
   await addEvents(
     tx,
-    { ...placeOf(row, flow), status: isOfStage(act) ? row.status : undefined },
+    { ...eventOrigin(row, flow), status: isOfStage(act) ? row.status : undefined },
     act,
     written,
   );
@@ -184,7 +184,7 @@ export function changed(
 }
 
 /** Of which application an event tells, and under which files of its flow it happened. */
-export function placeOf(
+export function eventOrigin(
   { uuid: subject, org, product, bundle }: Application,
   { id: flow }: Pick<OpenFlow, 'id'>,
 ): Pick<Application, 'org' | 'product' | 'flow' | 'bundle'> & { subject: string } {

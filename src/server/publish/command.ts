@@ -11,7 +11,7 @@ import type { Clock } from '../store/parts.ts';
 import type { Release } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { preparePublished } from './configuration.ts';
-import { type ConfigurationVersion, type Impact, impactOf } from './impact.ts';
+import { type CompareSides, type ConfigurationVersion, type Impact, impactOf } from './impact.ts';
 import { createReader } from './project.ts';
 import { openReadingCache } from './reading-cache.ts';
 import {
@@ -41,6 +41,8 @@ export interface ReleaseCommandParts {
   result: (text: string) => void;
   /** Everything else. */
   say: (line: string) => void;
+  /** How two versions are compared. */
+  compare: CompareSides;
   clock?: Clock;
 }
 
@@ -114,7 +116,7 @@ async function versions({ store, options, parts }: Asked): Promise<number> {
 async function impact(asked: Asked): Promise<number> {
   const { options, parts } = asked;
   const { before, after } = await sidesOf(asked);
-  const found = await impactOf({ store: asked.store, clock: parts.clock }, before, after);
+  const found = await impactOf({ store: asked.store, ...parts }, before, after);
   parts.result(options.format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : sayImpact(found));
   return found.groups.length + found.stranded.length > 0 ? 1 : 0;
 }
@@ -134,7 +136,7 @@ async function putIntoForce(asked: Asked, kind: 'publish' | 'rollback'): Promise
   const hash = releaseHash(after.bundles);
   if (hash === release.hash)
     throw new NotReleased(`${shortHash(release)} is in force already: nothing changed.`);
-  const found = await impactOf({ store, clock: parts.clock }, before, after);
+  const found = await impactOf({ store, ...parts }, before, after);
   parts.result(sayImpact(found));
   const forced = found.stranded.length > 0 ? forcedBy(options.force, found) : null;
   const { compileForm } = openReadingCache(asked.environment.code);

@@ -1,13 +1,9 @@
 /** Whom would a publish lead elsewhere? The applications that are kept, read by what is in force and by what would be. */
 import { loadProject, readAsItWas } from '../../config/load.ts';
-import type { Project, SourceFile } from '../../config/model/project.ts';
-import { type Position, positionsIn } from '../../config/read/positions.ts';
+import type { ProductSource, Project, SourceFile } from '../../config/model/project.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
-import type { OpenFlow } from '../../engine/model/product.ts';
-import type { FlowComparison } from '../../proof/diff/comparison.ts';
-import { differenceIn } from '../../proof/diff/difference.ts';
-import { changedPartsOf, compareProducts, renamesOf } from '../../proof/diff/products.ts';
-import { triggersWithin } from '../../proof/scenario/context.ts';
+import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
 import { todayOf } from '../facts.ts';
 import { openStored } from '../journey/application.ts';
 import type { OpenApplication } from '../journey/journey.ts';
@@ -21,6 +17,31 @@ export interface ConfigurationVersion {
   bundles: readonly Bundle[];
   files: Sources;
 }
+
+/** One product of a version, for who compares it. */
+interface ImpactSide {
+  product: OpenProduct<Bundle>;
+  source: ProductSource;
+  files: SourceFile[];
+}
+
+interface Way {
+  step: string;
+  route: string | null;
+}
+
+/** What parts the ways of one application by the facts that each side reads. It is handed in: proving is no server's matter. */
+export type CompareSides = (
+  before: ImpactSide,
+  after: ImpactSide,
+  where: { flow: string; today: string },
+) => CompareFacts | undefined;
+
+type CompareFacts = (
+  org: string,
+  before: Facts,
+  after: Facts,
+) => { causes: ImpactGroup['causes']; from: Way; to: Way } | undefined;
 
 /** Applications whose way parts for the same reason. No id and no fact: numbers and names of the files alone. */
 export interface ImpactGroup {
@@ -50,25 +71,25 @@ export interface Impact {
   stranded: Stranded[];
 }
 
+export interface ImpactParts extends Pick<Services, 'store' | 'clock'> {
+  compare: CompareSides;
+}
+
 const PAGE = 100;
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
 export async function impactOf(
-  services: Pick<Services, 'store' | 'clock'>,
+  parts: ImpactParts,
   before: ConfigurationVersion,
   after: ConfigurationVersion,
 ): Promise<Impact> {
   const sides = { before: sideOf(before), after: sideOf(after) };
-  const compare = keptComparisons(sides, services);
+  const compare = keptComparisons(sides, parts);
   const found: Found = { looked: 0, groups: new Map(), stranded: new Map() };
   for (const { bundle } of sides.before.products) {
-    let last: string | undefined = NO_UUID;
-    while (last !== undefined) {
-      const rows: Application[] = await services.store.applications.listOf(bundle.product, {
-        after: last,
-        limit: PAGE,
-      });
-      for (const row of rows) await look(services, sides, compare, row, found);
+    for (let last: string | undefined = NO_UUID; last !== undefined; ) {
+      const rows = await parts.store.applications.listOf(bundle.product, { after: last, limit: PAGE });
+      for (const row of rows) await look(parts, sides, compare, row, found);
       last = rows.length < PAGE ? undefined : rows.at(-1)?.uuid;
     }
   }
@@ -106,9 +127,9 @@ function sideOf({ bundles, files }: ConfigurationVersion): Side {
 }
 
 async function look(
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  { store, clock }: ImpactParts,
   sides: { before: Side; after: Side },
-  compare: (product: string, flow: string) => Compared | undefined,
+  compare: (product: string, flow: string) => CompareFacts | undefined,
   row: Application,
   found: Found,
 ): Promise<void> {
@@ -120,35 +141,29 @@ async function look(
   found.looked += 1;
   const stands = await openBy(sides.after);
   const reason = whyStranded(stands, row);
-  if (reason !== undefined) {
-    const key = JSON.stringify([row.product, row.flow, row.status, reason]);
-    const { product, flow, status } = row;
-    const known = found.stranded.get(key) ?? { product, flow, status, count: 0, reason };
-    found.stranded.set(key, { ...known, count: known.count + 1 });
-    return;
-  }
-  const compared = compare(row.product, row.flow);
-  if (!compared || !stands) return;
-  const facts = { before: stood.facts, after: stands.facts };
-  const difference = differenceIn(
-    compared.comparison,
-    { org: row.org, facts: stood.facts },
-    (side) => facts[side],
-  );
-  if (!difference) return;
-  const causes = difference.causes.map((part) => ({ part, ...placed(compared.places.get(part)) }));
+  if (reason !== undefined) return addStranded(found, row, reason);
+  const parted = stands && compare(row.product, row.flow)?.(row.org, stood.facts, stands.facts);
+  if (!parted) return;
+  const { causes, from, to } = parted;
   const key = JSON.stringify([row.product, row.flow, causes]);
-  const group = found.groups.get(key) ?? {
-    ...{ product: row.product, flow: row.flow, causes, count: 0, moves: new Map() },
-  };
+  const { product, flow } = row;
+  const group = found.groups.get(key) ?? { product, flow, causes, count: 0, moves: new Map() };
   group.count += 1;
   found.groups.set(key, group);
-  const isBack = comesBefore(stands.flow, difference.after.step, difference.before.step);
-  const [from, to] = [difference.before, difference.after].map(
-    ({ step, route }) => `${step} (${route ?? 'waits'})`,
-  );
-  const move = group.moves.get(`${from} ${to}`) ?? { from: from ?? '', to: to ?? '', isBack, count: 0 };
-  group.moves.set(`${from} ${to}`, { ...move, count: move.count + 1 });
+  const said = [sayWay(from), sayWay(to)] as const;
+  const isBack = comesBefore(stands.flow, to.step, from.step);
+  const move = group.moves.get(said.join()) ?? { from: said[0], to: said[1], isBack, count: 0 };
+  group.moves.set(said.join(), { ...move, count: move.count + 1 });
+}
+
+function addStranded({ stranded }: Found, { product, flow, status }: Application, reason: string): void {
+  const key = JSON.stringify([product, flow, status, reason]);
+  const known = stranded.get(key) ?? { product, flow, status, count: 0, reason };
+  stranded.set(key, { ...known, count: known.count + 1 });
+}
+
+function sayWay({ step, route }: Way): string {
+  return `${step} (${route ?? 'waits'})`;
 }
 
 /** A sentence with its cure; undefined where the flow leads them on. */
@@ -165,63 +180,23 @@ function comesBefore({ steps }: OpenFlow, step: string, other: string): boolean 
   return at(step) < at(other);
 }
 
-interface Compared {
-  comparison: FlowComparison;
-  /** Of transitions and triggers, by their parts' names. */
-  places: ReadonlyMap<string, Position>;
-}
-
-function placed(position: Position | undefined): { at?: string } {
-  return position ? { at: `${position.file}:${position.line}` } : {};
-}
-
+/** Each flow is compared once, for all applications in it. */
 function keptComparisons(
   { before, after }: { before: Side; after: Side },
-  { clock }: Pick<Services, 'clock'>,
-): (product: string, flow: string) => Compared | undefined {
-  const known = new Map<string, Compared | undefined>();
-  const versionIn = ({ products, source }: Side, name: string) => {
+  { clock, compare }: ImpactParts,
+): (product: string, flow: string) => CompareFacts | undefined {
+  const known = new Map<string, CompareFacts | undefined>();
+  const sideIn = ({ products, source, files }: Side, name: string) => {
     const product = products.find(({ bundle }) => bundle.product === name);
     const written = source.products.find((each) => each.product.product === name);
-    return product && written && { product, source: written, bundle: product.bundle };
+    return product && written && { published: product, product: product.open, source: written, files };
   };
-  const compare = (name: string, id: string): Compared | undefined => {
-    const [old, now] = [versionIn(before, name), versionIn(after, name)];
-    const [oldFlow, flow] = [old?.product.open.flows.get(id), now?.product.open.flows.get(id)];
-    if (!old || !now || !oldFlow || !flow) return undefined;
-    const within = [...triggersWithin(old.source), ...triggersWithin(now.source)];
-    const comparison: FlowComparison = {
-      before: { product: old.product.open, flow: oldFlow },
-      after: { product: now.product.open, flow },
-      renamed: renamesOf(oldFlow, flow),
-      changed: changedPartsOf(compareProducts(old, now), id),
-      askedWithin: new Map(within.map(([each, others]) => [each, [each, ...others]])),
-      today: todayOf(now.product, clock),
-    };
-    return { comparison, places: placesOf(after.files, name, flow) };
+  return (name, flow) => {
+    const key = `${name} ${flow}`;
+    if (known.has(key)) return known.get(key);
+    const [old, now] = [sideIn(before, name), sideIn(after, name)];
+    const made = old && now && compare(old, now, { flow, today: todayOf(now.published, clock) });
+    known.set(key, made);
+    return made;
   };
-  return (name, id) => {
-    const key = `${name} ${id}`;
-    if (!known.has(key)) known.set(key, compare(name, id));
-    return known.get(key);
-  };
-}
-
-function placesOf(files: SourceFile[], product: string, flow: OpenFlow): ReadonlyMap<string, Position> {
-  const { transitions, routing, triggers } = positionsIn(files, product, flow.id);
-  const named = (group: string, names: (string | undefined)[], positions: Position[]) =>
-    positions.flatMap((position, at) => (names[at] ? [[`${group}/${names[at]}`, position] as const] : []));
-  return new Map([
-    ...named(
-      'transitions',
-      flow.transitions.map(({ id }) => id),
-      transitions,
-    ),
-    ...named(
-      'routing',
-      flow.routing.map(({ id, use }) => id ?? use),
-      routing,
-    ),
-    ...[...triggers].map(([name, { file, line }]) => [`triggers/${name}`, { file, line }] as const),
-  ]);
 }

@@ -94,7 +94,7 @@ export async function addRelease(
 /** Between two looks at what is in force: every server is to follow within a second. */
 const LOOK_MS = 500;
 
-export interface Following {
+export interface ReleaseFollower {
   releases: Pick<Releases, 'newest'>;
   /** The hash of the release that is served. */
   served: () => string | null;
@@ -103,7 +103,7 @@ export interface Following {
 }
 
 /** Looks whether another release is in force. Answers how to stop; a database that is away is asked again. */
-export function followReleases({ releases, served, reload, failed }: Following): () => void {
+export function followReleases({ releases, served, reload, failed }: ReleaseFollower): () => void {
   let isLooking = false;
   let isTold = false;
   const look = async () => {

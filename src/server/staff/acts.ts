@@ -4,7 +4,7 @@ import type { Call, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
-import { addEvents, commitApplication, placeOf } from '../journey/commit.ts';
+import { addEvents, commitApplication, eventOrigin } from '../journey/commit.ts';
 import type { OnApplication, OpenApplication, OpenPart } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
 import { partIn } from '../journey/participant.ts';
@@ -82,7 +82,7 @@ export function assign(services: Services, call: Call, isTaken: boolean): Promis
     if (row.assignee !== assignee) {
       await tx.staffList.assign(row.uuid, assignee);
       const kind = isTaken ? 'taken' : 'released';
-      await addEvents(tx, placeOf(row, flow), { kind, actor: identity.uuid }, { paths: [] });
+      await addEvents(tx, eventOrigin(row, flow), { kind, actor: identity.uuid }, { paths: [] });
     }
     const after = { ...open, row: { ...row, assignee } };
     return { status: 200, body: await applicationView(services, tx, after, identity) };

@@ -2,10 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Parts } from './parts.ts';
-import type { Tables } from './tables.ts';
-
-/** `start`: of the first server; `publish`: of new files; `rollback`: of an earlier release. */
-export type ReleaseKind = 'start' | 'publish' | 'rollback';
+import type { ReleaseColumns, ReleaseKind } from './release-columns.ts';
 
 export interface Release {
   id: number;
@@ -72,6 +69,6 @@ export function createReleases({ database, clock }: Parts): Releases {
   };
 }
 
-function opened({ files: _files, after: _after, ...row }: Selectable<Tables['release']>): Release {
+function opened({ files: _files, after: _after, ...row }: Selectable<ReleaseColumns>): Release {
   return row;
 }

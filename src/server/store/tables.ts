@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ChatMode, ChatState } from '../../engine/model/chat.ts';
 import type { EventKind, EventType } from '../../engine/model/telemetry.ts';
-import type { ReleaseKind } from './releases.ts';
+import type { ReleaseColumns } from './release-columns.ts';
 import type { Attention, ParticipantColumns, Session } from './rows.ts';
 
 /** Goes in as text that the store has made with JSON.stringify, since `pg` takes lists for Postgres arrays. */
@@ -287,19 +287,7 @@ export interface Tables {
     until: Date | null;
   };
   releaseFiles: { hash: string; files: string };
-  release: {
-    id: Generated<number>;
-    after: number;
-    at: Date;
-    hash: string;
-    bundles: Json<string[]>;
-    files: string;
-    kind: ReleaseKind;
-    byWhom: string;
-    note: string | null;
-    commit: string | null;
-    forced: string | null;
-  };
+  release: ReleaseColumns;
   migration: { name: string; hash: string; appliedAt: Date };
 }
 

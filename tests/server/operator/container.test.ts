@@ -73,20 +73,21 @@ describe('the container file', () => {
 
 describe('the unit', () => {
   const lines = read('docs/operate/hearthline.service').split('\n');
-  const valueOf = (name: string) => lines.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1);
+  const lineValue = (name: string) =>
+    lines.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1);
 
   test('starts what the package starts, as a user of its own, and waits until it is ready', () => {
-    expect(valueOf('ExecStart')).toBe(`/usr/bin/${manifest.scripts.start}`);
-    expect(valueOf('User')).toBe('hearthline');
-    expect(valueOf('ExecStartPost')).toMatch(/\/health\/ready$/);
+    expect(lineValue('ExecStart')).toBe(`/usr/bin/${manifest.scripts.start}`);
+    expect(lineValue('User')).toBe('hearthline');
+    expect(lineValue('ExecStartPost')).toMatch(/\/health\/ready$/);
     expect(lines).toContain('Environment=NODE_ENV=production');
     expect(lines).toContain('Environment=HEARTHLINE_DATA=/var/lib/hearthline');
   });
 
   test('signals the starter alone, which passes it on: a second one would end the server at once', () => {
-    expect([valueOf('KillMode'), valueOf('KillSignal')]).toEqual(['mixed', 'SIGTERM']);
+    expect([lineValue('KillMode'), lineValue('KillSignal')]).toEqual(['mixed', 'SIGTERM']);
     // Milliseconds that running requests have, as main.ts says.
     const [, closing = ''] = /CLOSING_MS = ([\d_]+)/.exec(read('src/server/main.ts')) ?? [];
-    expect(Number(valueOf('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(closing.replaceAll('_', '')));
+    expect(Number(lineValue('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(closing.replaceAll('_', '')));
   });
 });

@@ -12,7 +12,7 @@ let server: TestServer;
 afterEach(() => server?.close());
 
 /** The value of one line, by its name and labels as they are written; undefined where there is none. */
-function valueOf(text: string, line: string): number | undefined {
+function lineValue(text: string, line: string): number | undefined {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
@@ -33,12 +33,13 @@ describe('a scrape', () => {
     expect((await browser.get('/secret-page-of-somebody')).status).toBe(404);
     await browser.get('/health/ready');
     const text = await scraped();
-    expect(valueOf(text, 'hearthline_calls_total{call="answer",status="200"}')).toBe(1);
-    expect(valueOf(text, 'hearthline_calls_total{call="answer",status="422"}')).toBe(1);
-    expect(valueOf(text, 'hearthline_call_seconds_count{call="answer"}')).toBe(2);
-    expect(valueOf(text, 'hearthline_calls_total{call="call",status="404"}')).toBe(1);
+    expect(lineValue(text, 'hearthline_calls_total{call="answer",status="200"}')).toBe(1);
+    expect(lineValue(text, 'hearthline_calls_total{call="answer",status="422"}')).toBe(1);
+    expect(lineValue(text, 'hearthline_call_seconds_count{call="answer"}')).toBe(2);
+    expect(lineValue(text, 'hearthline_calls_total{call="call",status="404"}')).toBe(1);
     expect(text).not.toMatch(/somebody|health/);
-    const address = (await browser.call('standing', { params: DRAFT, query: { screen: 'property-address' } })).text;
+    const address = (await browser.call('standing', { params: DRAFT, query: { screen: 'property-address' } }))
+      .text;
     const [, street = ''] = /"street1":"([^"]+)"/.exec(address) ?? [];
     expect(street.length).toBeGreaterThan(3);
     expect(text).not.toContain(street);
@@ -53,12 +54,12 @@ describe('a scrape', () => {
     server = await startApp({ renderer: renderer as never });
     for (const _ of [1, 2, 3]) await server.browser().get('/account/heloc/register-v2');
     const text = await scraped();
-    const count = (kind: string) => valueOf(text, `hearthline_page_seconds_count{kind="${kind}"}`);
+    const count = (kind: string) => lineValue(text, `hearthline_page_seconds_count{kind="${kind}"}`);
     expect([count('drawn'), count('memory'), count('plain')]).toEqual([1, 2, undefined]);
     await server.close();
     server = await startApp();
     await server.browser().get('/account/heloc/register-v2');
-    expect(valueOf(await scraped(), 'hearthline_page_seconds_count{kind="plain"}')).toBe(1);
+    expect(lineValue(await scraped(), 'hearthline_page_seconds_count{kind="plain"}')).toBe(1);
   });
 
   test('says how many calls are inside, wait and were sent away', async () => {
@@ -81,7 +82,7 @@ describe('a scrape', () => {
     const text = await scraped();
     gate.resolve();
     await Promise.all([first, ...more]);
-    const told = (what: string, from: string) => valueOf(from, `hearthline_calls_${what}`);
+    const told = (what: string, from: string) => lineValue(from, `hearthline_calls_${what}`);
     const names = ['inside', 'waiting', 'refused_total'];
     expect(names.map((each) => told(each, text))).toEqual([1, 1, 1]);
     const after = await scraped();
@@ -92,11 +93,11 @@ describe('a scrape', () => {
     server = await startApp();
     const text = await scraped();
     const hash = bundleOf(server);
-    expect(valueOf(text, `hearthline_configuration_info{product="heloc",hash="${hash}"}`)).toBe(1);
+    expect(lineValue(text, `hearthline_configuration_info{product="heloc",hash="${hash}"}`)).toBe(1);
     const at = server.services.clock().getTime() / 1000;
-    expect(valueOf(text, 'hearthline_configuration_published_timestamp_seconds')).toBe(at);
-    expect(valueOf(text, 'hearthline_configuration_problems{severity="error"}')).toBe(0);
-    expect(valueOf(text, 'hearthline_configuration_withheld')).toBe(0);
+    expect(lineValue(text, 'hearthline_configuration_published_timestamp_seconds')).toBe(at);
+    expect(lineValue(text, 'hearthline_configuration_problems{severity="error"}')).toBe(0);
+    expect(lineValue(text, 'hearthline_configuration_withheld')).toBe(0);
     const health = server.services.configuration.health();
     const problem = { code: 'x', file: 'f', line: 1, column: 1, message: 'm' };
     server.services.configuration.health = () => ({
@@ -105,15 +106,15 @@ describe('a scrape', () => {
       withheld: ['harbor-cu'],
     });
     const later = await scraped();
-    expect(valueOf(later, 'hearthline_configuration_problems{severity="error"}')).toBe(1);
-    expect(valueOf(later, 'hearthline_configuration_withheld')).toBe(1);
+    expect(lineValue(later, 'hearthline_configuration_problems{severity="error"}')).toBe(1);
+    expect(lineValue(later, 'hearthline_configuration_withheld')).toBe(1);
   });
 
   test('measures the process: its memory and the delay of its event loop', async () => {
     server = await startApp();
     const text = await scraped();
-    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
-    expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
+    expect(lineValue(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(lineValue(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
   });
 });
 
@@ -139,23 +140,23 @@ describe('what the tables say', () => {
       return registry.metrics();
     };
     const first = await told();
-    expect(valueOf(first, 'hearthline_database_up')).toBe(1);
+    expect(lineValue(first, 'hearthline_database_up')).toBe(1);
     expect(first).toMatch(/hearthline_applications\{product="heloc",status="\w+"\} [1-9]/);
     for (const state of ['due', 'late', 'gave_up']) {
-      expect(valueOf(first, `hearthline_task_runs{state="${state}"}`)).toBeGreaterThanOrEqual(0);
+      expect(lineValue(first, `hearthline_task_runs{state="${state}"}`)).toBeGreaterThanOrEqual(0);
     }
-    expect(valueOf(first, 'hearthline_oldest_due_run_seconds')).toBeDefined();
+    expect(lineValue(first, 'hearthline_oldest_due_run_seconds')).toBeDefined();
     now = 14_999;
     await told();
     expect(reads).toBe(1);
     isAway = true;
     const away = await told();
-    expect(valueOf(away, 'hearthline_database_up')).toBe(0);
+    expect(lineValue(away, 'hearthline_database_up')).toBe(0);
     expect(away).not.toMatch(/^hearthline_(applications|task_runs|oldest_due_run_seconds)[ {]/m);
-    expect(valueOf(away, 'hearthline_configuration_withheld')).toBe(0);
+    expect(lineValue(away, 'hearthline_configuration_withheld')).toBe(0);
     isAway = false;
     now = 15_000;
-    expect(valueOf(await told(), 'hearthline_database_up')).toBe(1);
+    expect(lineValue(await told(), 'hearthline_database_up')).toBe(1);
     expect(reads).toBe(2);
   });
 
@@ -164,19 +165,21 @@ describe('what the tables say', () => {
     const { registry } = createMetrics();
     const { store } = server;
     let isBroken = true;
-    const figures = { read: (at: Date) => (isBroken ? Promise.reject(new Error('no')) : store.figures.read(at)) };
+    const figures = {
+      read: (at: Date) => (isBroken ? Promise.reject(new Error('no')) : store.figures.read(at)),
+    };
     const watched = { ...server.services, store: Object.assign(Object.create(store), { figures }) };
     const { refresh } = addState(registry, watched, () => 0);
     await refresh();
-    expect(valueOf(await registry.metrics(), 'hearthline_database_up')).toBe(0);
+    expect(lineValue(await registry.metrics(), 'hearthline_database_up')).toBe(0);
     isBroken = false;
     await refresh();
-    expect(valueOf(await registry.metrics(), 'hearthline_database_up')).toBe(1);
+    expect(lineValue(await registry.metrics(), 'hearthline_database_up')).toBe(1);
   });
 
   test('a disk without room is told', async () => {
     server = await startApp({ room: { isEnough: () => false, refuseWithout: () => undefined } });
-    expect(valueOf(await scraped(), 'hearthline_disk_room')).toBe(0);
+    expect(lineValue(await scraped(), 'hearthline_disk_room')).toBe(0);
   });
 });
 
@@ -195,13 +198,19 @@ describe('a task', () => {
       await its.until(await its.apply(), 'BROKEN');
       const text = await its.services.metrics.registry.metrics();
       const count = (task: string, outcome: string) =>
-        valueOf(text, `hearthline_task_tries_total{task="${task}",outcome="${outcome}"}`);
-      expect([count('soil', 'failed'), count('soil', 'ok'), count('soil', 'gave_up')]).toEqual([2, 1, undefined]);
+        lineValue(text, `hearthline_task_tries_total{task="${task}",outcome="${outcome}"}`);
+      expect([count('soil', 'failed'), count('soil', 'ok'), count('soil', 'gave_up')]).toEqual([
+        2,
+        1,
+        undefined,
+      ]);
       await expect
-        .poll(async () => valueOf(
-          await its.services.metrics.registry.metrics(),
-          'hearthline_task_tries_total{task="weigh",outcome="gave_up"}',
-        ))
+        .poll(async () =>
+          lineValue(
+            await its.services.metrics.registry.metrics(),
+            'hearthline_task_tries_total{task="weigh",outcome="gave_up"}',
+          ),
+        )
         .toBe(1);
       expect(count('weigh', 'failed')).toBe(2);
     });

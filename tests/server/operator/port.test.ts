@@ -1,9 +1,10 @@
 /** The operator's port: whom it answers, what it refuses, and the file by which commands find it. */
+
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import { NO_COLLECTOR } from '../../../src/server/faults/port.ts';
@@ -50,7 +51,12 @@ function operatorAt(settings: OperatorSettings, own?: string): Operator {
   return operator;
 }
 
-function ask({ app }: Operator, url: string, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') {
+function ask(
+  { app }: Operator,
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'POST' = 'GET',
+) {
   return app.inject({ url, method, headers: { host: '127.0.0.1:9464', ...headers } });
 }
 

@@ -42,7 +42,9 @@ describe('the operator’s port', () => {
       const given = { HEARTHLINE_OPERATOR: text };
       expect(() => settings(given)).toThrow(CannotStart);
       expect(() => settings(given)).toThrow('which is no port');
-      expect(() => settings(given)).toThrow(expect.objectContaining({ cure: expect.stringContaining('9464') }));
+      expect(() => settings(given)).toThrow(
+        expect.objectContaining({ cure: expect.stringContaining('9464') }),
+      );
     },
   );
 

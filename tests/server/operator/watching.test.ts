@@ -9,10 +9,14 @@ import { withApplication } from '../support/people.ts';
 
 const docs = join(import.meta.dirname, '../../../docs');
 const page = readFileSync(join(docs, 'operate.md'), 'utf8');
-const alerts: { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }[] =
-  parse(readFileSync(join(docs, 'operate/alerts.yaml'), 'utf8')).groups.flatMap(
-    ({ rules }: { rules: unknown[] }) => rules,
-  );
+const alerts: {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string };
+}[] = parse(readFileSync(join(docs, 'operate/alerts.yaml'), 'utf8')).groups.flatMap(
+  ({ rules }: { rules: unknown[] }) => rules,
+);
 const dashboard = JSON.parse(readFileSync(join(docs, 'operate/dashboard.json'), 'utf8')) as {
   panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
 };
@@ -37,9 +41,13 @@ function selectorsIn(query: string): { selectors: Selector[]; labels: string[] }
     enter: ({ type, name, from, to, node }) => {
       const text = query.slice(from, to);
       if (type.isError) throw new Error(`No PromQL at ${from}: ${query}`);
-      if (name === 'Identifier' && node.parent?.name === 'VectorSelector') selectors.push({ metric: text, labels: [] });
+      if (name === 'Identifier' && node.parent?.name === 'VectorSelector')
+        selectors.push({ metric: text, labels: [] });
       if (name === 'LabelName') labels.push(text);
-      if (['LabelName', 'MatchOp', 'StringLiteral'].includes(name) && node.parent?.name === 'UnquotedLabelMatcher') {
+      if (
+        ['LabelName', 'MatchOp', 'StringLiteral'].includes(name) &&
+        node.parent?.name === 'UnquotedLabelMatcher'
+      ) {
         matcher.push(text);
         if (matcher.length < 3) return;
         const [label = '', operator = '', value = ''] = matcher;
@@ -63,7 +71,9 @@ function samplesIn(text: string): Sample[] {
 const OF_SCRAPER = ['job', 'instance'];
 const queries: [where: string, query: string][] = [
   ...alerts.map(({ alert, expr }) => [alert, expr] as [string, string]),
-  ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as [string, string])),
+  ...dashboard.panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }) => [title, expr] as [string, string]),
+  ),
 ];
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 /** Can somebody who reads the log find the request in which a task began, and the tries that came of it? */
 import { describe, expect, test } from 'vitest';
-import { retryRun } from '../../../src/server/journey/moves.ts';
 import { lockApplication } from '../../../src/server/journey/application.ts';
+import { retryRun } from '../../../src/server/journey/moves.ts';
 import { ProviderFailure } from '../../../src/server/stages/provider.ts';
 import { startApp } from '../support/harness.ts';
 import { ANSWERS, bundleOf } from '../support/people.ts';
@@ -100,7 +100,10 @@ test('whatever a call with a body does, it does for the request that its own lin
     });
     expect(reply.status).toBe(200);
     await expect.poll(() => server.log()).toContain('"call":"answer"');
-    const line = server.log().split('\n').find((each) => each.includes('"call":"answer"'))!;
+    const line = server
+      .log()
+      .split('\n')
+      .find((each) => each.includes('"call":"answer"'))!;
     expect([...seen]).toEqual([JSON.parse(line).reqId]);
   } finally {
     services.clock = clock;

@@ -18,7 +18,8 @@ export function StuckTask({ uuid, run }: { uuid: string; run: Run }) {
     <>
       <Mark>{say('stuck')}</Mark>
       <Soft>
-        {run.task}: {say(run.state === 'failed' ? 'taskFailed' : 'taskLate')}. {say('stateSince')} {at(run.stuckSince)}.
+        {run.task}: {say(run.state === 'failed' ? 'taskFailed' : 'taskLate')}. {say('stateSince')}{' '}
+        {at(run.stuckSince)}.
       </Soft>
       {run.error !== null && <Soft>{run.error}</Soft>}
       {act.problem !== undefined && (

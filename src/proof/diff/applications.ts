@@ -1,0 +1,84 @@
+/** Where a real application stands in two versions: each side reads its facts for itself, and what parts them is told with its line. */
+import type { ProductSource, SourceFile } from '../../config/model/project.ts';
+import { type Position, positionsIn } from '../../config/read/positions.ts';
+import type { Bundle } from '../../engine/model/bundle.ts';
+import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { triggersWithin } from '../scenario/context.ts';
+import { differenceIn } from './difference.ts';
+import { changedPartsOf, compareProducts, renamesOf } from './products.ts';
+
+/** One product of a version: as it runs, as it is written, and the files. */
+export interface ComparedSide {
+  product: OpenProduct<Bundle>;
+  source: ProductSource;
+  files: SourceFile[];
+}
+
+/** What leads an application elsewhere, and from where to where. Names are those of the newer version. */
+export interface ApplicationDifference {
+  /** `transitions/<id>`, `triggers/<name>`..., with `file:line` of the newer files where it stands there. */
+  causes: { part: string; at?: string }[];
+  from: { step: string; route: string | null };
+  to: { step: string; route: string | null };
+}
+
+/** By the facts of an application as each side reads them; undefined where it stands at the same step and screen. */
+export type CompareApplication = (
+  org: string,
+  before: Facts,
+  after: Facts,
+) => ApplicationDifference | undefined;
+
+/** Undefined for a flow that one of them has not. `today` is an ISO date. */
+export function compareApplications(
+  before: ComparedSide,
+  after: ComparedSide,
+  { flow: id, today }: { flow: string; today: string },
+): CompareApplication | undefined {
+  const [oldFlow, flow] = [before.product.flows.get(id), after.product.flows.get(id)];
+  if (!oldFlow || !flow) return undefined;
+  const versions = [before, after].map(({ source, product }) => ({ source, bundle: product.source }));
+  const [old, now] = versions as [(typeof versions)[0], (typeof versions)[0]];
+  const within = [...triggersWithin(before.source), ...triggersWithin(after.source)];
+  const compared = {
+    before: { product: before.product, flow: oldFlow },
+    after: { product: after.product, flow },
+    renamed: renamesOf(oldFlow, flow),
+    changed: changedPartsOf(compareProducts(old, now), id),
+    askedWithin: new Map(within.map(([name, others]) => [name, [name, ...others]])),
+    today,
+  };
+  const places = placesOf(after.files, after.source.product.product, flow);
+  return (org, ofBefore, ofAfter) => {
+    const read = (side: 'before' | 'after') => (side === 'before' ? ofBefore : ofAfter);
+    const difference = differenceIn(compared, { org, facts: ofBefore }, read);
+    if (!difference) return undefined;
+    const { causes, before: from, after: to } = difference;
+    return { causes: causes.map((part) => ({ part, ...placed(places.get(part)) })), from, to };
+  };
+}
+
+function placed(position: Position | undefined): { at?: string } {
+  return position ? { at: `${position.file}:${position.line}` } : {};
+}
+
+/** Of transitions, routing lines and triggers, by the names that causes have. */
+function placesOf(files: SourceFile[], product: string, flow: OpenFlow): ReadonlyMap<string, Position> {
+  const { transitions, routing, triggers } = positionsIn(files, product, flow.id);
+  const named = (group: string, names: (string | undefined)[], positions: Position[]) =>
+    positions.flatMap((position, at) => (names[at] ? [[`${group}/${names[at]}`, position] as const] : []));
+  return new Map([
+    ...named(
+      'transitions',
+      flow.transitions.map(({ id }) => id),
+      transitions,
+    ),
+    ...named(
+      'routing',
+      flow.routing.map(({ id, use }) => id ?? use),
+      routing,
+    ),
+    ...[...triggers].map(([name, { file, line }]) => [`triggers/${name}`, { file, line }] as const),
+  ]);
+}

@@ -1,0 +1,21 @@
+/** The columns of a release, as they lie in the table. */
+import type { ColumnType, Generated } from 'kysely';
+
+/** `start`: of the first server; `publish`: of new files; `rollback`: of an earlier release. */
+export type ReleaseKind = 'start' | 'publish' | 'rollback';
+
+export interface ReleaseColumns {
+  id: Generated<number>;
+  /** The id of the one that it follows, 0 for none; no two follow the same. */
+  after: number;
+  at: Date;
+  hash: string;
+  bundles: ColumnType<string[], string, string>;
+  /** The hash of the row that holds them. */
+  files: string;
+  kind: ReleaseKind;
+  byWhom: string;
+  note: string | null;
+  commit: string | null;
+  forced: string | null;
+}

@@ -1,0 +1,197 @@
+/** Does publishing say whom it moves, going back happen at once, and nobody get stranded by either without a reason? */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { compareApplications } from '../../src/proof/diff/applications.ts';
+import { runReleaseCommand } from '../../src/server/publish/command.ts';
+import { readKeyring } from '../../src/server/secrets/key-source.ts';
+import { createStore } from '../../src/server/store/create.ts';
+import type { Store } from '../../src/server/store/store.ts';
+import { putEmptyDatabase } from '../support/empty-database.ts';
+import { clock, configurationAt, editedGarden, newFolder, PLOT } from './support/garden.ts';
+
+describe('the commands', () => {
+  let data = '';
+  let site: ReturnType<typeof editedGarden>;
+  /** The hash of what was in force first. */
+  let first = '';
+
+  const within = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
+    const keys = readKeyring({}, data);
+    const store = await createStore({ folder: data, keys, clock, newId: randomUUID });
+    return work(store).finally(() => store.close());
+  };
+
+  async function run(...args: string[]) {
+    const told = { result: [] as string[], said: [] as string[] };
+    const env = { HEARTHLINE_DATA: data, HEARTHLINE_ROOT: site.root, USER: 'nora' };
+    const code = await runReleaseCommand(args, {
+      ...{ env, clock, compare: compareApplications },
+      result: (text) => void told.result.push(text),
+      say: (line) => void told.said.push(line),
+    });
+    return { code, result: told.result.join(''), said: told.said.join('\n') };
+  }
+
+  const inForce = () => within(async (store) => (await store.releases.newest())!);
+
+  beforeAll(async () => {
+    data = newFolder();
+    site = editedGarden();
+    await putEmptyDatabase(data);
+  });
+
+  test('say that nothing was put into force yet', async () => {
+    expect(await run('versions')).toEqual({ code: 0, result: 'Nothing was put into force yet.\n', said: '' });
+    const { code, said } = await run('publish', '--note', 'first');
+    expect([code, said]).toEqual([1, expect.stringContaining('HEARTHLINE_PUBLISH=command')]);
+  });
+
+  test('publish says whom it moves, by which line, and keeps who did it and why', async () => {
+    await within(async (store) => {
+      await configurationAt(store, site.root).reload();
+      const person = { org: 'north', details: { email: 'rose@garden.example' }, passwordHash: 'none' };
+      const identity = (await store.identities.create(person))!.uuid;
+      const schemas = {};
+      for (const [status, size] of [
+        ['ASKED', 150],
+        ['ASKED', 40],
+        ['RENTED', 40],
+      ] as const) {
+        const place = { org: 'north', identity, product: 'garden', flow: 'plot', bundle: 'b' };
+        await store.applications.create({ ...place, status, facts: { plot: { size } } }, schemas);
+      }
+      const known = { identity, product: 'garden' };
+      await store.people.save(known, { version: 0 }, { person: { name: 'Wilhelmina' } }, schemas);
+    });
+    first = (await inForce()).hash;
+    const same = await run('publish', '--note', 'again');
+    expect([same.code, same.said]).toEqual([
+      1,
+      `${first.slice(0, 10)} is in force already: nothing changed.`,
+    ]);
+
+    site.edit(
+      PLOT,
+      "isLarge:   { '>': [{ var: plot.size }, 100] }",
+      "isLarge:   { '>': [{ var: plot.size }, 200] }",
+    );
+    const line =
+      readFileSync(join(site.root, PLOT), 'utf8')
+        .split('\n')
+        .findIndex((each) => each.includes('isLarge:')) + 1;
+    const looked = await run('impact');
+    expect(looked).toMatchObject({ code: 1, said: '' });
+    expect(looked.result).toBe(
+      [
+        '1 of 3 applications would stand elsewhere.',
+        `  1. garden, plot: triggers/isLarge (${PLOT}:${line}): 1`,
+        '     done (done) -> where (where): 1, asked again',
+        '',
+      ].join('\n'),
+    );
+    // Numbers and names of the files alone leave the server.
+    const data = (await run('impact', '--format', 'json')).result;
+    expect(data).not.toMatch(/Wilhelmina|rose@|[0-9a-f]{8}-[0-9a-f]{4}/);
+
+    const done = await run('publish', '--note', 'Only large plots have fences', '--commit', 'c0ffee');
+    const now = await inForce();
+    expect(done).toMatchObject({ code: 0, result: looked.result });
+    expect(done.said).toBe(`${now.hash.slice(0, 10)} is in force. Every server follows within a second.`);
+    expect(now).toMatchObject({
+      ...{
+        kind: 'publish',
+        byWhom: 'nora',
+        note: 'Only large plots have fences',
+        commit: 'c0ffee',
+        forced: null,
+      },
+    });
+    const title = await within(async (store) => {
+      const configuration = configurationAt(store, editedGarden().root);
+      await configuration.reload();
+      return configuration.health().release;
+    });
+    expect(title).toBe(now.hash);
+  });
+
+  test('files with mistakes are not put into force: the first is told with its place', async () => {
+    const before = await inForce();
+    site.edit(PLOT, 'to: where, when: isNamed', 'to: wherr, when: isNamed');
+    const { code, said } = await run('publish', '--note', 'wrong');
+    site.edit(PLOT, 'to: wherr, when: isNamed', 'to: where, when: isNamed');
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^The files have mistakes, the first at flows\/garden\/plot\.yaml:\d+: /),
+    ]);
+    expect(await inForce()).toEqual(before);
+  });
+
+  test('rollback puts an earlier release into force at once, found by the beginning of its name', async () => {
+    const { code, said } = await run(
+      'rollback',
+      first.slice(0, 6),
+      '--note',
+      'People lost their fences',
+      '--by',
+      'Otto',
+    );
+    expect([code, said]).toEqual([0, expect.stringContaining(`${first.slice(0, 10)} is in force.`)]);
+    expect(await inForce()).toMatchObject({ hash: first, kind: 'rollback', byWhom: 'Otto' });
+    expect(await run('rollback', 'ffff', '--note', 'x')).toMatchObject({
+      code: 1,
+      said: 'No release is named "ffff". See them all with flow versions.',
+    });
+    const { result } = await run('versions');
+    expect(result.split('\n').filter((line) => /^\w{10} /.test(line))).toEqual([
+      expect.stringMatching(/rolled back by Otto {2}\(in force\)$/),
+      expect.stringMatching(/published by nora$/),
+      expect.stringMatching(/first start by the server$/),
+    ]);
+  });
+
+  test('what strands somebody is refused, unless it is forced with a reason that is kept', async () => {
+    site.edit(
+      PLOT,
+      '  RENTED:  { route: done }\n',
+      '  RENTED:  { route: done }\n  RESTING: { route: done }\n',
+    );
+    site.edit('schemas/facts/status.json', '"RENTED"', '"RENTED", "RESTING"');
+    expect((await run('publish', '--note', 'Plots may rest')).said).toContain('is in force.');
+    await within(async (store) => {
+      const [row] = await store.applications.listOf('garden', {
+        after: '00000000-0000-0000-0000-000000000000',
+        limit: 1,
+      });
+      await store.applications.update(row!.uuid, row!, { status: 'RESTING' }, {});
+    });
+    const before = await inForce();
+    const refused = await run('rollback', first, '--note', 'back');
+    expect(refused.code).toBe(1);
+    expect(refused.result).toContain(
+      'Stranded: 1 application of garden, plot, in the status RESTING. The flow no longer knows the status. Say where they go: removed: [{ status: RESTING, goes: <status> }]',
+    );
+    expect(refused.said).toContain(
+      'Nothing was put into force: it would leave an application with no way on.',
+    );
+    expect(await inForce()).toEqual(before);
+    expect((await run('rollback', first, '--note', 'back', '--force', 'We call the one')).code).toBe(0);
+    expect(await inForce()).toMatchObject({ hash: first, forced: 'We call the one' });
+    expect((await run('versions')).result).toContain('forced: We call the one');
+  });
+
+  test.each([
+    [[]],
+    [['publish']],
+    [['publish', '--note', ' ']],
+    [['rollback', '--note', 'x']],
+    [['versions', 'more']],
+    [['impact', 'a', 'b']],
+    [['versions', '--format', 'xml']],
+    [['publish', '--nite', 'x']],
+  ])('%j tells how it is asked', async (args) => {
+    const { code, said } = await run(...args);
+    expect([code, said]).toEqual([2, expect.stringMatching(/^Usage, where DATABASE_URL/)]);
+  });
+});
