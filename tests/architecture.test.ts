@@ -105,7 +105,13 @@ describe('docs/ARCHITECTURE.md', () => {
 });
 
 test('Pages for people link only to files that are there', () => {
-  const pages = ['README.md', 'docs/operate.md', 'docs/ARCHITECTURE.md', 'docs/CONTRIBUTING.md', 'docs/GLOSSARY.md'];
+  const pages = [
+    'README.md',
+    'docs/operate.md',
+    'docs/ARCHITECTURE.md',
+    'docs/CONTRIBUTING.md',
+    'docs/GLOSSARY.md',
+  ];
   const dead = pages.flatMap((page) =>
     [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
       .map((match) => join(dirname(page), match[1] ?? ''))

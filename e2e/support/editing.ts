@@ -66,7 +66,9 @@ export function authorOf(root: string): Author {
       edit();
       await expect.poll(() => bundleOf(server)).not.toBe(before);
       // One edit may be several files, and the server reads as soon as it sees the first.
-      await expect.poll(() => configurationOf(server)).toMatchObject({ state: 'as in the files', problems: [] });
+      await expect
+        .poll(() => configurationOf(server))
+        .toMatchObject({ state: 'as in the files', problems: [] });
     },
     validate: async () => {
       const command = ['validate', '--root', root, '--max-warnings', '0'];
