@@ -24,7 +24,7 @@ import { createTaskDurations } from './journey/durations.ts';
 import { createStatuses } from './journey/statuses.ts';
 import { faultFields } from './log.ts';
 import { createMetrics } from './operator/metrics.ts';
-import { createOperator, type Operator } from './operator/operator.ts';
+import { createOperator, type OperatorServer } from './operator/operator.ts';
 import { watchRoutes } from './operator/routes.ts';
 import { createFiles } from './page/files.ts';
 import { readEntry } from './page/manifest.ts';
@@ -59,7 +59,7 @@ export interface Running {
   app: FastifyInstance;
   services: Services;
   /** The port for who operates it; undefined where there is none. */
-  operator: Operator | undefined;
+  operator: OperatorServer | undefined;
   /** Begins to do what the lender's side of the flows asks; until then it only piles up. */
   work: () => Promise<void>;
   /** Finishes what was begun, then closes the database. */

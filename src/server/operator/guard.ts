@@ -10,13 +10,12 @@ const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
 /** Throws a refusal: 403 for another name and for pages, 401 for another token. */
 export function createGuard({ host, token }: OperatorSettings): (headers: IncomingHttpHeaders) => void {
-  const names = EVERY_ADDRESS.includes(host)
-    ? undefined
-    : new Set([...LOOPBACK_NAMES, hostnameOf(inUrl(host))]);
+  const own = hostnameOf(inUrl(host));
+  const names = EVERY_ADDRESS.includes(host) ? undefined : [...LOOPBACK_NAMES, ...(own ? [own] : [])];
   const known = token === undefined ? undefined : digestOf(`Bearer ${token}`);
   return (headers) => {
     // A name of somebody else that leads here: a page of theirs would read what we answer.
-    if (names && !names.has(hostnameOf(headers.host))) throw new Refused(403, OTHER_NAME);
+    if (names && !names.includes(hostnameOf(headers.host) ?? '')) throw new Refused(403, OTHER_NAME);
     const site = headers['sec-fetch-site'] ?? 'none';
     if (site !== 'none' && site !== 'same-origin') throw new Refused(403, 'Pages may not ask here.');
     // Digests are of one length, and say nothing of where two texts begin to differ.

@@ -39,7 +39,7 @@ export interface OperatorParts {
   routes: OperatorRoute[];
 }
 
-export interface Operator {
+export interface OperatorServer {
   app: FastifyInstance;
   /** Throws CannotStart where it cannot. */
   listen: () => Promise<void>;
@@ -47,7 +47,7 @@ export interface Operator {
 }
 
 /** Nothing listens yet. */
-export function createOperator({ settings, folder, services, log, routes }: OperatorParts): Operator {
+export function createOperator({ settings, folder, services, log, routes }: OperatorParts): OperatorServer {
   const token = settings.token ?? (folder === undefined ? undefined : randomBytes(32).toString('base64url'));
   const { host } = settings;
   const guard = createGuard({ ...settings, ...(token !== undefined && { token }) });

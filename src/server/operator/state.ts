@@ -10,7 +10,7 @@ const HOLDS_MS = 15_000;
 /** Milliseconds; a scraper gives up after ten seconds, and would learn nothing at all. */
 const LONGEST_MS = 3_000;
 
-export interface State {
+export interface StateMetrics {
   /** Reads all of it anew, for the scrape that follows. Never throws: what cannot be read is left out. */
   refresh: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export function addState(
   registry: Registry,
   services: Known,
   now: () => number = () => performance.now(),
-): State {
+): StateMetrics {
   const tables = addTables(registry);
   const refreshConfiguration = addConfiguration(registry, services);
   const read = remembered(services, now);

@@ -73,21 +73,21 @@ describe('the container file', () => {
 
 describe('the unit', () => {
   const lines = read('docs/operate/hearthline.service').split('\n');
-  const lineValue = (name: string) =>
+  const settingOf = (name: string) =>
     lines.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1);
 
   test('starts what the package starts, as a user of its own, and waits until it is ready', () => {
-    expect(lineValue('ExecStart')).toBe(`/usr/bin/${manifest.scripts.start}`);
-    expect(lineValue('User')).toBe('hearthline');
-    expect(lineValue('ExecStartPost')).toMatch(/\/health\/ready$/);
+    expect(settingOf('ExecStart')).toBe(`/usr/bin/${manifest.scripts.start}`);
+    expect(settingOf('User')).toBe('hearthline');
+    expect(settingOf('ExecStartPost')).toMatch(/\/health\/ready$/);
     expect(lines).toContain('Environment=NODE_ENV=production');
     expect(lines).toContain('Environment=HEARTHLINE_DATA=/var/lib/hearthline');
   });
 
   test('signals the starter alone, which passes it on: a second one would end the server at once', () => {
-    expect([lineValue('KillMode'), lineValue('KillSignal')]).toEqual(['mixed', 'SIGTERM']);
+    expect([settingOf('KillMode'), settingOf('KillSignal')]).toEqual(['mixed', 'SIGTERM']);
     // Milliseconds that running requests have, as main.ts says.
     const [, closing = ''] = /CLOSING_MS = ([\d_]+)/.exec(read('src/server/main.ts')) ?? [];
-    expect(Number(lineValue('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(closing.replaceAll('_', '')));
+    expect(Number(settingOf('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(closing.replaceAll('_', '')));
   });
 });

@@ -2,7 +2,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../src/server/operator/metrics.ts';
 import { addState } from '../../../src/server/operator/state.ts';
+import type { Services } from '../../../src/server/services.ts';
 import { ProviderFailure } from '../../../src/server/stages/provider.ts';
+import type { Store } from '../../../src/server/store/store.ts';
 import { bench, good } from '../stages/bench.ts';
 import { provider } from '../stages/lender.ts';
 import { startApp, type TestServer } from '../support/harness.ts';
@@ -12,7 +14,7 @@ let server: TestServer;
 afterEach(() => server?.close());
 
 /** The value of one line, by its name and labels as they are written; undefined where there is none. */
-function lineValue(text: string, line: string): number | undefined {
+function figureIn(text: string, line: string): number | undefined {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
@@ -33,10 +35,10 @@ describe('a scrape', () => {
     expect((await browser.get('/secret-page-of-somebody')).status).toBe(404);
     await browser.get('/health/ready');
     const text = await scraped();
-    expect(lineValue(text, 'hearthline_calls_total{call="answer",status="200"}')).toBe(1);
-    expect(lineValue(text, 'hearthline_calls_total{call="answer",status="422"}')).toBe(1);
-    expect(lineValue(text, 'hearthline_call_seconds_count{call="answer"}')).toBe(2);
-    expect(lineValue(text, 'hearthline_calls_total{call="call",status="404"}')).toBe(1);
+    expect(figureIn(text, 'hearthline_calls_total{call="answer",status="200"}')).toBe(1);
+    expect(figureIn(text, 'hearthline_calls_total{call="answer",status="422"}')).toBe(1);
+    expect(figureIn(text, 'hearthline_call_seconds_count{call="answer"}')).toBe(2);
+    expect(figureIn(text, 'hearthline_calls_total{call="call",status="404"}')).toBe(1);
     expect(text).not.toMatch(/somebody|health/);
     const address = (await browser.call('standing', { params: DRAFT, query: { screen: 'property-address' } }))
       .text;
@@ -54,12 +56,12 @@ describe('a scrape', () => {
     server = await startApp({ renderer: renderer as never });
     for (const _ of [1, 2, 3]) await server.browser().get('/account/heloc/register-v2');
     const text = await scraped();
-    const count = (kind: string) => lineValue(text, `hearthline_page_seconds_count{kind="${kind}"}`);
+    const count = (kind: string) => figureIn(text, `hearthline_page_seconds_count{kind="${kind}"}`);
     expect([count('drawn'), count('memory'), count('plain')]).toEqual([1, 2, undefined]);
     await server.close();
     server = await startApp();
     await server.browser().get('/account/heloc/register-v2');
-    expect(lineValue(await scraped(), 'hearthline_page_seconds_count{kind="plain"}')).toBe(1);
+    expect(figureIn(await scraped(), 'hearthline_page_seconds_count{kind="plain"}')).toBe(1);
   });
 
   test('says how many calls are inside, wait and were sent away', async () => {
@@ -82,7 +84,7 @@ describe('a scrape', () => {
     const text = await scraped();
     gate.resolve();
     await Promise.all([first, ...more]);
-    const told = (what: string, from: string) => lineValue(from, `hearthline_calls_${what}`);
+    const told = (what: string, from: string) => figureIn(from, `hearthline_calls_${what}`);
     const names = ['inside', 'waiting', 'refused_total'];
     expect(names.map((each) => told(each, text))).toEqual([1, 1, 1]);
     const after = await scraped();
@@ -93,11 +95,11 @@ describe('a scrape', () => {
     server = await startApp();
     const text = await scraped();
     const hash = bundleOf(server);
-    expect(lineValue(text, `hearthline_configuration_info{product="heloc",hash="${hash}"}`)).toBe(1);
+    expect(figureIn(text, `hearthline_configuration_info{product="heloc",hash="${hash}"}`)).toBe(1);
     const at = server.services.clock().getTime() / 1000;
-    expect(lineValue(text, 'hearthline_configuration_published_timestamp_seconds')).toBe(at);
-    expect(lineValue(text, 'hearthline_configuration_problems{severity="error"}')).toBe(0);
-    expect(lineValue(text, 'hearthline_configuration_withheld')).toBe(0);
+    expect(figureIn(text, 'hearthline_configuration_published_timestamp_seconds')).toBe(at);
+    expect(figureIn(text, 'hearthline_configuration_problems{severity="error"}')).toBe(0);
+    expect(figureIn(text, 'hearthline_configuration_withheld')).toBe(0);
     const health = server.services.configuration.health();
     const problem = { code: 'x', file: 'f', line: 1, column: 1, message: 'm' };
     server.services.configuration.health = () => ({
@@ -106,19 +108,25 @@ describe('a scrape', () => {
       withheld: ['harbor-cu'],
     });
     const later = await scraped();
-    expect(lineValue(later, 'hearthline_configuration_problems{severity="error"}')).toBe(1);
-    expect(lineValue(later, 'hearthline_configuration_withheld')).toBe(1);
+    expect(figureIn(later, 'hearthline_configuration_problems{severity="error"}')).toBe(1);
+    expect(figureIn(later, 'hearthline_configuration_withheld')).toBe(1);
   });
 
   test('measures the process: its memory and the delay of its event loop', async () => {
     server = await startApp();
     const text = await scraped();
-    expect(lineValue(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
-    expect(lineValue(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
+    expect(figureIn(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(figureIn(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
   });
 });
 
 describe('what the tables say', () => {
+  /** The services, with another answer to these of the store. */
+  function watchedStore(own: Partial<Store>): Services {
+    const parts = Object.entries(own).map(([name, value]) => [name, { value }]);
+    return { ...server.services, store: Object.create(server.store, Object.fromEntries(parts)) };
+  }
+
   test('stands in a scrape, is read once in 15 seconds, and is left out while the database is away', async () => {
     server = await startApp();
     await withApplication(server);
@@ -132,31 +140,30 @@ describe('what the tables say', () => {
         return store.figures.read(at);
       },
     };
-    const watched = { ...server.services, store: Object.assign(Object.create(store), { figures }) };
-    watched.store.ready = async () => !isAway;
+    const watched = watchedStore({ figures, ready: async () => !isAway });
     const { refresh } = addState(registry, watched, () => now);
     const told = async () => {
       await refresh();
       return registry.metrics();
     };
     const first = await told();
-    expect(lineValue(first, 'hearthline_database_up')).toBe(1);
+    expect(figureIn(first, 'hearthline_database_up')).toBe(1);
     expect(first).toMatch(/hearthline_applications\{product="heloc",status="\w+"\} [1-9]/);
     for (const state of ['due', 'late', 'gave_up']) {
-      expect(lineValue(first, `hearthline_task_runs{state="${state}"}`)).toBeGreaterThanOrEqual(0);
+      expect(figureIn(first, `hearthline_task_runs{state="${state}"}`)).toBeGreaterThanOrEqual(0);
     }
-    expect(lineValue(first, 'hearthline_oldest_due_run_seconds')).toBeDefined();
+    expect(figureIn(first, 'hearthline_oldest_due_run_seconds')).toBeDefined();
     now = 14_999;
     await told();
     expect(reads).toBe(1);
     isAway = true;
     const away = await told();
-    expect(lineValue(away, 'hearthline_database_up')).toBe(0);
+    expect(figureIn(away, 'hearthline_database_up')).toBe(0);
     expect(away).not.toMatch(/^hearthline_(applications|task_runs|oldest_due_run_seconds)[ {]/m);
-    expect(lineValue(away, 'hearthline_configuration_withheld')).toBe(0);
+    expect(figureIn(away, 'hearthline_configuration_withheld')).toBe(0);
     isAway = false;
     now = 15_000;
-    expect(lineValue(await told(), 'hearthline_database_up')).toBe(1);
+    expect(figureIn(await told(), 'hearthline_database_up')).toBe(1);
     expect(reads).toBe(2);
   });
 
@@ -168,18 +175,18 @@ describe('what the tables say', () => {
     const figures = {
       read: (at: Date) => (isBroken ? Promise.reject(new Error('no')) : store.figures.read(at)),
     };
-    const watched = { ...server.services, store: Object.assign(Object.create(store), { figures }) };
+    const watched = watchedStore({ figures });
     const { refresh } = addState(registry, watched, () => 0);
     await refresh();
-    expect(lineValue(await registry.metrics(), 'hearthline_database_up')).toBe(0);
+    expect(figureIn(await registry.metrics(), 'hearthline_database_up')).toBe(0);
     isBroken = false;
     await refresh();
-    expect(lineValue(await registry.metrics(), 'hearthline_database_up')).toBe(1);
+    expect(figureIn(await registry.metrics(), 'hearthline_database_up')).toBe(1);
   });
 
   test('a disk without room is told', async () => {
     server = await startApp({ room: { isEnough: () => false, refuseWithout: () => undefined } });
-    expect(lineValue(await scraped(), 'hearthline_disk_room')).toBe(0);
+    expect(figureIn(await scraped(), 'hearthline_disk_room')).toBe(0);
   });
 });
 
@@ -198,7 +205,7 @@ describe('a task', () => {
       await its.until(await its.apply(), 'BROKEN');
       const text = await its.services.metrics.registry.metrics();
       const count = (task: string, outcome: string) =>
-        lineValue(text, `hearthline_task_tries_total{task="${task}",outcome="${outcome}"}`);
+        figureIn(text, `hearthline_task_tries_total{task="${task}",outcome="${outcome}"}`);
       expect([count('soil', 'failed'), count('soil', 'ok'), count('soil', 'gave_up')]).toEqual([
         2,
         1,
@@ -206,7 +213,7 @@ describe('a task', () => {
       ]);
       await expect
         .poll(async () =>
-          lineValue(
+          figureIn(
             await its.services.metrics.registry.metrics(),
             'hearthline_task_tries_total{task="weigh",outcome="gave_up"}',
           ),

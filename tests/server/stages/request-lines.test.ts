@@ -34,10 +34,9 @@ describe('a task', () => {
     });
     await lending({ providers: { ...good(), ground } }, async (its) => {
       const { requests } = its.services;
-      const [one, other] = await Promise.all(
-        ['request-1', 'request-2'].map((id) => requests.within(id, () => its.apply())),
-      );
-      for (const uuid of [one!, other!]) await its.until(uuid, 'RESTING');
+      const one = await requests.within('request-1', () => its.apply());
+      const other = await requests.within('request-2', () => its.apply());
+      for (const uuid of [one, other]) await its.until(uuid, 'RESTING');
       const lines = linesOf(its);
       for (const [uuid, reqId] of [
         [one, 'request-1'],

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
-import { ready } from '../../../src/server/http/health.ts';
+import { healthInDetail } from '../../../src/server/operator/health.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { sealWhole } from '../../../src/server/secrets/sealing.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
@@ -32,7 +32,8 @@ const NO_PROBLEMS = { isReady: () => true, health: () => ({ problems: [] }) };
 /** Columns of JSON that hold nothing of a person. */
 const OPEN_JSON = [
   ...['application.attention', 'application.experiments', 'application.told', 'document_request.made'],
-  ...['draft.answered', 'event.pointers', 'idempotency.headers', 'telemetry_event.properties'],
+  ...['draft.answered', 'event.pointers', 'idempotency.headers', 'release.bundles'],
+  'telemetry_event.properties',
 ];
 
 /** What a column that must be filled holds in a made-up row, by its type. */
@@ -82,7 +83,7 @@ describe.each([
   /** What operators are told. */
   const earlierKeysIn = async (keys: ReturnType<typeof createKeyring>) => {
     const services = { store: storeWith(keys), keys, configuration: NO_PROBLEMS };
-    return (await ready(services as never, false)).body.earlierKeys;
+    return (await healthInDetail(services as never, false)).body.earlierKeys;
   };
   const storeWith = (keys: ReturnType<typeof createKeyring>) =>
     storeOn(open, { keys, clock, newId: randomUUID });
