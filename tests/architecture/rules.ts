@@ -64,6 +64,7 @@ export const table: Record<string, Room> = {
         'pdfkit',
         'fontkit',
         'ws',
+        'nodemailer',
       ],
       ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
     ],

@@ -6,6 +6,7 @@ import type { FlagSwitchLog } from './flag-switches.ts';
 import type { Handoffs } from './handoffs.ts';
 import type { Events, Mailbox, SourceArchive } from './journal.ts';
 import type { Notifications } from './notifications.ts';
+import type { Outbox } from './outbox.ts';
 import type { Participants } from './participants.ts';
 import type { Replies } from './replies.ts';
 import type { Applications, Bundles, Drafts, Identities, People, Resets } from './rows.ts';
@@ -37,6 +38,7 @@ export interface Repositories {
   throttle: Throttle;
   resets: Resets;
   mailbox: Mailbox;
+  outbox: Outbox;
   documents: Documents;
   uploads: Uploads;
   handoffs: Handoffs;

@@ -1,0 +1,22 @@
+/** Emails that have not gone out, as the lender's people see them. */
+
+/** Why one has not. Each has its words on the page of staff. */
+export const EMAIL_REASONS = [
+  /** Nobody has this address. */
+  'address',
+  /** Their mailbox takes no more. */
+  'full',
+  /** Their server will not have it. */
+  'refused',
+  /** A server asks us to come again. */
+  'later',
+  /** Our mail server does not let us in, or not under our sender's address. */
+  'login',
+  /** Our mail server encrypts nothing. */
+  'encryption',
+  /** Our mail server was not reached, or has not answered. */
+  'unreachable',
+  /** A fault of ours. */
+  'fault',
+] as const;
+export type EmailReason = (typeof EMAIL_REASONS)[number];
