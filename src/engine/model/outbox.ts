@@ -20,3 +20,28 @@ export const EMAIL_REASONS = [
   'fault',
 ] as const;
 export type EmailReason = (typeof EMAIL_REASONS)[number];
+
+export interface UnsentEmail {
+  uuid: string;
+  org: string;
+  subject: string;
+  /** Whole where staff know the address from the application. */
+  to: string;
+  application: string | null;
+  /** Whose application that is. */
+  name: string | null;
+  state: 'waiting' | 'givenUp';
+  at: string;
+  tries: number;
+  /** Null before the first try. */
+  reason: EmailReason | null;
+  /** When it is tried next; null for one that was given up. */
+  nextAt: string | null;
+}
+
+/** The newest hundred, and how many there are. */
+export interface UnsentEmails {
+  emails: UnsentEmail[];
+  waiting: number;
+  givenUp: number;
+}
