@@ -1,6 +1,7 @@
 /** Does the environment say where emails go, and is what makes no sense told with its cure, without a password? */
 import { expect, test } from 'vitest';
 import { readEmailSettings } from '../../../src/server/emails/settings.ts';
+import { readEnvironment } from '../../../src/server/environment.ts';
 import { CannotStart } from '../../../src/server/secrets/cannot-start.ts';
 
 const FROM = 'no-reply@lender.example';
@@ -33,6 +34,8 @@ test('a folder needs no sender, and stands beside the sandbox; a mail server doe
   expect(read('folder:/tmp/mails')).toEqual({ ...folder, from: FROM });
   const given = { HEARTHLINE_MAIL: 'smtp://localhost', HEARTHLINE_MAIL_FROM: FROM };
   expect(() => readEmailSettings(given, true)).toThrow('sandbox');
+  expect(() => readEnvironment(given, '/p')).toThrow('sandbox');
+  expect(readEnvironment({ ...given, HEARTHLINE_SANDBOX: '0' }, '/p').email).toMatchObject({ from: FROM });
 });
 
 test.each([
