@@ -49,7 +49,6 @@ export function mimeOf({ id, at, from, replyTo, to, subject, text, html }: Email
     ...{ text, html },
     // Nobody's notice of absence comes back (RFC 3834, 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -11,6 +11,7 @@ import {
   type OutboxBench,
   outboxBench,
 } from './bench.ts';
+import { staffContract } from './contract-staff.ts';
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Longer than a server may be at one email. */
@@ -31,7 +32,7 @@ export function outboxContract(title: string, database: () => Promise<string | u
     writing(() => bench);
     killed(() => bench);
     tryingAgain(() => bench);
-    forStaff(() => bench);
+    staffContract(() => bench);
   });
 }
 
@@ -81,6 +82,18 @@ function writing(bench: () => OutboxBench): void {
     await store.sweep();
     await row();
     wait(31 * DAY_MS);
+    await store.sweep();
+    await expect(row()).rejects.toThrow('no result');
+  });
+
+  test('keeps what was given up for three months, for staff to send again', async () => {
+    const { store, server, row, wait } = bench();
+    await store.outbox.add(EMAIL);
+    await server(answering(NOBODY)).go();
+    wait(89 * DAY_MS);
+    await store.sweep();
+    expect(await row()).toMatchObject({ state: 'givenUp' });
+    wait(2 * DAY_MS);
     await store.sweep();
     await expect(row()).rejects.toThrow('no result');
   });
@@ -252,46 +265,5 @@ function tryingAgain(bench: () => OutboxBench): void {
     await going;
     expect(times).toEqual([MINUTE_MS]);
     expect(await row()).toMatchObject({ state: 'waiting', tries: 1 });
-  });
-}
-
-function forStaff(bench: () => OutboxBench): void {
-  test('is sent again as if never tried, by who is of its lender alone', async () => {
-    const { store, server, row } = bench();
-    await store.outbox.add(EMAIL);
-    const transport = answering(NOBODY);
-    const { go } = server(transport);
-    await go();
-    const [{ uuid } = { uuid: '' }] = await store.outbox.unsent(['meadow'], 10);
-    expect(await store.outbox.sendAgain(uuid, ['brook'])).toBeUndefined();
-    expect(await go()).toBe(0);
-    expect(await store.outbox.sendAgain(uuid, ['brook', 'meadow'])).toMatchObject({ email: 'offersReady' });
-    expect(await row()).toMatchObject({ state: 'waiting', tries: 0, triedSince: null, endedAt: null });
-    transport.answer = undefined;
-    expect(await go()).toBe(1);
-    expect(await store.outbox.sendAgain(uuid, ['meadow'])).toBeUndefined();
-    expect(await go()).toBe(0);
-  });
-
-  test('lists what has not gone out, the newest first, for its lender alone', async () => {
-    const { store, server, wait } = bench();
-    await store.outbox.add({ ...EMAIL, subject: 'Went out' });
-    await server(collecting()).go();
-    for (const subject of ['One', 'Two']) {
-      wait(1);
-      await store.outbox.add({ ...EMAIL, subject });
-    }
-    await server(answering(NOBODY)).go();
-    wait(1);
-    await store.outbox.add({ ...EMAIL, subject: 'Three' });
-    await store.outbox.add({ ...EMAIL, org: 'brook', subject: 'Theirs' });
-    const subjects = async (most: number) =>
-      (await store.outbox.unsent(['meadow'], most)).map(({ subject }) => subject);
-    expect(await subjects(10)).toEqual(['Three', 'Two', 'One']);
-    expect(await subjects(2)).toEqual(['Three', 'Two']);
-    expect(await store.outbox.count(['meadow'])).toEqual({ waiting: 1, givenUp: 2 });
-    expect(await store.outbox.count()).toEqual({ waiting: 2, givenUp: 2 });
-    expect(await store.outbox.count([])).toEqual({ waiting: 0, givenUp: 0 });
-    expect(await store.outbox.unsent([], 10)).toEqual([]);
   });
 }
