@@ -5,6 +5,7 @@ import type { ChatMode } from '../engine/model/chat.ts';
 import { type BlobStorage, readBlobStorage } from './blobs/blobs.ts';
 import { chatModeOf } from './chat/http-provider.ts';
 import { type OperatorSettings, readOperatorSettings } from './operator/settings.ts';
+import { type EmailSettings, readEmailSettings } from './emails/settings.ts';
 import type { Mode } from './page/manifest.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { portOf as providerPortOf } from './stages/provider.ts';
@@ -34,6 +35,8 @@ export interface Environment {
   providers: Record<string, string>;
   /** Addresses of the services that carry talks, by mode. */
   chats: Partial<Record<ChatMode, string>>;
+  /** Where emails go; undefined where they wait, and in the sandbox, which shows them. */
+  email: EmailSettings | undefined;
   /** Address of the collector of faults; undefined where they stay here. */
   faults: string | undefined;
   /** The script that records visits; undefined where none are recorded, as in the sandbox. */
@@ -95,6 +98,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     sandboxDelay: delayOf(given.HEARTHLINE_SANDBOX_DELAY),
     providers: urlsOf(given, providerPortOf),
     chats: urlsOf(given, chatModeOf),
+    email: readEmailSettings(given, sandbox),
     faults: urlsOf(given, (variable) => (variable === FAULTS ? 'faults' : undefined)).faults,
     replay: sandbox ? undefined : replayOf(given),
     recording: (isDev || sandbox) && given.NODE_ENV !== 'production',

@@ -12,6 +12,7 @@ import { developerToolsOf } from './developer-tools.ts';
 import { createPdfThread } from './documents/drawing.ts';
 import { createDocumentProvider } from './documents/provider.ts';
 import { createMailer } from './emails/mailer.ts';
+import { startEmails } from './emails/start.ts';
 import type { Environment } from './environment.ts';
 import { createFaultPort } from './faults/port.ts';
 import { reportingLog } from './faults/report.ts';
@@ -82,7 +83,7 @@ export async function prepare(
   ownLog: ConfigurationLog,
   { clock, newId, requests }: ServerParts = OWN_PARTS,
 ): Promise<Running> {
-  const { databaseUrl, data } = environment;
+  const { databaseUrl, data, email } = environment;
   const faults = createFaultPort({ url: environment.faults, log: ownLog, clock });
   const log = reportingLog(ownLog, faults, newId);
   const folder = databaseUrl ? undefined : data;
@@ -137,7 +138,7 @@ export async function prepare(
       requests: createRequestScope(),
       addresses: createSandboxAddresses(),
       receive: createReceive(blobs),
-      mailer: createMailer(store, sandbox, log),
+      mailer: createMailer(store, { hasMailbox: sandbox, hasOutbox: !sandbox || email !== undefined }),
       ...(sandbox && {
         localOrigin: (org: string) => localOriginOf(org, configuration, portOf(app, environment)),
       }),
@@ -162,13 +163,19 @@ export async function prepare(
     const routes = watchRoutes({ services, app, pages: renderer ? 'drawn' : 'plain' });
     const operator = settings && createOperator({ settings, folder, services, log: requests, routes });
     let stopWork = services.queue.close;
+    let stopEmails = async () => {};
     let resealing: ReturnType<typeof startResealing> | undefined;
     return {
       app,
       services,
       operator,
       work: async () => {
-        stopWork = (await startStages(services, databaseUrl === undefined)).stop;
+        const isAlone = databaseUrl === undefined;
+        const { signals } = open;
+        stopEmails = await startEmails({
+          ...{ store, configuration, signals, clock, log, settings: email, sandbox, isAlone },
+        });
+        stopWork = (await startStages(services, isAlone)).stop;
         resealing = startResealing({ database: open.database, keys, blobs, clock, log });
       },
       close: () =>
@@ -178,6 +185,7 @@ export async function prepare(
           .finally(stopFlags)
           .finally(stopReleases)
           .finally(() => stopWork())
+          .finally(() => stopEmails())
           .finally(() => resealing?.stop())
           .finally(faults.close)
           .finally(() => store.close()),

@@ -5,7 +5,6 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { TalkServices } from './chat/port.ts';
 import type { Contacts } from './contacts.ts';
 import type { DrawPdf } from './documents/drawing.ts';
-import type { ComposedEmail } from './emails/compose.ts';
 import type { FaultPort } from './faults/port.ts';
 import type { Accounts } from './identity/accounts.ts';
 import type { Callers } from './identity/callers.ts';
@@ -19,15 +18,16 @@ import type { Journeys } from './recording/journeys.ts';
 import type { RequestScope } from './request-scope.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { Providers } from './stages/provider.ts';
+import type { OutgoingEmail } from './store/outbox-rows.ts';
 import type { Clock, NewId } from './store/parts.ts';
 import type { Store } from './store/store.ts';
 import type { Visits } from './telemetry/visits.ts';
 import type { Receive } from './uploads/receive.ts';
 
-/** Where emails go out. The sandbox keeps them in a mailbox that can be looked into. */
+/** Where emails go out, see emails/mailer.ts. */
 export interface Mailer {
   /** On the open transaction, when one is handed in. */
-  send(email: ComposedEmail & { org: string; to: string }, tx?: Store): Promise<void>;
+  send(email: OutgoingEmail, tx?: Store): Promise<void>;
 }
 
 /** How fast the lender's time runs: 1, unless a sandbox plays it faster. */
@@ -80,7 +80,7 @@ export interface Services {
   asksStaffForCode: boolean;
   /** Is this the sandbox lender: a mailbox to look into, a seeded person? */
   sandbox: boolean;
-  /** Where the sandbox listens for a lender without a host of its own, by its code; absent elsewhere. */
+  /** Where the sandbox listens for a lender, by its code; absent elsewhere. */
   localOrigin?: (org: string) => string;
   /** The script that records visits for who agreed; absent where none are recorded. Replays are seen at its host. */
   replay?: URL;

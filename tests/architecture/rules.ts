@@ -65,6 +65,7 @@ export const table: Record<string, Room> = {
         'fontkit',
         'ws',
         'prom-client',
+        'nodemailer',
       ],
       ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
     ],

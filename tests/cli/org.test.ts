@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { readFiles } from '../../src/config/disk.ts';
 import { orgValues } from '../../src/config/read/org-values.ts';
 import { flagsOf } from '../../src/engine/model/flags.ts';
-import { readPath } from '../../src/engine/model/paths.ts';
 import { bundleOf } from '../support/project.ts';
 import { garden, project, said } from './said.ts';
 
@@ -67,7 +66,10 @@ test('What the org says wins over the one above, and that over the product', asy
     file: 'schemas/facts/settings.json',
     isDefault: true,
   });
-  expect(readPath(of('hosts'), 'value')).toBeUndefined();
+  expect(of('hosts')).toMatchObject({
+    value: ['apply.figure-market.example'],
+    file: 'orgs/figure-market.yaml',
+  });
 });
 
 test('A name that no org has, and a project that is not right, end with 2', async () => {

@@ -84,6 +84,7 @@ export const STAFF_PAGES = {
   feedback: 'feedback',
   flags: 'flags',
   funnel: 'funnel',
+  emails: 'emails',
 } as const;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -129,6 +129,8 @@ export const CALLS = [
   { name: 'staffAssign', in: ['uuid'] },
   { name: 'staffUpload', in: ['uuid', 'upload'] },
   { name: 'staffFunnel' },
+  { name: 'staffEmails' },
+  { name: 'staffSendEmail', in: ['email'] },
   { name: 'staffFeedback' },
   { name: 'staffFlags' },
   { name: 'staffSwitchFlag' },

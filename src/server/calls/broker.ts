@@ -74,7 +74,7 @@ export const brokerLogin: Handler = {
     const until = services.clock().getTime() + OPEN_DAYS * DAY_MS;
     const begun = [newSecret(), side, until, Buffer.from(returnTo).toString('base64url')].join('.');
     const state = services.keys.digest('broker', begun);
-    const returnUrl = linkOrigin(call) + LOGIN_PATHS[side];
+    const returnUrl = linkOrigin(services, call) + LOGIN_PATHS[side];
     const redirect = await loginRedirect(services, call, broker, { side, ...asked, state, returnUrl });
     return { status: 200, body: { redirect }, cookies: { [COOKIE]: { value: begun, days: OPEN_DAYS } } };
   },
@@ -125,7 +125,7 @@ export const brokerLogout: Handler = {
     await services.tokens.end(session);
     const { broker } = call.product.bundle;
     if (via !== side || !broker) return { status: 200, body: {} };
-    const returnUrl = linkOrigin(call) + LOGIN_PATHS[side];
+    const returnUrl = linkOrigin(services, call) + LOGIN_PATHS[side];
     const redirect = await logoutRedirect(services, call, broker, { side, returnUrl });
     return { status: 200, body: redirect === undefined ? {} : { redirect } };
   },

@@ -65,6 +65,7 @@ import {
   staffRetry,
   staffReview,
 } from './staff-acts.ts';
+import { staffEmails, staffSendEmail } from './staff-emails.ts';
 import { staffFlags, staffSwitchFlag } from './staff-flags.ts';
 import { staffFunnel } from './staff-funnel.ts';
 import {
@@ -186,6 +187,8 @@ export const HANDLERS: readonly Handler[] = [
   staffTalkHandOver,
   staffTalkFile,
   staffFunnel,
+  staffEmails,
+  staffSendEmail,
   feedback,
   staffFeedback,
   openapiOf(() => HANDLERS),

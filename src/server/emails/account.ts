@@ -6,12 +6,12 @@ import { hearIn, originIn } from '../faults/holes.ts';
 import type { Call } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import { composeEmail } from './compose.ts';
-import { linkOrigin } from './origin.ts';
+import { emailOrigin } from './origin.ts';
 import { wordsOfEmail } from './words.ts';
 
 /** `given`: what its words speak of beside the lender. `path`: where its button leads. */
 export async function sendAccountEmail(
-  { mailer, log }: Pick<Services, 'mailer' | 'log'>,
+  { mailer, log, ...where }: Pick<Services, 'mailer' | 'log' | 'localOrigin'>,
   call: Call,
   { email, to, given = {}, path }: { email: AccountEmail; to: string; given?: Facts; path?: string },
 ): Promise<void> {
@@ -19,9 +19,9 @@ export async function sendAccountEmail(
   const { bundle } = product;
   const hear = hearIn(log, originIn(bundle, org));
   const words = wordsOfEmail(copyFor(bundle, org), email, { ...lenderOf(bundle, org), ...given }, hear);
-  const site = linkOrigin(call) || undefined;
+  const site = emailOrigin(where, call);
   const link = site === undefined || path === undefined ? undefined : site + path;
   const composed = composeEmail({ words, lender: org, base: bundle.base, site, link });
   if (!composed) return log.error({ email }, 'An email was not sent: it has no words.');
-  await mailer.send({ org: org.code, to, ...composed });
+  await mailer.send({ org: org.code, email, to, ...composed });
 }

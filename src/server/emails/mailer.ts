@@ -1,11 +1,16 @@
-/** Sends emails into the sandbox's mailbox; without one they are not sent, and the log says so. */
-import type { ConfigurationLog } from '../publish/configuration.ts';
+/** Where emails are written when something asks for them: into the outbox, and in the sandbox into its mailbox. */
 import type { Mailer } from '../services.ts';
 import type { Store } from '../store/store.ts';
 
-export function createMailer(store: Store, sandbox: boolean, log: ConfigurationLog): Mailer {
-  if (sandbox) return { send: (email, tx = store) => tx.mailbox.send(email) };
+/** `hasOutbox`: is there somebody, now or later, who takes emails out of it? */
+export function createMailer(
+  store: Store,
+  { hasMailbox, hasOutbox }: { hasMailbox: boolean; hasOutbox: boolean },
+): Mailer {
   return {
-    send: async ({ org }) => log.error({ org }, 'An email was not sent: no email service is set up.'),
+    send: async (email, tx = store) => {
+      if (hasMailbox) await tx.mailbox.send(email);
+      if (hasOutbox) await tx.outbox.add(email);
+    },
   };
 }

@@ -3,18 +3,29 @@ import type { Org } from '../../engine/model/bundle.ts';
 import type { Call } from '../http/call.ts';
 import type { Services } from '../services.ts';
 
-/** Never the host that the request came with, unless it is one of ours: a link in an email must not be steered. */
-export function linkOrigin({ org, headers, isSecure }: Pick<Call, 'org' | 'headers' | 'isSecure'>): string {
+/**
+ * Never the host that the request came with, unless it is one of ours: a link must not be steered. Empty where the
+ * lender has none; and in the sandbox, which does not listen at the hosts that its lenders would have.
+ */
+export function linkOrigin(
+  { localOrigin }: Pick<Services, 'localOrigin'>,
+  { org, headers, isSecure }: Pick<Call, 'org' | 'headers' | 'isSecure'>,
+): string {
   const host = headers.host ?? '';
   const name = host.replace(/:\d+$/, '').toLowerCase();
   const isLocal = name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1';
   if (isLocal || org.hosts.includes(name)) return `${isSecure ? 'https' : 'http'}://${host}`;
-  return ownOrigin(org) ?? '';
+  return localOrigin ? '' : (ownOrigin(org) ?? '');
 }
 
-/** Where a lender's pages stand when nobody has called: at its own host, or where the sandbox listens. */
+/** The same for an email, which is read without the page: where the sandbox listens, at least. */
+export function emailOrigin(services: Pick<Services, 'localOrigin'>, call: Call): string | undefined {
+  return linkOrigin(services, call) || siteOf(services, call.org);
+}
+
+/** Where a lender's pages stand when nobody has called: where the sandbox listens, or at its own host. */
 export function siteOf({ localOrigin }: Pick<Services, 'localOrigin'>, org: Org): string | undefined {
-  return ownOrigin(org) ?? localOrigin?.(org.code);
+  return localOrigin?.(org.code) ?? ownOrigin(org);
 }
 
 function ownOrigin({ hosts: [host] }: Pick<Org, 'hosts'>): string | undefined {

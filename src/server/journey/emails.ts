@@ -39,7 +39,8 @@ export async function sendEmails(
       );
       continue;
     }
-    await services.mailer.send({ org: row.org, to: identity.details.email, ...composed }, tx);
+    const to = identity.details.email;
+    await services.mailer.send({ org: row.org, email, application: row.uuid, to, ...composed }, tx);
     await raiseNotification(tx, open, email, words);
   }
 }

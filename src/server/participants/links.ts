@@ -5,7 +5,7 @@ import type { Role } from '../../engine/model/language.ts';
 import { readPath } from '../../engine/model/paths.ts';
 import { copyFor, lenderOf } from '../../engine/say/slice.ts';
 import { composeEmail } from '../emails/compose.ts';
-import { linkOrigin, siteOf } from '../emails/origin.ts';
+import { emailOrigin, siteOf } from '../emails/origin.ts';
 import { type EmailSlots, wordsOfEmail } from '../emails/words.ts';
 import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
@@ -23,9 +23,9 @@ const DEFAULT_DAYS = 14;
 const DAY = { windowSeconds: 24 * 60 * 60, firstWaitSeconds: 24 * 60 * 60, longestWaitSeconds: 24 * 60 * 60 };
 const PER_DAY = { limit: 3, ...DAY };
 
-/** The URL of a link that invites, and the ISO date until which it opens anything. */
+/** The URL of a link that invites, and the ISO date until which it opens anything; none to the pages of a lender without a host. */
 export interface SentLink {
-  link: string;
+  link: string | undefined;
   linkUntil: string;
 }
 
@@ -50,7 +50,7 @@ export async function sendLink(
   const lasts = (typeof days === 'number' ? days : DEFAULT_DAYS) * DAY_MS;
   const invitedAt = services.clock();
   const expiresAt = new Date(invitedAt.getTime() + lasts);
-  const origin = linkOrigin(call);
+  const origin = emailOrigin(services, call) ?? '';
   const changes = { invitedAt, linkOrigin: origin, reminders: 0 };
   const made = await renewLink(tx, open, participant, { expiresAt, origin }, changes);
   await writeToParticipant(services, tx, open, made.row, invitation.email, made.sent);
@@ -73,7 +73,7 @@ export async function renewLink(
   const address = `${origin}${product.bundle.base}/${invitationPath(signIn)}#${link.token}`;
   return {
     row: { ...written, tokenExpiresAt: expiresAt },
-    sent: { link: address, linkUntil: expiresAt.toISOString().slice(0, 10) },
+    sent: { link: origin === '' ? undefined : address, linkUntil: expiresAt.toISOString().slice(0, 10) },
   };
 }
 
@@ -161,7 +161,7 @@ async function writeAbout(
     );
     return undefined;
   }
-  await mailer.send({ org: row.org, to, ...composed }, tx);
+  await mailer.send({ org: row.org, email, application: row.uuid, to, ...composed }, tx);
   return words;
 }
 

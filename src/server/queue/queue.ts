@@ -1,11 +1,11 @@
-/** The worker of the lender's side: takes what the tables say is due, several at a time, and sleeps until more is. */
+/** The worker of the lender's side, and of emails: takes what the tables say is due, several at a time, and sleeps until more is. */
 
 import { faultFields } from '../log.ts';
 import type { ConfigurationLog } from '../publish/configuration.ts';
 import type { Clock } from '../store/parts.ts';
 import { NoRoom } from '../store/room.ts';
 import type { Visit } from '../store/rows.ts';
-import type { Signals } from '../store/signals.ts';
+import type { Signals, Topic } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
 
 /** A visit that something is to be done for; `claimed` names the lease under which its run is this server's. */
@@ -13,27 +13,30 @@ export interface Due extends Visit {
   claimed?: Date;
 }
 
-export interface DueWork {
+export interface DueWork<D = Due> {
   /** Takes at most so many that are due, and answers each to one server only. */
-  take(most: number): Promise<Due[]>;
+  take(most: number): Promise<D[]>;
   /** When the next one is due, in the past if it is already. */
   next(): Promise<Date | undefined>;
   /** What throws is logged; the lease under which it was taken brings it back. */
-  handle(due: Due): Promise<void>;
+  handle(due: D): Promise<void>;
 }
 
-export interface Queue {
+export interface DueWorker<D> {
+  /** From now on does what is due. */
+  work(work: DueWork<D>): void;
+  /** Takes at once what is due. Answers how many that were. */
+  runDue(): Promise<number>;
+  /** Takes nothing more up, and waits for what it has begun. */
+  close(): Promise<void>;
+}
+
+export interface Queue extends DueWorker<Due> {
   /**
    * Says, on the open transaction, that something about the visit is due in so many milliseconds. It stands in the
    * tables by then: this only spares the worker a look.
    */
   wake(tx: Store, visit: Visit, inMs?: number): void;
-  /** From now on does what is due. */
-  work(work: DueWork): void;
-  /** Takes at once what is due. Answers how many that were. */
-  runDue(): Promise<number>;
-  /** Takes nothing more up, and waits for what it has begun. */
-  close(): Promise<void>;
 }
 
 const AT_ONCE = 8;
@@ -49,8 +52,18 @@ export interface QueueParts {
   log: ConfigurationLog;
 }
 
-export function createQueue({ signals, clock, log }: QueueParts): Queue {
-  let work: DueWork | undefined;
+export function createQueue(parts: QueueParts): Queue {
+  const { signals } = parts;
+  return {
+    ...createWorker<Due>(parts, 'due'),
+    wake: (tx, _visit, inMs = 0) =>
+      tx.afterCommit(() => signals.send('due', String(Math.max(0, Math.ceil(inMs))))),
+  };
+}
+
+/** Woken by signals of the topic, which say in how many milliseconds something is due. */
+export function createWorker<D>({ signals, clock, log }: QueueParts, topic: Topic): DueWorker<D> {
+  let work: DueWork<D> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let wakesAt = Number.POSITIVE_INFINITY;
   let isWanted = false;
@@ -74,8 +87,10 @@ export function createQueue({ signals, clock, log }: QueueParts): Queue {
       while (work && isWanted && underWay.size < AT_ONCE) {
         isWanted = false;
         const free = AT_ONCE - underWay.size;
-        const due = await work.take(free);
-        for (const each of due) begin(work, each);
+        // Closed meanwhile, it still does what it took.
+        const current = work;
+        const due = await current.take(free);
+        for (const each of due) begin(current, each);
         taken += due.length;
         // As many as asked for: there may be more.
         if (due.length >= free) isWanted = true;
@@ -89,7 +104,7 @@ export function createQueue({ signals, clock, log }: QueueParts): Queue {
     return taken;
   }
 
-  function begin({ handle }: DueWork, due: Due): void {
+  function begin({ handle }: DueWork<D>, due: D): void {
     const done: Promise<void> = handle(due)
       .catch(failed)
       .then(() => {
@@ -115,11 +130,9 @@ export function createQueue({ signals, clock, log }: QueueParts): Queue {
     timer.unref();
   }
 
-  signals.listen('due', (inMs) => (Number(inMs) > 0 ? sleep(Number(inMs) + LATE_MS) : void take()));
+  signals.listen(topic, (inMs) => (Number(inMs) > 0 ? sleep(Number(inMs) + LATE_MS) : void take()));
   signals.onGap(() => void take());
   return {
-    wake: (tx, _visit, inMs = 0) =>
-      tx.afterCommit(() => signals.send('due', String(Math.max(0, Math.ceil(inMs))))),
     work: (given) => {
       work = given;
       void take();

@@ -9,6 +9,7 @@ import { createHandoffs } from './handoffs.ts';
 import { createIdentities, createResets } from './identities.ts';
 import { createBundles, createEvents, createMailbox, createSourceArchive } from './journal.ts';
 import { createNotifications } from './notifications.ts';
+import { createOutbox } from './outbox.ts';
 import { createParticipants } from './participants.ts';
 import type { Parts } from './parts.ts';
 import { createReleases } from './releases.ts';
@@ -43,6 +44,7 @@ const CREATE: { [Name in keyof Repositories]: (parts: Parts) => Repositories[Nam
   throttle: createThrottle,
   resets: createResets,
   mailbox: createMailbox,
+  outbox: createOutbox,
   documents: createDocuments,
   uploads: createUploads,
   handoffs: createHandoffs,

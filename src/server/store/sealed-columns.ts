@@ -50,6 +50,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     pointer: ({ kind }) => reasonPointer(kind),
   },
   { table: 'mail', column: 'sealed', key: ['id'], more: ['uuid'], place: ({ uuid }) => `mail/${uuid}` },
+  ofRow('outbox', 'sealed'),
   ofRow('upload', 'sealed'),
   ofRow('document', 'snapshot', '/snapshot'),
   ofRow('document', 'bytes', '/bytes'),

@@ -3,12 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * `due`: something is to be done in so many milliseconds. The others name a row that was written: an application, one
- * whose unsubmitted text changed, a session, an identity whose details or sessions changed, or whose person's facts did,
- * an org of which a flag was switched, or a talk, with what of it does not stand in its row.
+ * `due`: something is to be done in so many milliseconds; `email`: an email is to go out in so many. The others name a
+ * row that was written: an application, one whose unsubmitted text changed, a session, an identity whose details or
+ * sessions changed, or whose person's facts did, an org of which a flag was switched, or a talk, with what of it does not
+ * stand in its row.
  */
 export type Topic =
   | 'due'
+  | 'email'
   | 'application'
   | 'unsubmitted'
   | 'session'

@@ -7,6 +7,7 @@ import type { FlagSwitchLog } from './flag-switches.ts';
 import type { Handoffs } from './handoffs.ts';
 import type { Events, Mailbox, SourceArchive } from './journal.ts';
 import type { Notifications } from './notifications.ts';
+import type { Outbox } from './outbox.ts';
 import type { Participants } from './participants.ts';
 import type { Releases } from './releases.ts';
 import type { Replies } from './replies.ts';
@@ -40,6 +41,7 @@ export interface Repositories {
   throttle: Throttle;
   resets: Resets;
   mailbox: Mailbox;
+  outbox: Outbox;
   documents: Documents;
   uploads: Uploads;
   handoffs: Handoffs;

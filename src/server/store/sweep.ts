@@ -14,6 +14,11 @@ const visitsKeptMs = 396 * dayMs;
 /** Nobody goes on with it any more; its events stay. */
 const visitSessionKeptMs = 2 * dayMs;
 
+/** What is left of an email that was delivered: nothing but that it was. */
+const deliveredKeptMs = 30 * dayMs;
+/** An email that was given up: staff had so long to send it again. */
+const givenUpKeptMs = 90 * dayMs;
+
 /** Answers how many rows it deleted. Safe to run on several servers at once. */
 export async function sweep(database: Database, now: Date): Promise<number> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -31,10 +36,21 @@ export async function sweep(database: Database, now: Date): Promise<number> {
       .where('startedAt', '<=', ago(visitSessionKeptMs))
       .executeTakeFirst(),
     await database.deleteFrom('talkNonce').where('expiresAt', '<=', now).executeTakeFirst(),
+    await endedEmails(database, 'delivered', ago(deliveredKeptMs)),
+    await endedEmails(database, 'givenUp', ago(givenUpKeptMs)),
     await endedTalks(database, now),
     await database.deleteFrom('throttle').where('until', '<=', ago(dayMs)).executeTakeFirst(),
   ];
   return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+}
+
+/** One that waits stays, however long. */
+function endedEmails(database: Database, state: 'delivered' | 'givenUp', until: Date) {
+  return database
+    .deleteFrom('outbox')
+    .where('state', '=', state)
+    .where('endedAt', '<=', until)
+    .executeTakeFirst();
 }
 
 /** Their days are over. A talk whose files are still to be deleted waits for the sweep that deletes them. */

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ChatMode, ChatState } from '../../engine/model/chat.ts';
 import type { EventKind, EventType } from '../../engine/model/telemetry.ts';
 import type { ReleaseColumns } from './release-columns.ts';
+import type { OutboxColumns } from './outbox-rows.ts';
 import type { Attention, ParticipantColumns, Session } from './rows.ts';
 
 /** Goes in as text that the store has made with JSON.stringify, since `pg` takes lists for Postgres arrays. */
@@ -132,6 +133,7 @@ export interface Tables {
     sealed: Json<unknown>;
     at: Date;
   };
+  outbox: OutboxColumns & { sealed: NullableJson<unknown> };
   upload: {
     uuid: string;
     application: string;

@@ -30,6 +30,7 @@ const IN_PATHS: Record<string, { value: string | Thing; of: Holder }> = {
   talk: { value: 'a-talk', of: 'nobody' },
   file: { value: 'a-file', of: 'nobody' },
   tracker: { value: 'a-tracker', of: 'nobody' },
+  email: { value: 'an-email', of: 'nobody' },
 };
 const JOURNEYS = ['uuid', 'journey'];
 

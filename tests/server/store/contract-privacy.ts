@@ -117,6 +117,10 @@ async function writeOfEverything({ open, keys, clock }: Bench): Promise<void> {
   await store.resets.create({ token: 'secret of the cookie', identity, expiresAt });
   const bodies = { text: '5550100', html: '<p>5550100' };
   await store.mailbox.send({ org, to: 'grace@example.com', subject: 'For Wilhelmina', ...bodies });
+  await store.outbox.add({
+    ...{ org, email: 'e', application: uuid },
+    ...{ to: 'grace@example.com', subject: 'For Wilhelmina', ...bodies },
+  });
   await store.notifications.add({
     ...{ identity, application: uuid, org, product: 'p' },
     ...{ title: 'For Wilhelmina', description: '5550100', ctas: [] },

@@ -72,11 +72,11 @@ function lendersOf(products: PublishedProduct[], originOf: (org: Org) => string)
   });
 }
 
-/** Each lender by its code as a host name below this one: `harbor-cu.localhost:8080`. */
+/** Each lender by its code as a host name below this one, `harbor-cu.localhost:8080`: its own is not the sandbox's. */
 function originsOf({ protocol, host, hostname }: FastifyRequest): (org: Org) => string {
   const port = host.slice(host.lastIndexOf(':')).match(/^:\d+$/)?.[0] ?? '';
   const site = hostname.endsWith('.localhost') ? 'localhost' : hostname;
-  return ({ code, hosts }) => `${protocol}://${hosts[0] ?? `${code}.${site}`}${port}`;
+  return ({ code }) => `${protocol}://${code}.${site}${port}`;
 }
 
 /** Every product says the same of a lender's sign-ins. */

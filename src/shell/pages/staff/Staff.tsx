@@ -12,6 +12,7 @@ import { Button, PageColumn, styled } from '../../../widgets/index.ts';
 import { headedPage } from '../headings.tsx';
 import { StaffColumn, StaffLink } from './pieces.tsx';
 import { StaffApplication } from './StaffApplication.tsx';
+import { StaffEmails } from './StaffEmails.tsx';
 import { StaffFeedback } from './StaffFeedback.tsx';
 import { StaffFlags } from './StaffFlags.tsx';
 import { StaffFunnel } from './StaffFunnel.tsx';
@@ -127,6 +128,7 @@ function StaffNav({ shown }: { shown: string | null | undefined }) {
     [STAFF_PAGES.feedback, 'feedback'],
     [STAFF_PAGES.flags, 'flags'],
     [STAFF_PAGES.funnel, 'funnel'],
+    [STAFF_PAGES.emails, 'emails'],
   ] as const;
   return (
     <Links aria-label={say('pages')}>
@@ -153,6 +155,8 @@ function StaffPage({ page, talk }: { page: string | undefined; talk: string | un
       return <StaffFeedback />;
     case STAFF_PAGES.flags:
       return <StaffFlags />;
+    case STAFF_PAGES.emails:
+      return <StaffEmails />;
     case STAFF_PAGES.funnel:
       return <StaffFunnel />;
     default:

@@ -1,6 +1,7 @@
 /** Which calls do the lender's own pages make, and what does each answer? Ours at both ends; typed from here on. */
 
 import type { Funnel } from '../../../engine/model/funnel.ts';
+import type { UnsentEmails } from '../../../engine/model/outbox.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Facts } from '../../../engine/model/triggers.ts';
 import type { Api, ApiReply, CallOptions } from '../../../runtime/client/api.ts';
@@ -167,6 +168,11 @@ export function createStaffClient(api: Api, onOver: () => void) {
   return {
     list: async (body: object) => bodyOf<Listed>(await call('staffApplications', { body }), 'applications'),
     funnel: async () => bodyOf<Funnel>(await call('staffFunnel'), 'versions'),
+    emails: async () => bodyOf<UnsentEmails>(await call('staffEmails'), 'emails'),
+    sendEmail: async (email: string, key: string) => {
+      const headers = { 'Idempotency-Key': key };
+      await call('staffSendEmail', { params: { email }, body: {}, headers });
+    },
     application: async (uuid: string) =>
       bodyOf<Whole>(await call('staffApplication', { params: { uuid } }), 'reviews'),
     act: async (name: Acting, uuid: string, body: object, key: string) => {
