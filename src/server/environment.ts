@@ -7,6 +7,7 @@ import { chatModeOf } from './chat/http-provider.ts';
 import type { Mode } from './page/manifest.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { portOf as providerPortOf } from './stages/provider.ts';
+import { readScannerAddress, type ScannerAddress } from './uploads/scanner.ts';
 
 export interface Environment {
   /** The folder of this program. */
@@ -41,6 +42,8 @@ export interface Environment {
   trustProxy: TrustedProxies;
   /** Where files lie. */
   blobs: BlobStorage;
+  /** Who looks for viruses in files; undefined: the sandbox's, or nobody. */
+  scanner: ScannerAddress | undefined;
   keys: { HEARTHLINE_KEY?: string; HEARTHLINE_KEY_OLD?: string; DATABASE_URL?: string };
 }
 
@@ -94,6 +97,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     recording: (isDev || sandbox) && given.NODE_ENV !== 'production',
     trustProxy: proxiesOf(given.TRUST_PROXY),
     blobs: readBlobStorage(given.HEARTHLINE_BLOBS, join(data, 'blobs')),
+    scanner: readScannerAddress(given.HEARTHLINE_SCANNER),
     keys: {
       ...(HEARTHLINE_KEY && { HEARTHLINE_KEY }),
       ...(HEARTHLINE_KEY_OLD && { HEARTHLINE_KEY_OLD }),

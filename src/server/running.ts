@@ -9,7 +9,7 @@ import { createHttpChat } from './chat/http-provider.ts';
 import type { ChatInbox, ChatProviders } from './chat/port.ts';
 import { createContacts } from './contacts.ts';
 import { developerToolsOf } from './developer-tools.ts';
-import { createPdfThread } from './documents/drawing.ts';
+import { createDrawPdf } from './documents/drawing.ts';
 import { createDocumentProvider } from './documents/provider.ts';
 import { createMailer } from './emails/mailer.ts';
 import type { Environment } from './environment.ts';
@@ -35,6 +35,7 @@ import { createJourneys } from './recording/journeys.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
 import { createSandboxChat } from './sandbox/chat/provider.ts';
 import { createSandboxProviders } from './sandbox/providers.ts';
+import { createSandboxScanner } from './sandbox/scanner.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { readKeyring } from './secrets/key-source.ts';
 import type { Keyring } from './secrets/keyring.ts';
@@ -48,7 +49,9 @@ import { startResealing } from './store/reseal-all.ts';
 import { refuseOtherKeys } from './store/sealing-keys.ts';
 import type { Store } from './store/store.ts';
 import { createVisits } from './telemetry/visits.ts';
+import { createThreads, type RunTask } from './threads/threads.ts';
 import { createReceive } from './uploads/receive.ts';
+import { createClamdScanner, type ScanFile } from './uploads/scanner.ts';
 
 /** Signs tokens: another service with the same key must not accept them for its own. */
 const ISSUER = 'hearthline';
@@ -103,7 +106,8 @@ export async function prepare(
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: ISSUER });
     const accounts = createAccounts({ store, keys, passwords, tokens, clock });
     const sandbox = environment.sandbox;
-    const drawPdf = createPdfThread();
+    const runTask = createThreads();
+    const drawPdf = createDrawPdf(runTask);
     const blobs = createSealedBlobs(await openBlobs(environment.blobs), keys);
     const providers = {
       documents: createDocumentProvider(() => services),
@@ -122,7 +126,7 @@ export async function prepare(
       visits: createVisits({ store, clock, newId }),
       durations: createTaskDurations(),
       addresses: createSandboxAddresses(),
-      receive: createReceive(blobs),
+      receive: createReceive({ blobs, runTask, log, ...scannerOf(environment, runTask) }),
       mailer: createMailer(store, sandbox, log),
       ...(sandbox && {
         localOrigin: (org: string) => localOriginOf(org, configuration, portOf(app, environment)),
@@ -205,6 +209,12 @@ function chatsOf(
     ...(sandbox ? createSandboxChat(services, inbox, sandboxDelay) : {}),
     ...Object.fromEntries(real),
   };
+}
+
+/** One in the environment goes before the sandbox's; without either nothing looks for viruses. */
+function scannerOf({ scanner, sandbox }: Environment, runTask: RunTask): { scanFile?: ScanFile } {
+  if (scanner) return { scanFile: createClamdScanner(scanner) };
+  return sandbox ? { scanFile: createSandboxScanner(runTask) } : {};
 }
 
 /** A day of the lender's process takes two seconds in the sandbox, so that a walk through it ends. */
